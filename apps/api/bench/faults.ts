@@ -1,0 +1,29 @@
+import { killPoints } from '../src/kill-points.ts';
+import { breakPostgres } from './faults/break-postgres.ts';
+import { cutCommits } from './faults/cut-commits.ts';
+import { killAt } from './faults/kill-points.ts';
+import type { Line } from './faults/line.ts';
+import { openWorld } from './faults/world.ts';
+
+/** How often each fault happens; `FAULT_KILLS` sets another number. */
+const times = Math.max(1, Number(process.env['FAULT_KILLS'] ?? 20));
+/** `points`, `commits` or `postgres` does a part of it. */
+const part = process.argv[2];
+const isWanted = (name: string): boolean => part === undefined || part === name;
+
+const world = await openWorld();
+const lines: Line[] = [];
+if (isWanted('points')) {
+  for (const point of killPoints) {
+    lines.push(await killAt(world, point, times));
+    console.log(`${point}: ${times} kills`);
+  }
+}
+if (isWanted('commits')) lines.push(...(await cutCommits(world, times)));
+if (isWanted('postgres')) lines.push(...(await breakPostgres(world, times)));
+await world.close();
+
+console.table(lines);
+const bad = lines.filter((it) => it.lost + it.doubled + it.wrong > 0);
+console.log(bad.length === 0 ? 'Nothing lost, nothing doubled.' : `WRONG at ${bad.length} faults.`);
+process.exitCode = bad.length === 0 ? 0 : 1;

@@ -1,0 +1,177 @@
+import { bindInviteCode } from '@lantern/contracts/calls/invite';
+import { refundOrder } from '@lantern/contracts/calls/operator/payments';
+import { createPayment } from '@lantern/contracts/calls/payment';
+import { claimDailyLogin } from '@lantern/contracts/calls/sign';
+import { buyEpisode } from '@lantern/contracts/calls/watch';
+import { paymentOrder } from '@lantern/contracts/entities/payment-order';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+
+import type { Deps } from '../../src/deps.ts';
+import type { KillPoint } from '../../src/kill-points.ts';
+import { askChannels } from '../../src/modules/payment/ask-channels.ts';
+import { judgeLeftovers } from '../../src/modules/payment/judge-leftovers.ts';
+import { readBalances } from '../../src/modules/wallet/read-balances.ts';
+import { createMember, type TestMember } from '../../src/test/create-member.ts';
+import { createOperator } from '../../src/test/create-operator.ts';
+import { createVideo } from '../../src/test/create-video.ts';
+import type { EpayGateway } from '../../src/test/epay-gateway.ts';
+import type { ServedApi } from './served-api.ts';
+import {
+  approveScene,
+  payScene,
+  rejectScene,
+  requestScene,
+  startScene,
+} from './withdrawal-scenes.ts';
+
+/** What a fault run needs of the world outside the process that dies. */
+export interface Stage {
+  /** On the same database; this process is never killed. */
+  deps: Deps;
+  app: FastifyInstance;
+  gateway: EpayGateway;
+}
+
+/** One thing a member does: sent, killed, sent again; then there is exactly one effect of it. */
+export interface Scene {
+  send: (api: ServedApi) => Promise<unknown>;
+  /** What is done after the restart; sending it again if this is left out. */
+  heal?: (api: ServedApi) => Promise<unknown>;
+  /** 1 when it happened once. */
+  countEffects: () => Promise<number>;
+}
+
+const coins = 20;
+
+const tryOrder = (api: ServedApi, { token }: TestMember) =>
+  api.call(createPayment, { typesOf: 1, money: 30, type: 'alipay' }, token);
+
+async function orderedAt(api: ServedApi, member: TestMember) {
+  const answer = await tryOrder(api, member);
+  return paymentOrder.parse(JSON.parse(z.string().parse(answer?.data)));
+}
+
+const boughtBy = async ({ deps }: Stage, { memberId }: TestMember): Promise<number> =>
+  (await readBalances(deps.db, memberId)).coinsBought / 300;
+
+async function orderScene(stage: Stage): Promise<Scene> {
+  const { deps } = stage;
+  const member = await createMember(deps);
+  const where = { memberId: member.memberId };
+  return {
+    send: (api) => tryOrder(api, member),
+    countEffects: () => deps.prisma.purchaseOrder.count({ where }),
+  };
+}
+
+async function notifyScene(stage: Stage, api: ServedApi, isResent: boolean): Promise<Scene> {
+  const { deps, gateway } = stage;
+  const member = await createMember(deps);
+  const { payurl, orderNo } = await orderedAt(api, member);
+  gateway.submit(payurl);
+  gateway.pay(orderNo);
+  const raw = gateway.notify(orderNo);
+  const later = { ...deps, now: () => new Date(deps.now().getTime() + 2 * 60_000) };
+  const ask = async (): Promise<void> => {
+    await judgeLeftovers(later);
+    await askChannels(later);
+  };
+  return {
+    send: (it) => it.notify(raw),
+    ...(isResent ? {} : { heal: ask }),
+    countEffects: () => boughtBy(stage, member),
+  };
+}
+
+async function buyScene({ deps }: Stage): Promise<Scene> {
+  const member = await createMember(deps, { coins });
+  const video = await createVideo(deps, { paid: true });
+  const wanted = { cartoonCode: video.id, moviesInfoId: video.episodeIds[0] ?? 0 };
+  return {
+    send: (api) => api.call(buyEpisode, wanted, member.token),
+    countEffects: async () =>
+      (coins - (await readBalances(deps.db, member.memberId)).coinsBought) / 2,
+  };
+}
+
+async function claimScene({ deps }: Stage): Promise<Scene> {
+  const member = await createMember(deps);
+  return {
+    send: (api) => api.call(claimDailyLogin, {}, member.token),
+    countEffects: async () => (await readBalances(deps.db, member.memberId)).coinsGiven,
+  };
+}
+
+async function bindScene({ deps }: Stage): Promise<Scene> {
+  const [inviter, friend] = [await createMember(deps), await createMember(deps)];
+  const where = { inviteeId: friend.memberId, inviterId: inviter.memberId };
+  return {
+    send: (api) => api.call(bindInviteCode, { parentId: inviter.memberCode }, friend.token),
+    countEffects: () => deps.prisma.invite.count({ where }),
+  };
+}
+
+/** The money of an order went back: its coins are taken back once. */
+async function refundScene(stage: Stage, api: ServedApi): Promise<Scene> {
+  const { deps, gateway } = stage;
+  const member = await createMember(deps, { coins: 600 });
+  const { payurl, orderNo } = await orderedAt(api, member);
+  gateway.submit(payurl);
+  gateway.pay(orderNo);
+  await api.notify(gateway.notify(orderNo));
+  const { token } = await createOperator(deps, { loginName: `refund of ${orderNo}` });
+  const request = { orderNo, kind: 'refund', reference: `R${orderNo}`, reason: 'fault' } as const;
+  return {
+    send: (it) => it.call(refundOrder, request, token),
+    countEffects: async () => 3 - (await boughtBy(stage, member)),
+  };
+}
+
+type MakeScene = (stage: Stage, api: ServedApi) => Promise<Scene>;
+
+/** By what a kill point is of; a notify is also left to reconciliation alone. */
+const scenes: Readonly<Record<string, readonly MakeScene[]>> = {
+  order: [orderScene],
+  notify: [
+    (stage, api) => notifyScene(stage, api, true),
+    (stage, api) => notifyScene(stage, api, false),
+  ],
+  buy: [buyScene],
+  claim: [claimScene],
+  bind: [bindScene],
+  withdrawal: [requestScene],
+  refund: [refundScene],
+};
+
+const ofOperators = new Set<KillPoint>([
+  'withdrawal: step kept',
+  'withdrawal: moved',
+  'withdrawal: step committed',
+]);
+
+/** What is done to reach a point. */
+export const scenesAt = (point: KillPoint): readonly MakeScene[] =>
+  ofOperators.has(point)
+    ? [approveScene, startScene, payScene, rejectScene]
+    : (scenes[point.split(':', 1)[0] ?? ''] ?? []);
+
+/** What members and operators are at while the database breaks, each sent again until it is answered. */
+export const loadScenes: Readonly<Record<string, MakeScene>> = {
+  order: orderScene,
+  notify: (stage, api) => notifyScene(stage, api, true),
+  buy: buyScene,
+  claim: claimScene,
+  bind: bindScene,
+  withdrawal: requestScene,
+  payout: payScene,
+  refund: refundScene,
+};
+
+const tryAgain = z.object({ code: z.literal(503) });
+
+/** Whether what was sent has an answer that counts: a notify `success`, a call anything but "try again". */
+export const isAnswered = (answer: unknown): boolean =>
+  typeof answer === 'string'
+    ? answer === 'success'
+    : answer !== null && !z.safeParse(tryAgain, answer).success;

@@ -1,0 +1,112 @@
+import { allCalls, operatorCalls } from '@lantern/contracts/calls/all-calls';
+import fastify, { type FastifyInstance } from 'fastify';
+
+import { bindCalls, notBuilt } from './calls/bind-calls.ts';
+import type { Deps } from './deps.ts';
+import { createRequestId } from './http/request-id.ts';
+import { registerAdsModule } from './modules/ads/ads.routes.ts';
+import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
+import { registerChatModule } from './modules/chat/chat.routes.ts';
+import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
+import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
+import { registerInviteModule } from './modules/invite/invite.routes.ts';
+import { registerIngestOperatorModule } from './modules/media/ingest/ingest.operator-routes.ts';
+import { registerMediaModule } from './modules/media/media.routes.ts';
+import { registerMemberOperatorModule } from './modules/member/member.operator-routes.ts';
+import { registerMemberModule } from './modules/member/member.routes.ts';
+import { registerModerationModule } from './modules/moderation/moderation.routes.ts';
+import { registerOperatorModule } from './modules/operator/operator.routes.ts';
+import { registerPaymentOperatorModule } from './modules/payment/payment.operator-routes.ts';
+import { registerPaymentModule } from './modules/payment/payment.routes.ts';
+import { registerRecordsModule } from './modules/records/records.routes.ts';
+import { registerSignModule } from './modules/sign/sign.routes.ts';
+import { registerSiteModule } from './modules/site/site.routes.ts';
+import { registerStatisticsModule } from './modules/statistics/statistics.routes.ts';
+import { registerUploadsModule } from './modules/uploads/uploads.routes.ts';
+import { registerWatchModule } from './modules/watch/watch.routes.ts';
+import { registerWithdrawalOperatorModule } from './modules/withdrawal/withdrawal.operator-routes.ts';
+import { registerWithdrawalModule } from './modules/withdrawal/withdrawal.routes.ts';
+import { registerBodies } from './plugins/bodies.ts';
+import { answerBrokenRequest } from './plugins/broken-request.ts';
+import { registerDocs } from './plugins/docs.ts';
+import { answerUnroutable, registerErrors } from './plugins/errors.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerMetrics } from './plugins/metrics.ts';
+import { registerNotFound } from './plugins/not-found.ts';
+import { createRequestMetrics } from './plugins/request-metrics.ts';
+import { registerRequestRecord } from './plugins/request-record.ts';
+import { registerStandardHeaders } from './plugins/standard-headers.ts';
+import { registerWebApp } from './plugins/web-app/web-app.ts';
+
+/** What a domain adds to the app: its routes, by `bindCalls` or by hand. */
+export type Module = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
+
+/** Every module of the API. A new one is a line here. */
+const modules: readonly Module[] = [
+  registerMemberModule,
+  registerSiteModule,
+  registerAdsModule,
+  registerCatalogueModule,
+  registerWatchModule,
+  registerMediaModule,
+  registerIngestOperatorModule,
+  registerSignModule,
+  registerPaymentModule,
+  registerInviteModule,
+  registerWithdrawalModule,
+  registerWithdrawalOperatorModule,
+  registerPaymentOperatorModule,
+  registerMemberOperatorModule,
+  registerRecordsModule,
+  registerUploadsModule,
+  registerOperatorModule,
+  registerChatModule,
+  registerFeedbackModule,
+  registerStatisticsModule,
+  registerDanmakuModule,
+  registerModerationModule,
+];
+
+/** No payload is larger than this, uploads apart. */
+const bodyLimit = 65_536;
+
+/** The whole HTTP application, not listening yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { trustProxy, webDir } = deps.config;
+  const app = fastify({
+    logger: false,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    genReqId: createRequestId(deps.randomBytes),
+    requestIdHeader: false,
+    // Headers come at once; a picture from a phone may take its time.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerUnroutable(deps),
+  });
+  const metrics = createRequestMetrics();
+  registerStandardHeaders(app, deps);
+  registerErrors(app, deps);
+  registerRequestRecord(app, deps, metrics);
+  await registerBodies(app, deps);
+  await registerHealth(app, deps);
+  registerMetrics(app, deps, metrics);
+  registerDocs(app);
+  for (const register of modules) await register(app, deps);
+  bindRemaining(app, deps);
+  registerNotFound(app, await registerWebApp(app, deps, webDir));
+  return app;
+}
+
+/** Calls that are declared but that no module has bound answer that they are not built. */
+function bindRemaining(app: FastifyInstance, deps: Deps): void {
+  for (const [name, call] of Object.entries({ ...allCalls, ...operatorCalls })) {
+    if (app.hasRoute({ method: call.method, url: call.path })) continue;
+    bindCalls(app, deps, { [name]: call }, { [name]: notBuilt });
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import * as z from 'zod/mini';
+
+const hex64 = z.string().check(z.regex(/^[\da-f]{64}$/));
+
+/** A file of the backup, by its path in it. */
+const keptFile = { file: z.string().check(z.regex(/^[\w/.-]+$/)), sha256: hex64 };
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  /** What the database had run, oldest first. */
+  migrations: z.array(z.object({ name: z.string(), checksum: hex64 })),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), ...keptFile }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+  /** The list of every object in use, a JSON object a line. */
+  objects: z.object({ count: z.int(), bytes: z.int(), ...keptFile }),
+  /** Whether the objects themselves are beside it, in `../media`. */
+  withMedia: z.boolean(),
+  /** Tells whether a site has the secret that this one's temporary passwords are encrypted with. */
+  secretDigest: hex64,
+});
+
+/** What a backup consists of. Everything it names has its checksum here. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const manifestFile = 'manifest.json';
+export const objectsFile = 'objects.jsonl.gz';
+/** Beside the backups, shared by all of them: an object never changes. */
+export const mediaFolder = 'media';
+
+/** A backup can't be made, read or restored here; the message is a sentence that says why. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch((cause: unknown) => {
+    throw new BackupRefused(
+      `${folder} is no finished backup: it has no ${manifestFile}. Name a folder that "npm run backup" made.`,
+      { cause },
+    );
+  });
+  try {
+    return z.parse(manifestSchema, JSON.parse(text));
+  } catch (cause) {
+    throw new BackupRefused(
+      `${join(folder, manifestFile)} can't be read: it is damaged, or of a newer version.`,
+      { cause },
+    );
+  }
+}
+
+const objectSchema = z.object({
+  key: z.string(),
+  /** Both null when the object was gone already. */
+  bytes: z.nullable(z.int()),
+  sha256: z.nullable(hex64),
+});
+
+/** An object in use, as the list of a backup names it. */
+export type BackupObject = z.infer<typeof objectSchema>;
+
+export const parseBackupObject = (line: string): BackupObject =>
+  z.parse(objectSchema, JSON.parse(line));

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The member a live token belongs to. */
+export interface Actor {
+  memberId: number;
+  memberCode: string;
+  h5Uuid: string;
+  /** The token's digest: which of the member's sessions this is. */
+  sessionHash: string;
+}
+
+/** Finds the member of a token; null when it is none of ours, expired or revoked. */
+export type FindActor = (token: string) => Promise<Actor | null>;
+
+/**
+ * Who makes this request: the member of its `Token` header, which is the only thing that counts. A `userId`
+ * header that names somebody else makes the session worthless, as if it were over.
+ */
+export async function readActor(
+  request: FastifyRequest,
+  findActor: FindActor,
+): Promise<Actor | null> {
+  const { token, userid } = request.headers;
+  if (typeof token !== 'string') return null;
+  const actor = await findActor(token);
+  if (actor === null || userid === undefined || userid === '') return actor;
+  return userid === actor.h5Uuid ? actor : null;
+}

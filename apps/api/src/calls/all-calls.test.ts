@@ -1,0 +1,244 @@
+import type { Call } from '@lantern/contracts/call';
+import {
+  allCalls,
+  type CallName,
+  operatorCalls,
+  type OperatorCallName,
+} from '@lantern/contracts/calls/all-calls';
+import { envelope } from '@lantern/contracts/envelope';
+import { payloadSchemaOf } from '@lantern/contracts/json-schema';
+import { seedCategories } from '@lantern/prisma/seed';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
+import { type Cast, createCast } from '../test/cast.ts';
+import { createMember } from '../test/create-member.ts';
+import { createOperator, type TestOperator } from '../test/create-operator.ts';
+import { samplePayloads } from '../test/sample-payloads.ts';
+import { sendPayload, sendRaw } from '../test/send-call.ts';
+
+type Name = CallName | OperatorCallName;
+
+const everyCall = { ...allCalls, ...operatorCalls };
+const calls: readonly [Name, Call][] = Object.entries<Call>(everyCall).flatMap(([name, call]) =>
+  isName(name) ? [[name, call]] : [],
+);
+function isName(name: string): name is Name {
+  return name in everyCall;
+}
+const jsonCalls = calls.filter(([, call]) => call.method === 'POST' && call.body !== 'form');
+const memberCalls = calls.filter(([, call]) => call.needs === 'member');
+const callsOfOperators = calls.filter(([, call]) => call.needs === 'operator');
+
+/** What an answer must never hold: traces, statements, paths of this machine. */
+const inside =
+  /\bat \S+ \(|node_modules|\.ts\b|\/(?:home|work|usr|tmp)\/|select |insert |syntax error/i;
+
+let testApp: TestApp;
+let cast: Cast;
+/** Of a member. */
+let identity: Record<string, string>;
+let operator: TestOperator;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  cast = await createCast(testApp);
+  operator = await createOperator(testApp.deps);
+  await seedCategories(testApp.deps.db.pool);
+  identity = { security: '1', token: cast.demo.token, userid: cast.demo.h5Uuid };
+});
+afterAll(() => testApp.close());
+
+/** Of whoever may make the call; one of its own where the call ends the session. */
+async function identityFor(name: Name): Promise<Record<string, string>> {
+  const endsSession = name === 'logOut' || name === 'changePassword' || name === 'logOutOperator';
+  if (everyCall[name].needs === 'operator') {
+    const caller = endsSession ? await createOperator(testApp.deps) : operator;
+    return { security: '1', token: caller.token };
+  }
+  if (!endsSession) return identity;
+  const { token } = await createMember(testApp.deps, { password: 'previous1' });
+  return { security: '1', token };
+}
+
+function codeOf(response: LightMyRequestResponse): number {
+  expect(response.headers['x-request-id']).toMatch(/^[\w-]{8}-[a-z\d]+$/);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.body).not.toMatch(inside);
+  const { code, msg } = envelope.parse(response.json());
+  expect(msg).not.toBe('');
+  return code;
+}
+
+describe.each(jsonCalls)('%s refuses', (name, call) => {
+  test.each([
+    ['broken JSON', '{'],
+    ['no JSON', 'currentPage=1'],
+    ['a list', '[]'],
+    ['a text', '"text"'],
+    ['a number', '123'],
+    ['null', 'null'],
+    ['a key given twice', '{"a":1,"a":2}'],
+    ['__proto__', '{"__proto__":{"admin":true}}'],
+    ['an escaped __proto__', String.raw`{"__proto\u005f_":{}}`],
+    ['nesting without end', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['NUL in a text', String.raw`{"a":"\u0000"}`],
+    ['half a character', String.raw`{"a":"\ud800"}`],
+    ['a byte order mark', '\uFEFF{}'],
+  ])('%s', async (_what, body) => {
+    const response = await sendRaw(testApp, call, body, await identityFor(name));
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 400]);
+  });
+
+  test('another kind of body', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const headers = { ...(await identityFor(name)), 'content-type': type };
+      const response = await sendRaw(testApp, call, 'a=1', headers);
+      expect([response.statusCode, codeOf(response)]).toEqual([415, 415]);
+    }
+    const form = await sendPayload(testApp, { ...call, body: 'form' }, {}, await identityFor(name));
+    expect([form.statusCode, codeOf(form)]).toEqual([415, 415]);
+  });
+
+  test('a body too large', async () => {
+    const body = JSON.stringify({ a: 'a'.repeat(70_000) });
+    const response = await sendRaw(testApp, call, body, await identityFor(name));
+    expect([response.statusCode, codeOf(response)]).toEqual([413, 413]);
+  });
+
+  test('fields of another type', async () => {
+    for (const field of Object.keys(payloadSchemaOf(call).properties ?? {})) {
+      for (const value of [{}, [1], { contains: '' }, true, -1, 1.5, 1e15, 'x'.repeat(5000)]) {
+        const payload = { ...samplePayloads[name], [field]: value };
+        const fits = call.payload.safeParse(payload).success;
+        const response = await sendPayload(testApp, call, payload, await identityFor(name));
+        const isRefused = codeOf(response) === 400;
+        expect([field, value, isRefused ? 'refused' : 'read']).toEqual([
+          field,
+          value,
+          fits ? 'read' : 'refused',
+        ]);
+      }
+    }
+  });
+});
+
+describe.each(memberCalls)('%s without a session', (name, call) => {
+  const send = (headers: Record<string, string>) =>
+    sendPayload(testApp, call, samplePayloads[name], headers);
+  const altered = (token: string) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+
+  test.each<[string, () => Record<string, string>]>([
+    ['no token', () => ({})],
+    ['a random token', () => ({ token: 'x'.repeat(43) })],
+    ['a token cut off', () => ({ token: cast.demo.token.slice(0, -1) })],
+    ['a token with another start', () => ({ token: altered(cast.demo.token) })],
+    ['a token of 8 KB', () => ({ token: 'x'.repeat(8000) })],
+    ['a token twice', () => ({ token: `${cast.demo.token}, ${cast.demo.token}` })],
+    ['a token in a cookie', () => ({ cookie: `token=${cast.demo.token}` })],
+    ['a token as bearer', () => ({ authorization: `Bearer ${cast.demo.token}` })],
+    ['another member’s user id', () => ({ token: cast.demo.token, userid: cast.vip.h5Uuid })],
+    ['no user id at all', () => ({ token: cast.demo.token, userid: 'null' })],
+  ])('is over with %s', async (_what, headers) => {
+    const response = await send(headers());
+    expect([response.statusCode, codeOf(response)]).toEqual([200, 8000]);
+  });
+
+  test('is over with the token in the query or the payload', async () => {
+    const query = `${call.path}?token=${cast.demo.token}&Token=${cast.demo.token}`;
+    const response = await testApp.app.inject({
+      method: call.method,
+      url: query,
+      ...(call.method === 'POST' ? { payload: { token: cast.demo.token } } : {}),
+    });
+    expect(codeOf(response)).toBe(8000);
+  });
+});
+
+test.each(callsOfOperators)('%s is for no member and for nobody', async (name, call) => {
+  for (const headers of [{}, identity, { token: 'x'.repeat(43) }]) {
+    const response = await sendPayload(testApp, call, samplePayloads[name], headers);
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 403]);
+  }
+});
+
+describe.each(calls)('%s', (name, call) => {
+  test('is answered under its own method only', async () => {
+    for (const method of [
+      'GET',
+      'POST',
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'OPTIONS',
+      'HEAD',
+      'TRACE',
+    ] as const) {
+      const isOther = calls.some(([, it]) => it.path === call.path && it.method === method);
+      if (method === call.method || isOther) continue;
+      const response = await testApp.app.inject({ method, url: call.path, headers: identity });
+      expect([method, response.statusCode]).toEqual([method, 404]);
+      expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('is refused when the cross-site cookie is there without its header', async () => {
+    if (call.method === 'GET') return;
+    const send = async (headers: Record<string, string>) =>
+      sendPayload(testApp, call, samplePayloads[name], {
+        ...(await identityFor(name)),
+        ...headers,
+      });
+    const cookie = 'a=b; XSRF-TOKEN=one';
+    expect(codeOf(await send({ cookie }))).toBe(403);
+    expect(codeOf(await send({ cookie, 'x-xsrf-token': 'two' }))).toBe(403);
+    expect(codeOf(await send({ cookie, 'x-xsrf-token': 'one' }))).not.toBe(8000);
+  });
+
+  test('answers in the envelope, and only members see why not', async () => {
+    const response = await sendPayload(
+      testApp,
+      call,
+      samplePayloads[name],
+      await identityFor(name),
+    );
+    const code = codeOf(response);
+    expect(code).not.toBe(400);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect([200, 403, 404, 415, 501]).toContain(response.statusCode);
+  });
+});
+
+test('every call is built', async () => {
+  const unbuilt: string[] = [];
+  for (const [name, call] of calls) {
+    const response = await sendPayload(
+      testApp,
+      call,
+      samplePayloads[name],
+      await identityFor(name),
+    );
+    if (codeOf(response) === 501) unbuilt.push(name);
+  }
+  expect(unbuilt).toEqual([]);
+});
+
+test.each([
+  '/',
+  '/app-api',
+  '/app-api/',
+  '/app-api/nothing',
+  '/renren-api/../etc/passwd',
+  '/.env',
+  '/.git/config',
+])('%s is not found', async (url) => {
+  for (const method of ['GET', 'POST'] as const) {
+    const response = await testApp.app.inject({ method, url, headers: identity });
+    expect([response.statusCode, codeOf(response)]).toEqual([404, 404]);
+  }
+});
+
+test('an address that is none is refused in the envelope', async () => {
+  const response = await testApp.app.inject({ method: 'GET', url: '/%E0%A4%A' });
+  expect([response.statusCode, codeOf(response)]).toEqual([400, 400]);
+});

@@ -1,0 +1,80 @@
+import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+
+import type { Deps } from '../deps.ts';
+import { checkCrossSite } from '../http/cross-site.ts';
+import { checkPlainValue } from '../http/parse-json-body.ts';
+import { createAnswerSender } from '../http/send-answer.ts';
+import { writeAnswer } from './answer.ts';
+import { refuse } from './app-error.ts';
+import { type CallContext, type ContextByNeeds, openContext } from './call-context.ts';
+import { SharedAnswer } from './shared-answer.ts';
+
+/** What runs a call: payload parsed, caller authorised; the answer is parsed on the way out. */
+export type Handler<C extends Call> = (
+  payload: PayloadOf<C>,
+  context: ContextByNeeds[C['needs']],
+) => AnswerInputOf<C> | SharedAnswer | Promise<AnswerInputOf<C> | SharedAnswer>;
+
+/** One handler for each call of a group, none forgotten. */
+export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
+  readonly [Name in keyof Calls]: Handler<Calls[Name]>;
+};
+
+/** The handler of a call that is declared but not built yet. */
+export const notBuilt = (): never => refuse('not-built');
+
+/** A field of a call with the type that this very call gives it. */
+const fieldOf = <C, Field extends keyof C>(call: C, field: Field): C[Field] => call[field];
+
+/** Makes the routes of a group of calls, aliases included. */
+export function bindCalls<Calls extends Readonly<Record<string, Call>>>(
+  app: FastifyInstance,
+  deps: Deps,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+): void {
+  for (const name in calls) bindCall(app, deps, calls[name], handlers[name]);
+}
+
+function bindCall<C extends Call>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  handler: Handler<C>,
+): void {
+  const sender = createAnswerSender(deps.config, (...recorded) => app.recordAnswer(...recorded));
+  const open = openContext[fieldOf(call, 'needs')];
+  const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    request.route = call.path;
+    if (call.method === 'POST') checkCrossSite(request);
+    // Most of this is there at once; waiting for what is there would cost a turn each.
+    const opening = open(deps, request, reply);
+    const context = opening instanceof Promise ? await opening : opening;
+    const reading = readPayload(call, request, context);
+    const payload = parsePayload(call, reading instanceof Promise ? await reading : reading);
+    const answer = await handler(payload, context);
+    return answer instanceof SharedAnswer
+      ? sender.sendShared(reply, answer)
+      : sender.send(reply, writeAnswer(call, answer, deps.sealer.seal));
+  };
+  const scope = call.body === 'form' ? app.forms : app;
+  const bodyLimit = call.body === 'form' ? { bodyLimit: deps.config.uploadMaxBytes + 65_536 } : {};
+  for (const url of [call.path, ...(call.aliases ?? [])]) {
+    scope.route({ method: call.method, url, handler: run, ...bodyLimit });
+  }
+}
+
+function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf<C> {
+  const parsed = z.safeParse(fieldOf(call, 'payload'), given);
+  return parsed.success ? parsed.data : refuse('bad-payload');
+}
+
+function readPayload(call: Call, request: FastifyRequest, context: CallContext): unknown {
+  if (call.body === 'form') return context.readUpload().then(({ fields }) => fields);
+  // Nothing sent counts as an empty payload.
+  if (call.method === 'POST') return request.body === undefined ? {} : request.body;
+  checkPlainValue(request.query);
+  return request.query;
+}

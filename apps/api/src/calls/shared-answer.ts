@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Below this a header more costs what compression saves. */
+const worthCompressing = 1024;
+
+/** A whole answer made once for everybody who asks for it, as ready bytes with its ETag. */
+export class SharedAnswer {
+  readonly body: Buffer;
+  /** The same in Brotli, when that is smaller. */
+  readonly compressed: Buffer | null;
+  readonly etag: string;
+
+  constructor(body: Buffer, compressed: Buffer | null) {
+    this.body = body;
+    this.compressed = compressed;
+    this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  }
+}
+
+/** Makes the bytes of an answer written by `writeAnswer`. */
+export async function prepareSharedAnswer(json: string): Promise<SharedAnswer> {
+  const body = Buffer.from(json);
+  if (body.length < worthCompressing) return new SharedAnswer(body, null);
+  const compressed = await compress(body, brotli);
+  return new SharedAnswer(body, compressed.length < body.length * 0.95 ? compressed : null);
+}

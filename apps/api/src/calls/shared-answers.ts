@@ -1,0 +1,41 @@
+import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
+
+import type { Topic } from '../changes.ts';
+import type { Deps } from '../deps.ts';
+import { remember } from '../remember.ts';
+import { writeAnswer } from './answer.ts';
+import { prepareSharedAnswer, type SharedAnswer } from './shared-answer.ts';
+
+/** What changes without being announced, such as a like count, shows after this. */
+const oldestMs = 60_000;
+
+export interface Sharing<C extends Call> {
+  /** A change of any of these makes every answer be built again. */
+  dependsOn: readonly Topic[];
+  /** Only from what everybody sees alike: the answer goes to every caller with this key. */
+  build: (payload: PayloadOf<C>) => Promise<AnswerInputOf<C>>;
+  /** Which payloads get the same answer; none given, they all do. */
+  keyOf?: (payload: PayloadOf<C>) => string;
+  /** How many answers are kept, 500 by default; the one not asked for longest goes. */
+  limit?: number;
+}
+
+/** A handler whose answers are built, sealed and compressed once per change and then served as ready bytes. */
+export function shareAnswers<C extends Call>(
+  deps: Deps,
+  call: C,
+  { dependsOn, build, keyOf = () => '', limit = 500 }: Sharing<C>,
+): (payload: PayloadOf<C>) => Promise<SharedAnswer> {
+  const answers = remember<SharedAnswer>({
+    name: 'answers',
+    changes: deps.changes,
+    topics: dependsOn,
+    ttlMs: oldestMs,
+    capacity: limit,
+    now: deps.now,
+  });
+  return (payload) =>
+    answers.get(keyOf(payload), async () =>
+      prepareSharedAnswer(writeAnswer(call, await build(payload), deps.sealer.seal)),
+    );
+}

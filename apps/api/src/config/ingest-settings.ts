@@ -1,0 +1,58 @@
+import { flag, text, wholeNumber } from './setting.ts';
+
+const gibibyte = 1024 ** 3;
+
+/** How files become episodes. */
+export const ingestSettings = {
+  review: flag('INGEST_REVIEW', {
+    doc: 'Whether what was taken in waits until an operator publishes it.',
+    fallback: false,
+  }),
+  encrypt: flag('INGEST_ENCRYPT', {
+    doc: 'Whether segments are encrypted (AES-128); their keys are given out like the segments themselves.',
+    fallback: false,
+  }),
+  atOnce: wholeNumber('INGEST_AT_ONCE', {
+    doc: 'Files that one process works on at the same time. One keeps all cores busy.',
+    unit: 'files',
+    fallback: 1,
+    min: 1,
+    max: 64,
+  }),
+  maxBytes: wholeNumber('INGEST_MAX_BYTES', {
+    doc: 'Largest file that is taken in.',
+    unit: 'bytes',
+    fallback: 32 * gibibyte,
+    min: 1024,
+  }),
+  niceness: wholeNumber('INGEST_NICENESS', {
+    doc: 'How far encoders give way to everything else on the machine; 0 for one that does nothing else.',
+    unit: 'steps',
+    fallback: 10,
+    max: 19,
+  }),
+  memoryBytes: wholeNumber('INGEST_MEMORY_BYTES', {
+    doc: 'Memory an encoder may ask for; on Linux only.',
+    unit: 'bytes',
+    fallback: 4 * gibibyte,
+    min: 256 * 1024 ** 2,
+  }),
+  uploadQuotaBytes: wholeNumber('INGEST_UPLOAD_QUOTA_BYTES', {
+    doc: 'What the unfinished uploads of one operator may weigh together.',
+    unit: 'bytes',
+    fallback: 128 * gibibyte,
+    min: 1024,
+  }),
+  uploadHours: wholeNumber('INGEST_UPLOAD_HOURS', {
+    doc: 'After so long without a piece an unfinished upload is removed.',
+    unit: 'hours',
+    fallback: 24,
+    min: 1,
+    max: 720,
+  }),
+  blockListFile: text('INGEST_BLOCK_LIST', {
+    doc: 'File of SHA-256 checksums in hexadecimal, one at the beginning of each line: such files are never published, and nothing is while it cannot be read.',
+    fallback: null,
+    takes: 'the path of a file',
+  }),
+} as const;

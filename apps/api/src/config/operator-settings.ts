@@ -1,0 +1,110 @@
+import { flag, list, text, wholeNumber } from './setting.ts';
+
+const override = (doc: string) => `${doc} Wins over what the operator stored.`;
+
+const yuan = (name: string, doc: string) =>
+  text(name, {
+    doc: override(`${doc} In yuan.`),
+    fallback: null,
+    takes: 'yuan with two decimals, such as 100.00',
+    accepts: (value) => /^(?:0|[1-9]\d{0,8})\.\d{2}$/.test(value),
+  });
+
+/**
+ * What an operator sets in the console and everybody may read in the site's configuration. In the
+ * environment they are overrides: without one, the stored value or the site's own default counts.
+ */
+export const operatorSettings = {
+  shikan: wholeNumber('SHIKAN', {
+    doc: override('Trial limit of a paid video.'),
+    unit: 'seconds',
+    fallback: null,
+    max: 86_400,
+  }),
+  siteName: text('SITE_NAME', { doc: override('Name of the site.'), fallback: null }),
+  popupContent: text('POPUP_CONTENT', { doc: override('The notice bar.'), fallback: null }),
+  officialUrl: text('OFFICIAL_URL', {
+    doc: override('Address of the official website.'),
+    fallback: null,
+  }),
+  officialEmail: text('OFFICIAL_EMAIL', {
+    doc: override('Address mail is to be sent to.'),
+    fallback: null,
+  }),
+  serviceUrl: text('SERVICE_URL', {
+    doc: override('Page of the customer service.'),
+    fallback: null,
+  }),
+  businessUrl: text('BUSINESS_URL', {
+    doc: override('Page for business partners.'),
+    fallback: null,
+  }),
+  androidInstallUrl: text('ANDROID_INSTALL_URL', {
+    doc: override('Where the Android app is to be had.'),
+    fallback: null,
+  }),
+  iosGuideImage: text('IOS_GUIDE_IMAGE', {
+    doc: override('Picture that explains installing on iOS.'),
+    fallback: null,
+  }),
+  analyticsUrl: text('ANALYTICS_URL', {
+    doc: override('Address of the analytics script.'),
+    fallback: null,
+  }),
+  ageGate: flag('AGE_GATE', {
+    doc: override('Whether a first visit has to confirm being an adult.'),
+    fallback: null,
+  }),
+  episodePrice: wholeNumber('EPISODE_PRICE', {
+    doc: override('Price of one episode.'),
+    unit: 'coins',
+    fallback: null,
+    max: 1_000_000,
+  }),
+  coinsPerYuan: wholeNumber('COINS_PER_YUAN', {
+    doc: override('Coins for one yuan.'),
+    unit: 'coins',
+    fallback: null,
+    min: 1,
+    max: 1_000_000,
+  }),
+  minWithdrawal: yuan('MIN_WITHDRAWAL', 'Least amount of a withdrawal.'),
+  withdrawalDailyCap: yuan(
+    'WITHDRAWAL_DAILY_CAP',
+    'The most one member may ask to be paid out in a day.',
+  ),
+  twoPersonWithdrawal: yuan(
+    'TWO_PERSON_WITHDRAWAL',
+    'Withdrawals above this amount are approved by two operators.',
+  ),
+  hotWords: list('HOT_WORDS', {
+    doc: override('Words offered for searching, separated by commas.'),
+    fallback: null,
+    takes: 'words separated by commas',
+    accepts: (word) => word.length <= 40,
+  }),
+  bannedWords: list('BANNED_WORDS', {
+    doc: override('Words members may not write where others read them, separated by commas.'),
+    fallback: null,
+    takes: 'words separated by commas',
+    accepts: (word) => word.length <= 40,
+  }),
+  commissionPercent: wholeNumber('COMMISSION_PERCENT', {
+    doc: override("Inviter's share of a paid order."),
+    unit: 'per cent',
+    fallback: null,
+    max: 100,
+  }),
+  newMemberTrialHours: wholeNumber('NEW_MEMBER_TRIAL_HOURS', {
+    doc: override('VIP trial a new member starts with.'),
+    unit: 'hours',
+    fallback: null,
+    max: 87_600,
+  }),
+  inviteDailyCap: wholeNumber('INVITE_DAILY_CAP', {
+    doc: override('VIP days one inviter can earn in a day.'),
+    unit: 'days',
+    fallback: null,
+    max: 100_000,
+  }),
+} as const;

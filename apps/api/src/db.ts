@@ -1,0 +1,181 @@
+import { PrismaClient } from '@lantern/prisma/client';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+
+/** A statement prepared once per connection under its name; `Row` is what its columns come back as. */
+export interface Statement<Row> {
+  name: string;
+  text: string;
+  /** Only carries the type of a row. */
+  row?: Row;
+}
+
+/** Declares a statement. A `bigint` column comes back as a number, `timestamptz` as a Date, `bytea` as a Buffer. */
+export function statement<Row extends pg.QueryResultRow = Record<string, never>>(
+  name: string,
+  text: string,
+): Statement<Row> {
+  return { name, text };
+}
+
+/** Where statements run: the pool, or one connection inside a transaction. */
+export interface Db {
+  rows<Row extends pg.QueryResultRow>(of: Statement<Row>, values?: unknown[]): Promise<Row[]>;
+  /** The first row, or null. */
+  row<Row extends pg.QueryResultRow>(of: Statement<Row>, values?: unknown[]): Promise<Row | null>;
+  /** Runs text that isn't ours, such as a library's, without preparing it. */
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Runs it for its effect; answers how many rows it touched. */
+  run(of: Statement<pg.QueryResultRow>, values?: unknown[]): Promise<number>;
+}
+
+export interface Database extends Db {
+  pool: pg.Pool;
+  /** Runs the work in one transaction: committed when it resolves, rolled back when it throws. */
+  transact<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
+}
+
+function queryWith(client: pg.Pool | pg.PoolClient): Db {
+  const query = <Row extends pg.QueryResultRow>(of: Statement<Row>, values: unknown[] = []) =>
+    client.query<Row>({ name: of.name, text: of.text, values });
+  return {
+    rows: async (of, values) => (await query(of, values)).rows,
+    row: async (of, values) => (await query(of, values)).rows[0] ?? null,
+    query: (text, values) => client.query<Record<string, unknown>>(text, values),
+    run: async (of, values) => (await query(of, values)).rowCount ?? 0,
+  };
+}
+
+/** Ids, amounts and counts stay far below 2^53. */
+function readBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('bigint beyond a safe integer');
+  return value;
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, readBigint);
+
+export interface PoolSettings {
+  connectionString: string;
+  size: number;
+  /** 0 for no limit. */
+  statementTimeoutMs: number;
+  /** How long it may take to be connected, 5 seconds by default. */
+  connectTimeoutMs?: number;
+  /** After this an answer is no longer waited for; for ever by default, as the server gives up by itself. */
+  answerTimeoutMs?: number;
+  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  onIdleError: (error: Error) => void;
+}
+
+/**
+ * Requests are many and small: compiling a statement or sharing it among processes costs each of them more
+ * than it saves, and pages come from memory or a disk without a head to move.
+ */
+const plannerSettings = {
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+} as const;
+
+/** A statement given up is heard of within this; after it, the database itself is away. */
+const silenceMs = 1000;
+
+/** The one pool of the process, for our statements and for Prisma alike. */
+export function createPool(settings: PoolSettings): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: settings.connectionString,
+    max: settings.size,
+    application_name: 'lantern',
+    connectionTimeoutMillis: settings.connectTimeoutMs ?? 5000,
+    ...(settings.answerTimeoutMs === undefined ? {} : { query_timeout: settings.answerTimeoutMs }),
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: settings.statementTimeoutMs,
+    // Of a database that has stopped to answer even that.
+    ...(settings.statementTimeoutMs > 0 && {
+      query_timeout: settings.statementTimeoutMs + silenceMs,
+    }),
+    idle_in_transaction_session_timeout: settings.statementTimeoutMs,
+    options: Object.entries(plannerSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    types,
+  });
+  pool.on('error', settings.onIdleError);
+  // A client handed out can break between two queries too; the query that notices reports it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** A commit was sent and no answer came: what the transaction wrote is there, or is not, or will be in a moment. */
+export class CommitInDoubt extends Error {
+  override name = 'CommitInDoubt';
+}
+
+/** What the database says by itself of a session it ends, whatever became of the commit. */
+const endOfSession = /^(?:08|57P)/;
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (cause) {
+    if (cause instanceof pg.DatabaseError && !endOfSession.test(cause.code ?? '')) throw cause;
+    throw new CommitInDoubt('a commit was sent and not answered', { cause });
+  }
+}
+
+const rollbackTimeoutMs = 500;
+
+/** A database that is silent rolls back by itself once it sees that nobody is there. */
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: 'rollback',
+    query_timeout: rollbackTimeoutMs,
+  };
+  await client.query(query);
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return {
+    ...queryWith(pool),
+    pool,
+    async transact(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(queryWith(client));
+        await commit(client);
+        return result;
+      } catch (error) {
+        await rollBack(client).catch((failure: unknown) => {
+          broken = failure instanceof Error ? failure : new Error(String(failure));
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
+
+/** Runs the work on one connection, whose temporary tables and locks go with it at the end. */
+export async function useConnection<Result>(
+  pool: pg.Pool,
+  work: (db: Db, client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    return await work(queryWith(client), client);
+  } finally {
+    // A server takes its time to notice that a connection is gone; whoever comes next should not find the lock held.
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+    client.release(true);
+  }
+}
+
+export function createPrisma(pool: pg.Pool): PrismaClient {
+  return new PrismaClient({ adapter: new PrismaPg(pool) });
+}

@@ -1,0 +1,39 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import pg from 'pg';
+
+import { databaseUser } from './cluster.ts';
+
+/** The fourth line of PostgreSQL's lock file is the port it listens on. */
+const portLine = 3;
+
+/**
+ * The address of the database that another process of ours is running in a data folder, for tools that work
+ * beside it; null when none answers.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+  try {
+    const folder = await realpath(dataDir);
+    const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+    const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim();
+    const port = Number(lock.split('\n')[portLine]);
+    const connectionString = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/lantern`;
+    return (await answers(connectionString)) ? connectionString : null;
+  } catch {
+    return null;
+  }
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { type ClusterPlace, serverEnvironment } from './cluster.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+/** Recovering after a crash can take this long on a slow disk. */
+const readyWithinMs = 120_000;
+const pollMs = 10;
+/** A fast shutdown may take this long; after it the server stops at once and recovers at the next start. */
+const fastStopMs = 3500;
+
+export interface Postmaster {
+  port: number;
+  /** When the server is gone, whatever ended it. */
+  ended: Promise<void>;
+  /** Ends within five seconds; nothing acknowledged is lost. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server and waits until it takes connections. Without a port it takes a free one. */
+export async function startPostmaster(
+  place: ClusterPlace,
+  { port, logFile }: { port: number | undefined; logFile: string },
+): Promise<Postmaster> {
+  const chosen = port ?? (await findFreePort());
+  const log = await open(logFile, 'a', 0o600);
+  const logStart = (await log.stat()).size;
+  const child = spawn(join(place.programs, 'bin', 'postgres'), serverFlags(place, chosen), {
+    cwd: '/',
+    env: serverEnvironment,
+    // A file of its own, as a pipe would break with this process, and a group of its own, as Ctrl-C is for us
+    // to answer: requests in flight still need the server.
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+    ...(place.user === null ? {} : { uid: place.user.uid, gid: place.user.gid }),
+  });
+  const leave = (): void => void child.kill('SIGINT');
+  process.once('exit', leave);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      process.off('exit', leave);
+      resolve();
+    });
+  });
+  try {
+    await waitUntilReady(child, place.cluster);
+  } catch (cause) {
+    child.kill('SIGQUIT');
+    throw await explain(cause, { port: chosen, logFile, logStart });
+  } finally {
+    await log.close();
+  }
+  child.unref();
+  return { port: chosen, ended, stop: () => stop(child, ended) };
+}
+
+const megabyte = 1024 * 1024;
+
+/** An eighth of the memory, as PostgreSQL's own 128 MB hold too little of a large catalogue; a gigabyte is enough. */
+function chooseBufferMegabytes(): number {
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.round(Math.min(1024, Math.max(128, memory / 8 / megabyte)));
+}
+
+const serverFlags = ({ cluster, durable }: ClusterPlace, port: number): string[] => {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'jit=off',
+    `shared_buffers=${chooseBufferMegabytes()}MB`,
+    'log_timezone=UTC',
+    'timezone=UTC',
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
+  ];
+  return ['-D', cluster, '-p', String(port), ...settings.flatMap((it) => ['-c', it])];
+};
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no free port'));
+      });
+    });
+  });
+}
+
+/** The eighth line of the lock file is the server's own word on how far it is. */
+async function waitUntilReady(child: ChildProcess, cluster: string): Promise<void> {
+  const fate: { error?: Error } = {};
+  child.once('error', (error) => (fate.error = error));
+  child.once('exit', (code, signal) => (fate.error = new Error(`ended with ${code ?? signal}`)));
+  const deadline = performance.now() + readyWithinMs;
+  const isReady = async (): Promise<boolean> => {
+    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
+      '\n',
+    );
+    return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready';
+  };
+  while (!(await isReady())) {
+    if (fate.error !== undefined) throw fate.error;
+    if (performance.now() > deadline) throw new Error('not ready in time');
+    await pause(pollMs);
+  }
+}
+
+async function explain(
+  cause: unknown,
+  { port, logFile, logStart }: { port: number; logFile: string; logStart: number },
+): Promise<DatabaseStartError> {
+  const said = (await readFile(logFile).catch(() => Buffer.alloc(0)))
+    .subarray(logStart)
+    .toString('utf8');
+  if (said.includes('postmaster.pid" already exists')) {
+    return new DatabaseStartError(
+      'in-use',
+      `Another PostgreSQL is using the data folder: stop it first. Its log is ${logFile}.`,
+      { cause },
+    );
+  }
+  if (said.includes('could not bind')) {
+    return new DatabaseStartError(
+      'failed',
+      `Port ${port} is in use: choose another one for the database.`,
+      { cause },
+    );
+  }
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '';
+  return new DatabaseStartError(
+    'failed',
+    `The database did not start (${reason}): see ${logFile}.`,
+    { cause },
+  );
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.ref();
+  child.kill('SIGINT');
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), fastStopMs);
+  await ended;
+  clearTimeout(impatient);
+}

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net';
+
+/** A caller's address as people write it: IPv4 inside IPv6 is plain IPv4. */
+export function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+}
+
+/** What limits count one caller by: the address, or the /64 of an IPv6 one, since a household gets a whole /64. */
+export function limitedAddress(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const after = tail.split(':').filter((group) => group !== '');
+  const zeros = plain.includes('::') ? Math.max(0, 8 - groups.length - after.length) : 0;
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
+}

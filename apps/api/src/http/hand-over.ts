@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Config } from '../config.ts';
+import { createAddressList } from '../config/address-list.ts';
+import { plainAddress } from './address.ts';
+
+type FrontConfig = Pick<Config, 'accelLocation' | 'trustProxy' | 'storage'>;
+
+/**
+ * Where the nginx in front finds a stored object that it shall send, or null when it is ours to send. It goes by
+ * who is connected, never by a header: whoever comes past nginx is sent the bytes by us.
+ */
+export function createHandOver({ accelLocation, trustProxy, storage }: FrontConfig) {
+  const isFront = createAddressList(trustProxy);
+  return (request: Pick<FastifyRequest, 'socket'>, key: string): string | null => {
+    if (accelLocation === null || storage !== 'files') return null;
+    if (!isFront(plainAddress(request.socket.remoteAddress ?? ''))) return null;
+    return accelLocation + key.split('/').map(encodeURIComponent).join('/');
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { SharedAnswer } from '../calls/shared-answer.ts';
+import type { Config } from '../config.ts';
+import { standardHeaders } from './standard-headers.ts';
+
+const json = 'application/json; charset=utf-8';
+
+/** Sends JSON text that is complete: nothing serialises it again. */
+export function sendJson(reply: FastifyReply, body: string): FastifyReply {
+  return reply.header('content-type', json).send(body);
+}
+
+const acceptsBrotli = (header: string | string[] | undefined): boolean =>
+  typeof header === 'string' &&
+  /(?:^|[\s,])br(?:[\s,;]|$)/.test(header) &&
+  !/\bbr;q=0(?:[\s,]|$)/.test(header);
+
+/** What a handler set itself, such as a cookie. */
+function ownHeaders(reply: FastifyReply): string[] {
+  const cookie = reply.getHeader('set-cookie');
+  if (Array.isArray(cookie)) return cookie.flatMap((one) => ['set-cookie', one]);
+  return typeof cookie === 'string' ? ['set-cookie', cookie] : [];
+}
+
+/**
+ * Sends the answers of calls, past Fastify's own way of sending: they are whole, have the same few headers,
+ * and there are very many of them. Saves about a fifth of what a cached answer costs. Headers are a flat list
+ * of names and values, which Node writes as it is.
+ */
+export function createAnswerSender(
+  config: Pick<Config, 'publicBaseUrl'>,
+  record: (request: FastifyRequest, status: number) => void,
+) {
+  const standard = [...Object.entries(standardHeaders(config)).flat(), 'content-type', json];
+
+  function send(reply: FastifyReply, body: string): FastifyReply {
+    const { request, raw } = reply;
+    const own = ownHeaders(reply);
+    const length = String(Buffer.byteLength(body));
+    reply.hijack();
+    raw.writeHead(200, [...standard, ...own, 'x-request-id', request.id, 'content-length', length]);
+    raw.end(body);
+    record(request, 200);
+    return reply;
+  }
+
+  /** 304 to who has it, compressed to who can read that. */
+  function sendShared(reply: FastifyReply, { etag, body, compressed }: SharedAnswer): FastifyReply {
+    const { request, raw } = reply;
+    const shared = [...standard, 'etag', etag, 'x-request-id', request.id];
+    reply.hijack();
+    if (request.headers['if-none-match'] === etag) {
+      raw.writeHead(304, shared).end();
+      record(request, 304);
+      return reply;
+    }
+    if (compressed !== null) shared.push('vary', 'accept-encoding');
+    const isPacked = compressed !== null && acceptsBrotli(request.headers['accept-encoding']);
+    if (isPacked) shared.push('content-encoding', 'br');
+    const bytes = isPacked ? compressed : body;
+    shared.push('content-length', String(bytes.length));
+    raw.writeHead(200, shared).end(bytes);
+    record(request, 200);
+    return reply;
+  }
+
+  return { send, sendShared };
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+
+import { refuse } from '../calls/app-error.ts';
+import type { Deps } from '../deps.ts';
+import { type ByteRange, ObjectMissing, type Storage } from '../storage/storage.ts';
+
+export interface ObjectToSend {
+  key: string;
+  /** Bytes, when it is known without asking storage. */
+  size: number | null;
+  contentType: string;
+  cacheControl: string;
+}
+
+/**
+ * Sends a stored object, or the one range of it that was asked for, or has the nginx in front send it. Refuses when
+ * there is no such object.
+ */
+export async function sendObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { storage, handOver }: Pick<Deps, 'storage' | 'handOver'>,
+  object: ObjectToSend,
+): Promise<FastifyReply> {
+  reply
+    .header('content-type', object.contentType)
+    .header('cache-control', object.cacheControl)
+    .header('x-content-type-options', 'nosniff');
+  const location = handOver(request, object.key);
+  if (location !== null) return reply.header('x-accel-redirect', location).send();
+
+  const size = object.size ?? (await storage.stat(object.key))?.size ?? refuse('not-found');
+  reply.header('accept-ranges', 'bytes');
+  const range = readRange(request, size);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : size);
+  if (request.method === 'HEAD') return reply.send();
+  // Named in full, so that a small object is read in one go into a buffer of its size.
+  const whole = size > 0 ? { start: 0, end: size - 1 } : null;
+  return reply.send(await open(storage, object.key, range ?? whole));
+}
+
+/** Null for the whole object: also for several ranges at once, which no player asks for. */
+function readRange(request: FastifyRequest, size: number): ByteRange | 'unsatisfiable' | null {
+  const header = request.headers.range;
+  if (header === undefined) return null;
+  const ranges = parseRange(size, header);
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  return ranges[0] ?? null;
+}
+
+async function open(storage: Storage, key: string, range: ByteRange | null) {
+  try {
+    return await storage.read(key, range ?? undefined);
+  } catch (error) {
+    if (error instanceof ObjectMissing) return refuse('not-found');
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+/** Where a fault run may kill the process: between two steps that must both be done, or neither. */
+export const killPoints = [
+  'order: before it is written',
+  'order: written, not committed',
+  'order: before the channel is asked',
+  'order: the channel has answered',
+  'order: the address is kept',
+  'notify: kept raw',
+  'notify: begun',
+  'notify: order paid',
+  'notify: credited',
+  'notify: before commit',
+  'notify: committed',
+  'buy: begun',
+  'buy: coins spent',
+  'buy: before commit',
+  'buy: committed',
+  'claim: begun',
+  'claim: before commit',
+  'claim: committed',
+  'bind: begun',
+  'bind: before commit',
+  'bind: committed',
+  'refund: taken back',
+  'refund: before commit',
+  'refund: committed',
+  'withdrawal: begun',
+  'withdrawal: held',
+  'withdrawal: before commit',
+  'withdrawal: committed',
+  'withdrawal: step kept',
+  'withdrawal: moved',
+  'withdrawal: step committed',
+] as const;
+
+export type KillPoint = (typeof killPoints)[number];
+
+let onReach: (point: KillPoint) => void = () => undefined;
+
+/** Says that a point is reached; nothing happens unless a fault run has armed it. */
+export const reach = (point: KillPoint): void => onReach(point);
+
+/** Only for a fault run, in a process of its own. */
+export function armKillPoints(handle: (point: KillPoint) => void): void {
+  onReach = handle;
+}

@@ -1,0 +1,41 @@
+import { adClickCalls } from '@lantern/contracts/calls/ad-clicks';
+import { getAds } from '@lantern/contracts/calls/site';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { CallContext } from '../../calls/call-context.ts';
+import { shareAnswers } from '../../calls/shared-answers.ts';
+import type { Deps } from '../../deps.ts';
+import type { AdSlot } from './ads.repo.ts';
+import { createCountClick } from './count-click.ts';
+import { listAds } from './list-ads.ts';
+
+export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(
+    app,
+    deps,
+    { getAds },
+    {
+      getAds: shareAnswers(deps, getAds, { dependsOn: ['ads'], build: () => listAds(deps.db) }),
+    },
+  );
+
+  const countClick = createCountClick(deps);
+  const countIn =
+    (slot: AdSlot) =>
+    async ({ id: adId }: { id: number }, context: CallContext) => {
+      await countClick({ adId, slot, actor: await context.findActor(), address: context.address });
+      return null;
+    };
+
+  bindCalls(app, deps, adClickCalls, {
+    countMeAdClick: countIn('profile'),
+    countPlayAdClick: countIn('player'),
+    countRandomAdClick: countIn('feed'),
+    countSquareAdClick: countIn('square'),
+    countRankingAdClick: countIn('ranking'),
+    countDarkSideAdClick: countIn('dark_web'),
+    countBannerAdClick: countIn('banner'),
+    countPopupAdClick: countIn('popup'),
+  });
+}

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { limitedAddress } from '../../http/address.ts';
+import { createMinuteLimit } from '../../minute-limit.ts';
+import { type AdSlot, deleteVisitors, insertClick } from './ads.repo.ts';
+
+/** Two taps of one visitor on one ad within this count once. */
+const apartMs = 3000;
+/** Long past the time in which it matters when a visitor clicked last. */
+const forgetAfterMs = 60 * 60 * 1000;
+/** One click in so many sweeps out visitors long gone. */
+const sweepOneIn = 500;
+
+export interface Click {
+  adId: number;
+  /** Where the counter called says the ad is. */
+  slot: AdSlot;
+  actor: Actor | null;
+  address: string;
+}
+
+export type CountClick = (click: Click) => Promise<void>;
+
+/** Counts clicks on ads: each is in the database before it is answered. An ad of another place is none. */
+export function createCountClick(deps: Deps): CountClick {
+  const { db, config, log } = deps;
+  const limitClicks = createMinuteLimit({
+    name: 'ad-click',
+    most: config.limits.adClicksPerMinute,
+    db,
+  });
+  const key = createHmac('sha256', config.signingSecret).update('ad visitor v1').digest();
+  let clicks = 0;
+
+  /** Who clicked, so that nobody can be told from it. */
+  const digest = (visitor: string): Buffer =>
+    createHmac('sha256', key).update(visitor).digest().subarray(0, 16);
+
+  function sweep(now: Date): void {
+    deleteVisitors(db, new Date(now.getTime() - forgetAfterMs)).catch((err: unknown) =>
+      log.warn({ err }, 'could not forget visitors of ads'),
+    );
+  }
+
+  return async ({ adId, slot, actor, address: given }) => {
+    const now = deps.now();
+    const address = limitedAddress(given);
+    limitClicks(address, now);
+    const visitor = digest(actor === null ? `address ${address}` : `member ${actor.memberId}`);
+    if (!(await insertClick(db, { adId, slot, visitor, now, apartMs }))) refuse('ad-unknown');
+    if (++clicks % sweepOneIn === 0) sweep(now);
+  };
+}

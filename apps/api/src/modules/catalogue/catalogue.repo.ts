@@ -1,0 +1,33 @@
+import { type Db, statement } from '../../db.ts';
+import type { VideoRow } from './video.present.ts';
+
+export interface CategoryRow {
+  code: string;
+  name: string;
+  /** Null for a root. */
+  parent_code: string | null;
+  level: number;
+  dark_web: boolean;
+}
+
+const categories = statement<CategoryRow>(
+  'list-categories',
+  `select code, name, parent_code, level, dark_web from category order by level, position, code`,
+);
+
+const videos = statement<VideoRow>(
+  'list-videos',
+  `select id, title, introduction, author, poster_key, duration_seconds, paid, like_count, score,
+     category_code, son_code
+   from video where id = any($1::bigint[]) and state = 'published' and (not dark_web or $2)`,
+);
+
+/** Every category, parents before children, each level in its order. */
+export const findCategories = (db: Db): Promise<CategoryRow[]> => db.rows(categories);
+
+/** Published videos in the order of their ids; those of the dark web only when they are asked for. */
+export async function findVideos(db: Db, ids: number[], darkWeb: boolean): Promise<VideoRow[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await db.rows(videos, [ids, darkWeb])).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}

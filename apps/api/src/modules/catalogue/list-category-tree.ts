@@ -1,0 +1,37 @@
+import type { Dict } from '@lantern/contracts/entities/dict';
+
+import type { CategoryRow } from './catalogue.repo.ts';
+import type { Categories } from './categories.ts';
+
+export interface TreeChoice {
+  /** `""` or `0` for the whole tree. */
+  rootCode: string;
+  /** How many levels are wanted. */
+  depth: number;
+}
+
+/** The tree of public categories, or the part of it below one code. */
+export async function listCategoryTree(
+  categories: Categories,
+  { rootCode, depth }: TreeChoice,
+): Promise<Dict[]> {
+  const rows = (await categories()).filter((it) => !it.dark_web);
+  return buildBranch(rows, rootCode === '' || rootCode === '0' ? null : rootCode, depth);
+}
+
+function buildBranch(
+  rows: readonly CategoryRow[],
+  parentCode: string | null,
+  depth: number,
+): Dict[] {
+  if (depth <= 0) return [];
+  return rows
+    .filter((it) => it.parent_code === parentCode)
+    .map((it) => ({
+      dictCode: it.code,
+      dictName: it.name,
+      pid: it.parent_code ?? '0',
+      dictLevel: it.level,
+      children: buildBranch(rows, it.code, depth - 1),
+    }));
+}

@@ -1,0 +1,34 @@
+import type { Home, HomeGroup } from '@lantern/contracts/entities/home';
+import { PAGE_SIZE } from '@lantern/rules/paging';
+
+import type { Categories } from './categories.ts';
+import type { VideoLists } from './list-videos.ts';
+import { everythingPublic } from './scope.ts';
+
+/** The home page merges the first four root categories. */
+const homeGroups = 4;
+const firstPage = { offset: 0, limit: PAGE_SIZE };
+
+/** Stands for a category that isn't there, while a site has fewer than four. */
+const noGroup: HomeGroup = { dictCode: '0', dictName: '', cartoonInfoList: [] };
+
+/** The ranking and the newest videos of four categories. */
+export async function listHome(categories: Categories, lists: VideoLists): Promise<Home> {
+  const roots = (await categories())
+    .filter((it) => it.parent_code === null && !it.dark_web)
+    .slice(0, homeGroups);
+  const [rankList, ...groups] = await Promise.all([
+    lists.some(everythingPublic, 'hot', firstPage),
+    ...roots.map(async ({ code, name }) => ({
+      dictCode: code,
+      dictName: name,
+      cartoonInfoList: await lists.some(
+        [{ kind: 'root', codes: [code], darkWeb: false }],
+        'latest',
+        firstPage,
+      ),
+    })),
+  ]);
+  const missing = Array.from({ length: homeGroups - groups.length }, () => noGroup);
+  return { rankList, typeList: [...groups, ...missing] };
+}

@@ -1,0 +1,59 @@
+import type { VideoPage } from '@lantern/contracts/entities/video-page';
+
+import type { Categories } from './categories.ts';
+import {
+  type Audience,
+  type CategoryChoice,
+  findEverything,
+  findNamedOrder,
+  findScope,
+} from './find-scope.ts';
+import type { VideoLists } from './list-videos.ts';
+import type { Order } from './scope.ts';
+import type { SearchIds } from './search/search-ids.ts';
+import { parseSearchTerm } from './search/search-term.ts';
+
+/** What lists of videos are made from. */
+export interface ListSources {
+  categories: Categories;
+  lists: VideoLists;
+  searchIds: SearchIds;
+}
+
+export interface PageChoice extends CategoryChoice {
+  currentPage: number;
+  /** Unless the category's code stands for an order itself. */
+  order: Order;
+}
+
+const nothing: VideoPage = { list: [], total: 0 };
+
+/** Ten videos of a category or of some of its children. A category its audience may not see is as if it weren't there. */
+export async function listPage(
+  { categories, lists }: ListSources,
+  choice: PageChoice,
+  audience: Audience,
+): Promise<VideoPage> {
+  const scope = findScope(await categories(), choice, audience);
+  if (scope === null) return nothing;
+  return lists.page(scope, findNamedOrder(choice.typeCode) ?? choice.order, choice.currentPage);
+}
+
+/** Ten videos with what somebody typed in title, author or tags; all of the category when nothing was. */
+export async function searchPage(
+  sources: ListSources,
+  choice: PageChoice & { typed: string },
+  audience: Audience,
+): Promise<VideoPage> {
+  if (choice.typed === '') return listPage(sources, choice, audience);
+  const { categories, lists, searchIds } = sources;
+  const term = parseSearchTerm(choice.typed);
+  const known = await categories();
+  const chosen = findScope(known, choice, audience);
+  if (term === null || chosen === null) return nothing;
+  const isUnlimited = chosen.some((shelf) => shelf.kind === 'public');
+  const scope = isUnlimited && audience === 'vip' ? findEverything(known) : chosen;
+  const order = findNamedOrder(choice.typeCode) ?? choice.order;
+  const { ids, total } = await searchIds({ term, scope, order }, choice.currentPage);
+  return { list: await lists.withIds(scope, ids), total };
+}

@@ -1,0 +1,34 @@
+import type { Subject } from '@lantern/contracts/entities/subject';
+
+import type { CategoryRow } from './catalogue.repo.ts';
+import type { Audience } from './find-scope.ts';
+import type { ListSources } from './list-page.ts';
+
+/** How many videos a section shows. */
+const sectionSize = 4;
+
+/** The sections of a category by its name, each with its newest videos; without them for whom they aren't meant. */
+export async function listSubjects(
+  { categories, lists }: Pick<ListSources, 'categories' | 'lists'>,
+  name: string,
+  audience: Audience,
+): Promise<Subject[]> {
+  const known = await categories();
+  const root = known.find((it) => it.parent_code === null && it.name === name);
+  const sections = known.filter((it) => root !== undefined && it.parent_code === root.code);
+  const list = async ({ code, dark_web: darkWeb }: CategoryRow) =>
+    darkWeb && audience !== 'vip'
+      ? []
+      : lists.some([{ kind: 'son', codes: [code], darkWeb }], 'latest', {
+          offset: 0,
+          limit: sectionSize,
+        });
+  return Promise.all(
+    sections.map(async (section) => ({
+      dictCode: section.code,
+      dictName: section.name,
+      pid: section.parent_code ?? '0',
+      relationMovies: await list(section),
+    })),
+  );
+}

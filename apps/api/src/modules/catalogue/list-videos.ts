@@ -1,0 +1,67 @@
+import type { Video } from '@lantern/contracts/entities/video';
+import type { VideoPage } from '@lantern/contracts/entities/video-page';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+
+import type { Deps } from '../../deps.ts';
+import { remember } from '../../remember.ts';
+import { findVideos } from './catalogue.repo.ts';
+import { isOfDarkWeb, nameScope, type Order, type Scope } from './scope.ts';
+import { countVideos, findIds } from './video-ids.repo.ts';
+import { presentVideo } from './video.present.ts';
+
+/** A list ends after so many videos: ten thousand pages. */
+const listDepth = 100_000;
+
+/** So many ids of a list are found at once: whoever pages on finds them there, however deep. */
+const blockSize = 100 * PAGE_SIZE;
+
+/** Which part of a list. */
+export interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** Lists of published videos, by scope and order. */
+export interface VideoLists {
+  /** The ids of some of a list. */
+  ids(scope: Scope, order: Order, window: Window): Promise<number[]>;
+  /** Some of a list. */
+  some(scope: Scope, order: Order, window: Window): Promise<Video[]>;
+  /** A page of ten; past the end an empty one. */
+  page(scope: Scope, order: Order, currentPage: number): Promise<VideoPage>;
+  /** The videos with these ids, in their order. */
+  withIds(scope: Scope, ids: number[]): Promise<Video[]>;
+}
+
+/** Lists read from indexes, a block of ids at a time, and their rows afterwards; how long they are is counted once per change. */
+export function createVideoLists({ replica: { db }, changes, now }: Deps): VideoLists {
+  const once = { changes, topics: ['catalogue'], ttlMs: 60_000, capacity: 500, now } as const;
+  const totals = remember<number>({ name: 'totals', ...once });
+  const blocks = remember<number[]>({ name: 'list blocks', ...once });
+
+  const withIds: VideoLists['withIds'] = async (scope, ids) =>
+    (await findVideos(db, ids, scope.some(isOfDarkWeb))).map(presentVideo);
+  const ids: VideoLists['ids'] = (scope, order, window) => findIds(db, scope, order, window);
+  const some: VideoLists['some'] = async (scope, order, window) =>
+    withIds(scope, await ids(scope, order, window));
+
+  async function pageIds(scope: Scope, order: Order, offset: number): Promise<number[]> {
+    const within = offset % blockSize;
+    const window = { offset: offset - within, limit: blockSize };
+    const name = `${order} ${nameScope(scope)} ${window.offset}`;
+    const block = await blocks.get(name, () => findIds(db, scope, order, window));
+    return block.slice(within, within + PAGE_SIZE);
+  }
+
+  return {
+    ids,
+    some,
+    withIds,
+    async page(scope, order, currentPage) {
+      const offset = pageOffset(currentPage);
+      const total = await totals.get(nameScope(scope), () => countVideos(db, scope, listDepth));
+      if (offset >= total) return { list: [], total };
+      return { list: await withIds(scope, await pageIds(scope, order, offset)), total };
+    },
+  };
+}

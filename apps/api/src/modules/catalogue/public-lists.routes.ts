@@ -1,0 +1,56 @@
+import {
+  listIndex,
+  listIndexLike,
+  listLeftType,
+  listPaging,
+} from '@lantern/contracts/calls/catalogue';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import { shareAnswers } from '../../calls/shared-answers.ts';
+import type { Deps } from '../../deps.ts';
+import { listCategoryTree } from './list-category-tree.ts';
+import { listFeatured } from './list-featured.ts';
+import { listHome } from './list-home.ts';
+import { listPage, type ListSources } from './list-page.ts';
+
+/** Lists everybody sees alike: made once, sealed once, until the catalogue changes. */
+export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListSources): void {
+  const { categories, lists } = sources;
+  const dependsOn = ['catalogue'] as const;
+
+  bindCalls(
+    app,
+    deps,
+    { listIndex, listIndexLike, listPaging, listLeftType },
+    {
+      listIndex: shareAnswers(deps, listIndex, {
+        dependsOn,
+        build: () => listHome(categories, lists),
+      }),
+      listIndexLike: shareAnswers(deps, listIndexLike, {
+        dependsOn,
+        keyOf: ({ currentPage }) => String(currentPage),
+        build: async ({ currentPage }) => ({
+          distinctNameList: await listFeatured(lists, currentPage),
+        }),
+      }),
+      listPaging: shareAnswers(deps, listPaging, {
+        dependsOn,
+        keyOf: ({ typeCode, currentPage }) => `${typeCode} ${currentPage}`,
+        build: ({ typeCode, currentPage }) =>
+          listPage(sources, { typeCode, sonCodes: [], order: 'latest', currentPage }, 'public'),
+      }),
+      listLeftType: shareAnswers(deps, listLeftType, {
+        dependsOn,
+        keyOf: ({ dictCode, dictLevel }) => `${dictCode} ${readDepth(dictLevel)}`,
+        build: ({ dictCode, dictLevel }) =>
+          listCategoryTree(categories, { rootCode: dictCode, depth: readDepth(dictLevel) }),
+      }),
+    },
+  );
+}
+
+/** How many levels of the tree a client wants; all of them unless it says. */
+const readDepth = (level: number | string | null | undefined): number =>
+  Number(level ?? 0) || Number.POSITIVE_INFINITY;

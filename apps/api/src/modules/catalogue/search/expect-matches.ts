@@ -1,0 +1,82 @@
+import type { Scope, Shelf } from '../scope.ts';
+import type { Tier } from '../video-ids.repo.ts';
+import type { GramCounts } from './gram-counts.ts';
+import {
+  codeGram,
+  type Gram,
+  restGrams,
+  type SearchTerm,
+  startGrams,
+  titleGrams,
+} from './search-term.ts';
+
+/**
+ * What looking at one row costs, in about a microsecond: found by its grams and fetched from the table, walked
+ * past in an index that carries the text, and walked past where the text has to be fetched.
+ */
+const cost = { found: 5, walkedPublic: 0.3, walkedShelf: 3 };
+
+/** Below this, finding everything is cheap whatever is expected. */
+const alwaysFindable = 1000;
+
+/** How many matches are expected in each tier, and whether that can be relied on. */
+export interface Expected extends Record<Tier | 'any', number> {
+  /** Not only a limit, drawn from several grams or a guess at a category. */
+  isKnown: boolean;
+  /** From so many matches on, walking to the first `wanted` costs less than finding all. */
+  walkFrom(wanted: number): number;
+}
+
+const countOf = (counts: GramCounts, grams: readonly Gram[]): number =>
+  Math.min(...grams.map((gram) => counts.count(gram)));
+
+const isOfPublic = (scope: Scope): boolean => scope.some((shelf) => shelf.kind === 'public');
+
+function shareOf(counts: GramCounts, shelf: Shelf): number {
+  if (shelf.kind === 'public') return 1;
+  if (shelf.darkWeb || counts.videos === 0) return 0;
+  const sum = shelf.codes.reduce((total, code) => total + counts.count(codeGram(code)), 0);
+  return Math.min(1, sum / counts.videos);
+}
+
+/** How often a term is expected in a scope, by the grams it is made of. */
+export function expectMatches(counts: GramCounts, term: SearchTerm, scope: Scope): Expected {
+  const share = Math.min(
+    1,
+    scope.reduce((sum, shelf) => sum + shareOf(counts, shelf), 0),
+  );
+  const videos = counts.videos * share;
+  const expect = (grams: readonly Gram[]): number => Math.round(countOf(counts, grams) * share);
+  const [title, rest] = [expect(titleGrams(term)), expect(restGrams(term))];
+  const weight = (isOfPublic(scope) ? cost.walkedPublic : cost.walkedShelf) / cost.found;
+  return {
+    start: Math.min(title, expect(startGrams(term))),
+    title,
+    rest,
+    any: sumUp({ title, rest }, videos),
+    isKnown: isOfPublic(scope) && term.letters.length <= 2,
+    walkFrom: (wanted) => Math.max(alwaysFindable, Math.ceil(Math.sqrt(wanted * videos * weight))),
+  };
+}
+
+/** As if author and tags had nothing to do with titles. */
+const sumUp = ({ title, rest }: { title: number; rest: number }, videos: number): number =>
+  Math.round(title + rest * (1 - title / Math.max(1, videos)));
+
+/** Whether a look at some videos would tell more than the grams do. */
+export const isWorthSampling = (expected: Expected, scope: Scope): boolean =>
+  !expected.isKnown && isOfPublic(scope) && expected.any >= alwaysFindable;
+
+/** What is expected after a look at some videos: never more than the grams allow. */
+export function refineBySample(
+  expected: Expected,
+  shares: Record<Tier, number>,
+  { videos }: GramCounts,
+): Expected {
+  const refine = (tier: Tier, share: number): number =>
+    Math.min(expected[tier], Math.round(share * videos));
+  const start = refine('start', shares.start);
+  const title = refine('title', shares.start + shares.title);
+  const rest = refine('rest', shares.rest);
+  return { ...expected, start, title, rest, any: title + rest, isKnown: true };
+}

@@ -1,0 +1,116 @@
+import type { Db } from '../../../db.ts';
+import type { Order, Scope } from '../scope.ts';
+import { sampleShares, type Tier, walkMatches } from '../video-ids.repo.ts';
+import { type Expected, expectMatches, isWorthSampling, refineBySample } from './expect-matches.ts';
+import type { GramCounts } from './gram-counts.ts';
+import { findMatches, type Matches } from './matches.repo.ts';
+import {
+  bothQueries,
+  codeGram,
+  queryFor,
+  restGrams,
+  type SearchTerm,
+  startGrams,
+  titleGrams,
+} from './search-term.ts';
+
+/** A search ends after so many videos: a thousand pages. */
+export const searchDepth = 10_000;
+
+/** What is searched for, and where. */
+export interface Search {
+  term: SearchTerm;
+  scope: Scope;
+  order: Order;
+}
+
+/** The first of what a search finds: titles that start with the term, titles with it, then author and tags. */
+export interface Ranking {
+  ids: number[];
+  /** How many there are to page through: what the database expects, as long as not all were found. */
+  total: number;
+  /** Whether the ids are all of them. */
+  isComplete: boolean;
+}
+
+const tiers = ['start', 'title', 'rest'] as const satisfies Tier[];
+const gramsOf = { start: startGrams, title: titleGrams, rest: restGrams };
+
+/** The grams of the term, of all tiers or one, and the categories looked in. */
+function writeQuery({ term, scope }: Search, tier: Tier | 'any'): string {
+  const query = queryFor(
+    tier === 'any' ? [titleGrams(term), restGrams(term)] : [gramsOf[tier](term)],
+  );
+  if (scope.some((shelf) => shelf.kind === 'public')) return query;
+  const codes = scope.flatMap((shelf) => (shelf.kind === 'public' ? [] : shelf.codes));
+  return bothQueries(query, queryFor(codes.map((code) => [codeGram(code)])));
+}
+
+const find = (db: Db, search: Search, tier: Tier | 'any', limit: number, most: number) =>
+  findMatches(db, {
+    ...{ term: search.term.text, query: writeQuery(search, tier), tier },
+    ...{ scope: search.scope, order: search.order, limit, most: most + 1 },
+  });
+
+/**
+ * Ranks the first `wanted` of what a search finds. A rare term is found by its grams, all of it at once; of a
+ * frequent one as many are looked up as are wanted, in the order of an index. Right either way: what the
+ * database expects only decides which is faster.
+ */
+export async function rankVideos(
+  db: Db,
+  search: Search,
+  counts: GramCounts,
+  wanted: number,
+): Promise<Ranking> {
+  const expected = await expect(db, search, counts);
+  let total = expected.any;
+  if (!expected.isKnown || expected.any < expected.walkFrom(wanted)) {
+    const most = findable(expected, 'any', wanted);
+    const { ids, found } = await find(db, search, 'any', searchDepth, most);
+    if (found <= most) return { ids, total: ids.length, isComplete: true };
+    total = Math.max(total, found);
+  }
+  const ids = await rankTiers(db, search, expected, wanted);
+  return { ids, total: Math.min(searchDepth, Math.max(total, ids.length)), isComplete: false };
+}
+
+async function expect(db: Db, { term, scope, order }: Search, counts: GramCounts) {
+  const expected = expectMatches(counts, term, scope);
+  if (!isWorthSampling(expected, scope)) return expected;
+  return refineBySample(expected, await sampleShares(db, { term: term.text, order }), counts);
+}
+
+/** How many are looked at before finding gives way to walking. */
+const findable = (expected: Expected, tier: Tier | 'any', wanted: number): number =>
+  Math.ceil(Math.max(expected.walkFrom(wanted), expected.isKnown ? 1.5 * expected[tier] : 0));
+
+async function rankTiers(
+  db: Db,
+  search: Search,
+  expected: Expected,
+  wanted: number,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const tier of tiers) {
+    if (ids.length < wanted) {
+      ids.push(...(await rankTier(db, search, expected, { tier, wanted: wanted - ids.length })));
+    }
+  }
+  return ids;
+}
+
+async function rankTier(
+  db: Db,
+  search: Search,
+  expected: Expected,
+  { tier, wanted }: { tier: Tier; wanted: number },
+): Promise<number[]> {
+  if (!expected.isKnown || expected[tier] < expected.walkFrom(wanted)) {
+    const most = findable(expected, tier, wanted);
+    const { ids, found }: Matches = await find(db, search, tier, wanted, most);
+    if (found <= most) return ids;
+  }
+  const { term, scope, order } = search;
+  return walkMatches(db, { term: term.text, tier, scope, order, limit: wanted });
+}

@@ -1,0 +1,65 @@
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+
+import type { Deps } from '../../../deps.ts';
+import { remember } from '../../../remember.ts';
+import { nameScope } from '../scope.ts';
+import { createGramCounts } from './gram-counts.ts';
+import { type Ranking, rankVideos, type Search, searchDepth } from './rank-videos.ts';
+
+/** Hardly anybody goes past the third page. */
+const firstDepth = 3 * PAGE_SIZE;
+const deeperDepths = [100 * PAGE_SIZE, searchDepth] as const;
+
+/** How many rankings of each depth are remembered: a few dozen megabytes at most. */
+const capacityOf = (depth: number): number => (depth === firstDepth ? 2000 : 500_000 / depth);
+
+/** Some ids of a search, and how many videos there are to page through. */
+export interface IdPage {
+  ids: number[];
+  total: number;
+}
+
+export type SearchIds = (search: Search, currentPage: number) => Promise<IdPage>;
+
+/** Finds the ids of a page. Rankings are remembered, so that the next page is there and fits the last one. */
+export function createSearchIds(deps: Deps): SearchIds {
+  const { replica, changes, now } = deps;
+  const gramCounts = createGramCounts(deps);
+  const createLevel = (depth: number) => ({
+    depth,
+    rankings: remember<Ranking>({
+      name: 'rankings',
+      changes,
+      topics: ['catalogue'],
+      ttlMs: 60_000,
+      capacity: capacityOf(depth),
+      now,
+    }),
+  });
+  const first = createLevel(firstDepth);
+  const deeper = deeperDepths.map(createLevel);
+
+  const rank = async (search: Search, depth: number): Promise<Ranking> =>
+    rankVideos(replica.db, search, await gramCounts(), depth);
+
+  const rankFirst = (search: Search): Promise<Ranking> =>
+    first.rankings.get(nameSearch(search), () => rank(search, first.depth));
+
+  function rankUpTo(search: Search, end: number): Promise<Ranking> {
+    const level = deeper.find(({ depth }) => end <= depth);
+    if (end <= first.depth || level === undefined) return rankFirst(search);
+    return level.rankings.get(nameSearch(search), async () => {
+      const shorter = await rankFirst(search);
+      return shorter.isComplete ? shorter : rank(search, level.depth);
+    });
+  }
+
+  return async (search, currentPage) => {
+    const offset = pageOffset(currentPage);
+    const { ids, total } = await rankUpTo(search, offset + PAGE_SIZE);
+    return { ids: offset < searchDepth ? ids.slice(offset, offset + PAGE_SIZE) : [], total };
+  };
+}
+
+const nameSearch = ({ term, scope, order }: Search): string =>
+  `${order} ${nameScope(scope)} ${term.text}`;

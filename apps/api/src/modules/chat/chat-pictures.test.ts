@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { listChat, sendChatPicture } from '@lantern/contracts/calls/chat';
+import { listConversation } from '@lantern/contracts/calls/operator/chat';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
+import { askAs, dataOf } from '../../test/call-as.ts';
+import { createMember, type TestMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
+import { makePicture } from '../../test/make-picture.ts';
+import { sendFormAs } from '../../test/send-form.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  member = await createMember(testApp.deps);
+});
+afterAll(() => testApp.close());
+
+const storedFiles = ({ deps }: TestApp): Promise<string[]> =>
+  readdir(join(deps.config.dataDir, 'storage', 'uploads')).catch(() => []);
+const look = async (url: string, headers: Record<string, string> = {}) =>
+  (await testApp.app.inject({ url, headers })).statusCode;
+
+test('a picture is sent, and seen by its member and by operators only, for a quarter of an hour', async () => {
+  const file = await makePicture();
+  const answered = await sendFormAs(testApp, member)(sendChatPicture, { file });
+  const sent = dataOf(answered);
+  expect(sent).toMatchObject({ sendReceive: 'send', messageType: 'img' });
+  const cookie = String(answered.headers['set-cookie']).split(';')[0] ?? '';
+  const operator = await createOperator(testApp.deps);
+  const stranger = await createMember(testApp.deps);
+  expect(await look(sent.message, { cookie })).toBe(200);
+  expect(await look(sent.message, { token: member.token })).toBe(200);
+  expect(await look(sent.message, { token: operator.token })).toBe(200);
+  expect(await look(sent.message)).toBe(404);
+  expect(await look(sent.message, { token: stranger.token })).toBe(404);
+  const { memberCode } = member;
+  const [shown] = await askAs(testApp, operator)(listConversation, { memberCode });
+  expect(shown?.message).toBe(sent.message);
+  testApp.clock.advance(15 * 60_000);
+  expect(await look(sent.message, { token: member.token })).toBe(404);
+  const [fresh] = await askAs(testApp, member)(listChat, {});
+  expect(await look(fresh?.message ?? '', { token: member.token })).toBe(200);
+});
+
+test('a picture sent again under the same name is one message and one file', async () => {
+  const before = (await storedFiles(testApp)).length;
+  const form = { file: await makePicture(), fields: { clientId: 'picture-0001' } };
+  const send = sendFormAs(testApp, member);
+  const sent = await Promise.all(Array.from({ length: 6 }, () => send(sendChatPicture, form)));
+  expect(new Set(sent.map((it) => dataOf(it).id)).size).toBe(1);
+  expect(dataOf(await send(sendChatPicture, form)).clientId).toBe('picture-0001');
+  expect((await storedFiles(testApp)).length).toBe(before + 1);
+});
+
+test('what is no picture is no message', async () => {
+  const fresh = await createMember(testApp.deps);
+  const file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const refused = await sendFormAs(testApp, fresh)(sendChatPicture, { file });
+  expect(refused).toMatchObject({ status: 415, code: 415 });
+  expect(await askAs(testApp, fresh)(listChat, {})).toEqual([]);
+});
+
+test('pictures count as messages of the minute, and one too many leaves no file', async () => {
+  const limited = await useTestApp({ env: { LIMIT_CHAT_PER_MINUTE: '2' } });
+  const send = sendFormAs(limited, await createMember(limited.deps));
+  const file = await makePicture();
+  const sent = await Promise.all(Array.from({ length: 5 }, () => send(sendChatPicture, { file })));
+  expect(sent.filter(({ code }) => code === 0)).toHaveLength(2);
+  expect(sent.filter(({ code }) => code === 429)).toHaveLength(3);
+  expect(await storedFiles(limited)).toHaveLength(2);
+});

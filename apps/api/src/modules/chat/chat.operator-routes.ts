@@ -1,0 +1,40 @@
+import { operatorChatCalls } from '@lantern/contracts/calls/operator/chat';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import type { FastifyInstance } from 'fastify';
+
+import { refuse } from '../../calls/app-error.ts';
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { presentConversation, presentMessage } from './chat.present.ts';
+import { findMemberId } from './chat.repo.ts';
+import { countConversations, findConversations } from './conversations.repo.ts';
+import { listMessages } from './list-messages.ts';
+import { sendMessage } from './send-message.ts';
+
+/** The operators' side of the conversations. */
+export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  const requireMember = async (memberCode: string): Promise<number> =>
+    (await findMemberId(db, memberCode)) ?? refuse('member-unknown');
+
+  bindCalls(app, deps, operatorChatCalls, {
+    listConversations: async ({ currentPage }) => {
+      const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
+      const [rows, total] = await Promise.all([
+        findConversations(db, window),
+        countConversations(db),
+      ]);
+      return { list: rows.map((row) => presentConversation(deps, row)), total };
+    },
+    listConversation: async ({ memberCode, ...page }) => {
+      const rows = await listMessages(db, await requireMember(memberCode), page, 'operators');
+      return rows.map((row) => presentMessage(deps, row, 'operator'));
+    },
+    answerMember: async ({ memberCode, content, clientId = null }, { operator }) => {
+      const memberId = await requireMember(memberCode);
+      const sender = { memberId, operatorId: operator.operatorId };
+      const row = await sendMessage(deps, { ...sender, content: { body: content }, clientId });
+      return presentMessage(deps, row, 'operator');
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { chatCalls } from '@lantern/contracts/calls/chat';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { showOwnUploads } from '../uploads/show-own-uploads.ts';
+import { registerOperatorChat } from './chat.operator-routes.ts';
+import { presentMessage } from './chat.present.ts';
+import { type ChatMessageRow, countUnread } from './chat.repo.ts';
+import { listMessages } from './list-messages.ts';
+import { sendMessage } from './send-message.ts';
+import { sendPicture } from './send-picture.ts';
+
+export function registerChatModule(app: FastifyInstance, deps: Deps): void {
+  const present = (row: ChatMessageRow) => presentMessage(deps, row, 'member');
+
+  bindCalls(app, deps, chatCalls, {
+    sendChat: async ({ content, clientId = null }, { actor: { memberId } }) => {
+      const sending = { memberId, operatorId: null, content: { body: content }, clientId };
+      return present(await sendMessage(deps, sending));
+    },
+    sendChatPicture: async ({ clientId = null }, context) => {
+      const { bytes } = await context.readUpload();
+      const row = await sendPicture(deps, context.actor.memberId, { bytes, clientId });
+      showOwnUploads(context, deps);
+      return present(row);
+    },
+    listChat: async (page, context) => {
+      const rows = await listMessages(deps.db, context.actor.memberId, page, 'member');
+      if (rows.some(({ uploadName }) => uploadName !== null)) showOwnUploads(context, deps);
+      return rows.map(present);
+    },
+    countUnreadChat: async (_payload, { actor }) => ({
+      unread: await countUnread(deps.db, actor.memberId),
+    }),
+  });
+  registerOperatorChat(app, deps);
+}

@@ -1,0 +1,15 @@
+import { danmakuCalls } from '@lantern/contracts/calls/danmaku';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { createOpenVideos } from '../watch/open-video.ts';
+import { sendDanmaku } from './send-danmaku.ts';
+
+export function registerDanmakuModule(app: FastifyInstance, deps: Deps): void {
+  const { find } = createOpenVideos(deps);
+  bindCalls(app, deps, danmakuCalls, {
+    sendDanmaku: ({ cartoonCode: videoId, moviesInfoId: episodeId, ...comment }, { actor }) =>
+      sendDanmaku(deps, find, { videoId, episodeId, ...comment }, actor),
+  });
+}

@@ -1,0 +1,56 @@
+import type { Danmaku, DanmakuMode } from '@lantern/contracts/entities/danmaku';
+import { holdsBannedWord } from '@lantern/rules/banned-words';
+import { cleanDanmaku, readColor } from '@lantern/rules/danmaku';
+
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { countHit } from '../../rate-limit.ts';
+import type { FindOpenVideo } from '../watch/open-video.ts';
+import { presentDanmaku } from './danmaku.present.ts';
+import { addDanmaku } from './danmaku.repo.ts';
+
+const minuteMs = 60_000;
+
+export interface DanmakuWanted {
+  videoId: number;
+  episodeId: number;
+  text: string;
+  /** Seconds from the start of the episode. */
+  time: number;
+  mode: DanmakuMode;
+  color: string;
+}
+
+/** Keeps a member's comment on a moment of an episode the member can watch. */
+export async function sendDanmaku(
+  deps: Deps,
+  findOpenVideo: FindOpenVideo,
+  wanted: DanmakuWanted,
+  actor: Actor,
+): Promise<Danmaku> {
+  const { memberId } = actor;
+  const { videoId, episodeId, mode } = wanted;
+  const { video, accessTo } = (await findOpenVideo(videoId, actor)) ?? refuse('video-unknown');
+  const episode = video.episodes.find((it) => it.id === episodeId) ?? refuse('video-unknown');
+  const access = accessTo(episode.id);
+  if (access.scope === 'none') refuse(access.reason);
+  const text = cleanDanmaku(wanted.text) ?? refuse('danmaku-length');
+  const { bannedWords } = await deps.siteSettings();
+  if (holdsBannedWord(text, bannedWords)) refuse('words-banned');
+  await limitDanmaku(deps, memberId);
+
+  const atMs = Math.round(Math.min(wanted.time * 1000, episode.duration_ms));
+  const color = readColor(wanted.color);
+  const kept = { videoId, episodeId, memberId, text, atMs, mode, color, at: deps.now() };
+  await addDanmaku(deps.db, kept);
+  deps.danmaku.forget(videoId);
+  return presentDanmaku({ episode_id: episodeId, text, at_ms: atMs, mode, color });
+}
+
+const limitDanmaku = ({ db, config, now }: Deps, memberId: number): Promise<void> =>
+  countHit(
+    db,
+    { key: `danmaku:${memberId}`, most: config.limits.danmakuPerMinute, windowMs: minuteMs },
+    now(),
+  );

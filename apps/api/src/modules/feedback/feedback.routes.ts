@@ -1,0 +1,12 @@
+import { feedbackCalls } from '@lantern/contracts/calls/feedback';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { sendFeedback } from './send-feedback.ts';
+
+export function registerFeedbackModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, feedbackCalls, {
+    sendFeedback: ({ comment_content: body }, { actor }) => sendFeedback(deps, actor, body),
+  });
+}

@@ -1,0 +1,39 @@
+import { BIND_WINDOW_MS } from '@lantern/rules/invite-reward';
+import { businessDayOf } from '@lantern/rules/shanghai-time';
+
+import type { Database } from '../../db.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
+import { findFriend } from './invite.repo.ts';
+import { rewardInviter } from './reward-inviter.ts';
+
+export interface FriendSources {
+  db: Database;
+  siteSettings: () => Promise<SiteSettings>;
+}
+
+/** A friend who doesn't count for now, by the address or the inviter's day, is looked at again after this. */
+const retryMs = 60_000;
+const never = Infinity;
+
+/**
+ * Rewards the inviter of a member who looked at a page from a network address (its digest), if there is one
+ * and it is due. Answers when to look at this member again, in epoch milliseconds.
+ */
+export async function countFriend(
+  { db, siteSettings }: FriendSources,
+  memberId: number,
+  seen: { address: Buffer; at: Date },
+): Promise<number> {
+  const friend = await findFriend(db, memberId);
+  if (friend === null || friend.rewarded) return never;
+  const { inviterId, registeredAt } = friend;
+  const now = seen.at.getTime();
+  if (inviterId === null) {
+    // Twice the window, so that a bind in its last moment has ended by then.
+    return now - registeredAt.getTime() > 2 * BIND_WINDOW_MS ? never : 0;
+  }
+  const { inviteDailyCap } = await siteSettings();
+  const visit = { inviteeId: memberId, inviterId, ...seen, day: businessDayOf(seen.at) };
+  const refusal = await rewardInviter(db, visit, inviteDailyCap);
+  return refusal === null || refusal === 'already-rewarded' ? never : now + retryMs;
+}

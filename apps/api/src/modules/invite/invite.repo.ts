@@ -1,0 +1,150 @@
+import type { BindFacts, InviteFacts } from '@lantern/rules/invite-reward';
+import type { BusinessDay } from '@lantern/rules/shanghai-time';
+
+import { type Db, statement } from '../../db.ts';
+
+/** The trigger that refuses circles takes the same lock. */
+const lockBinding = statement(
+  'invite-lock-binding',
+  'select from pg_advisory_xact_lock(5267836022)',
+);
+
+const selectBindFacts = statement<Omit<BindFacts, 'memberId'>>(
+  'invite-bind-facts',
+  `with recursive inviter as (
+     select id from member where code = $2 and banned_at is null
+   ), above as (
+     select invite.inviter_id as id from invite join inviter on invite.invitee_id = inviter.id
+     union select invite.inviter_id from invite join above on invite.invitee_id = above.id
+   )
+   select member.created_at as "registeredAt", bound.inviter_id as "boundTo",
+          (select id from inviter) as "inviterId", array(select id from above)::float8[] as "inviterAncestors"
+     from member left join invite bound on bound.invitee_id = member.id
+    where member.id = $1`,
+);
+
+const insertInvite = statement(
+  'invite-bind',
+  'insert into invite (invitee_id, inviter_id, bound_at) values ($1, $2, $3)',
+);
+
+const selectFriend = statement<Friend>(
+  'invite-friend',
+  `select member.created_at as "registeredAt", invite.inviter_id as "inviterId",
+          exists (select from invite_reward where invitee_id = member.id) as rewarded
+     from member left join invite on invite.invitee_id = member.id
+    where member.id = $1`,
+);
+
+const lockInviterRow = statement(
+  'invite-lock-inviter',
+  'select 1 from member where id = $1 for no key update',
+);
+
+const selectRewardFacts = statement<RewardFacts>(
+  'invite-reward-facts',
+  `select exists (select from invite_reward where invitee_id = $2) as rewarded,
+          exists (select from member where id = $1 and banned_at is not null) as "inviterBanned",
+          (select max(created_at) from invite_reward
+            where inviter_id = $1 and address = $3) as "addressRewardedAt",
+          (select count(*)::int from invite_reward where inviter_id = $1 and day = $4) as "rewardsToday"`,
+);
+
+const insertReward = statement(
+  'invite-keep-reward',
+  `insert into invite_reward (invitee_id, inviter_id, address, day, vip_grant_id, created_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+const selectInvitees = statement<InviteeRow>(
+  'invite-list',
+  `select member.id as "memberId", member.avatar_key as "avatarKey", member.nickname, invite.bound_at as "boundAt"
+     from invite join member on member.id = invite.invitee_id
+    where invite.inviter_id = $1
+    order by invite.bound_at desc, invite.invitee_id desc offset $2 limit $3`,
+);
+
+const countInviteesOf = statement<{ total: number }>(
+  'invite-count',
+  'select count(*)::int as total from invite where inviter_id = $1',
+);
+
+/** A member as somebody's friend. */
+export interface Friend {
+  registeredAt: Date;
+  /** Null while nobody's. */
+  inviterId: number | null;
+  /** Whether the inviter has got a day for this friend. */
+  rewarded: boolean;
+}
+
+type RewardFacts = Pick<
+  InviteFacts,
+  'rewarded' | 'addressRewardedAt' | 'rewardsToday' | 'inviterBanned'
+>;
+
+/** Makes binds queue up, one at a time in the whole site, until this transaction ends. */
+export const lockBinds = (tx: Db): Promise<number> => tx.run(lockBinding);
+
+/** Null when there is no such member. */
+export async function findBindFacts(
+  tx: Db,
+  memberId: number,
+  inviterCode: string,
+): Promise<BindFacts | null> {
+  const found = await tx.row(selectBindFacts, [memberId, inviterCode]);
+  return found && { ...found, memberId };
+}
+
+export async function keepInvite(
+  tx: Db,
+  invite: { inviteeId: number; inviterId: number; at: Date },
+): Promise<void> {
+  await tx.run(insertInvite, [invite.inviteeId, invite.inviterId, invite.at]);
+}
+
+/** Null when there is no such member. */
+export const findFriend = (db: Db, memberId: number): Promise<Friend | null> =>
+  db.row(selectFriend, [memberId]);
+
+/** A friend who looked at a page: whose, from where and when. */
+export interface Visit {
+  inviteeId: number;
+  inviterId: number;
+  /** Digest of the network address. */
+  address: Buffer;
+  at: Date;
+  /** The business day of `at`. */
+  day: BusinessDay;
+}
+
+/** Reads what decides about a reward, with the inviter's other rewards kept waiting until this transaction ends. */
+export async function lockRewardFacts(tx: Db, visit: Visit): Promise<RewardFacts> {
+  await tx.run(lockInviterRow, [visit.inviterId]);
+  const values = [visit.inviterId, visit.inviteeId, visit.address, visit.day];
+  const found = await tx.row(selectRewardFacts, values);
+  if (found === null) throw new Error('a select of one row found none');
+  return found;
+}
+
+export async function keepReward(tx: Db, visit: Visit, grantId: number): Promise<void> {
+  const { inviteeId, inviterId, address, day, at } = visit;
+  await tx.run(insertReward, [inviteeId, inviterId, address, day, grantId, at]);
+}
+
+export interface InviteeRow {
+  memberId: number;
+  avatarKey: string | null;
+  nickname: string;
+  boundAt: Date;
+}
+
+/** The newest first. */
+export const findInvitees = (
+  db: Db,
+  inviterId: number,
+  window: { offset: number; limit: number },
+): Promise<InviteeRow[]> => db.rows(selectInvitees, [inviterId, window.offset, window.limit]);
+
+export const countInvitees = async (db: Db, inviterId: number): Promise<number> =>
+  (await db.row(countInviteesOf, [inviterId]))?.total ?? 0;

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+
+import type { Actor } from '../../calls/actor.ts';
+import { limitedAddress } from '../../http/address.ts';
+import type { Log } from '../../log.ts';
+import { countFriend, type FriendSources } from './count-friend.ts';
+
+const mostRemembered = 200_000;
+const digestBytes = 16;
+
+interface PageViewSources extends FriendSources {
+  now: () => Date;
+  log: Log;
+  secret: string;
+}
+
+/**
+ * Counts what members' pages show of themselves: opening a video, and the poll of a page that stays open. It
+ * is what makes an invited friend a valid one, and their inviter's day of VIP is given then and there. A
+ * member about whom nothing can come of it any more, nearly everyone, costs no query.
+ */
+export function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
+  const key = createHmac('sha256', secret).update('invite address v1').digest();
+  const quietUntil = new Map<number, number>();
+
+  const digest = (address: string): Buffer =>
+    createHmac('sha256', key).update(limitedAddress(address)).digest().subarray(0, digestBytes);
+
+  function remember(memberId: number, until: number): void {
+    quietUntil.delete(memberId);
+    quietUntil.set(memberId, until);
+    const [oldest] = quietUntil.keys();
+    if (quietUntil.size > mostRemembered && oldest !== undefined) quietUntil.delete(oldest);
+  }
+
+  return {
+    /** Never fails: the call it came with has its own answer. */
+    async count({ memberId }: Pick<Actor, 'memberId'>, address: string): Promise<void> {
+      const at = now();
+      if ((quietUntil.get(memberId) ?? 0) > at.getTime()) return;
+      try {
+        remember(memberId, await countFriend(sources, memberId, { address: digest(address), at }));
+      } catch (err) {
+        log.warn({ err, memberId }, 'could not count a page view');
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { TASK_REWARDS } from '@lantern/rules/daily-tasks';
+import { type InviteRefusal, refuseInviteReward } from '@lantern/rules/invite-reward';
+import { EARNED_VIP } from '@lantern/rules/vip-plans';
+
+import type { Database } from '../../db.ts';
+import { grantVip } from '../wallet/grant-vip.ts';
+import { keepReward, lockRewardFacts, type Visit } from './invite.repo.ts';
+
+/** Gives an inviter a day of VIP for a friend who looked at a page, or says why not; null when it did. */
+export function rewardInviter(
+  db: Pick<Database, 'transact'>,
+  visit: Visit,
+  dailyCap: number,
+): Promise<InviteRefusal | null> {
+  const { inviteeId, inviterId, at } = visit;
+  return db.transact(async (tx) => {
+    const facts = await lockRewardFacts(tx, visit);
+    const refusal = refuseInviteReward({ ...facts, viewedPage: true, dailyCap }, at);
+    if (refusal) return refusal;
+    const grantId = await grantVip(tx, {
+      businessKey: `invite:${inviteeId}`,
+      memberId: inviterId,
+      reason: 'invite',
+      plan: EARNED_VIP,
+      days: TASK_REWARDS.invite.amount,
+      at,
+    });
+    if (grantId === null) return 'already-rewarded';
+    await keepReward(tx, visit, grantId);
+    return null;
+  });
+}

@@ -1,0 +1,162 @@
+import { type Db, statement } from '../../db.ts';
+
+/** An encoded asset whose objects are in storage. */
+export interface NewAsset {
+  id: string;
+  durationMs: number;
+  renditions: NewRendition[];
+  storyboard: NewStoryboard;
+  pictures: NewPictures;
+}
+
+/** Pictures by their storage keys; the first poster is the most telling. */
+export interface NewPictures {
+  posters: StoredPicture[];
+  preview: StoredPicture & { width: number; height: number };
+}
+
+interface StoredPicture {
+  key: string;
+  bytes: number;
+}
+
+export interface NewStoryboard {
+  name: string;
+  width: number;
+  height: number;
+  columns: number;
+  rows: number;
+  intervalMs: number;
+  bytes: number;
+}
+
+export interface NewSegmentKey {
+  fromPosition: number;
+  name: string;
+  secret: Buffer;
+}
+
+export interface NewRendition {
+  name: string;
+  width: number;
+  height: number;
+  bandwidth: number;
+  codecs: string;
+  initName: string;
+  segments: { name: string; durationMs: number; bytes: number }[];
+  /** Of encrypted segments: each opens those from its position on. */
+  keys: NewSegmentKey[];
+}
+
+const asset = statement('add-asset', 'insert into asset (id, duration_ms) values ($1, $2)');
+
+const rendition = statement<{ id: number }>(
+  'add-rendition',
+  `insert into rendition (asset_id, name, width, height, bandwidth, codecs, init_name)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+
+const segments = statement(
+  'add-segments',
+  `insert into segment (rendition_id, position, name, duration_ms, bytes)
+   select $1, position - 1, name, duration_ms, bytes
+   from unnest($2::text[], $3::int[], $4::int[])
+     with ordinality as listed (name, duration_ms, bytes, position)`,
+);
+
+const keys = statement(
+  'add-segment-keys',
+  `insert into segment_key (rendition_id, from_position, name, key)
+   select $1, from_position, name, key
+   from unnest($2::int[], $3::text[], $4::bytea[]) as listed (from_position, name, key)`,
+);
+
+const storyboard = statement(
+  'add-storyboard',
+  `insert into storyboard (asset_id, name, width, height, columns, rows, interval_ms, bytes)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+const posters = statement(
+  'add-posters',
+  `insert into asset_poster (asset_id, position, key, bytes)
+   select $1, position - 1, key, bytes
+   from unnest($2::text[], $3::int[]) with ordinality as listed (key, bytes, position)`,
+);
+
+const preview = statement(
+  'add-preview',
+  'insert into asset_preview (asset_id, key, bytes, width, height) values ($1, $2, $3, $4, $5)',
+);
+
+const facts = statement<{ durationMs: number; posterKey: string }>(
+  'asset-facts',
+  `select a.duration_ms as "durationMs", p.key as "posterKey"
+   from asset a join asset_poster p on p.asset_id = a.id and p.position = $2 where a.id = $1`,
+);
+
+const pictureKeys = statement<{ posters: string[]; storyboard: string; preview: string }>(
+  'asset-pictures',
+  `select array_agg(p.key order by p.position) as posters, v.key as preview,
+     'media/' || s.asset_id || '/' || s.name as storyboard
+   from asset_poster p join asset_preview v using (asset_id) join storyboard s using (asset_id)
+   where asset_id = $1 group by v.key, s.asset_id, s.name`,
+);
+
+const remove = statement('asset-remove', 'delete from asset where id = $1');
+
+/** Writes down an asset with all its files. To be run in a transaction. */
+export async function addAsset(tx: Db, made: NewAsset): Promise<void> {
+  await tx.run(asset, [made.id, made.durationMs]);
+  for (const it of made.renditions) {
+    const { name, width, height, bandwidth, codecs, initName } = it;
+    const row = await tx.row(rendition, [
+      made.id,
+      name,
+      width,
+      height,
+      bandwidth,
+      codecs,
+      initName,
+    ]);
+    await tx.run(segments, [
+      row?.id,
+      it.segments.map((segment) => segment.name),
+      it.segments.map((segment) => segment.durationMs),
+      it.segments.map((segment) => segment.bytes),
+    ]);
+    await tx.run(keys, [
+      row?.id,
+      it.keys.map((key) => key.fromPosition),
+      it.keys.map((key) => key.name),
+      it.keys.map((key) => key.secret),
+    ]);
+  }
+  const { name, width, height, columns, rows, intervalMs, bytes } = made.storyboard;
+  await tx.run(storyboard, [made.id, name, width, height, columns, rows, intervalMs, bytes]);
+  await addPictures(tx, made.id, made.pictures);
+}
+
+async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<void> {
+  const [keys, sizes] = [made.posters.map((it) => it.key), made.posters.map((it) => it.bytes)];
+  await tx.run(posters, [assetId, keys, sizes]);
+  const { key, bytes, width, height } = made.preview;
+  await tx.run(preview, [assetId, key, bytes, width, height]);
+}
+
+/** What an episode takes from an asset, with the key of one of its posters; null when there is no such poster. */
+export const findAssetFacts = (
+  db: Db,
+  id: string,
+  poster: number,
+): Promise<{ durationMs: number; posterKey: string } | null> => db.row(facts, [id, poster]);
+
+/** Storage keys of what there is to see of an asset; null when there is no such asset. */
+export const findAssetPictures = (
+  db: Db,
+  id: string,
+): Promise<{ posters: string[]; storyboard: string; preview: string } | null> =>
+  db.row(pictureKeys, [id]);
+
+/** With all its rows; its objects are used by nothing any more. */
+export const removeAsset = (tx: Db, id: string): Promise<number> => tx.run(remove, [id]);

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { createIngest } from './create-ingest.ts';
+import { findIngest, findIngestOfSource, type Ingest, type IngestOrder } from './ingest.repo.ts';
+import { SourceRefused } from './refuse-source.ts';
+import { retryStep } from './retry-step.ts';
+import { type IngestProgress, runIngest } from './run-ingest.ts';
+import type { IngestDeps } from './step-context.ts';
+import { workFolder } from './work-folder.ts';
+
+export interface FileOrder extends IngestOrder {
+  /** Path of a file on this machine. */
+  source: string;
+}
+
+interface FileProgress extends IngestProgress {
+  /** Told under which id it is done, before it is. */
+  onBegin?: (ingestId: string) => void;
+  /** Whether a file that was taken in before under this title is left as it is; else its title is taken. */
+  skipKnown?: boolean;
+}
+
+/**
+ * Takes in a file of this machine, in this process. One that was begun before goes on where it stopped, a step
+ * that failed is tried again. Rejects with `PublishRefused` when it can't go where it is meant to, and with
+ * `SourceRefused` when there is no such file; all else is told by the state of the ingest.
+ */
+export async function ingestFile(
+  deps: IngestDeps,
+  order: FileOrder,
+  { onBegin, skipKnown = false, ...progress }: FileProgress = {},
+): Promise<Ingest> {
+  const source = resolve(order.source);
+  const file = await stat(source).catch(() => null);
+  if (!file?.isFile()) throw new SourceRefused('missing', source);
+  const version = `${file.size} ${file.mtimeMs}`;
+  const known = { source, version, title: order.title, episodeTitle: order.episodeTitle };
+  if (skipKnown) {
+    const before = await findIngestOfSource(deps.db, known, ['published', 'in_review']);
+    const ingest = before === null ? null : await findIngest(deps.db, before);
+    if (ingest) return ingest;
+  }
+  const unfinished = await findIngestOfSource(deps.db, known, ['working', 'failed']);
+  const id = unfinished ?? randomUUID();
+  if (unfinished === null) {
+    const { source: _, ...said } = order;
+    await createIngest(deps, { ...said, ...known, id, origin: 'file', operatorId: null });
+  } else {
+    await takeUp(deps, id);
+  }
+  onBegin?.(id);
+  return runIngest(deps, id, progress);
+}
+
+/** What the sweeper has taken of an ingest that had failed long ago is made anew. */
+async function takeUp({ config, db, now }: IngestDeps, id: string): Promise<void> {
+  await mkdir(workFolder(config, id), { recursive: true });
+  const ingest = await findIngest(db, id);
+  if (ingest?.state !== 'failed') return;
+  await db.transact((tx) => retryStep(tx, config, ingest, now()));
+}

@@ -1,0 +1,22 @@
+import { operatorIngestCalls } from '@lantern/contracts/calls/operator/ingests';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../../calls/bind-calls.ts';
+import type { Deps } from '../../../deps.ts';
+import { getIngest, listIngests } from './list-ingests.ts';
+import { publishIngest } from './publish-ingest.ts';
+import { rejectIngest } from './reject-ingest.ts';
+import { retryIngest } from './retry-step.ts';
+import { registerIngestUploads } from './upload/upload.routes.ts';
+
+export async function registerIngestOperatorModule(app: FastifyInstance, deps: Deps) {
+  bindCalls(app, deps, operatorIngestCalls, {
+    listIngests: ({ state, currentPage }) => listIngests(deps, { state, currentPage }),
+    getIngest: ({ id }) => getIngest(deps, id),
+    retryIngest: ({ id }, { operator }) => retryIngest(deps, id, operator.operatorId),
+    publishIngest: ({ id, poster }, { operator }) =>
+      publishIngest(deps, { id, poster }, operator.operatorId),
+    rejectIngest: (verdict, { operator }) => rejectIngest(deps, verdict, operator.operatorId),
+  });
+  await registerIngestUploads(app, deps);
+}

@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+
+import type { FileOrder } from './ingest-file.ts';
+import type { IngestOrder } from './ingest.repo.ts';
+
+const videoNames = /\.(?:mp4|m4v|mov|mkv|webm|avi|flv|ts|mts|m2ts|wmv|mpe?g|ogv|mxf|3gp)$/i;
+
+/** 第2集 before 第10集. */
+const inOrder = new Intl.Collator('zh', { numeric: true });
+
+type SaidOfAll = Omit<IngestOrder, 'title'> & { title: string | null };
+
+/**
+ * What a folder holds, in the order of names: each file a video of its name, each folder a video whose files are
+ * its episodes. With a title all files are episodes of that one video.
+ */
+export async function listFolder(folder: string, said: SaidOfAll): Promise<FileOrder[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const orders: FileOrder[] = [];
+  for (const entry of entries.toSorted((a, b) => inOrder.compare(a.name, b.name))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      orders.push(...(await listFolder(path, { ...said, title: said.title ?? entry.name })));
+    } else if (entry.isFile() && videoNames.test(entry.name)) {
+      orders.push(orderOf(path, said));
+    }
+  }
+  return orders;
+}
+
+function orderOf(source: string, said: SaidOfAll): FileOrder {
+  const name = basename(source, extname(source));
+  if (said.title === null) return { ...said, source, title: name };
+  return { ...said, source, title: said.title, episodeTitle: name };
+}

@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers';
+
+import type { AnswerOf } from '@lantern/contracts/call';
+import type {
+  getIngest as getCall,
+  listIngests as listCall,
+} from '@lantern/contracts/calls/operator/ingests';
+
+import { refuse } from '../../../calls/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { findAssetPictures } from '../asset.repo.ts';
+import { presentIngest } from './ingest.present.ts';
+import { countIngests, findIngest, type IngestState, listIngestPage } from './ingest.repo.ts';
+
+const pageSize = 10;
+
+export async function listIngests(
+  { db }: Pick<Deps, 'db'>,
+  { state = null, currentPage }: { state?: IngestState | null | undefined; currentPage: number },
+): Promise<AnswerOf<typeof listCall>> {
+  const slice = { state, limit: pageSize, offset: (currentPage - 1) * pageSize };
+  const [rows, total] = await Promise.all([listIngestPage(db, slice), countIngests(db, state)]);
+  return { list: rows.map(presentIngest), total };
+}
+
+/** With its pictures, which nobody but operators may see before it is published. */
+export async function getIngest(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  id: string,
+): Promise<AnswerOf<typeof getCall>> {
+  const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
+  const read = async (key: string): Promise<string> =>
+    (await buffer(await storage.read(key))).toString('base64');
+  const keys = await findAssetPictures(db, id);
+  const posters: string[] = [];
+  for (const key of keys?.posters ?? []) posters.push(await read(key));
+  return {
+    ...presentIngest(ingest),
+    posters,
+    storyboard: keys ? await read(keys.storyboard) : '',
+    preview: keys ? await read(keys.preview) : '',
+  };
+}

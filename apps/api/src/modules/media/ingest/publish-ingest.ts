@@ -1,0 +1,47 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import type { publishIngest as publishCall } from '@lantern/contracts/calls/operator/ingests';
+
+import { refuse } from '../../../calls/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { checkPlace, PublishRefused } from '../../catalogue/publish-episode.ts';
+import { keepAudit } from '../../operator/keep-audit.ts';
+import { findAssetFacts } from '../asset.repo.ts';
+import { presentIngest } from './ingest.present.ts';
+import { choosePoster, findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
+import { retryStep } from './retry-step.ts';
+import { runIngest } from './run-ingest.ts';
+
+interface Wanted {
+  id: string;
+  poster?: number | undefined;
+}
+
+/** Publishes what is in review, by the pipeline's own last step: it is one transaction, and done here and now. */
+export async function publishIngest(
+  deps: Deps,
+  { id, poster = 0 }: Wanted,
+  operatorId: number,
+): Promise<AnswerOf<typeof publishCall>> {
+  const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
+  if (!isReleasable(ingest)) return refuse('ingest-moved');
+  if (!(await findAssetFacts(deps.db, id, poster))) return refuse('poster-unknown');
+  await checkPlace(deps.db, ingest).catch(refuseFault);
+  const at = deps.now();
+  await deps.db.transact(async (tx) => {
+    await retryStep(tx, deps.config, ingest, at);
+    await moveIngest(tx, id, { from: ['in_review'], to: 'working', at });
+    await choosePoster(tx, id, poster);
+    const target = `ingest ${id}`;
+    await keepAudit(tx, { operatorId, action: 'publish', target, reason: ingest.title, at });
+  });
+  return presentIngest(await runIngest(deps, id));
+}
+
+/** In review, or its release has failed before. */
+const isReleasable = ({ state, steps }: Ingest): boolean =>
+  state === 'in_review' || steps.some((it) => it.step === 'released' && it.state === 'failed');
+
+function refuseFault(error: unknown): never {
+  if (error instanceof PublishRefused) refuse(error.fault);
+  throw error;
+}

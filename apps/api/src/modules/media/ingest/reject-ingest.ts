@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import type { rejectIngest as rejectCall } from '@lantern/contracts/calls/operator/ingests';
+
+import { refuse } from '../../../calls/app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { keepAudit } from '../../operator/keep-audit.ts';
+import { removeAsset } from '../asset.repo.ts';
+import { assetFolder } from '../media.repo.ts';
+import { blockSource } from './blocked-source.repo.ts';
+import { presentIngest } from './ingest.present.ts';
+import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
+import { tryIngestLock } from './step-lock.repo.ts';
+import { removeTree, workFolder } from './work-folder.ts';
+
+interface Verdict {
+  id: string;
+  reason: string;
+  /** Whether the same file is refused whenever it comes again. */
+  block?: boolean | undefined;
+}
+
+/** Ends an ingest that is not published. One that is just being worked on is refused: its step has to end first. */
+export async function rejectIngest(
+  deps: Deps,
+  verdict: Verdict,
+  operatorId: number,
+): Promise<AnswerOf<typeof rejectCall>> {
+  const { id } = verdict;
+  const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
+  const lock = (await tryIngestLock(deps.db.pool, id)) ?? refuse('ingest-moved');
+  try {
+    await reject(deps, ingest, verdict, operatorId);
+    await removeTree(workFolder(deps.config, id));
+    await deps.storage.removeFolder(assetFolder(id));
+  } finally {
+    await lock.release();
+  }
+  return presentIngest((await findIngest(deps.db, id)) ?? refuse('ingest-unknown'));
+}
+
+/** Its pictures are swept like all that nothing uses any more. */
+function reject(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, sha256 }: Ingest,
+  { reason, block = false }: Verdict,
+  operatorId: number,
+): Promise<void> {
+  const at = now();
+  return db.transact(async (tx) => {
+    const from = ['working', 'failed', 'in_review'] as const;
+    if (!(await moveIngest(tx, id, { from, to: 'rejected', at }))) refuse('ingest-moved');
+    await removeAsset(tx, id);
+    if (block && sha256 !== null) await blockSource(tx, { sha256, reason, operatorId, at });
+    const action = block ? 'reject and block' : 'reject';
+    await keepAudit(tx, { operatorId, action, target: `ingest ${id}`, reason, at });
+  });
+}

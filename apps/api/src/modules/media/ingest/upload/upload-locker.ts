@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { ERRORS, type Lock, type Locker, MemoryLocker } from '@tus/server';
+import type pg from 'pg';
+
+import { type StepLock, tryNamedLock } from '../step-lock.repo.ts';
+
+const tryEveryMs = 250;
+/** Longer than a process takes to notice that its client is gone. */
+const longestWaitMs = 15_000;
+
+/**
+ * One writer an upload, in this process and among all: the one asks the other to let go, which it can only within
+ * the process; between processes one waits.
+ */
+export function createUploadLocker(pool: pg.Pool): Locker {
+  const inProcess = new MemoryLocker({ acquireLockTimeout: longestWaitMs });
+  return {
+    newLock(id): Lock {
+      const inner = inProcess.newLock(id);
+      let held: StepLock | null = null;
+      return {
+        async lock(stopSignal, requestRelease) {
+          await inner.lock(stopSignal, requestRelease);
+          try {
+            held = await waitForLock(pool, id, stopSignal);
+          } catch (error) {
+            await inner.unlock();
+            throw error;
+          }
+        },
+        async unlock() {
+          await held?.release();
+          await inner.unlock();
+        },
+      };
+    },
+  };
+}
+
+async function waitForLock(pool: pg.Pool, id: string, signal: AbortSignal): Promise<StepLock> {
+  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += tryEveryMs) {
+    const held = await tryNamedLock(pool, `ingest upload ${id}`);
+    if (held) return held;
+    await wait(tryEveryMs, null, { signal });
+  }
+  // What its client is told, no error of ours.
+  // oxlint-disable-next-line typescript/only-throw-error -- because the library throws these as they are
+  throw ERRORS.ERR_LOCK_TIMEOUT;
+}

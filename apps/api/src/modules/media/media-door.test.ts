@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+
+import { countOpenSegments, type DoorRequest, judge, type Wanted } from './media-door.ts';
+import type { EpisodeMedia } from './media.repo.ts';
+import type { Pass } from './pass.ts';
+import type { Rendition } from './playlist.ts';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const segments = (...seconds: number[]) =>
+  seconds.map((it, i) => ({ name: `${i}.m4s`, durationMs: it * 1000 }));
+const rendition = (...seconds: number[]): Rendition => ({
+  id: 1,
+  width: 640,
+  height: 360,
+  bandwidth: 1,
+  codecs: '',
+  initName: 'init.mp4',
+  keys: [],
+  segments: segments(...seconds),
+});
+const episode: EpisodeMedia = {
+  id: 7,
+  published: true,
+  paid: true,
+  vipOnly: false,
+  renditions: [],
+  keys: new Map(),
+  files: new Map(),
+};
+const pass: Pass = {
+  memberId: 1,
+  episodeId: 7,
+  reason: 'trial',
+  expiresAt: now.getTime() / 1000 + 60,
+  address: 'here',
+};
+const request = (over: Partial<DoorRequest> = {}): DoorRequest => ({
+  pass,
+  visitor: { memberId: 1, address: 'here' },
+  episode,
+  trialSeconds: 30,
+  ...over,
+});
+
+describe('how much a trial opens', () => {
+  it.each([
+    ['the limit inside a segment', [4, 4, 4, 4, 4, 4, 4, 4, 4, 4], 30, 8],
+    ['the limit on a boundary', [4, 4, 4, 4], 8, 2],
+    ['a video shorter than the limit', [4, 4, 2], 30, 3],
+    ['a video of exactly the limit', [10, 10, 10], 30, 3],
+    ['no trial at all', [4, 4], 0, 0],
+    ['a limit the operator changed', [4, 4, 4, 4], 5, 2],
+  ])('%s', (_name, seconds, trialSeconds, expected) => {
+    expect(countOpenSegments(request({ trialSeconds }), rendition(...seconds))).toBe(expected);
+  });
+
+  it('is everything for a full pass', () => {
+    const full = request({ pass: { ...pass, reason: 'vip' }, trialSeconds: 4 });
+    expect(countOpenSegments(full, rendition(4, 4, 4))).toBe(3);
+  });
+});
+
+describe('the door', () => {
+  const long = rendition(...Array<number>(12).fill(4));
+  const at = (segmentIndex: number | null): Wanted => ({
+    rendition: long,
+    wants: segmentIndex === null ? 'head' : { segmentIndex },
+  });
+
+  it('lets the trial in and nothing behind it', () => {
+    expect(judge(request(), at(null), now)).toBeNull();
+    expect(judge(request(), at(7), now)).toBeNull();
+    expect(judge(request(), at(8), now)).toBe('beyond-trial');
+    expect(judge(request(), at(11), now)).toBe('beyond-trial');
+  });
+
+  it('keeps a storyboard from a trial, even of a video shorter than it', () => {
+    const sheet: Wanted = { rendition: null, wants: 'whole' };
+    expect(judge(request({ trialSeconds: 3600 }), sheet, now)).toBe('beyond-trial');
+    expect(judge(request({ pass: { ...pass, reason: 'bought' } }), sheet, now)).toBeNull();
+    const gone = { ...episode, published: false };
+    const full = request({ pass: { ...pass, reason: 'vip' }, episode: gone });
+    expect(judge(full, sheet, now)).toBe('not-published');
+  });
+
+  it('takes back what a free pass opened once the video is paid', () => {
+    const free = { ...pass, reason: 'free' } as const;
+    const open = { ...episode, paid: false };
+    expect(judge(request({ pass: free, episode: open }), at(11), now)).toBeNull();
+    expect(judge(request({ pass: free }), at(0), now)).toBe('reason-gone');
+  });
+
+  it('knows a pass that is over, or somebody else has', () => {
+    expect(judge(request(), at(0), new Date(pass.expiresAt * 1000))).toBe('expired');
+    const other = request({ visitor: { memberId: 2, address: 'here' } });
+    expect(judge(other, at(0), now)).toBe('other-member');
+    const away = request({ visitor: { memberId: null, address: 'there' } });
+    expect(judge(away, at(0), now)).toBe('other-address');
+    const moved = request({ visitor: { memberId: 1, address: 'there' } });
+    expect(judge(moved, at(0), now)).toBeNull();
+  });
+
+  it('closes for a video that is taken down', () => {
+    const gone = request({ episode: { ...episode, published: false } });
+    expect(judge(gone, at(0), now)).toBe('not-published');
+  });
+});

@@ -1,0 +1,155 @@
+import { type Db, statement } from '../../db.ts';
+import type { Wanted } from './media-door.ts';
+import type { Rendition } from './playlist.ts';
+
+/** An episode with all its files, and what decides whether they may be served. */
+export interface EpisodeMedia {
+  id: number;
+  published: boolean;
+  paid: boolean;
+  vipOnly: boolean;
+  renditions: Rendition[];
+  /** Every file by the name in its address. */
+  files: ReadonlyMap<string, MediaFile>;
+  /** The keys of encrypted segments, by the name in their address. */
+  keys: ReadonlyMap<string, MediaKey>;
+}
+
+/** Judged like the first segment it opens. */
+export interface MediaKey extends Wanted {
+  secret: Buffer;
+}
+
+export interface MediaFile extends Wanted {
+  /** Where it lies in storage. */
+  key: string;
+  /** Null for an initialisation section, whose size only storage knows. */
+  bytes: number | null;
+  contentType: string;
+}
+
+type NamedFile = [name: string, file: MediaFile];
+
+interface EpisodeRow {
+  id: number;
+  published: boolean;
+  paid: boolean;
+  dark_web: boolean;
+  asset_id: string;
+  storyboard_name: string | null;
+  storyboard_bytes: number | null;
+}
+
+interface RenditionRow {
+  id: number;
+  width: number;
+  height: number;
+  bandwidth: number;
+  codecs: string;
+  init_name: string;
+  segment_names: string[];
+  segment_durations_ms: number[];
+  segment_bytes: number[];
+  key_names: string[] | null;
+  key_positions: number[] | null;
+  key_secrets: Buffer[] | null;
+}
+
+const episode = statement<EpisodeRow>(
+  'media-episode',
+  `select e.id, v.state = 'published' as published, v.paid, v.dark_web, e.asset_id,
+     s.name as storyboard_name, s.bytes as storyboard_bytes
+   from episode e join video v on v.id = e.video_id left join storyboard s on s.asset_id = e.asset_id
+   where e.id = $1`,
+);
+
+const renditions = statement<RenditionRow>(
+  'media-renditions',
+  `select r.id, r.width, r.height, r.bandwidth, r.codecs, r.init_name,
+     array_agg(s.name order by s.position) as segment_names,
+     array_agg(s.duration_ms order by s.position) as segment_durations_ms,
+     array_agg(s.bytes order by s.position) as segment_bytes,
+     k.names as key_names, k.positions as key_positions, k.secrets as key_secrets
+   from rendition r join segment s on s.rendition_id = r.id
+   cross join lateral (
+     select array_agg(name order by from_position) as names, array_agg(key order by from_position) as secrets,
+       array_agg(from_position order by from_position) as positions
+     from segment_key where rendition_id = r.id) k
+   where r.asset_id = $1 group by r.id, k.names, k.positions, k.secrets order by r.bandwidth`,
+);
+
+const pictureUse = statement<{ used: boolean }>(
+  'media-picture-use',
+  `select exists (select 1 from video where poster_key = $1 and state = 'published')
+     or exists (select 1 from ad where image = $1) as used`,
+);
+
+/** Where the files of an asset lie in storage. */
+export const assetFolder = (assetId: string): string => `media/${assetId}`;
+
+export async function findEpisodeMedia(db: Db, episodeId: number): Promise<EpisodeMedia | null> {
+  const found = await db.row(episode, [episodeId]);
+  if (!found) return null;
+  const rows = await db.rows(renditions, [found.asset_id]);
+  const loaded = rows.map((row) => ({ row, rendition: readRendition(row) }));
+  return {
+    id: found.id,
+    published: found.published,
+    paid: found.paid,
+    vipOnly: found.dark_web,
+    renditions: loaded.map((it) => it.rendition),
+    files: new Map([
+      ...loaded.flatMap(({ row, rendition }) => listFiles(found.asset_id, row, rendition)),
+      ...listStoryboard(found),
+    ]),
+    keys: new Map(loaded.flatMap(({ row, rendition }) => listKeys(row, rendition))),
+  };
+}
+
+/** Whether a stored picture belongs to something that is published. */
+export async function isPictureInUse(db: Db, key: string): Promise<boolean> {
+  return (await db.row(pictureUse, [key]))?.used ?? false;
+}
+
+const readRendition = (row: RenditionRow): Rendition => ({
+  id: row.id,
+  width: row.width,
+  height: row.height,
+  bandwidth: row.bandwidth,
+  codecs: row.codecs,
+  initName: row.init_name,
+  segments: row.segment_names.map((name, i) => ({
+    name,
+    durationMs: row.segment_durations_ms[i] ?? 0,
+  })),
+  keys: (row.key_names ?? []).map((name, i) => ({
+    name,
+    fromPosition: row.key_positions?.[i] ?? 0,
+  })),
+});
+
+const listKeys = (row: RenditionRow, rendition: Rendition): [string, MediaKey][] =>
+  (row.key_secrets ?? []).map((secret, i) => {
+    const segmentIndex = row.key_positions?.[i] ?? 0;
+    return [row.key_names?.[i] ?? '', { secret, rendition, wants: { segmentIndex } }];
+  });
+
+function listFiles(assetId: string, row: RenditionRow, rendition: Rendition) {
+  const file = (name: string, bytes: number | null, wants: Wanted['wants']): NamedFile => [
+    name,
+    { key: `${assetFolder(assetId)}/${name}`, rendition, bytes, wants, contentType: 'video/mp4' },
+  ];
+  return [
+    file(row.init_name, null, 'head'),
+    ...row.segment_names.map((name, segmentIndex) =>
+      file(name, row.segment_bytes[segmentIndex] ?? 0, { segmentIndex }),
+    ),
+  ];
+}
+
+function listStoryboard({ asset_id, storyboard_name: name, storyboard_bytes: bytes }: EpisodeRow) {
+  if (name === null) return [];
+  const key = `${assetFolder(asset_id)}/${name}`;
+  const sheet = { key, bytes, rendition: null, wants: 'whole', contentType: 'image/webp' } as const;
+  return [[name, sheet] satisfies NamedFile];
+}

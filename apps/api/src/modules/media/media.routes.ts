@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Deps } from '../../deps.ts';
+import { rememberEpisodes, serveEpisodeFiles } from './serve-episode-file.ts';
+import { servePictures } from './serve-picture.ts';
+
+/** The media door. Not calls: players and `<img>` fetch these addresses by themselves. */
+export function registerMediaModule(app: FastifyInstance, deps: Deps): void {
+  const method = ['GET', 'HEAD'];
+  app.route({ method, url: '/media/images/:name', handler: servePictures(deps) });
+  app.route({
+    method,
+    url: '/media/:pass/:file',
+    handler: serveEpisodeFiles(deps, rememberEpisodes(deps)),
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { sendObject } from '../../http/send-object.ts';
+import { remember } from '../../remember.ts';
+import { isPictureInUse } from './media.repo.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/** Serves posters and ad pictures. One that belongs to nothing published is not there. */
+export function servePictures(deps: Deps) {
+  const sizes = remember<number | null>({
+    name: 'pictures',
+    changes: deps.changes,
+    topics: ['catalogue', 'ads'],
+    ttlMs: 30_000,
+    capacity: 10_000,
+    now: deps.now,
+  });
+  return async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+    const { name } = request.params;
+    const contentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? refuse('not-found');
+    const key = `images/${name}`;
+    const size = await sizes.get(key, () => findSize(deps, key));
+    if (size === null) return refuse('not-found');
+    return sendObject(request, reply, deps, {
+      key,
+      size,
+      contentType,
+      cacheControl: 'public, max-age=86400',
+    });
+  };
+}
+
+/** Bytes of a picture in use; null when there is none to show. */
+async function findSize({ db, storage }: Deps, key: string): Promise<number | null> {
+  if (!(await isPictureInUse(db, key))) return null;
+  return (await storage.stat(key))?.size ?? null;
+}

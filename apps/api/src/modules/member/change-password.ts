@@ -1,0 +1,71 @@
+import type { Refusal } from '@lantern/contracts/refusals';
+import { type PasswordRefusal, refusePassword } from '@lantern/rules/password';
+
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { checkLimit, countHit, forgetHits } from '../../rate-limit.ts';
+import { checkOwnCode } from './check-own-code.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
+import { findOwnCredentials, updatePassword } from './member.repo.ts';
+import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
+import { deleteMemberSessions } from './session.repo.ts';
+
+const windowMs = 15 * 60_000;
+
+const refusals: Readonly<Record<PasswordRefusal, Refusal>> = {
+  'new-length': 'password-length',
+  unprintable: 'password-unprintable',
+  'same-as-old': 'password-unchanged',
+  'same-as-name': 'password-is-name',
+  'too-common': 'password-common',
+};
+
+interface PasswordChange {
+  memberCode?: string | undefined;
+  oldPwd: string;
+  newPwd: string;
+}
+
+/**
+ * Sets a password of the member's own choice and ends every session of theirs. The old one is asked for with the
+ * limits of a login, so that a borrowed phone is no place to guess it.
+ */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  { memberCode, oldPwd, newPwd }: PasswordChange,
+): Promise<{ memberCode: string }> {
+  checkOwnCode(actor, memberCode);
+  const { passwordHash, loginName } =
+    (await findOwnCredentials(deps.db, actor.memberId)) ?? refuse('session-over');
+  const common = await loadCommonPasswords();
+  const refusal = refusePassword(newPwd, { oldPassword: oldPwd, memberName: loginName, common });
+  if (refusal !== null) refuse(refusals[refusal]);
+  const newHash = await withHashSlot(async () => {
+    await checkOldPassword(deps, actor.memberId, passwordHash, oldPwd);
+    return hashPassword(newPwd);
+  });
+  const ended = await deps.db.transact(async (tx) => {
+    const isStill = await updatePassword(tx, actor.memberId, passwordHash, newHash);
+    return isStill ? deleteMemberSessions(tx, actor.memberId) : refuse('wrong-password');
+  });
+  for (const sessionHash of ended) deps.sessions.forget(sessionHash);
+  return { memberCode: actor.memberCode };
+}
+
+async function checkOldPassword(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  memberId: number,
+  passwordHash: string,
+  password: string,
+): Promise<void> {
+  const limit = { key: `password:${memberId}`, most: config.limits.loginFailures, windowMs };
+  const failures = await checkLimit(db, limit, now());
+  if (await verifyPassword(passwordHash, password)) {
+    if (failures > 0) await forgetHits(db, limit.key);
+    return;
+  }
+  await countHit(db, limit, now());
+  refuse('wrong-password');
+}

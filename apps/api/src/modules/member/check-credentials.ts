@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { limitedAddress } from '../../http/address.ts';
+import { checkLimit, countHit, forgetHits, type RateLimit } from '../../rate-limit.ts';
+import { verifyPassword, withHashSlot } from './password-hash.ts';
+
+const minuteMs = 60_000;
+
+export interface Credentials {
+  loginName: string;
+  loginPwd: string;
+}
+
+interface CredentialSource<Account> {
+  /** Of the caller. */
+  address: string;
+  /** Whose accounts they are: failures of one group say nothing of another's. */
+  group: 'member' | 'operator';
+  find: (loginName: string) => Promise<Account | null>;
+}
+
+/** The limits on failing: of this account from this address, and of this account from anywhere. */
+function limitsOf(
+  { loginFailures, loginFailuresPerDay }: Deps['config']['limits'],
+  account: string,
+  address: string,
+): [RateLimit, RateLimit] {
+  // Whoever switches the one off means both.
+  const aDay = loginFailures === 0 ? 0 : loginFailuresPerDay;
+  const key = `login:${createHash('sha256').update(account).digest('base64url')}`;
+  return [
+    { key: `${key}:${limitedAddress(address)}`, most: loginFailures, windowMs: 15 * minuteMs },
+    { key, most: aDay, windowMs: 24 * 60 * minuteMs },
+  ];
+}
+
+/**
+ * The account that name and password open. An unknown account and a wrong password are one refusal, after the
+ * same work. The limits are looked at with a hashing slot in hand, so that a burst gets no further than they
+ * allow and the few slots.
+ */
+export async function checkCredentials<Account extends { passwordHash: string }>(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  { loginName, loginPwd }: Credentials,
+  { address, group, find }: CredentialSource<Account>,
+): Promise<Account> {
+  const account = group === 'member' ? loginName : `${group} ${loginName}`;
+  const limits = limitsOf(config.limits, account, address);
+  return withHashSlot(async () => {
+    const failures = await checkLimit(db, limits[0], now());
+    await checkLimit(db, limits[1], now());
+    const found = await find(loginName);
+    const matches = await verifyPassword(found?.passwordHash ?? null, loginPwd);
+    if (found !== null && matches) {
+      if (failures > 0) await forgetHits(db, limits[0].key);
+      return found;
+    }
+    for (const limit of limits) await countHit(db, limit, now());
+    return refuse('wrong-login');
+  });
+}

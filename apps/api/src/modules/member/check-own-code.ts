@@ -1,0 +1,8 @@
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+
+/** Refuses a payload that names somebody else, whether or not there is such a member; naming nobody is fine. */
+export function checkOwnCode(actor: Actor, given: string | undefined): void {
+  const own = [undefined, '', actor.memberCode, actor.h5Uuid];
+  if (!own.includes(given)) refuse('not-yours');
+}

@@ -1,0 +1,163 @@
+import { getMember, logIn } from '@lantern/contracts/calls/member';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createMember, openTestSession } from '../../test/create-member.ts';
+
+const minute = 60_000;
+const credentials = (loginName: string, loginPwd: string) => ({ loginName, loginPwd, type: 1 });
+
+describe('login', () => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    testApp = await buildTestApp();
+    await createMember(testApp.deps, {
+      loginName: 'demo',
+      password: 'demo1234',
+      coins: 100,
+      balanceFen: 2000,
+    });
+  });
+  afterAll(() => testApp.close());
+
+  test('opens a session with account and password', async () => {
+    const member = await askAs(testApp, null)(logIn, credentials('demo', 'demo1234'));
+    expect(member).toMatchObject({
+      memberName: 'demo',
+      memberCion: 100,
+      balance: '20.00',
+      memberPwdTemp: '',
+    });
+    const polled = await askAs(testApp, member)(getMember, { memberCode: member.memberCode });
+    expect(polled.memberName).toBe('demo');
+  });
+
+  test.each(['/app-api//login', '/app-api/login'])('is reached at %s', async (url) => {
+    const payload = credentials('demo', 'demo1234');
+    const response = await testApp.app.inject({ method: 'POST', url, payload });
+    expect(response.json()).toMatchObject({ code: 0 });
+  });
+
+  test.each(['/APP-API/login', '/app-api/%2flogin', '/app-api///login'])(
+    'is not reached at %s',
+    async (url) => {
+      const payload = credentials('demo', 'demo1234');
+      const response = await testApp.app.inject({ method: 'POST', url, payload });
+      expect(response.statusCode).toBe(404);
+    },
+  );
+
+  test('answers an unknown account and a wrong password in the same bytes', async () => {
+    const send = (loginName: string, loginPwd: string) =>
+      testApp.app.inject({
+        method: 'POST',
+        url: logIn.path,
+        payload: credentials(loginName, loginPwd),
+      });
+    const wrong = await send('demo', 'demo12345');
+    const unknown = await send('nobody', 'demo1234');
+    expect(wrong.rawPayload.equals(unknown.rawPayload)).toBe(true);
+    expect(wrong.json()).toEqual({ code: 500, msg: '账号或密码错误', data: null });
+  });
+
+  test('opens a new session on a device that has one', async () => {
+    const stranger = await createMember(testApp.deps);
+    const member = await askAs(testApp, stranger)(logIn, credentials('demo', 'demo1234'), {
+      headers: { userid: stranger.h5Uuid },
+    });
+    expect(member.token).not.toBe(stranger.token);
+    const still = await askAs(testApp, stranger)(getMember, { memberCode: stranger.memberCode });
+    expect(still.memberCode).toBe(stranger.memberCode);
+  });
+
+  test('keeps at most ten sessions; the one not used for longest ends', async () => {
+    const member = await createMember(testApp.deps);
+    const tokens = [member.token];
+    for (let count = 0; count < 10; count++) {
+      testApp.clock.advance(1000);
+      tokens.push(await openTestSession(testApp.deps, member.memberId));
+    }
+    const codes = await Promise.all(
+      tokens.map(async (token) => {
+        const { memberCode } = member;
+        return (await callAs(testApp, { token })(getMember, { memberCode })).code;
+      }),
+    );
+    expect(codes).toEqual([8000, ...Array.from({ length: 10 }, () => 0)]);
+  });
+});
+
+describe('failed logins', () => {
+  const wrong = credentials('demo', 'wrong password');
+  const right = credentials('demo', 'demo1234');
+  const attacker = { address: '203.0.113.9' };
+
+  const useLimitedApp = async () => {
+    const testApp = await useTestApp({ env: { LIMIT_LOGIN_FAILURES: '5' } });
+    const member = await createMember(testApp.deps, { loginName: 'demo', password: 'demo1234' });
+    return { testApp, member, send: callAs(testApp, null) };
+  };
+
+  test('are limited per account and address, the right password included', async () => {
+    const { send, testApp, member } = await useLimitedApp();
+    for (let count = 0; count < 5; count++)
+      expect((await send(logIn, wrong, attacker)).code).toBe(500);
+    const refused = await send(logIn, right, attacker);
+    expect(refused).toMatchObject({ status: 429, code: 429 });
+    expect(refused.headers['retry-after']).toBe('900');
+    expect((await send(logIn, right, { address: '203.0.113.10' })).code).toBe(0);
+    const polled = await callAs(testApp, member)(getMember, { memberCode: member.memberCode });
+    expect(polled.code).toBe(0);
+  });
+
+  test('are limited for accounts that don’t exist just the same', async () => {
+    const { send } = await useLimitedApp();
+    const unknown = credentials('nobody', 'wrong password');
+    for (let count = 0; count < 5; count++) await send(logIn, unknown, attacker);
+    expect((await send(logIn, unknown, attacker)).code).toBe(429);
+  });
+
+  test('are limited when they come all at once', async () => {
+    const { send } = await useLimitedApp();
+    const burst = Array.from({ length: 30 }, () => send(logIn, wrong, attacker));
+    const codes = (await Promise.all(burst)).map((it) => it.code);
+    expect(codes.filter((code) => code === 500).length).toBeLessThanOrEqual(5);
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(25);
+  });
+
+  test('are limited by one count over both spellings of the path', async () => {
+    const { testApp } = await useLimitedApp();
+    const codes: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      const url = count % 2 === 0 ? '/app-api//login' : '/app-api/login';
+      codes.push((await testApp.app.inject({ method: 'POST', url, payload: wrong })).statusCode);
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('are forgotten after 15 minutes, and after a login', async () => {
+    const { send, testApp } = await useLimitedApp();
+    for (let count = 0; count < 4; count++) await send(logIn, wrong, attacker);
+    expect((await send(logIn, right, attacker)).code).toBe(0);
+    for (let count = 0; count < 5; count++)
+      expect((await send(logIn, wrong, attacker)).code).toBe(500);
+    expect((await send(logIn, right, attacker)).code).toBe(429);
+    testApp.clock.advance(15 * minute);
+    expect((await send(logIn, right, attacker)).code).toBe(0);
+  });
+
+  test('of one account are limited over all addresses together', async () => {
+    const testApp = await useTestApp({
+      env: { LIMIT_LOGIN_FAILURES: '5', LIMIT_LOGIN_FAILURES_PER_DAY: '12' },
+    });
+    await createMember(testApp.deps, { loginName: 'demo', password: 'demo1234' });
+    const send = callAs(testApp, null);
+    const codes: number[] = [];
+    for (let count = 0; count < 13; count++) {
+      codes.push((await send(logIn, wrong, { address: `198.51.100.${count}` })).code);
+    }
+    expect(codes.slice(0, 12).every((code) => code === 500)).toBe(true);
+    expect(codes[12]).toBe(429);
+  });
+});

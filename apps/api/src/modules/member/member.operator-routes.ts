@@ -1,0 +1,15 @@
+import { operatorMemberCalls } from '@lantern/contracts/calls/operator/members';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { banMember } from './ban-member.ts';
+
+export function registerMemberOperatorModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorMemberCalls, {
+    banMember: (who, { operator: { operatorId } }) =>
+      banMember(deps, who, { operatorId, banned: true }),
+    unbanMember: (who, { operator: { operatorId } }) =>
+      banMember(deps, who, { operatorId, banned: false }),
+  });
+}

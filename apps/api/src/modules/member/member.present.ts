@@ -1,0 +1,27 @@
+import type { Member } from '@lantern/contracts/entities/member';
+import { formatYuan } from '@lantern/rules/money';
+import { presentVip } from '@lantern/rules/vip';
+
+import { pictureAddress } from '../media/picture-address.ts';
+import type { MemberRow } from './member.repo.ts';
+import type { PasswordVault } from './temporary-password.ts';
+
+/** A member as the wire spells it. */
+export function presentMember(row: MemberRow, vault: PasswordVault, now: Date): Member {
+  const { memberVip, vipPeriod, vipDate } = presentVip(row, now);
+  return {
+    memberCode: row.code,
+    memberName: row.loginName,
+    memberNichen: row.nickname,
+    memberSignature: row.signature,
+    memberAvatar: row.avatarKey === null ? '' : pictureAddress(row.avatarKey),
+    memberCion: row.coins,
+    balance: formatYuan(row.balanceFen),
+    memberPwdTemp:
+      row.temporaryPassword === null ? '' : vault.open(row.temporaryPassword, row.code),
+    memberVip,
+    vipPeriod,
+    vipDate,
+    h5Uuid: row.h5Uuid,
+  };
+}

@@ -1,0 +1,133 @@
+import { type Db, statement } from '../../db.ts';
+
+/** A member as its own member sees it, accounts included. */
+export interface MemberRow {
+  memberId: number;
+  code: string;
+  loginName: string;
+  nickname: string;
+  signature: string;
+  avatarKey: string | null;
+  /** Encrypted; null once the member chose a password. */
+  temporaryPassword: Buffer | null;
+  h5Uuid: string;
+  vipExpiresAt: Date | null;
+  vipPlan: number | null;
+  coins: number;
+  balanceFen: number;
+}
+
+const memberColumns = `
+  member.id as "memberId", member.code, member.login_name as "loginName", member.nickname, member.signature,
+  member.avatar_key as "avatarKey", member.temporary_password as "temporaryPassword",
+  member.h5_uuid as "h5Uuid", member.vip_expires_at as "vipExpiresAt", member.vip_plan as "vipPlan"`;
+
+const selectMember = statement<MemberRow>(
+  'find-member',
+  `select ${memberColumns}, purse.coins, purse."balanceFen"
+     from member, lateral (
+       select coalesce(sum(balance) filter (where kind in ('member_coins_given', 'member_coins_bought')), 0)::bigint as coins,
+              coalesce(sum(balance) filter (where kind = 'member_balance'), 0)::bigint as "balanceFen"
+         from ledger_account where member_id = member.id) purse
+    where member.id = $1`,
+);
+
+const selectVipExpiry = statement<{ vipExpiresAt: Date | null }>(
+  'find-vip-expiry',
+  'select vip_expires_at as "vipExpiresAt" from member where id = $1',
+);
+
+const selectCredentials = statement<{ memberId: number; passwordHash: string }>(
+  'find-credentials',
+  `select id as "memberId", password_hash as "passwordHash" from member where login_name = $1`,
+);
+
+const selectOwnCredentials = statement<{ loginName: string; passwordHash: string }>(
+  'find-own-credentials',
+  `select login_name as "loginName", password_hash as "passwordHash" from member where id = $1`,
+);
+
+const updatePasswordRow = statement(
+  'change-password',
+  `update member set password_hash = $3, temporary_password = null where id = $1 and password_hash = $2`,
+);
+
+const updateProfileRow = statement(
+  'update-profile',
+  `update member set nickname = $2, signature = $3, avatar_key = $4
+    where id = $1 and (nickname, signature, avatar_key) is distinct from ($2, $3, $4)`,
+);
+
+const selectDevice = statement<{ memberId: number; registeredAt: Date; unclaimed: boolean }>(
+  'find-device',
+  `select device.member_id as "memberId", device.registered_at as "registeredAt",
+          member.temporary_password is not null as unclaimed
+     from member_device device join member on member.id = device.member_id
+    where device.uuid = $1`,
+);
+
+const insertMemberRow = statement<{ memberId: number }>(
+  'insert-member',
+  `insert into member (code, login_name, nickname, password_hash, temporary_password, vip_expires_at, vip_plan, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict do nothing
+   returning id as "memberId"`,
+);
+
+const insertDeviceRow = statement(
+  'insert-device',
+  `insert into member_device (uuid, member_id, registered_at) values ($1, $2, $3) on conflict do nothing`,
+);
+
+export const findMember = (db: Db, memberId: number): Promise<MemberRow | null> =>
+  db.row(selectMember, [memberId]);
+
+/** When a member's VIP ends or ended; null when there never was one. */
+export const findVipExpiry = async (db: Db, memberId: number): Promise<Date | null> =>
+  (await db.row(selectVipExpiry, [memberId]))?.vipExpiresAt ?? null;
+
+export const findCredentials = (db: Db, loginName: string) =>
+  db.row(selectCredentials, [loginName]);
+
+export const findOwnCredentials = (db: Db, memberId: number) =>
+  db.row(selectOwnCredentials, [memberId]);
+
+/** Whether the password was still the one of `oldHash` and is now the other; the temporary one is forgotten. */
+export const updatePassword = async (db: Db, memberId: number, oldHash: string, newHash: string) =>
+  (await db.run(updatePasswordRow, [memberId, oldHash, newHash])) === 1;
+
+export async function updateProfile(
+  db: Db,
+  memberId: number,
+  profile: { nickname: string; signature: string; avatarKey: string | null },
+): Promise<void> {
+  const { nickname, signature, avatarKey } = profile;
+  await db.run(updateProfileRow, [memberId, nickname, signature, avatarKey]);
+}
+
+/** Who registered with a device's uuid; `unclaimed` until the member sets a password. */
+export const findDevice = (db: Db, uuid: string) => db.row(selectDevice, [uuid]);
+
+export interface NewMember {
+  code: string;
+  loginName: string;
+  nickname: string;
+  passwordHash: string;
+  temporaryPassword: Buffer;
+  vipExpiresAt: Date | null;
+  vipPlan: number | null;
+  createdAt: Date;
+}
+
+/** The new member's id, or null when the code is taken. */
+export async function insertMember(db: Db, given: NewMember): Promise<number | null> {
+  const { code, loginName, nickname, passwordHash, temporaryPassword } = given;
+  const vip = [given.vipExpiresAt, given.vipPlan];
+  const values = [code, loginName, nickname, passwordHash, temporaryPassword, ...vip];
+  const row = await db.row(insertMemberRow, [...values, given.createdAt]);
+  return row?.memberId ?? null;
+}
+
+/** Whether the device became this member's; not if somebody registered with its uuid before. */
+export const insertDevice = async (db: Db, uuid: string, memberId: number, registeredAt: Date) =>
+  (await db.run(insertDeviceRow, [uuid, memberId, registeredAt])) === 1;

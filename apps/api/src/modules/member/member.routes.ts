@@ -1,0 +1,45 @@
+import * as calls from '@lantern/contracts/calls/member';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { createMinuteLimit } from '../../minute-limit.ts';
+import { changePassword } from './change-password.ts';
+import { getMember } from './get-member.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { registerMember } from './register-member.ts';
+import { createPasswordVault } from './temporary-password.ts';
+import { updateMember } from './update-member.ts';
+
+const bound = {
+  autoRegister: calls.autoRegister,
+  logIn: calls.logIn,
+  getMember: calls.getMember,
+  changePassword: calls.changePassword,
+  logOut: calls.logOut,
+  updateMember: calls.updateMember,
+};
+
+export function registerMemberModule(app: FastifyInstance, deps: Deps): void {
+  const vault = createPasswordVault(deps.config.signingSecret);
+  const limitPolls = createMinuteLimit({
+    name: 'poll',
+    most: deps.config.limits.pollPerMinute,
+    db: deps.db,
+  });
+
+  bindCalls(app, deps, bound, {
+    autoRegister: ({ uuid }, { address }) => registerMember(deps, vault, uuid, address),
+    logIn: (credentials, { address }) => logIn(deps, vault, credentials, address),
+    getMember: async ({ memberCode }, { actor, address }) => {
+      limitPolls(actor.memberId, deps.now());
+      const member = await getMember(deps, vault, actor, memberCode);
+      await deps.pageViews.count(actor, address);
+      return member;
+    },
+    changePassword: (change, { actor }) => changePassword(deps, actor, change),
+    logOut: (_payload, context) => logOut(deps, context),
+    updateMember: (given, { actor }) => updateMember(deps, vault, actor, given),
+  });
+}

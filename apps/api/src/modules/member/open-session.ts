@@ -1,0 +1,34 @@
+import type { MemberWithToken } from '@lantern/contracts/entities/member';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { presentMember } from './member.present.ts';
+import { findMember } from './member.repo.ts';
+import { insertMemberSession } from './session.repo.ts';
+import { hashToken, sessionLifeMs } from './sessions.ts';
+import type { PasswordVault } from './temporary-password.ts';
+
+const tokenBytes = 32;
+const mostSessions = 10;
+
+/**
+ * Opens a session of a member and answers the member with its token, the only time the token is seen. Whoever
+ * comes by a password hands over the hash it fitted: if it was changed since, that password opens nothing.
+ */
+export async function openSession(
+  deps: Deps,
+  vault: PasswordVault,
+  memberId: number,
+  checked: { passwordHash?: string } = {},
+): Promise<MemberWithToken> {
+  const token = deps.randomBytes(tokenBytes).toString('base64url');
+  const createdAt = deps.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionLifeMs);
+  const session = { sessionHash: hashToken(token), memberId, createdAt, expiresAt, ...checked };
+  const isOpen = await deps.db.transact((tx) =>
+    insertMemberSession(tx, { ...session, most: mostSessions }),
+  );
+  if (!isOpen) refuse('wrong-login');
+  const row = (await findMember(deps.db, memberId)) ?? refuse('session-over');
+  return { ...presentMember(row, vault, createdAt), token };
+}

@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2';
+
+import { createSlots } from '../../slots.ts';
+
+/** OWASP's first profile for argon2id, which is the library's default: 19 MiB, two passes. */
+const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** As many hash at once as there are threads for it; more would only take memory. */
+export const withHashSlot = createSlots({ most: 4, longestQueue: 500 });
+
+/** A PHC string. */
+export const hashPassword = (password: string): Promise<string> => hash(password, profile);
+
+/** What is verified when there is no such account, so that it takes as long as when there is. */
+const nobodysHash = hashPassword('nobody has this password');
+
+/** Whether the password is the hash's; without a hash it isn't, after the same time. */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  return matches && passwordHash !== null;
+}

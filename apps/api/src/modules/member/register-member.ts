@@ -1,0 +1,90 @@
+import type { MemberWithToken } from '@lantern/contracts/entities/member';
+import { startVip } from '@lantern/rules/vip';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Db } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+import { limitedAddress } from '../../http/address.ts';
+import { checkLimit, countHit, type RateLimit } from '../../rate-limit.ts';
+import { guestNickname } from '../../text/zh.ts';
+import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword, withHashSlot } from './password-hash.ts';
+import { makeTemporaryPassword, type PasswordVault } from './temporary-password.ts';
+
+const minuteMs = 60_000;
+/** A lost answer may be asked for again this long; later the uuid opens nothing, should it leak. */
+const retryMs = 10 * minuteMs;
+const codeTries = 8;
+
+/** Somebody registered with the same uuid at the same moment. */
+class DeviceTaken extends Error {
+  override name = 'DeviceTaken';
+}
+
+/** Makes a member for a device, or answers the one it made less than ten minutes ago. */
+export async function registerMember(
+  deps: Deps,
+  vault: PasswordVault,
+  uuid: string,
+  address: string,
+): Promise<MemberWithToken> {
+  const memberId = (await findRetried(deps, uuid)) ?? (await createFor(deps, vault, uuid, address));
+  return openSession(deps, vault, memberId);
+}
+
+async function findRetried(deps: Deps, uuid: string): Promise<number | null> {
+  const device = await findDevice(deps.db, uuid);
+  if (device === null) return null;
+  const isFresh = deps.now().getTime() - device.registeredAt.getTime() <= retryMs;
+  return isFresh && device.unclaimed ? device.memberId : refuse('device-used');
+}
+
+async function createFor(deps: Deps, vault: PasswordVault, uuid: string, address: string) {
+  const limit: RateLimit = {
+    key: `register:${limitedAddress(address)}`,
+    most: deps.config.limits.registerPerHour,
+    windowMs: 60 * minuteMs,
+  };
+  await checkLimit(deps.db, limit, deps.now());
+  const password = makeTemporaryPassword(deps.randomBytes);
+  const passwordHash = await withHashSlot(() => hashPassword(password));
+  const { newMemberTrialHours } = await deps.siteSettings();
+  const createdAt = deps.now();
+  const drafts = (): NewMember => {
+    const code = makeCode(deps.randomBytes);
+    const temporaryPassword = vault.lock(password, code, deps.randomBytes(12));
+    const names = { code, loginName: `u${code}`, nickname: guestNickname(code.slice(-4)) };
+    const vip = startVip(newMemberTrialHours, createdAt);
+    return { ...names, ...vip, passwordHash, temporaryPassword, createdAt };
+  };
+  try {
+    return await deps.db.transact(async (tx) => {
+      const memberId = await insertWithFreeCode(tx, drafts);
+      if (!(await insertDevice(tx, uuid, memberId, createdAt))) throw new DeviceTaken();
+      await countHit(tx, limit, createdAt);
+      return memberId;
+    });
+  } catch (error) {
+    if (!(error instanceof DeviceTaken)) throw error;
+    return (await findRetried(deps, uuid)) ?? refuse('device-used');
+  }
+}
+
+async function insertWithFreeCode(tx: Db, draft: () => NewMember): Promise<number> {
+  for (let tries = 0; tries < codeTries; tries++) {
+    const memberId = await insertMember(tx, draft());
+    if (memberId !== null) return memberId;
+  }
+  throw new Error('found no free member code');
+}
+
+/** Eight digits, the first not 0. */
+function makeCode(randomBytes: (size: number) => Buffer): string {
+  const range = 90_000_000;
+  const usable = 2 ** 32 - (2 ** 32 % range);
+  for (;;) {
+    const value = randomBytes(4).readUInt32BE();
+    if (value < usable) return String(10_000_000 + (value % range));
+  }
+}

@@ -1,0 +1,101 @@
+import { type Db, statement } from '../../db.ts';
+
+interface SessionRow {
+  memberId: number;
+  memberCode: string;
+  h5Uuid: string;
+  expiresAt: Date;
+  lastUsedAt: Date;
+}
+
+const selectSession = statement<SessionRow>(
+  'find-session',
+  `select token.member_id as "memberId", member.code as "memberCode", member.h5_uuid as "h5Uuid",
+          token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt"
+     from member_token token join member on member.id = token.member_id
+    where token.hash = decode($1, 'hex') and token.expires_at > $2`,
+);
+
+const selectSessionStart = statement<{ createdAt: Date }>(
+  'find-session-start',
+  `select created_at as "createdAt" from member_token where hash = decode($1, 'hex')`,
+);
+
+const updateSession = statement(
+  'slide-session',
+  `update member_token set last_used_at = $2, expires_at = $3 where hash = decode($1, 'hex')`,
+);
+
+const lockMember = statement<{ passwordHash: string }>(
+  'lock-member',
+  'select password_hash as "passwordHash" from member where id = $1 for no key update',
+);
+
+const insertSession = statement(
+  'open-session',
+  `insert into member_token (hash, member_id, created_at, last_used_at, expires_at)
+   values (decode($1, 'hex'), $2, $3, $3, $4)`,
+);
+
+const deleteSurplus = statement(
+  'end-surplus-sessions',
+  `delete from member_token where member_id = $1 and hash in (
+     select hash from member_token where member_id = $1
+      order by last_used_at desc, created_at desc offset $2)`,
+);
+
+const deleteOne = statement(
+  'end-session',
+  `delete from member_token where hash = decode($1, 'hex')`,
+);
+
+const deleteAll = statement<{ sessionHash: string }>(
+  'end-sessions',
+  `delete from member_token where member_id = $1 returning encode(hash, 'hex') as "sessionHash"`,
+);
+
+/** Ends a session: the database announces it to every process. */
+export async function deleteSession(db: Db, sessionHash: string): Promise<void> {
+  await db.run(deleteOne, [sessionHash]);
+}
+
+/** Ends every session of a member, one that is being opened included; answers which. */
+export async function deleteMemberSessions(tx: Db, memberId: number): Promise<string[]> {
+  await tx.run(lockMember, [memberId]);
+  return (await tx.rows(deleteAll, [memberId])).map((it) => it.sessionHash);
+}
+
+/** A live session by the digest of its token, in hex. */
+export const findSession = (db: Db, sessionHash: string, now: Date): Promise<SessionRow | null> =>
+  db.row(selectSession, [sessionHash, now]);
+
+/** When a session began; null when there is none. */
+export const findSessionStart = async (db: Db, sessionHash: string): Promise<Date | null> =>
+  (await db.row(selectSessionStart, [sessionHash]))?.createdAt ?? null;
+
+export const slideSession = (db: Db, sessionHash: string, usedAt: Date, expiresAt: Date) =>
+  db.run(updateSession, [sessionHash, usedAt, expiresAt]);
+
+export interface NewSession {
+  sessionHash: string;
+  memberId: number;
+  createdAt: Date;
+  expiresAt: Date;
+  /** How many sessions the member may have, this one included; those not used for longest end. */
+  most: number;
+  /** If given, what it still has to be: a password that was changed a moment ago opens nothing. */
+  passwordHash?: string;
+}
+
+/**
+ * Writes a session; inside a transaction, so that two at once can't both stay within `most`. Not written when
+ * the password is another by now.
+ */
+export async function insertMemberSession(tx: Db, session: NewSession): Promise<boolean> {
+  const { sessionHash, memberId, createdAt, expiresAt, most, passwordHash } = session;
+  const member = await tx.row(lockMember, [memberId]);
+  if (passwordHash !== undefined && passwordHash !== member?.passwordHash) return false;
+  await tx.run(deleteSurplus, [memberId, most - 1]);
+  await tx.run(insertSession, [sessionHash, memberId, createdAt, expiresAt]);
+  return true;
+}

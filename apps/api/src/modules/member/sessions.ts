@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+
+import { cacheUses } from '../../cache-uses.ts';
+import type { Actor } from '../../calls/actor.ts';
+import type { Changes } from '../../changes.ts';
+import type { Database } from '../../db.ts';
+import type { Log } from '../../log.ts';
+import { findSession, slideSession } from './session.repo.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** A session ends this long after its last use. */
+export const sessionLifeMs = 30 * day;
+/** Its end is moved in the database at most this often, so that polling writes nothing. */
+const slideEveryMs = 60 * 60 * 1000;
+/** A backstop for announcements of ended sessions that never arrive. */
+const cachedMs = 30_000;
+const mostCached = 50_000;
+
+interface CachedSession {
+  actor: Actor;
+  expiresAt: number;
+  lastUsedAt: number;
+  readAt: number;
+}
+
+/** How a token is kept: only its digest, in hex, ever leaves the process. */
+export const hashToken = (token: string): string => hash('sha256', token, 'hex');
+
+const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
+
+export interface SessionSources {
+  db: Database;
+  changes: Changes;
+  now: () => Date;
+  log: Log;
+}
+
+/** Reads sessions, from memory if they were read a moment ago and nothing said since that they ended. */
+function cacheSessions({ db, changes }: SessionSources) {
+  const cache = new Map<string, CachedSession>();
+  const uses = cacheUses('sessions');
+  let announced = 0;
+  const forget = (sessionHash: string | null): void => {
+    announced++;
+    if (sessionHash === null) cache.clear();
+    else cache.delete(sessionHash);
+  };
+  changes.on('session', forget);
+
+  async function load(sessionHash: string, now: number): Promise<CachedSession | null> {
+    const before = announced;
+    const found = await findSession(db, sessionHash, new Date(now));
+    if (found === null) return null;
+    const { expiresAt, lastUsedAt, ...member } = found;
+    const session = {
+      actor: { ...member, sessionHash },
+      expiresAt: expiresAt.getTime(),
+      lastUsedAt: lastUsedAt.getTime(),
+      readAt: now,
+    };
+    // It may have ended while it was being read.
+    if (announced === before) cache.set(sessionHash, session);
+    const oldest = cache.size > mostCached ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
+    return session;
+  }
+
+  const read = (
+    sessionHash: string,
+    now: number,
+  ): CachedSession | Promise<CachedSession | null> => {
+    const cached = cache.get(sessionHash);
+    if (cached === undefined || now - cached.readAt >= cachedMs) {
+      uses.misses++;
+      return load(sessionHash, now);
+    }
+    uses.hits++;
+    return cached;
+  };
+  return { read, forget };
+}
+
+/** Finds members by token, mostly from memory; an ended session is forgotten as soon as it is announced. */
+export function createSessions(sources: SessionSources) {
+  const { db, now, log } = sources;
+  const { read, forget } = cacheSessions(sources);
+
+  const slide = async (session: CachedSession, usedAt: number): Promise<void> => {
+    session.lastUsedAt = usedAt;
+    session.expiresAt = usedAt + sessionLifeMs;
+    const { sessionHash } = session.actor;
+    await slideSession(db, sessionHash, new Date(usedAt), new Date(session.expiresAt));
+  };
+
+  return {
+    /** Forgets a session that this process has ended, sooner than the announcement comes back. */
+    forget,
+
+    /** The member of a token; null when it is none of ours, expired or revoked. */
+    find: async (token: string): Promise<Actor | null> => {
+      if (!looksLikeToken(token)) return null;
+      const time = now().getTime();
+      const session = await read(hashToken(token), time);
+      if (session === null || session.expiresAt <= time) return null;
+      if (time - session.lastUsedAt >= slideEveryMs) {
+        slide(session, time).catch((err: unknown) =>
+          log.warn({ err }, 'could not prolong a session'),
+        );
+      }
+      return session.actor;
+    },
+  };
+}

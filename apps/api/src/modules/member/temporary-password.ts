@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+const length = 8;
+const mostOpened = 20_000;
+/** No 0, o, 1, l, i: it is read from a screenshot and typed. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Eight letters and digits, some of each. */
+export function makeTemporaryPassword(randomBytes: (size: number) => Buffer): string {
+  const usable = 256 - (256 % alphabet.length);
+  for (;;) {
+    const bytes = randomBytes(length * 2).filter((byte) => byte < usable);
+    const picked = [...bytes.subarray(0, length)].map((byte) => alphabet[byte % alphabet.length]);
+    const password = picked.join('');
+    if (password.length === length && /\d/.test(password) && /[a-z]/.test(password))
+      return password;
+  }
+}
+
+/**
+ * Keeps temporary passwords readable for the server alone, since their members are shown them: AES-256-GCM
+ * under a key made from the signing secret, bound to the member's code.
+ */
+export function createPasswordVault(signingSecret: string) {
+  const key = createSecretKey(
+    Buffer.from(hkdfSync('sha256', signingSecret, '', 'temporary passwords v1', 32)),
+  );
+  // A member who polls is shown the same one every ten seconds; opening it is half the work of the answer.
+  const opened = new Map<string, string>();
+
+  function unlock(locked: Buffer, memberCode: string): string {
+    const opening = createDecipheriv(cipher, key, locked.subarray(0, ivBytes));
+    opening.setAAD(Buffer.from(memberCode));
+    opening.setAuthTag(locked.subarray(ivBytes, ivBytes + tagBytes));
+    try {
+      const start = opening.update(locked.subarray(ivBytes + tagBytes), undefined, 'utf8');
+      return start + opening.final('utf8');
+    } catch {
+      return '';
+    }
+  }
+
+  return {
+    lock(password: string, memberCode: string, iv: Buffer): Buffer {
+      const locking = createCipheriv(cipher, key, iv.subarray(0, ivBytes));
+      locking.setAAD(Buffer.from(memberCode));
+      const locked = Buffer.concat([locking.update(password, 'utf8'), locking.final()]);
+      return Buffer.concat([iv.subarray(0, ivBytes), locking.getAuthTag(), locked]);
+    },
+
+    /** The password, or `""` when it was locked with another secret. */
+    open(locked: Buffer, memberCode: string): string {
+      const name = `${memberCode} ${locked.toString('latin1')}`;
+      const known = opened.get(name);
+      if (known !== undefined) return known;
+      const password = unlock(locked, memberCode);
+      if (opened.size >= mostOpened) opened.clear();
+      opened.set(name, password);
+      return password;
+    },
+  };
+}
+
+export type PasswordVault = ReturnType<typeof createPasswordVault>;

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+
+import { hidesAtOnce, type ReportCategory, reportDueAt } from '@lantern/rules/report';
+
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { limitedAddress } from '../../http/address.ts';
+import { countHit } from '../../rate-limit.ts';
+import type { FindOpenVideo } from '../watch/open-video.ts';
+import { makeReceipt } from './receipt.ts';
+import { addReport, hideVideo, lockVideo, wasCleared } from './reports.repo.ts';
+
+const hourMs = 3_600_000;
+
+export interface Complaint {
+  videoId: number;
+  category: ReportCategory;
+  detail: string;
+}
+
+export interface Reporter {
+  actor: Actor | null;
+  address: string;
+}
+
+/**
+ * Takes a report from whoever can see the video, and answers its receipt. What may harm a person is out of
+ * sight with it, unless an operator has looked at the video for that reason before.
+ */
+export async function fileReport(
+  deps: Deps,
+  findOpenVideo: FindOpenVideo,
+  { videoId, category, detail }: Complaint,
+  { actor, address }: Reporter,
+): Promise<{ receipt: string }> {
+  const source = limitedAddress(address);
+  await limitReports(deps, source);
+  const { video, accessTo } = (await findOpenVideo(videoId, actor)) ?? refuse('video-unknown');
+  const [first] = video.episodes;
+  const access = first && accessTo(first.id);
+  if (access?.scope === 'none') refuse(access.reason);
+
+  const at = deps.now();
+  const receipt = makeReceipt(at, deps.randomBytes);
+  await deps.db.transact(async (tx) => {
+    if ((await lockVideo(tx, videoId)) !== 'published') refuse('video-unknown');
+    const hid = hidesAtOnce(category, await wasCleared(tx, videoId, category));
+    await addReport(tx, {
+      ...{ receipt, videoId, category, detail: detail.trim(), hid, at },
+      memberId: actor?.memberId ?? null,
+      address: digest(deps, source),
+      dueAt: reportDueAt(category, at),
+    });
+    if (hid) await hideVideo(tx, videoId);
+  });
+  return { receipt };
+}
+
+const limitReports = ({ db, config, now }: Deps, source: string): Promise<void> =>
+  countHit(
+    db,
+    { key: `report:${source}`, most: config.limits.reportsPerHour, windowMs: hourMs },
+    now(),
+  );
+
+/** Tells a flood from one place apart without telling from where. */
+const digest = ({ config }: Deps, source: string): Buffer =>
+  createHmac('sha256', config.signingSecret).update(`report v1 ${source}`).digest().subarray(0, 16);

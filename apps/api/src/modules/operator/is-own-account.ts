@@ -1,0 +1,9 @@
+import type { Db } from '../../db.ts';
+import { findOperatorsMember } from './operator.repo.ts';
+
+/** Whether an operator is this member on the site: what concerns them, others have to decide. */
+export const isOwnAccount = async (
+  db: Db,
+  operatorId: number,
+  memberId: number,
+): Promise<boolean> => (await findOperatorsMember(db, operatorId)) === memberId;

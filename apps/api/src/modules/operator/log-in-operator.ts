@@ -1,0 +1,20 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import type { logInOperator as logInCall } from '@lantern/contracts/calls/operator/session';
+
+import type { Deps } from '../../deps.ts';
+import { type Credentials, checkCredentials } from '../member/check-credentials.ts';
+import { findOperatorCredentials } from './operator.repo.ts';
+
+/** Opens an operator's session; limited and as silent about names as the members' login. */
+export async function logInOperator(
+  deps: Deps,
+  credentials: Credentials,
+  address: string,
+): Promise<AnswerOf<typeof logInCall>> {
+  const { operatorId, loginName } = await checkCredentials(deps, credentials, {
+    address,
+    group: 'operator',
+    find: (name) => findOperatorCredentials(deps.db, name),
+  });
+  return { loginName, token: await deps.operators.open(operatorId) };
+}

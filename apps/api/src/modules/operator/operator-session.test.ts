@@ -1,0 +1,77 @@
+import { getMember, logIn } from '@lantern/contracts/calls/member';
+import { listConversations } from '@lantern/contracts/calls/operator/chat';
+import { logInOperator, logOutOperator } from '@lantern/contracts/calls/operator/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
+
+const minute = 60_000;
+const credentials = { loginName: 'operator', loginPwd: 'operator1234' };
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  await createOperator(testApp.deps, { loginName: 'operator', password: 'operator1234' });
+});
+afterAll(() => testApp.close());
+
+/** Whether a token makes operators' calls; a call that is not built yet is let in too. */
+const isLetIn = async (token: string) =>
+  (await callAs(testApp, { token })(logOutOperator, {})).code === 0;
+const mayList = async (token: string) =>
+  (await callAs(testApp, { token })(listConversations, { currentPage: 1 })).code !== 403;
+
+test('an operator logs in, works and logs out', async () => {
+  const { loginName, token } = await askAs(testApp, null)(logInOperator, credentials);
+  expect(loginName).toBe('operator');
+  expect(await mayList(token)).toBe(true);
+  expect(await isLetIn(token)).toBe(true);
+  expect(await mayList(token)).toBe(false);
+});
+
+test('a member’s token makes no operator’s call, an operator’s no member’s', async () => {
+  const member = await createMember(testApp.deps);
+  expect(await mayList(member.token)).toBe(false);
+  const { token } = await createOperator(testApp.deps);
+  const polled = await callAs(testApp, { token })(getMember, { memberCode: member.memberCode });
+  expect(polled.code).toBe(8000);
+});
+
+test('an operator’s name opens no member, a member’s no operator', async () => {
+  const member = await createMember(testApp.deps, { loginName: 'both', password: 'lantern12' });
+  const account = { loginName: member.loginName, loginPwd: 'lantern12' };
+  expect((await callAs(testApp, null)(logInOperator, account)).code).toBe(500);
+  expect((await callAs(testApp, null)(logIn, { ...credentials, type: 1 })).code).toBe(500);
+});
+
+test('a session is over after half an hour without use, and after twelve hours in any case', async () => {
+  const idle = await createOperator(testApp.deps);
+  const busy = await createOperator(testApp.deps);
+  for (let halves = 0; halves < 23; halves++) {
+    testApp.clock.advance(29 * minute);
+    expect(await mayList(busy.token)).toBe(true);
+  }
+  expect(await mayList(idle.token)).toBe(false);
+  testApp.clock.advance(29 * minute);
+  expect(await mayList(busy.token)).toBe(true);
+  testApp.clock.advance(24 * minute);
+  expect(await mayList(busy.token)).toBe(false);
+});
+
+test('failed logins are limited, whether or not there is such an operator', async () => {
+  const limited = await useTestApp({ env: { LIMIT_LOGIN_FAILURES: '5' } });
+  await createOperator(limited.deps, { loginName: 'operator', password: 'operator1234' });
+  const send = callAs(limited, null);
+  for (const loginName of ['operator', 'nobody']) {
+    const wrong = { loginName, loginPwd: 'wrong' };
+    for (let count = 0; count < 5; count++)
+      expect((await send(logInOperator, wrong)).code).toBe(500);
+    expect(await send(logInOperator, wrong)).toMatchObject({ status: 429, code: 429 });
+  }
+  expect((await send(logInOperator, credentials)).code).toBe(429);
+  limited.clock.advance(15 * minute);
+  expect((await send(logInOperator, credentials)).code).toBe(0);
+});

@@ -1,0 +1,59 @@
+import type { Database } from '../../db.ts';
+import { hashToken } from '../member/sessions.ts';
+import {
+  deleteOperatorSession,
+  insertOperatorSession,
+  type SessionBounds,
+  useOperatorSession,
+} from './operator.repo.ts';
+
+const minuteMs = 60_000;
+const idleMs = 30 * minuteMs;
+const lifeMs = 12 * 60 * minuteMs;
+const tokenBytes = 32;
+
+/** The operator who makes a call. */
+export interface OperatorActor {
+  operatorId: number;
+  loginName: string;
+  /** The token's digest: which of the operator's sessions this is. */
+  sessionHash: string;
+}
+
+interface OperatorSessionSources {
+  db: Database;
+  now: () => Date;
+  randomBytes: (size: number) => Buffer;
+}
+
+/**
+ * Sessions of operators, apart from members': a token of the one is worth nothing as the other. Read from the
+ * database at every use, so that one that ends is over everywhere at once.
+ */
+export function createOperatorSessions({ db, now, randomBytes }: OperatorSessionSources) {
+  const bounds = (at: Date): SessionBounds => ({
+    usedAfter: new Date(at.getTime() - idleMs),
+    openedAfter: new Date(at.getTime() - lifeMs),
+  });
+
+  return {
+    /** Answers the token, the only time it is seen. */
+    async open(operatorId: number): Promise<string> {
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const openedAt = now();
+      const session = { sessionHash: hashToken(token), operatorId, openedAt };
+      await db.transact((tx) => insertOperatorSession(tx, session, bounds(openedAt)));
+      return token;
+    },
+
+    /** The operator of a token; null when it is none of ours or over. */
+    async find(token: string): Promise<OperatorActor | null> {
+      const at = now();
+      const sessionHash = hashToken(token);
+      const found = await useOperatorSession(db, sessionHash, at, bounds(at));
+      return found && { ...found, sessionHash };
+    },
+
+    end: ({ sessionHash }: OperatorActor): Promise<void> => deleteOperatorSession(db, sessionHash),
+  };
+}

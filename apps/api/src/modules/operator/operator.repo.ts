@@ -1,0 +1,97 @@
+import { type Db, statement } from '../../db.ts';
+
+export interface OperatorRow {
+  operatorId: number;
+  loginName: string;
+}
+
+const selectCredentials = statement<OperatorRow & { passwordHash: string }>(
+  'operator-find-credentials',
+  `select id as "operatorId", login_name as "loginName", password_hash as "passwordHash"
+     from operator where login_name = $1`,
+);
+
+const insertToken = statement(
+  'operator-open-session',
+  `insert into operator_token (hash, operator_id, created_at, last_used_at) values (decode($1, 'hex'), $2, $3, $3)`,
+);
+
+const useToken = statement<OperatorRow>(
+  'operator-use-session',
+  `update operator_token token set last_used_at = greatest(token.last_used_at, $2)
+     from operator
+    where token.hash = decode($1, 'hex') and operator.id = token.operator_id
+      and token.last_used_at > $3 and token.created_at > $4
+   returning operator.id as "operatorId", operator.login_name as "loginName"`,
+);
+
+const deleteToken = statement(
+  'operator-end-session',
+  `delete from operator_token where hash = decode($1, 'hex')`,
+);
+
+const deleteOver = statement(
+  'operator-end-old-sessions',
+  'delete from operator_token where operator_id = $1 and (last_used_at <= $2 or created_at <= $3)',
+);
+
+const selectOperatorsMember = statement<{ memberId: number | null }>(
+  'operator-member',
+  'select member_id as "memberId" from operator where id = $1',
+);
+
+const insertAuditRow = statement(
+  'operator-audit',
+  'insert into audit (operator_id, action, target, reason, created_at) values ($1, $2, $3, $4, $5)',
+);
+
+/** What an operator did, to what, and why. */
+export interface AuditEntry {
+  operatorId: number;
+  action: string;
+  /** By a name people know: `order C2026…`, `payment case 7`, `member 12345678`. */
+  target: string;
+  reason: string;
+  at: Date;
+}
+
+export async function insertAudit(tx: Db, entry: AuditEntry): Promise<void> {
+  const { operatorId, action, target, reason, at } = entry;
+  await tx.run(insertAuditRow, [operatorId, action, target, reason, at]);
+}
+
+/** The member an operator is on the site, if any. */
+export const findOperatorsMember = async (db: Db, operatorId: number): Promise<number | null> =>
+  (await db.row(selectOperatorsMember, [operatorId]))?.memberId ?? null;
+
+export const findOperatorCredentials = (db: Db, loginName: string) =>
+  db.row(selectCredentials, [loginName]);
+
+/** What is older than this is over: since its last use, and since it was opened. */
+export interface SessionBounds {
+  usedAfter: Date;
+  openedAfter: Date;
+}
+
+/** Whose live session it is; this counts as its use. */
+export const useOperatorSession = (
+  db: Db,
+  sessionHash: string,
+  now: Date,
+  { usedAfter, openedAfter }: SessionBounds,
+): Promise<OperatorRow | null> => db.row(useToken, [sessionHash, now, usedAfter, openedAfter]);
+
+/** Opens a session, and forgets those of the operator that are over. */
+export async function insertOperatorSession(
+  tx: Db,
+  session: { sessionHash: string; operatorId: number; openedAt: Date },
+  { usedAfter, openedAfter }: SessionBounds,
+): Promise<void> {
+  const { sessionHash, operatorId, openedAt } = session;
+  await tx.run(deleteOver, [operatorId, usedAfter, openedAfter]);
+  await tx.run(insertToken, [sessionHash, operatorId, openedAt]);
+}
+
+export async function deleteOperatorSession(db: Db, sessionHash: string): Promise<void> {
+  await db.run(deleteToken, [sessionHash]);
+}

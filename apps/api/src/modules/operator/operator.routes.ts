@@ -1,0 +1,16 @@
+import { operatorSessionCalls } from '@lantern/contracts/calls/operator/session';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { logInOperator } from './log-in-operator.ts';
+
+export function registerOperatorModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorSessionCalls, {
+    logInOperator: (credentials, { address }) => logInOperator(deps, credentials, address),
+    logOutOperator: async (_payload, { operator }) => {
+      await deps.operators.end(operator);
+      return null;
+    },
+  });
+}

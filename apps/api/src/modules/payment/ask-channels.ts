@@ -1,0 +1,53 @@
+import { nextAskAt } from '@lantern/rules/payment-reconciliation';
+
+import type { Deps } from '../../deps.ts';
+import { ChannelFault } from './channel.ts';
+import { keepNotify } from './notify.repo.ts';
+import { askAgainAt, type Order, takeOrdersToAsk } from './order.repo.ts';
+import { settleClaim } from './settle-claim.ts';
+import type { PaymentDeps } from './take-notify.ts';
+
+type AskDeps = PaymentDeps & Pick<Deps, 'channels' | 'log'>;
+
+/** So many at once: a gateway that hangs holds up no more than these. */
+const atOnce = 8;
+
+/**
+ * Asks the channels what became of orders that are due: for the notify that never came. An order that is being
+ * asked about is nobody else's for a minute; its next turn is by the rule.
+ */
+export async function askChannels(deps: AskDeps, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = await takeOrdersToAsk(deps.db, deps.now(), atOnce);
+    await Promise.all(due.map((order) => askOne(deps, order)));
+    if (due.length < atOnce || signal?.aborted === true) return;
+  }
+}
+
+async function askOne(deps: AskDeps, order: Order): Promise<void> {
+  const { db, now, log } = deps;
+  try {
+    await settleByAnswer(deps, order);
+  } catch (error) {
+    const reason = error instanceof ChannelFault ? error.message : 'could not be settled';
+    log.warn(
+      { err: error, orderNumber: order.number, reason },
+      'an order could not be asked about',
+    );
+  }
+  await askAgainAt(db, order.orderId, nextAskAt(order.createdAt, now()));
+}
+
+/** An answer that moves something is kept like a notify, before it does. */
+async function settleByAnswer(deps: AskDeps, order: Order): Promise<void> {
+  const { db, now } = deps;
+  const channel = deps.channels.find(order.channel);
+  if (channel === null) return;
+  const { raw, reading } = await channel.ask(order);
+  if (reading.claim === null) return;
+  if (reading.claim.status === 'failed' && order.state !== 'created') return;
+  const at = now();
+  const word = { channel: channel.key, source: 'query', raw, address: '', at } as const;
+  const notifyId = await keepNotify(db, word);
+  await settleClaim(deps, { channel: channel.key, notifyId, claim: reading.claim, at });
+}

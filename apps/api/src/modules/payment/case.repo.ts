@@ -1,0 +1,105 @@
+import type { Goods } from '@lantern/rules/order-price';
+
+import { type Db, statement } from '../../db.ts';
+import type { CaseKind } from './notify.repo.ts';
+import { goodsColumns } from './order.repo.ts';
+
+export interface CaseRow {
+  caseId: number;
+  kind: CaseKind;
+  channel: string;
+  tradeNo: string;
+  orderNumber: string | null;
+  memberCode: string | null;
+  orderFen: number | null;
+  /** Null when what was paid is no amount. */
+  paidFen: number | null;
+  openedAt: Date;
+  resolvedAt: Date | null;
+}
+
+const columns = `payment_case.id as "caseId", payment_case.kind, payment_case.channel,
+  payment_case.trade_no as "tradeNo", purchase_order.number as "orderNumber", member.code as "memberCode",
+  purchase_order.amount_fen as "orderFen", payment_notify.amount_fen as "paidFen", opened_at as "openedAt",
+  resolved_at as "resolvedAt"`;
+
+const from = `from payment_case
+     join payment_notify on payment_notify.id = payment_case.notify_id
+     left join purchase_order on purchase_order.id = payment_case.order_id
+     left join member on member.id = purchase_order.member_id`;
+
+const selectOpen = statement<CaseRow>(
+  'payment-cases',
+  `select ${columns} ${from} where resolved_at is null order by payment_case.id limit $2 offset $1`,
+);
+
+const countOpen = statement<{ total: number }>(
+  'payment-count-cases',
+  'select count(*)::int as total from payment_case where resolved_at is null',
+);
+
+const selectOne = statement<CaseRow>(
+  'payment-case',
+  `select ${columns} ${from} where payment_case.id = $1`,
+);
+
+const lockRow = statement(
+  'payment-lock-case',
+  'select 1 from payment_case where id = $1 for no key update',
+);
+
+const updateCase = statement(
+  'payment-close-case',
+  `update payment_case set resolved_at = $2, resolved_by = $3, resolution = $4, outcome = $5,
+          credited_member_id = $6, goods = $7, vip_plan = $8, vip_days = $9, coins = $10
+    where id = $1`,
+);
+
+const lockOfTrade = statement<{ isCredited: boolean }>(
+  'payment-lock-cases-of-trade',
+  `select outcome is not distinct from 'credited' as "isCredited" from payment_case
+    where channel = $1 and trade_no = $2 order by id for no key update`,
+);
+
+/** Cases that wait, the oldest first. */
+export async function findOpenCases(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    db.rows(selectOpen, [offset, limit]),
+    db.row(countOpen),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export const findCase = (db: Db, caseId: number): Promise<CaseRow | null> =>
+  db.row(selectOne, [caseId]);
+
+/** A case that nobody else closes before this transaction ends. Locked first: what waited reads anew. */
+export async function lockCase(tx: Db, caseId: number): Promise<CaseRow | null> {
+  await tx.run(lockRow, [caseId]);
+  return findCase(tx, caseId);
+}
+
+/** Whether a case of a trade was credited. None of its cases is closed before this transaction ends. */
+export const isTradeCredited = async (tx: Db, channel: string, tradeNo: string): Promise<boolean> =>
+  (await tx.rows(lockOfTrade, [channel, tradeNo])).some(({ isCredited }) => isCredited);
+
+export interface CaseEnd {
+  outcome: 'credited' | 'refunded' | 'dismissed';
+  at: Date;
+  /** Login name of who decided, and why. */
+  operator: string;
+  reason: string;
+  /** What was given to whom; null unless it was credited. */
+  credit: { memberId: number; goods: Goods } | null;
+}
+
+export async function closeCase(tx: Db, caseId: number, end: CaseEnd): Promise<void> {
+  const { outcome, at, operator, reason, credit } = end;
+  const { plan, days, coins } = credit ? goodsColumns(credit.goods) : {};
+  const goods = [credit?.goods.kind ?? null, plan ?? null, days ?? null, coins ?? null];
+  const how = [at, operator, reason, outcome, credit?.memberId ?? null];
+  await tx.run(updateCase, [caseId, ...how, ...goods]);
+}

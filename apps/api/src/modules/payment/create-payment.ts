@@ -1,0 +1,81 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
+import { priceOrder } from '@lantern/rules/order-price';
+import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
+import { nextAskAt } from '@lantern/rules/payment-reconciliation';
+
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { reach } from '../../kill-points.ts';
+import { countHit } from '../../rate-limit.ts';
+import type { Payer } from './channel.ts';
+import { openPayment } from './open-payment.ts';
+import { makeOrderNumber } from './order-number.ts';
+import {
+  findPending,
+  keepOrder,
+  lockMemberOrders,
+  type Order,
+  type WantedOrder,
+} from './order.repo.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Opens an order at the server's price, or finds the one that waits for the very same, and answers the JSON
+ * text of its number and its payment page. The order is written before its channel is asked for anything.
+ */
+export async function createPayment(
+  deps: Deps,
+  payload: PayloadOf<typeof createPaymentCall>,
+  actor: Actor,
+  payer: Payer,
+): Promise<string> {
+  if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
+  const { coinsPerYuan } = await deps.siteSettings();
+  const priced = priceOrder(payload, coinsPerYuan);
+  if (priced.refusal !== null) return refuse(priced.refusal);
+  const { channel, method } = findWay(deps, payload) ?? refuse('channel-unavailable');
+
+  const { goods, amountFen } = priced;
+  const wanted = { memberId: actor.memberId, goods, amountFen };
+  const order = await openOrder(deps, { ...wanted, channel: channel.key, method: method.type });
+  const payurl = order.payUrl ?? (await openPayment(deps, channel, order, payer));
+  return JSON.stringify({ payurl, orderNo: order.number });
+}
+
+/** What clients may add to an order of coins by the first way to pay, and to no other. */
+const firstWay = 2;
+
+/** The way to pay; null when there is none of that name, or `payChannel` says that another one is meant. */
+function findWay({ channels }: Deps, payload: PayloadOf<typeof createPaymentCall>) {
+  const way = channels.findMethod(payload.type);
+  const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
+  if (way === null || named === null) return way;
+  const isFirst = channels.all[0]?.methods[0]?.type === payload.type;
+  return isFirst && Number(named) === firstWay ? way : null;
+}
+
+/** One order for identical taps; an order that is new counts towards the limit. */
+function openOrder(deps: Deps, wanted: WantedOrder): Promise<Order> {
+  const { memberId, goods } = wanted;
+  const { ordersPerHour: most } = deps.config.limits;
+  return deps.db.transact(async (tx) => {
+    if (!(await lockMemberOrders(tx, memberId))) refuse('member-banned');
+    const createdAt = deps.now();
+    const pending = await findPending(tx, wanted, createdAt);
+    if (pending) return pending;
+    await countHit(tx, { key: `order:${memberId}`, most, windowMs: hourMs }, createdAt);
+    reach('order: before it is written');
+    const order = await keepOrder(tx, {
+      ...wanted,
+      number: makeOrderNumber(goods, createdAt, deps.randomBytes),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
+      nextAskAt: nextAskAt(createdAt, createdAt),
+    });
+    reach('order: written, not committed');
+    return order;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Goods } from '@lantern/rules/order-price';
+
+import type { Db } from '../../db.ts';
+import { orderTitle } from '../../text/zh-payment.ts';
+import type { LedgerEntry, Posting } from '../wallet/accounts.ts';
+import { grantVip } from '../wallet/grant-vip.ts';
+import { type Credit, postCredit } from '../wallet/post-credit.ts';
+import { postTransaction } from '../wallet/post-transaction.ts';
+
+/** Something that was paid for. */
+export interface Sale {
+  /** `order:<number>`, or `case:<id>` of a payment that an operator matched. */
+  businessKey: string;
+  memberId: number;
+  goods: Goods;
+  amountFen: bigint;
+  at: Date;
+}
+
+/** The money that came in, and what was sold for it: coins in the same ledger transaction, VIP time beside it. */
+export async function creditGoods(tx: Db, sale: Sale): Promise<void> {
+  const { businessKey, memberId, goods, amountFen, at } = sale;
+  const received: Posting[] = [
+    { account: 'receipts', amount: -amountFen },
+    { account: 'sales', amount: amountFen },
+  ];
+  const entry = { businessKey, detail: orderTitle(goods), at };
+  if (goods.kind === 'vip') {
+    const { plan, days } = goods;
+    await grantVip(tx, { businessKey, memberId, reason: 'purchase', plan, days, at });
+    await postOnce(tx, { ...entry, kind: 'vip_sale', postings: received });
+    return;
+  }
+  const bought = { account: 'member_coins_bought', memberId, amount: BigInt(goods.coins) } as const;
+  const coins: Posting[] = [{ account: 'coin_source', amount: -bought.amount }, bought];
+  await postOnce(tx, { ...entry, kind: 'top_up', postings: [...received, ...coins] }, bought);
+}
+
+/** What is being settled has moved nothing before; if it has, nothing of this may happen. */
+export async function postOnce(tx: Db, entry: LedgerEntry, credit?: Credit): Promise<void> {
+  const id = await (credit ? postCredit(tx, credit, entry) : postTransaction(tx, entry));
+  if (id === null) throw new Error(`${entry.businessKey} was posted before it was settled`);
+}

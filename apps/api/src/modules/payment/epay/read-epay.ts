@@ -1,0 +1,91 @@
+import { parseYuan } from '@lantern/rules/money';
+import * as z from 'zod/mini';
+
+import type { EpayConfig } from '../../../config/read-payments.ts';
+import { believe, ChannelFault, disbelieve, type NotifyFields, type Reading } from '../channel.ts';
+import { isSignedBy } from './epay-sign.ts';
+
+type Merchant = Pick<EpayConfig, 'pid' | 'key' | 'oldKey' | 'keyJoin'>;
+
+const orderNumberForm = /^[\w.|-]{1,64}$/;
+const tradeNoForm = /^[\w.|-]{1,64}$/;
+
+/** The keys that count at a moment: the old one until its time is over. */
+const keysAt = ({ key, oldKey }: Merchant, at: Date): string[] =>
+  oldKey !== null && at.getTime() < oldKey.until.getTime() ? [key, oldKey.key] : [key];
+
+/** What a notify says. Never matched by `name`, which gateways replace. */
+export function readEpayNotify(merchant: Merchant, fields: NotifyFields, at: Date): Reading {
+  const isMd5 = fields.get('sign_type')?.toUpperCase() === 'MD5';
+  if (!isMd5 || !isSignedBy(fields, keysAt(merchant, at), merchant.keyJoin)) {
+    return disbelieve('bad_sign');
+  }
+  if (fields.get('pid') !== merchant.pid) return disbelieve('wrong_merchant');
+  if (fields.get('trade_status') !== 'TRADE_SUCCESS') return disbelieve('not_paid');
+  return readPayment({
+    orderNumber: fields.get('out_trade_no') ?? '',
+    tradeNo: fields.get('trade_no') ?? '',
+    money: fields.get('money') ?? '',
+  });
+}
+
+function readPayment(said: {
+  orderNumber: string;
+  tradeNo: string;
+  money: string | number;
+}): Reading {
+  const { orderNumber, tradeNo, money } = said;
+  if (!orderNumberForm.test(orderNumber) || !tradeNoForm.test(tradeNo)) {
+    return disbelieve('malformed');
+  }
+  return believe({ orderNumber, tradeNo, amountFen: parseYuan(money), status: 'paid' });
+}
+
+const textOrNumber = z.union([z.string(), z.number()]);
+
+/** Numbers arrive as numbers or as text, and gateways add fields. */
+const orderAnswer = z.object({
+  code: textOrNumber,
+  pid: z.optional(textOrNumber),
+  out_trade_no: z.optional(textOrNumber),
+  trade_no: z.optional(textOrNumber),
+  money: z.optional(textOrNumber),
+  status: z.optional(textOrNumber),
+});
+
+/** What the answer to a question about an order says. It is not signed: TLS vouches for it. */
+export function readEpayOrder(merchant: Merchant, asked: string, raw: string): Reading {
+  const parsed = orderAnswer.safeParse(parseJson(raw));
+  if (!parsed.success) throw new ChannelFault('the gateway said nothing about the order');
+  const { code, pid, out_trade_no, trade_no = '', money = '', status = 0 } = parsed.data;
+  if (String(code) !== '1' || String(status) !== '1') return disbelieve('not_paid');
+  if (pid !== undefined && String(pid) !== merchant.pid) return disbelieve('wrong_merchant');
+  if (String(out_trade_no) !== asked) return disbelieve('malformed');
+  return readPayment({ orderNumber: asked, tradeNo: String(trade_no), money });
+}
+
+const openAnswer = z.object({
+  code: textOrNumber,
+  payurl: z.optional(z.string()),
+  urlscheme: z.optional(z.string()),
+  qrcode: z.optional(z.string()),
+});
+
+/** The address of the payment page in the answer to an order. Whether it may be opened is not said here. */
+export function readEpayAddress(raw: string): string {
+  const parsed = openAnswer.safeParse(parseJson(raw));
+  if (!parsed.success) throw new ChannelFault('the gateway said nothing to be understood');
+  const { code, payurl, urlscheme, qrcode } = parsed.data;
+  if (String(code) !== '1') throw new ChannelFault('the gateway refused the order');
+  const address = [payurl, urlscheme, qrcode].find((it) => it !== undefined && it !== '');
+  if (address === undefined) throw new ChannelFault('the gateway named no payment page');
+  return address;
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { shareOf } from '@lantern/rules/money';
+
+import type { Db } from '../../db.ts';
+import { reach } from '../../kill-points.ts';
+import { commissionDetail } from '../../text/zh-payment.ts';
+import { findInviter } from '../invite/find-inviter.ts';
+import { isBanned } from '../member/ban-member.ts';
+import type { Claim } from './channel.ts';
+import { creditGoods, postOnce } from './credit-goods.ts';
+import { closeOrder, type Order, payOrder } from './order.repo.ts';
+
+export interface Payment {
+  claim: Claim;
+  notifyId: number;
+  at: Date;
+  /** A share of what was paid: 0.1 is a tenth. */
+  commissionRate: number;
+}
+
+const basisPoints = 10_000;
+
+/** The paid flip of an order that is locked, what it moves in the ledger, what was bought, and the inviter's share. */
+export async function fulfilOrder(tx: Db, order: Order, payment: Payment): Promise<void> {
+  const { claim, notifyId, at } = payment;
+  const commission = await findCommission(tx, order, payment.commissionRate);
+  await payOrder(tx, order.orderId, { tradeNo: claim.tradeNo, notifyId, at, ...commission });
+  reach('notify: order paid');
+  await creditGoods(tx, { ...order, businessKey: `order:${order.number}`, at });
+  if (commission.inviterId !== null) {
+    await payCommission(tx, order, commission.inviterId, commission.commissionFen, at);
+  }
+  reach('notify: credited');
+  await closeOrder(tx, order.orderId, at);
+}
+
+async function findCommission(tx: Db, { memberId, amountFen }: Order, rate: number) {
+  const found = await findInviter(tx, memberId);
+  const inviterId = found !== null && (await isBanned(tx, found)) ? null : found;
+  const commissionFen =
+    inviterId === null ? 0n : shareOf(amountFen, Math.round(rate * basisPoints));
+  return commissionFen === 0n
+    ? { inviterId: null, commissionFen: 0n }
+    : { inviterId, commissionFen };
+}
+
+async function payCommission(
+  tx: Db,
+  { number }: Order,
+  memberId: number,
+  amount: bigint,
+  at: Date,
+): Promise<void> {
+  const share = { account: 'member_balance', memberId, amount } as const;
+  const postings = [{ account: 'commissions', amount: -amount } as const, share];
+  const businessKey = `commission:${number}`;
+  const entry = {
+    businessKey,
+    kind: 'commission',
+    detail: commissionDetail,
+    at,
+    postings,
+  } as const;
+  await postOnce(tx, entry, share);
+}

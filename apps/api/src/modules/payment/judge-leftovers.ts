@@ -1,0 +1,22 @@
+import type { Deps } from '../../deps.ts';
+import { keepJudgement, findUnjudged, type KeptNotify } from './notify.repo.ts';
+import { judgeNotify, type PaymentDeps } from './take-notify.ts';
+
+/** A notify not judged by then is nobody's any more: the process that took it is gone. */
+const abandonedMs = 60_000;
+
+/** Judges notifies that were kept and not judged, so that none is lost with the process that took it. */
+export async function judgeLeftovers(deps: PaymentDeps & Pick<Deps, 'channels'>): Promise<void> {
+  const before = new Date(deps.now().getTime() - abandonedMs);
+  for (const kept of await findUnjudged(deps.db, before)) await judgeOne(deps, kept);
+}
+
+async function judgeOne(
+  deps: PaymentDeps & Pick<Deps, 'channels'>,
+  { notifyId, channel: key, raw }: KeptNotify,
+): Promise<void> {
+  const channel = deps.channels.find(key);
+  if (channel) await judgeNotify(deps, channel, { notifyId, raw });
+  // Of a channel that is no longer set up nothing can be verified.
+  else await keepJudgement(deps.db, { notifyId, outcome: 'bad_sign', at: deps.now() });
+}

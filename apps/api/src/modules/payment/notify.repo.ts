@@ -1,0 +1,107 @@
+import { type Db, statement } from '../../db.ts';
+import type { Disbelief } from './channel.ts';
+
+/** What is wrong with genuine money, for a person to look at. */
+export type CaseKind =
+  | 'unknown_order'
+  | 'amount_mismatch'
+  | 'trade_reused'
+  | 'overpaid'
+  | 'member_banned';
+export type Outcome = 'accepted' | 'repeated' | 'failed' | Disbelief | CaseKind;
+
+const insertNotify = statement<{ notifyId: number }>(
+  'payment-keep-notify',
+  `insert into payment_notify (channel, source, raw, address, received_at)
+   values ($1, $2, $3, $4, $5) returning id as "notifyId"`,
+);
+
+const judgeNotify = statement(
+  'payment-judge-notify',
+  `update payment_notify set outcome = $2, judged_at = $3, order_id = $4, trade_no = $5, amount_fen = $6
+    where id = $1 and outcome is null`,
+);
+
+const selectUnjudged = statement<KeptNotify>(
+  'payment-unjudged',
+  `select id as "notifyId", channel, raw from payment_notify
+    where outcome is null and source = 'notify' and received_at < $1 order by received_at limit 50`,
+);
+
+const insertCase = statement(
+  'payment-open-case',
+  `insert into payment_case (kind, channel, trade_no, order_id, notify_id, opened_at)
+   values ($1, $2, $3, $4, $5, $6) on conflict (kind, channel, trade_no) do nothing`,
+);
+
+const closeUnknown = statement(
+  'payment-close-unknown',
+  `update payment_case set resolved_at = $3, resolved_by = 'system', resolution = 'settled', outcome = 'settled'
+    where kind = 'unknown_order' and channel = $1 and trade_no = $2 and resolved_at is null`,
+);
+
+export interface NewNotify {
+  channel: string;
+  source: 'notify' | 'query';
+  raw: string;
+  address: string;
+  at: Date;
+}
+
+const longestRaw = 16_384;
+/** What a text column can't hold is replaced: such a text is refused anyway. */
+const storable = (raw: string): string =>
+  raw.slice(0, longestRaw).replaceAll('\0', '\uFFFD').toWellFormed();
+
+/** Keeps what a channel said, before anybody judges it. */
+export async function keepNotify(db: Db, word: NewNotify): Promise<number> {
+  const values = [word.channel, word.source, storable(word.raw), word.address, word.at];
+  const row = await db.row(insertNotify, values);
+  if (row === null) throw new Error('an insert answered no row');
+  return row.notifyId;
+}
+
+/** A notify that nobody has judged: the process that took it stopped there. */
+export interface KeptNotify {
+  notifyId: number;
+  channel: string;
+  raw: string;
+}
+
+export const findUnjudged = (db: Db, before: Date): Promise<KeptNotify[]> =>
+  db.rows(selectUnjudged, [before]);
+
+export interface Judgement {
+  notifyId: number;
+  outcome: Outcome;
+  at: Date;
+  orderId?: number | null;
+  tradeNo?: string;
+  amountFen?: bigint | null;
+}
+
+/** Writes the judgement beside what was said, once. */
+export async function keepJudgement(db: Db, by: Judgement): Promise<void> {
+  const { notifyId, outcome, at, orderId = null, tradeNo = null, amountFen = null } = by;
+  await db.run(judgeNotify, [notifyId, outcome, at, orderId, tradeNo, amountFen]);
+}
+
+export interface NewCase {
+  kind: CaseKind;
+  channel: string;
+  tradeNo: string;
+  orderId: number | null;
+  notifyId: number;
+  at: Date;
+}
+
+/** Opens a case, unless this trade has one of its kind. */
+export async function openCase(tx: Db, it: NewCase): Promise<void> {
+  await tx.run(insertCase, [it.kind, it.channel, it.tradeNo, it.orderId, it.notifyId, it.at]);
+}
+
+/** A trade that was of no order when it was first heard of, and has settled one since, needs nobody. */
+export const closeUnknownCase = (
+  tx: Db,
+  { channel, tradeNo, at }: Pick<NewCase, 'channel' | 'tradeNo' | 'at'>,
+): Promise<number> => tx.run(closeUnknown, [channel, tradeNo, at]);

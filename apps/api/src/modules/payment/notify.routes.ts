@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { plainAddress } from '../../http/address.ts';
+import { createMinuteLimit } from '../../minute-limit.ts';
+import type { PaymentChannel } from './channel.ts';
+import { notifyPath } from './notify-path.ts';
+import { registerSandbox } from './sandbox/sandbox.routes.ts';
+import { takeNotify } from './take-notify.ts';
+
+/** Query and body as one text; a channel uses one of them, and both together are ambiguous. */
+function rawOf({ raw, body }: FastifyRequest): string {
+  const { url = '' } = raw;
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const form = typeof body === 'string' ? body : '';
+  return query === '' || form === '' ? `${query}${form}` : `${query}\n${form}`;
+}
+
+/** What channels and payment pages send, which are forms and queries rather than calls. */
+export async function registerNotifies(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db } = deps;
+  const limit = createMinuteLimit({ name: 'notify', most: config.limits.notifiesPerMinute, db });
+
+  async function answer(channel: PaymentChannel, request: FastifyRequest, reply: FastifyReply) {
+    const address = plainAddress(request.ip);
+    limit(address, deps.now());
+    const isTaken = await takeNotify(deps, channel, { raw: rawOf(request), address });
+    // Channels look for the word anywhere in the answer, so an answer that means no must not hold it.
+    return reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .send(isTaken ? 'success' : 'fail');
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route<{ Params: { channel: string } }>({
+      method: ['GET', 'POST'],
+      url: notifyPath(':channel'),
+      handler: (request, reply) =>
+        answer(deps.channels.find(request.params.channel) ?? refuse('not-found'), request, reply),
+    });
+    registerSandbox(scope, deps);
+  });
+}

@@ -1,0 +1,38 @@
+import { mayOpenPayment } from '@lantern/rules/payment-address';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { reach } from '../../kill-points.ts';
+import { orderTitle } from '../../text/zh-payment.ts';
+import { ChannelFault, type PaymentChannel, type Payer } from './channel.ts';
+import { keepAddress, type Order } from './order.repo.ts';
+
+/**
+ * Where an order is paid, from its channel. Refuses when the channel can't say, or names a place that is not
+ * on its list; the order stays, and the next tap asks again. Of two answers the first that is kept counts.
+ */
+export async function openPayment(
+  deps: Pick<Deps, 'db' | 'log'>,
+  channel: PaymentChannel,
+  order: Order,
+  payer: Payer,
+): Promise<string> {
+  const { number, method, amountFen, goods } = order;
+  const unavailable = (reason: string): never => {
+    deps.log.warn({ channel: channel.key, orderNumber: number, reason }, 'no payment page');
+    return refuse('channel-unavailable');
+  };
+  reach('order: before the channel is asked');
+  const asked = { number, method, amountFen, title: orderTitle(goods) };
+  const address = await channel.open(asked, payer).catch((error: unknown) => {
+    if (error instanceof ChannelFault) return unavailable(error.message);
+    throw error;
+  });
+  reach('order: the channel has answered');
+  if (!mayOpenPayment(address, { opens: channel.opens, ownOrigin: payer.origin })) {
+    return unavailable('the payment page is not where it may be');
+  }
+  const kept = await keepAddress(deps.db, order.orderId, address);
+  reach('order: the address is kept');
+  return kept;
+}

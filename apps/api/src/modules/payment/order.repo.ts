@@ -1,0 +1,242 @@
+import type { Goods } from '@lantern/rules/order-price';
+import type { OrderState } from '@lantern/rules/order-states';
+import { readPlan } from '@lantern/rules/vip-plans';
+
+import { type Db, statement } from '../../db.ts';
+
+interface OrderRow {
+  orderId: number;
+  number: string;
+  memberId: number;
+  kind: 'vip' | 'coins';
+  vipPlan: number | null;
+  vipDays: number | null;
+  coins: number | null;
+  amountFen: number;
+  channel: string;
+  method: string;
+  state: OrderState;
+  payUrl: string | null;
+  tradeNo: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** A payment asked for. */
+export interface Order {
+  orderId: number;
+  number: string;
+  memberId: number;
+  goods: Goods;
+  amountFen: bigint;
+  channel: string;
+  method: string;
+  state: OrderState;
+  payUrl: string | null;
+  tradeNo: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const columns = `id as "orderId", number, member_id as "memberId", goods as kind, vip_plan as "vipPlan",
+  vip_days as "vipDays", coins, amount_fen as "amountFen", channel, method, state, pay_url as "payUrl",
+  trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
+
+const lockBuyer = statement<{ isBanned: boolean }>(
+  'payment-lock-buyer',
+  'select banned_at is not null as "isBanned" from member where id = $1 for no key update',
+);
+
+/** What two taps have in common. */
+const selectPending = statement<OrderRow>(
+  'payment-pending',
+  `select ${columns} from purchase_order
+    where member_id = $1 and state = 'created' and expires_at > $2 and channel = $3 and method = $4
+      and amount_fen = $5 and goods = $6 and vip_days is not distinct from $7 and coins is not distinct from $8
+    order by id desc limit 1`,
+);
+
+const insertOrder = statement<OrderRow>(
+  'payment-insert-order',
+  `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method,
+     created_at, expires_at, next_ask_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
+);
+
+const updateAddress = statement<{ payUrl: string }>(
+  'payment-keep-address',
+  `update purchase_order set pay_url = coalesce(pay_url, $2) where id = $1 returning pay_url as "payUrl"`,
+);
+
+const selectOrder = statement<OrderRow>(
+  'payment-order',
+  `select ${columns} from purchase_order where number = $1`,
+);
+
+const selectOwn = statement<OrderRow>(
+  'payment-own-orders',
+  `select ${columns} from purchase_order where member_id = $1 order by id desc limit $3 offset $2`,
+);
+
+const lockOrderRow = statement<OrderRow & { buyerBanned: boolean }>(
+  'payment-lock-order',
+  `select ${columns}, (select banned_at is not null from member where id = member_id) as "buyerBanned"
+     from purchase_order where number = $1 for no key update`,
+);
+
+const selectTrade = statement(
+  'payment-trade-used',
+  'select 1 from purchase_order where channel = $1 and trade_no = $2',
+);
+
+const markPaid = statement(
+  'payment-paid',
+  `update purchase_order set state = 'paid', trade_no = $2, settled_by_id = $3, paid_at = $4,
+          inviter_id = $5, commission_fen = $6, next_ask_at = null
+    where id = $1`,
+);
+
+const markFulfilled = statement(
+  'payment-fulfilled',
+  `update purchase_order set state = 'fulfilled', fulfilled_at = $2 where id = $1`,
+);
+
+const markFailed = statement(
+  'payment-failed',
+  `update purchase_order set state = 'failed' where id = $1 and state = 'created'`,
+);
+
+const expireSome = statement(
+  'payment-expire',
+  `update purchase_order set state = 'expired' where state = 'created' and id in (
+     select id from purchase_order where state = 'created' and expires_at <= $1
+      order by expires_at limit 200 for no key update skip locked)`,
+);
+
+const takeDue = statement<OrderRow>(
+  'payment-take-due',
+  `update purchase_order set next_ask_at = $1::timestamptz + interval '1 minute' where id in (
+     select id from purchase_order where next_ask_at <= $1
+      order by next_ask_at limit $2 for no key update skip locked)
+   returning ${columns}`,
+);
+
+const setNextAsk = statement(
+  'payment-ask-again',
+  'update purchase_order set next_ask_at = $2 where id = $1 and settled_by_id is null',
+);
+
+function goodsOf({ kind, vipPlan, vipDays, coins }: OrderRow): Goods {
+  const plan = readPlan(vipPlan);
+  if (kind === 'coins' || plan === 0 || plan === 5) return { kind: 'coins', coins: coins ?? 0 };
+  return { kind: 'vip', plan, days: vipDays ?? 0 };
+}
+
+function toOrder(row: OrderRow): Order {
+  const { kind: _, vipPlan: __, vipDays: ___, coins: ____, ...rest } = row;
+  return { ...rest, goods: goodsOf(row), amountFen: BigInt(row.amountFen) };
+}
+
+/** Goods as the columns that hold them. */
+export const goodsColumns = (goods: Goods) =>
+  goods.kind === 'vip'
+    ? { plan: goods.plan, days: goods.days, coins: null }
+    : { plan: null, days: null, coins: goods.coins };
+
+export interface WantedOrder {
+  memberId: number;
+  goods: Goods;
+  amountFen: bigint;
+  channel: string;
+  method: string;
+}
+
+/** Makes the orders of one member queue up until this transaction ends. Answers whether the member may order. */
+export const lockMemberOrders = async (tx: Db, memberId: number): Promise<boolean> =>
+  (await tx.row(lockBuyer, [memberId]))?.isBanned === false;
+
+/** An order for the very same that still waits for its payment. */
+export async function findPending(tx: Db, wanted: WantedOrder, now: Date): Promise<Order | null> {
+  const { memberId, goods, amountFen, channel, method } = wanted;
+  const { days, coins } = goodsColumns(goods);
+  const values = [memberId, now, channel, method, amountFen, goods.kind, days, coins];
+  const row = await tx.row(selectPending, values);
+  return row && toOrder(row);
+}
+
+export interface NewOrder extends WantedOrder {
+  number: string;
+  createdAt: Date;
+  expiresAt: Date;
+  nextAskAt: Date | null;
+}
+
+export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
+  const { plan, days, coins } = goodsColumns(order.goods);
+  const what = [order.number, order.memberId, order.goods.kind, plan, days, coins, order.amountFen];
+  const when = [order.createdAt, order.expiresAt, order.nextAskAt];
+  const row = await tx.row(insertOrder, [...what, order.channel, order.method, ...when]);
+  if (row === null) throw new Error('an insert answered no row');
+  return toOrder(row);
+}
+
+/** Keeps where an order is paid, unless that is known; answers what is kept. */
+export async function keepAddress(db: Db, orderId: number, address: string): Promise<string> {
+  return (await db.row(updateAddress, [orderId, address]))?.payUrl ?? address;
+}
+
+export async function findOrder(db: Db, number: string): Promise<Order | null> {
+  const row = await db.row(selectOrder, [number]);
+  return row && toOrder(row);
+}
+
+/** A member's orders, newest first. */
+export async function findOwnOrders(
+  db: Db,
+  memberId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Order[]> {
+  return (await db.rows(selectOwn, [memberId, offset, limit])).map(toOrder);
+}
+
+/** What decides whether it may be sold, too. */
+export type LockedOrder = Order & { buyerBanned: boolean };
+
+/** An order by its number that nobody else moves before this transaction ends. */
+export async function lockOrder(tx: Db, number: string): Promise<LockedOrder | null> {
+  const row = await tx.row(lockOrderRow, [number]);
+  return row && { ...toOrder(row), buyerBanned: row.buyerBanned };
+}
+
+export const isTradeUsed = async (tx: Db, channel: string, tradeNo: string): Promise<boolean> =>
+  (await tx.row(selectTrade, [channel, tradeNo])) !== null;
+
+export interface Settlement {
+  tradeNo: string;
+  notifyId: number;
+  at: Date;
+  inviterId: number | null;
+  commissionFen: bigint;
+}
+
+export async function payOrder(tx: Db, orderId: number, by: Settlement): Promise<void> {
+  const values = [by.tradeNo, by.notifyId, by.at, by.inviterId, by.commissionFen];
+  await tx.run(markPaid, [orderId, ...values]);
+}
+
+export const closeOrder = (tx: Db, orderId: number, at: Date): Promise<number> =>
+  tx.run(markFulfilled, [orderId, at]);
+
+export const failOrder = (tx: Db, orderId: number): Promise<number> =>
+  tx.run(markFailed, [orderId]);
+
+/** Expires orders past their time, some at once; answers how many. */
+export const expireOverdue = (db: Db, now: Date): Promise<number> => db.run(expireSome, [now]);
+
+/** Takes orders whose channel is to be asked now: nobody else asks for a minute, whatever becomes of this process. */
+export async function takeOrdersToAsk(db: Db, now: Date, most: number): Promise<Order[]> {
+  return (await db.rows(takeDue, [now, most])).map(toOrder);
+}
+
+export const askAgainAt = (db: Db, orderId: number, at: Date | null): Promise<number> =>
+  db.run(setNextAsk, [orderId, at]);

@@ -1,0 +1,33 @@
+import type { NotifyFields } from './channel.ts';
+
+const mostFields = 64;
+/** Of a number or a code; signatures have no escaping, so what separates fields may be in none. */
+const unclear = /[&\p{Cc}\p{Cs}]/u;
+
+/**
+ * The fields of a query or a form, decoded once. Null when two readers could read two things: a field given
+ * twice or as a list, a value that holds what separates fields (the text that is signed escapes nothing),
+ * broken escapes, control characters.
+ */
+export function parseNotify(raw: string): NotifyFields | null {
+  const fields = new Map<string, string>();
+  for (const pair of raw.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    if (name === null || value === null) return null;
+    if (!/^[\w.-]{1,64}$/.test(name) || unclear.test(value) || fields.has(name)) return null;
+    fields.set(name, value);
+    if (fields.size > mostFields) return null;
+  }
+  return fields;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}

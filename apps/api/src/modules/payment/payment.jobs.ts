@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { defineWorker, type Recurring, type Worker } from '../../jobs/job.ts';
+import { askChannels } from './ask-channels.ts';
+import { expireOrders } from './expire-orders.ts';
+import { judgeLeftovers } from './judge-leftovers.ts';
+import { sendSandboxNotify } from './sandbox/press-sandbox.ts';
+import { sandboxNotifyJob } from './sandbox/sandbox-notify-job.ts';
+
+export const paymentWorkers = (deps: Deps): Worker[] => [
+  defineWorker(sandboxNotifyJob, ({ orderNumber }) => sendSandboxNotify(deps, orderNumber)),
+];
+
+export const paymentRecurring = (deps: Deps): Recurring[] => [
+  { name: 'ask-payment-channels', everySeconds: 10, run: (signal) => askChannels(deps, signal) },
+  { name: 'judge-payment-leftovers', everySeconds: 30, run: () => judgeLeftovers(deps) },
+  { name: 'expire-orders', everySeconds: 60, run: () => expireOrders(deps) },
+];

@@ -1,0 +1,16 @@
+import { operatorPaymentCalls } from '@lantern/contracts/calls/operator/payments';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { listCases } from './list-cases.ts';
+import { refundOrder } from './refund-order.ts';
+import { resolveCase } from './resolve-case.ts';
+
+export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorPaymentCalls, {
+    listPaymentCases: ({ currentPage }) => listCases(deps.db, currentPage),
+    resolvePaymentCase: (decision, { operator }) => resolveCase(deps, decision, operator),
+    refundOrder: (request, { operator }) => refundOrder(deps, request, operator.operatorId),
+  });
+}

@@ -1,0 +1,39 @@
+import { type Db, statement } from '../../db.ts';
+
+/** How many of a kind there are; every state and outcome there can be is among them, if only with 0. */
+export interface PaymentCount {
+  kind: 'order' | 'notify' | 'case';
+  /** The order's state, the notify's outcome or what the case is of. */
+  name: string;
+  count: number;
+}
+
+/** The newest so many are looked at: on a day with more, only those count. */
+const most = 20_000;
+
+const recentPayments = statement<PaymentCount>(
+  'recent-payments',
+  `with orders as (
+     select state::text as name from
+       (select state, created_at from purchase_order order by id desc limit ${most}) newest
+      where created_at > $1
+   ), notifies as (
+     select coalesce(outcome::text, 'unjudged') as name from
+       (select outcome, received_at from payment_notify order by id desc limit ${most}) newest
+      where received_at > $1
+   ), names as (
+     select 'order' as kind, unnest(enum_range(null::order_state))::text as name
+     union all select 'notify', unnest(enum_range(null::notify_outcome))::text
+     union all select 'notify', 'unjudged'
+     union all select 'case', unnest(enum_range('unknown_order'::notify_outcome, 'overpaid'))::text
+   ), counts as (
+     select 'order' as kind, name, count(*)::int as count from orders group by name
+     union all select 'notify', name, count(*)::int from notifies group by name
+     union all select 'case', kind::text, count(*)::int from payment_case where resolved_at is null group by kind
+   )
+   select kind, name, coalesce(count, 0) as count from names left join counts using (kind, name)`,
+);
+
+/** Orders made and notifies received since then, and the cases that wait for somebody. */
+export const countRecentPayments = (db: Db, since: Date): Promise<PaymentCount[]> =>
+  db.rows(recentPayments, [since]);

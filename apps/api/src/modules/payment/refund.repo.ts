@@ -1,0 +1,79 @@
+import { type Db, statement } from '../../db.ts';
+
+export interface RefundRow {
+  coinsTaken: number;
+  coinsOwed: number;
+  daysTaken: number;
+  commissionTakenFen: number;
+  commissionOwedFen: number;
+}
+
+const selectRefund = statement<RefundRow>(
+  'payment-refund',
+  `select coins_taken as "coinsTaken", coins_owed as "coinsOwed", days_taken as "daysTaken",
+          commission_taken_fen as "commissionTakenFen", commission_owed_fen as "commissionOwedFen"
+     from order_refund where order_id = $1`,
+);
+
+const insertRow = statement(
+  'payment-keep-refund',
+  `insert into order_refund (order_id, kind, reference, operator_id, coins_taken, coins_owed, days_taken,
+     commission_taken_fen, commission_owed_fen, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+const markRefunded = statement(
+  'payment-refunded',
+  `update purchase_order set state = 'refunded' where id = $1`,
+);
+
+/** Until the transaction ends nobody else can use this reference. */
+const lockReferenceText = statement(
+  'payment-lock-refund-reference',
+  `select pg_advisory_xact_lock(hashtextextended('refund:' || $1, 0))`,
+);
+
+const selectReference = statement(
+  'payment-find-refund-reference',
+  'select 1 from order_refund where reference = $1',
+);
+
+const selectCommission = statement<{ inviterId: number | null; commissionFen: number }>(
+  'payment-commission',
+  'select inviter_id as "inviterId", commission_fen as "commissionFen" from purchase_order where id = $1',
+);
+
+export const findRefund = (db: Db, orderId: number): Promise<RefundRow | null> =>
+  db.row(selectRefund, [orderId]);
+
+/** Whether a refund's reference is free; it stays so until this transaction ends. */
+export async function claimRefundReference(tx: Db, reference: string): Promise<boolean> {
+  await tx.run(lockReferenceText, [reference]);
+  return (await tx.row(selectReference, [reference])) === null;
+}
+
+/** Who was paid a commission for an order, and how much; null when nobody was. */
+export async function findCommission(
+  tx: Db,
+  orderId: number,
+): Promise<{ inviterId: number; amountFen: bigint } | null> {
+  const row = await tx.row(selectCommission, [orderId]);
+  if (row === null || row.inviterId === null) return null;
+  return { inviterId: row.inviterId, amountFen: BigInt(row.commissionFen) };
+}
+
+export interface NewRefund extends RefundRow {
+  orderId: number;
+  kind: 'refund' | 'chargeback';
+  reference: string;
+  operatorId: number;
+  at: Date;
+}
+
+/** Keeps what was taken back, and moves the order to its end. */
+export async function keepRefund(tx: Db, it: NewRefund): Promise<void> {
+  const what = [it.orderId, it.kind, it.reference, it.operatorId, it.coinsTaken, it.coinsOwed];
+  const rest = [it.daysTaken, it.commissionTakenFen, it.commissionOwedFen, it.at];
+  await tx.run(insertRow, [...what, ...rest]);
+  await tx.run(markRefunded, [it.orderId]);
+}

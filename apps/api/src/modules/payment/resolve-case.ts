@@ -1,0 +1,89 @@
+import type { Goods } from '@lantern/rules/order-price';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Db } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+import { findMemberByCode } from '../member/ban-member.ts';
+import { isOwnAccount } from '../operator/is-own-account.ts';
+import { keepAudit } from '../operator/keep-audit.ts';
+import type { OperatorActor } from '../operator/operator-sessions.ts';
+import { type CaseRow, closeCase, findCase, isTradeCredited, lockCase } from './case.repo.ts';
+import { creditGoods } from './credit-goods.ts';
+import { isTradeUsed, lockOrder, type Order } from './order.repo.ts';
+
+export interface CaseDecision {
+  caseId: number;
+  /** Credited with what was ordered or with the coins the payment buys; noted as paid back; dismissed. */
+  outcome: 'goods' | 'coins' | 'refunded' | 'dismissed';
+  memberCode?: string | undefined;
+  reason: string;
+}
+
+/**
+ * Closes a case by an operator's decision, once. A credit is of the amount that was paid, and only while that
+ * payment has bought nothing else; what it is for follows from the order or the price of coins, never from the
+ * operator.
+ */
+export async function resolveCase(
+  deps: Pick<Deps, 'db' | 'now' | 'siteSettings'>,
+  decision: CaseDecision,
+  operator: OperatorActor,
+): Promise<null> {
+  const { coinsPerYuan } = await deps.siteSettings();
+  const { caseId, outcome, reason } = decision;
+  return deps.db.transact(async (tx) => {
+    const { row, order } = await lockCaseOfOrder(tx, caseId);
+    if (row.resolvedAt !== null) refuse('case-closed');
+    const at = deps.now();
+    const isCredit = outcome === 'goods' || outcome === 'coins';
+    const credit = isCredit ? await chooseCredit(tx, { row, order, coinsPerYuan }, decision) : null;
+    if (credit !== null) {
+      const { operatorId } = operator;
+      if (await isOwnAccount(tx, operatorId, credit.memberId)) refuse('own-account');
+      await creditGoods(tx, { ...credit, businessKey: `case:${caseId}`, at });
+    }
+    const ended = outcome === 'refunded' || outcome === 'dismissed' ? outcome : 'credited';
+    const by = { at, operator: operator.loginName, reason };
+    await closeCase(tx, caseId, { ...by, outcome: ended, credit });
+    const target = `payment case ${caseId}`;
+    await keepAudit(tx, { ...operator, action: `case ${outcome}`, target, reason, at });
+    return null;
+  });
+}
+
+/** The order before the case, as settling locks them. */
+async function lockCaseOfOrder(tx: Db, caseId: number) {
+  const known = (await findCase(tx, caseId)) ?? refuse('case-unknown');
+  const order = known.orderNumber === null ? null : await lockOrder(tx, known.orderNumber);
+  const row = (await lockCase(tx, caseId)) ?? refuse('case-unknown');
+  return { row, order };
+}
+
+interface CaseFacts {
+  row: CaseRow;
+  order: Order | null;
+  coinsPerYuan: number;
+}
+
+/** What is given to whom for the payment of a case; refuses where nothing may be. */
+async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: CaseDecision) {
+  const { row, order } = facts;
+  const goods = outcome === 'goods' ? order?.goods : coinsOf(row, facts.coinsPerYuan);
+  if (!goods || row.paidFen === null || (await hasBought(tx, row))) {
+    return refuse('case-not-creditable');
+  }
+  const named = order?.memberId ?? (await findMemberByCode(tx, memberCode ?? ''));
+  const memberId = named ?? refuse('member-unknown');
+  return { memberId, goods, amountFen: BigInt(row.paidFen) };
+}
+
+/** Whether the payment has bought something already, in an order or another one's case. */
+const hasBought = async (tx: Db, { kind, channel, tradeNo }: CaseRow): Promise<boolean> =>
+  kind === 'trade_reused' ||
+  (await isTradeUsed(tx, channel, tradeNo)) ||
+  (await isTradeCredited(tx, channel, tradeNo));
+
+function coinsOf({ paidFen }: CaseRow, coinsPerYuan: number): Goods | null {
+  const coins = Math.floor(((paidFen ?? 0) * coinsPerYuan) / 100);
+  return coins > 0 ? { kind: 'coins', coins } : null;
+}

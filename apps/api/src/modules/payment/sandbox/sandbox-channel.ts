@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { formatYuan, parseYuan } from '@lantern/rules/money';
+
+import { sandboxText } from '../../../text/zh-payment.ts';
+import {
+  believe,
+  type Claim,
+  disbelieve,
+  type NotifyFields,
+  type PaymentChannel,
+  type Reading,
+} from '../channel.ts';
+import { sandboxPath } from './sandbox-path.ts';
+import type { SandboxTrade, SandboxTrades } from './sandbox-trades.ts';
+
+/** The fields a notify of the sandbox has, in the order in which they are signed. */
+const signedFields = ['out_trade_no', 'trade_no', 'money', 'status'] as const;
+
+function signSandbox(secret: string, fields: NotifyFields): string {
+  const text = signedFields.map((name) => `${name}=${fields.get(name) ?? ''}`).join('&');
+  return createHmac('sha256', secret).update(`sandbox payment:${text}`).digest('hex');
+}
+
+/** A notify as the sandbox sends it: signed, so that nobody else can. */
+export function writeSandboxNotify(secret: string, trade: SandboxTrade): string {
+  const fields = new Map([
+    ['out_trade_no', trade.orderNumber],
+    ['trade_no', trade.tradeNo],
+    ['money', formatYuan(trade.amountFen)],
+    ['status', trade.state],
+  ]);
+  fields.set('sign', signSandbox(secret, fields));
+  return new URLSearchParams([...fields]).toString();
+}
+
+function readSandboxNotify(secret: string, fields: NotifyFields): Reading {
+  const given = Buffer.from(fields.get('sign') ?? '');
+  const expected = Buffer.from(signSandbox(secret, fields));
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isSigned) return disbelieve('bad_sign');
+  const status = fields.get('status') === 'paid' ? 'paid' : 'failed';
+  return believe({
+    orderNumber: fields.get('out_trade_no') ?? '',
+    tradeNo: fields.get('trade_no') ?? '',
+    amountFen: parseYuan(fields.get('money') ?? ''),
+    status,
+  });
+}
+
+const claimOf = ({ orderNumber, tradeNo, amountFen, state: status }: SandboxTrade): Claim => ({
+  orderNumber,
+  tradeNo,
+  amountFen,
+  status,
+});
+
+/** Payments for trying out: the page is ours, nothing is paid, and all else is as with a real channel. */
+export function createSandboxChannel(secret: string, trades: SandboxTrades): PaymentChannel {
+  return {
+    key: 'sandbox',
+    methods: [{ type: 'sandbox', name: sandboxText.method }],
+    opens: [],
+    open: async ({ number }, { origin }) => `${origin}${sandboxPath(number)}`,
+    read: (fields) => readSandboxNotify(secret, fields),
+    async ask({ number }) {
+      const trade = await trades.find(number);
+      if (trade === null) return { raw: '', reading: disbelieve('not_paid') };
+      return { raw: writeSandboxNotify(secret, trade), reading: believe(claimOf(trade)) };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { judgePayment } from '@lantern/rules/payment-verdict';
+
+import type { Db } from '../../db.ts';
+import { reach } from '../../kill-points.ts';
+import { isTradeCredited } from './case.repo.ts';
+import type { Claim } from './channel.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+import { closeUnknownCase, keepJudgement, openCase, type Outcome } from './notify.repo.ts';
+import {
+  failOrder,
+  findOrder,
+  isTradeUsed,
+  lockOrder,
+  type LockedOrder,
+  type Order,
+} from './order.repo.ts';
+import type { PaymentDeps } from './take-notify.ts';
+
+/** A believed word of a channel, and where it is kept. */
+export interface ClaimToSettle {
+  channel: string;
+  notifyId: number;
+  claim: Claim;
+  at: Date;
+}
+
+/**
+ * Does what a believed word asks for: the order's flip, its ledger transactions, what was bought and the
+ * judgement, all in one transaction. The one way in which an order is ever settled.
+ */
+export async function settleClaim(deps: PaymentDeps, word: ClaimToSettle): Promise<Outcome> {
+  const { db } = deps;
+  const known = await findOrder(db, word.claim.orderNumber);
+  // Most words say again what is known; they need no lock.
+  if (isRepeated(known, word)) return conclude(db, word, known, 'repeated');
+  const { commissionRate } = await deps.siteSettings();
+  return db.transact(async (tx) => {
+    reach('notify: begun');
+    const order = await lockOrder(tx, word.claim.orderNumber);
+    const outcome = await judge(tx, order, word);
+    if (outcome === 'settle' && order) {
+      await fulfilOrder(tx, order, { ...word, commissionRate });
+      await closeUnknownCase(tx, { ...word, tradeNo: word.claim.tradeNo });
+      return concludeLast(tx, word, order, 'accepted');
+    }
+    return concludeLast(tx, word, order, outcome === 'settle' ? 'unknown_order' : outcome);
+  });
+}
+
+const isRepeated = (order: Order | null, { channel, claim }: ClaimToSettle): boolean =>
+  claim.status === 'paid' &&
+  order?.tradeNo != null &&
+  judgePayment({ ...order, buyerBanned: false }, { ...claim, channel, tradeUsed: false }) ===
+    'repeated';
+
+async function judge(
+  tx: Db,
+  order: LockedOrder | null,
+  { channel, claim }: ClaimToSettle,
+): Promise<Outcome | 'settle'> {
+  if (claim.status === 'failed') return fail(tx, order, channel);
+  const { tradeNo } = claim;
+  const isCredited = await isTradeCredited(tx, channel, tradeNo);
+  const tradeUsed = isCredited || (await isTradeUsed(tx, channel, tradeNo));
+  return judgePayment(order, { ...claim, channel, tradeUsed });
+}
+
+/** Of an order that was paid after all, that it failed says nothing any more. */
+async function fail(tx: Db, order: Order | null, channel: string): Promise<Outcome> {
+  if (order === null || order.channel !== channel) return 'malformed';
+  await failOrder(tx, order.orderId);
+  return 'failed';
+}
+
+async function concludeLast(tx: Db, word: ClaimToSettle, order: Order | null, outcome: Outcome) {
+  await conclude(tx, word, order, outcome);
+  reach('notify: before commit');
+  return outcome;
+}
+
+async function conclude(
+  tx: Db,
+  { notifyId, channel, claim, at }: ClaimToSettle,
+  order: Order | null,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const { tradeNo, amountFen } = claim;
+  const orderId = order?.channel === channel ? order.orderId : null;
+  await keepJudgement(tx, { notifyId, outcome, at, orderId, tradeNo, amountFen });
+  switch (outcome) {
+    case 'unknown_order':
+    case 'amount_mismatch':
+    case 'trade_reused':
+    case 'overpaid':
+    case 'member_banned':
+      await openCase(tx, { kind: outcome, channel, tradeNo, orderId, notifyId, at });
+      break;
+    default:
+  }
+  return outcome;
+}

@@ -1,0 +1,28 @@
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+
+import type { Actor } from '../../calls/actor.ts';
+import type { Deps } from '../../deps.ts';
+import { listOwnOrders } from '../payment/list-own-orders.ts';
+import { listCoinRecords } from '../wallet/list-coin-records.ts';
+import { listOwnWithdrawals } from '../withdrawal/list-own-withdrawals.ts';
+
+type ListOwn = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  memberId: number,
+  window: { offset: number; limit: number },
+) => Promise<RecordRow[]>;
+
+/** By the number of their tab. */
+const tabs: readonly ListOwn[] = [listOwnOrders, listCoinRecords, listOwnWithdrawals];
+
+/** A page of the caller's own orders, coin postings or withdrawals, newest first. */
+export function listRecords(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { memberId }: Actor,
+  { index, currentPage }: { index: number; currentPage: number },
+): Promise<RecordRow[]> {
+  const list = tabs[index];
+  if (list === undefined) throw new RangeError(`there is no tab ${index}`);
+  return list(deps, memberId, { offset: pageOffset(currentPage), limit: PAGE_SIZE });
+}

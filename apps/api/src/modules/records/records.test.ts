@@ -1,0 +1,129 @@
+import { listRecords } from '@lantern/contracts/calls/records';
+import { claimDailyLogin } from '@lantern/contracts/calls/sign';
+import { buyEpisode } from '@lantern/contracts/calls/watch';
+import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { statement } from '../../db.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createMember, give, type TestMember } from '../../test/create-member.ts';
+import { createVideo } from '../../test/create-video.ts';
+import { uploadCode } from '../../test/upload-code.ts';
+
+const insertOrder = statement(
+  'test-insert-order',
+  `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method, created_at, expires_at)
+   values ($1, $2, $3, case $4::int when 30 then 1 when 3650 then 4 end, $4, $5, $6, 'sandbox', 'sandbox', $7, $7::timestamptz + interval '30 minutes')`,
+);
+
+let testApp: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  member = await createMember(testApp.deps, { coins: 5, balanceFen: 50_000 });
+});
+afterAll(() => testApp.close());
+
+const place = (of: TestMember, number: string, days: number | null, coins: number | null) =>
+  testApp.deps.db.run(insertOrder, [
+    number,
+    of.memberId,
+    days === null ? 'coins' : 'vip',
+    days,
+    coins,
+    3000,
+    testApp.clock.now(),
+  ]);
+
+describe('the records of', () => {
+  test('orders are the newest first, in words, and by their state', async () => {
+    await place(member, 'V2031052112000000000001', 30, null);
+    await place(member, 'V2031052112000000000002', 3650, null);
+    await place(member, 'C2031052112000000000003', null, 300);
+    const rows = await askAs(testApp, member)(listRecords, { index: 0 });
+    const common = { price: '30.00', createTime: '2031-05-21 12:00:00', status: 'created' };
+    expect(rows).toEqual([
+      { ...common, title: 'C2031052112000000000003', amountSource: '金币300个' },
+      { ...common, title: 'V2031052112000000000002', amountSource: '会员3650天' },
+      { ...common, title: 'V2031052112000000000001', amountSource: '会员30天' },
+    ]);
+  });
+
+  test('coins are one for each event, in whole coins', async () => {
+    const video = await createVideo(testApp.deps, { paid: true, title: '山海' });
+    const ask = askAs(testApp, member);
+    await ask(claimDailyLogin, {});
+    await ask(buyEpisode, { cartoonCode: video.id, moviesInfoId: video.episodeIds[0] ?? 0 });
+    const [bought, claimed, ...rest] = await ask(listRecords, { index: 1 });
+    // A coin that was given and one that was bought: paid by two accounts, and one event all the same.
+    expect(bought).toMatchObject({
+      amountSource: '购买《山海》第1集',
+      price: -2,
+      status: 'posted',
+    });
+    expect(claimed).toMatchObject({ amountSource: '每日登录', price: 1, status: 'posted' });
+    expect(bought?.title).toMatch(/^C20310521[\dA-F]{12}$/);
+    expect(bought?.title).not.toBe(claimed?.title);
+    expect(rest.map((it) => it.price)).toEqual([5]);
+  });
+
+  test('withdrawals say where they stand', async () => {
+    const ask = askAs(testApp, member);
+    const imgurl = await uploadCode(testApp, member);
+    const { orderNo } = await ask(requestWithdrawal, { imgurl, index: 'zfb', money: '120.00' });
+    expect(await ask(listRecords, { index: 2 })).toEqual([
+      {
+        title: orderNo,
+        amountSource: '提现到支付宝',
+        price: '120.00',
+        createTime: '2031-05-21 12:00:00',
+        status: 'held',
+      },
+    ]);
+  });
+
+  test('a new member are empty, and nobody sees another’s', async () => {
+    const other = await createMember(testApp.deps);
+    for (const index of [0, 1, 2]) {
+      expect(await askAs(testApp, other)(listRecords, { index })).toEqual([]);
+    }
+    const nobody = await callAs(testApp, null)(listRecords, { index: 0 });
+    expect(nobody.code).toBe(8000);
+  });
+});
+
+test('ten a page; past the end there is nothing', async () => {
+  const busy = await createMember(testApp.deps);
+  for (let count = 1; count <= 23; count++) await give(testApp.deps, busy.memberId, 'coin', count);
+  for (let count = 0; count < 12; count++) {
+    await place(busy, `V20310521130000000000${String(count).padStart(2, '0')}`, 30, null);
+  }
+  const ask = askAs(testApp, busy);
+  const page = async (index: number, currentPage: number) =>
+    (await ask(listRecords, { index, currentPage })).map((it) => it.price);
+  const coins = Array.from({ length: 23 }, (_, index) => 23 - index);
+  expect(await page(1, 1)).toEqual(coins.slice(0, 10));
+  expect(await page(1, 2)).toEqual(coins.slice(10, 20));
+  expect(await page(1, 3)).toEqual(coins.slice(20));
+  expect(await page(1, 4)).toEqual([]);
+  expect(await page(1, 100_000)).toEqual([]);
+  expect([(await page(0, 1)).length, (await page(0, 2)).length]).toEqual([10, 2]);
+});
+
+test.each([[3], [-1], ['0'], [null], [0.5], [undefined]])(
+  'there is no tab %j, and no such page',
+  async (index) => {
+    const send = (payload: object) =>
+      testApp.app.inject({
+        method: 'POST',
+        url: listRecords.path,
+        headers: { token: member.token },
+        payload,
+      });
+    expect((await send({ index })).json()).toMatchObject({ code: 400 });
+    expect((await send({ index: 0, currentPage: index })).json()).toMatchObject({
+      code: index === undefined || index === 3 ? 0 : 400,
+    });
+  },
+);

@@ -1,0 +1,45 @@
+import type { SignReceipt } from '@lantern/contracts/entities/sign-state';
+import { type BusinessDay, businessDayOf } from '@lantern/rules/shanghai-time';
+import { type Reward, signIn } from '@lantern/rules/sign-in';
+
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { findSignFacts, lockMember } from './sign.repo.ts';
+import { takeReward } from './take-reward.ts';
+
+/** What a client believes it signs for. It decides nothing: what differs from the server's is refused. */
+export interface SignExpected {
+  amount?: number | string | null | undefined;
+  date?: string | null | undefined;
+}
+
+/** Signs today, the server's, once, and pays the reward of the day. */
+export function signToday(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { memberId }: Actor,
+  expected: SignExpected,
+): Promise<SignReceipt> {
+  const at = deps.now();
+  const today = businessDayOf(at);
+  return deps.db.transact(async (tx) => {
+    if (!(await lockMember(tx, memberId))) refuse('member-banned');
+    const { last } = await findSignFacts(tx, memberId, today);
+    const { streak, reward } = signIn(last, today) ?? refuse('signed-today');
+    if (!isExpected(expected, reward, today)) refuse('sign-mismatch');
+    const claim = { memberId, task: 'sign_in', day: today, streak, at } as const;
+    if (!(await takeReward(tx, claim, reward))) refuse('signed-today');
+    const { kind, amount } = reward;
+    return {
+      count: streak,
+      coins: kind === 'coins' ? amount : 0,
+      vipDays: kind === 'vip-days' ? amount : 0,
+    };
+  });
+}
+
+/** A date may come with a time of day. */
+function isExpected({ amount, date }: SignExpected, reward: Reward, today: BusinessDay): boolean {
+  if (amount != null && amount !== '' && Number(amount) !== reward.amount) return false;
+  return date == null || date === '' || date.slice(0, today.length) === today;
+}

@@ -1,0 +1,95 @@
+import type { TaskFacts } from '@lantern/rules/daily-tasks';
+import type { BusinessDay } from '@lantern/rules/shanghai-time';
+import type { LastSignIn } from '@lantern/rules/sign-in';
+
+import { type Db, statement } from '../../db.ts';
+
+type ClaimTask = 'sign_in' | 'daily_login' | 'watch_video' | 'first_recharge';
+
+/** Where a member stands on a day. */
+export interface SignFacts extends TaskFacts {
+  last: LastSignIn | null;
+}
+
+interface FactsRow extends TaskFacts {
+  lastDay: string | null;
+  lastStreak: number | null;
+}
+
+const lockMemberRow = statement<{ isBanned: boolean }>(
+  'sign-lock-member',
+  'select banned_at is not null as "isBanned" from member where id = $1 for no key update',
+);
+
+/**
+ * What was claimed for tomorrow was claimed by a clock that stepped back over midnight since: it counts as
+ * today's, so that the step earns nothing twice. What is dated later still (a clock that ran a year ahead)
+ * blocks nothing.
+ */
+const selectFacts = statement<FactsRow>(
+  'sign-facts',
+  `select latest.day as "lastDay", latest.streak as "lastStreak",
+     exists (select from claim where member_id = $1 and task = 'daily_login'
+       and day between $2::date and $2::date + 1) as "loginClaimedToday",
+     exists (select from claim where member_id = $1 and task = 'watch_video'
+       and day between $2::date and $2::date + 1) as "watchClaimedToday",
+     exists (select from claim where member_id = $1 and task = 'first_recharge') as "rechargeClaimed",
+     exists (select from vip_grant given where member_id = $1 and reason = 'purchase' and not exists (
+       select from vip_grant taken where taken.business_key = replace(given.business_key, 'order:', 'refund:')))
+       as "rechargedVip",
+     coalesce((select seconds from watch_day where member_id = $1 and day = $2::date), 0) * 1000 as "watchedTodayMs"
+   from (values (1)) one left join lateral (
+     select least(day, $2::date)::text as day, streak from claim
+      where member_id = $1 and task = 'sign_in' and day <= $2::date + 1
+      order by claim.day desc limit 1) latest on true`,
+);
+
+const insertClaim = statement(
+  'sign-keep-claim',
+  `insert into claim (member_id, task, day, streak, ledger_transaction_id, vip_grant_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Makes the claims of one member queue up until this transaction ends. Answers whether the member may claim. */
+export const lockMember = async (tx: Db, memberId: number): Promise<boolean> =>
+  (await tx.row(lockMemberRow, [memberId]))?.isBanned === false;
+
+export async function findSignFacts(
+  db: Db,
+  memberId: number,
+  today: BusinessDay,
+): Promise<SignFacts> {
+  const row = await db.row(selectFacts, [memberId, today]);
+  if (row === null) throw new Error('a select of one row found none');
+  const { lastDay, lastStreak, ...facts } = row;
+  const hasSigned = lastDay !== null && lastStreak !== null;
+  return { ...facts, last: hasSigned ? { day: lastDay, streak: lastStreak } : null };
+}
+
+/** What a member claims: a task and, for a sign-in, the streak it makes. */
+export interface NewClaim {
+  memberId: number;
+  task: ClaimTask;
+  day: BusinessDay;
+  /** Of a sign-in; null for a task. */
+  streak: number | null;
+  at: Date;
+}
+
+/** Keeps a claim with what paid it: a ledger transaction or a VIP grant. */
+export async function keepClaim(
+  tx: Db,
+  claim: NewClaim,
+  paidBy: { transactionId: string | null; grantId: number | null },
+): Promise<void> {
+  const { memberId, task, day, streak, at } = claim;
+  await tx.run(insertClaim, [
+    memberId,
+    task,
+    day,
+    streak,
+    paidBy.transactionId,
+    paidBy.grantId,
+    at,
+  ]);
+}

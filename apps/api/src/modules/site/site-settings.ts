@@ -1,0 +1,108 @@
+import {
+  type Config as SiteConfig,
+  config as siteConfig,
+} from '@lantern/contracts/entities/config';
+import { moneyText } from '@lantern/contracts/entities/wire-values';
+import * as z from 'zod/mini';
+
+import type { Changes } from '../../changes.ts';
+import type { Config as AppConfig } from '../../config.ts';
+import type { Db } from '../../db.ts';
+import { remember } from '../../remember.ts';
+import { defaultHotWords, defaultSiteName } from '../../text/zh.ts';
+import { pageViewScriptPath } from '../statistics/page-view-script.ts';
+import { findSettings } from './site.repo.ts';
+
+/** What an operator sets: what everybody may know, and what only the server uses. */
+const siteSettings = z.extend(siteConfig, {
+  /** VIP trial a new member starts with. */
+  newMemberTrialHours: z.int().check(z.nonnegative()),
+  /** VIP days one inviter can earn in a day. */
+  inviteDailyCap: z.int().check(z.nonnegative()),
+  /** The most a member may ask to be paid out in a day, in yuan. */
+  withdrawalDailyCap: moneyText,
+  /** Withdrawals above this amount, in yuan, are approved by two operators. */
+  twoPersonWithdrawal: moneyText,
+  /** What members may not write where others read it. */
+  bannedWords: z.array(z.string()),
+});
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+const defaults: SiteSettings = {
+  showAd: true,
+  showDarksideAd: true,
+  showMeAd: true,
+  showPaihangAd: true,
+  showPlayAd: true,
+  showRandomAd: true,
+  showSonType: true,
+  showSquareAd: true,
+  showSwiperAd: true,
+  popupContent: '',
+  shikan: 30,
+  siteName: defaultSiteName,
+  officialUrl: '',
+  officialEmail: '',
+  serviceUrl: '/service',
+  businessUrl: '',
+  androidInstallUrl: '',
+  iosGuideImage: '',
+  analyticsUrl: pageViewScriptPath,
+  ageGate: true,
+  episodePrice: 2,
+  coinsPerYuan: 10,
+  minWithdrawal: '100.00',
+  hotWords: [...defaultHotWords],
+  commissionRate: 0.1,
+  newMemberTrialHours: 0,
+  inviteDailyCap: 20,
+  withdrawalDailyCap: '50000.00',
+  twoPersonWithdrawal: '1000.00',
+  bannedWords: [],
+};
+
+type SiteOverrides = AppConfig['operatorOverrides'];
+
+/**
+ * The site's settings as of now: the environment's before what is stored before the defaults. A stored value
+ * that does not fit counts as not stored, so that one bad row can't take the site down.
+ */
+async function loadSiteSettings(db: Db, overrides: SiteOverrides): Promise<SiteSettings> {
+  const stored = (await findSettings(db)).filter(({ key, value }) => fits(key, value));
+  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  return siteSettings.parse({
+    ...defaults,
+    ...Object.fromEntries(stored.map(({ key, value }) => [key, value])),
+    ...Object.fromEntries(given),
+  });
+}
+
+const isSettingName = (key: string): key is keyof SiteSettings => Object.hasOwn(defaults, key);
+
+const fits = (key: string, value: unknown): boolean =>
+  isSettingName(key) && siteSettings.shape[key].safeParse(value).success;
+
+/** The part of the settings that everybody may know. */
+export const presentSiteConfig = (settings: SiteSettings): SiteConfig => siteConfig.parse(settings);
+
+interface SiteSettingsSources {
+  db: Db;
+  changes: Changes;
+  now: () => Date;
+  config: Pick<AppConfig, 'operatorOverrides'>;
+}
+
+/** The site's settings, read once per change. */
+export function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSettings> {
+  const { db, changes, now, config } = sources;
+  const memory = remember<SiteSettings>({
+    name: 'settings',
+    changes,
+    topics: ['settings'],
+    ttlMs: 60_000,
+    capacity: 1,
+    now,
+  });
+  return () => memory.get('', () => loadSiteSettings(db, config.operatorOverrides));
+}

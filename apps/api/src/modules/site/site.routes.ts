@@ -1,0 +1,21 @@
+import { getConfig } from '@lantern/contracts/calls/site';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import { shareAnswers } from '../../calls/shared-answers.ts';
+import type { Deps } from '../../deps.ts';
+import { presentSiteConfig } from './site-settings.ts';
+
+export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(
+    app,
+    deps,
+    { getConfig },
+    {
+      getConfig: shareAnswers(deps, getConfig, {
+        dependsOn: ['settings'],
+        build: async () => presentSiteConfig(await deps.siteSettings()),
+      }),
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import { countPageView } from '@lantern/contracts/calls/statistics';
+import { pageName } from '@lantern/contracts/entities/page-name';
+
+/** Where the script of the built-in statistics is. */
+export const pageViewScriptPath = '/stat/page-view.js';
+
+/**
+ * The script the page loads once a member is known. Sends a page view now and whenever another page is shown;
+ * who it is goes in the headers, as in every call. Nothing is stored in the browser.
+ */
+export const pageViewScript = `(() => {
+  const pages = new Set(${JSON.stringify(pageName.options)});
+  let shown = '';
+  const send = () => {
+    const page = location.pathname;
+    const token = localStorage.getItem('token');
+    if (page === shown || !pages.has(page) || !token) return;
+    shown = page;
+    const guard = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+    fetch(${JSON.stringify(countPageView.path)}, {
+      method: 'POST',
+      keepalive: true,
+      headers: {
+        'content-type': 'application/json',
+        security: '1',
+        Token: token,
+        ...(guard === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(guard) }),
+      },
+      body: JSON.stringify({ page }),
+    }).catch(() => {});
+  };
+  for (const name of ['pushState', 'replaceState']) {
+    const change = history[name];
+    history[name] = function (...given) {
+      const result = change.apply(this, given);
+      send();
+      return result;
+    };
+  }
+  addEventListener('popstate', send);
+  send();
+})();
+`;

@@ -1,0 +1,4 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A picture without a purpose can be used this long; then it is swept out. */
+export const draftsSince = (now: Date): Date => new Date(now.getTime() - dayMs);

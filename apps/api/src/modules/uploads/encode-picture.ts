@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+
+import { AppError, refuse } from '../../calls/app-error.ts';
+import { createSlots } from '../../slots.ts';
+
+/** What is decoded at most, whatever a header claims. */
+const mostPixels = 40_000_000;
+const quality = 82;
+const mostSeconds = 20;
+
+/** One picture may take 160 MB while it is decoded. */
+const withPictureSlot = createSlots({ most: 2, longestQueue: 50 });
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** How the kinds begin, in Latin-1; a dot stands for any byte. */
+const starts: readonly (readonly [Kind, string])[] = [
+  ['jpeg', '\xff\xd8\xff'],
+  ['png', '\x89PNG\r\n\x1a\n'],
+  ['webp', 'RIFF....WEBP'],
+  ['gif', 'GIF87a'],
+  ['gif', 'GIF89a'],
+];
+
+/** By its first bytes, which is what the decoder goes by too; no other decoder ever sees it. */
+function kindOf(bytes: Buffer): Kind | null {
+  const begin = bytes.toString('latin1', 0, 16);
+  const fits = (start: string): boolean =>
+    Array.from(start).every((char, index) => char === '.' || char === begin[index]);
+  return starts.find(([, start]) => fits(start))?.[0] ?? null;
+}
+
+/**
+ * A picture as WebP: upright, at most so many pixels wide and high, its first frame only, and nothing of the
+ * file it came in. Refuses what is no JPEG, PNG, WebP or GIF, what is damaged or cut off, and what is too large.
+ */
+export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
+  const kind = kindOf(bytes) ?? refuse('picture-unknown');
+  try {
+    return await withPictureSlot(() => encode(bytes, kind, longestSide));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return refuse('picture-broken');
+  }
+}
+
+async function encode(bytes: Buffer, kind: Kind, longestSide: number): Promise<Buffer> {
+  const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (format !== kind) refuse('picture-unknown');
+  if (width * height > mostPixels) refuse('picture-large');
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .timeout({ seconds: mostSeconds })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer();
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { readActor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { readCookie } from '../../http/cookies.ts';
+import { sendObject } from '../../http/send-object.ts';
+import { viewerCookie } from '../media/viewer-cookie.ts';
+import { draftsSince } from './draft-life.ts';
+import { isPrivate, uploadKey } from './upload-address.ts';
+import { findUpload, type UploadRow } from './uploads.repo.ts';
+
+type UploadRequest = FastifyRequest<{ Params: { grant?: string; name: string } }>;
+
+/** Even if a browser took it for a document, nothing in it would run. */
+const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/**
+ * Serves members' pictures. An avatar is for everybody. A private picture is for its member, by token or
+ * cookie, and for operators, at an address that is not over. Whoever may not see one is told that there is none.
+ */
+export function serveUploads(deps: Deps) {
+  return async (request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { grant, name } = request.params;
+    const upload = (await findUpload(deps.db, name)) ?? refuse('not-found');
+    const visible = isPrivate(upload.purpose)
+      ? await mayLookAt(deps, request, upload, grant)
+      : isPublic(upload, deps.now()) && grant === undefined;
+    if (!visible) refuse('not-found');
+    reply
+      .header('content-security-policy', policy)
+      .header('cross-origin-resource-policy', 'same-origin');
+    return sendObject(request, reply, deps, {
+      key: uploadKey(name),
+      size: null,
+      contentType: 'image/webp',
+      cacheControl: upload.purpose === 'avatar' ? 'public, max-age=86400' : 'private, max-age=300',
+    });
+  };
+}
+
+/** A draft is shown to whoever knows its unguessable address: its member, who was told it a moment ago. */
+const isPublic = ({ purpose, createdAt }: UploadRow, now: Date): boolean =>
+  purpose === 'avatar' || createdAt > draftsSince(now);
+
+async function mayLookAt(
+  deps: Deps,
+  request: FastifyRequest,
+  { name, memberId }: UploadRow,
+  grant: string | undefined,
+): Promise<boolean> {
+  if (grant === undefined || !deps.uploadGrants.admits(grant, name, deps.now())) return false;
+  const { token } = request.headers;
+  if (typeof token === 'string') {
+    const actor = await readActor(request, deps.sessions.find);
+    return actor?.memberId === memberId || (await deps.operators.find(token)) !== null;
+  }
+  const cookie = readCookie(request.headers.cookie, viewerCookie.name);
+  return cookie !== null && deps.viewers.read(cookie) === memberId;
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { countHit } from '../../rate-limit.ts';
+import { encodePicture } from './encode-picture.ts';
+import { uploadKey } from './upload-address.ts';
+import {
+  deleteUpload,
+  insertUpload,
+  sumReceivedBytes,
+  type UploadPurpose,
+  type UploadRow,
+} from './uploads.repo.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const nameBytes = 16;
+/** In pixels. An avatar is shown small, ten to a list; a payment code has to stay readable. */
+const longestSide = { avatar: 512, payment_code: 2048, chat: 2048, draft: 2048 };
+
+type UploadDeps = Pick<Deps, 'config' | 'db' | 'now' | 'randomBytes' | 'storage'>;
+
+export interface PictureToStore {
+  /** As the client sent it. */
+  bytes: Buffer;
+  /** Null: its first use decides. */
+  purpose: UploadPurpose | null;
+}
+
+/**
+ * Keeps a picture of a member, encoded again and under a random name. The file comes before its row: one that
+ * stays alone, because the process was killed in between, is an orphan and swept. Refuses what is no picture,
+ * and more than a member may upload in a day.
+ */
+export async function storeUpload(
+  deps: UploadDeps,
+  memberId: number,
+  { bytes, purpose }: PictureToStore,
+): Promise<UploadRow> {
+  const createdAt = deps.now();
+  await spendQuota(deps, memberId, bytes.length);
+  const file = await encodePicture(bytes, longestSide[purpose ?? 'draft']);
+  const upload = {
+    name: `${deps.randomBytes(nameBytes).toString('base64url')}.webp`,
+    memberId,
+    purpose,
+    sha256: hash('sha256', file, 'buffer'),
+    createdAt,
+  };
+  const sizes = { bytes: file.length, receivedBytes: bytes.length };
+  await deps.storage.put(uploadKey(upload.name), file);
+  try {
+    await insertUpload(deps.db, { ...upload, ...sizes });
+  } catch (error) {
+    await deps.storage.remove(uploadKey(upload.name));
+    throw error;
+  }
+  return upload;
+}
+
+/** Forgets a picture that came to nothing. */
+export async function dropUpload(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  name: string,
+): Promise<void> {
+  await deleteUpload(db, name);
+  await storage.remove(uploadKey(name));
+}
+
+/** Tries count like uploads, since decoding is what costs; bytes are counted of what was kept. */
+async function spendQuota(deps: UploadDeps, memberId: number, bytes: number): Promise<void> {
+  const { uploadsPerDay, uploadBytesPerDay } = deps.config.limits;
+  const now = deps.now();
+  if (uploadBytesPerDay > 0) {
+    const since = new Date(now.getTime() - dayMs);
+    const received = await sumReceivedBytes(deps.db, memberId, since);
+    if (received + bytes > uploadBytesPerDay) refuse('uploads-spent');
+  }
+  const limit = { key: `upload:${memberId}`, most: uploadsPerDay, windowMs: dayMs };
+  await countHit(deps.db, { ...limit, refusal: 'uploads-spent' }, now);
+}

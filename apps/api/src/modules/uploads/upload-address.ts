@@ -1,0 +1,26 @@
+import type { UploadGrants } from './upload-grants.ts';
+import type { UploadPurpose } from './uploads.repo.ts';
+
+/** Where a member's pictures are served. */
+export const uploadPath = '/uploads/';
+
+const ownAddress = /^\/uploads\/(?:[\w.-]{1,80}\/)?([\w-]{22}\.webp)$/;
+
+/** Where a picture is in storage, and what `member.avatar_key` holds. */
+export const uploadKey = (name: string): string => `uploads/${name}`;
+
+/** The name in an address of ours, in whichever form it was given out; null for any other address. */
+export const readUploadName = (address: string): string | null =>
+  ownAddress.exec(address)?.[1] ?? null;
+
+/** Whether only its member and operators may see it. */
+export const isPrivate = (purpose: UploadPurpose | null): boolean =>
+  purpose === 'payment_code' || purpose === 'chat';
+
+/** The address of a picture; a private one's works for a quarter of an hour, and for whoever may see it. */
+export const uploadAddress = (
+  { name, purpose }: { name: string; purpose: UploadPurpose | null },
+  grants: UploadGrants,
+  now: Date,
+): string =>
+  isPrivate(purpose) ? `${uploadPath}${grants.issue(name, now)}/${name}` : `${uploadPath}${name}`;

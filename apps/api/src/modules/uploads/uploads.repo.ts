@@ -1,0 +1,84 @@
+import { type Db, statement } from '../../db.ts';
+
+export type UploadPurpose = 'avatar' | 'payment_code' | 'chat';
+
+export interface UploadRow {
+  name: string;
+  memberId: number;
+  purpose: UploadPurpose | null;
+  /** Of the stored file. */
+  sha256: Buffer;
+  createdAt: Date;
+}
+
+export interface NewUpload extends UploadRow {
+  bytes: number;
+  receivedBytes: number;
+}
+
+const insertRow = statement(
+  'uploads-insert',
+  `insert into upload (name, member_id, purpose, sha256, bytes, received_bytes, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+const selectRow = statement<UploadRow>(
+  'uploads-find',
+  `select name, member_id as "memberId", purpose, sha256, created_at as "createdAt"
+     from upload where name = $1`,
+);
+
+const claimRow = statement<UploadRow>(
+  'uploads-claim',
+  `update upload set purpose = $3
+    where name = $1 and member_id = $2 and (purpose = $3 or (purpose is null and created_at > $4))
+   returning name, member_id as "memberId", purpose, sha256, created_at as "createdAt"`,
+);
+
+const sumReceived = statement<{ bytes: number }>(
+  'uploads-sum-received',
+  `select coalesce(sum(received_bytes), 0)::bigint as bytes
+     from upload where member_id = $1 and created_at > $2`,
+);
+
+const deleteRow = statement('uploads-delete', 'delete from upload where name = $1');
+
+const deleteDrafts = statement<{ name: string }>(
+  'uploads-delete-drafts',
+  `delete from upload where name in (
+     select name from upload where purpose is null and created_at <= $1
+      order by created_at limit $2 for update skip locked)
+   returning name`,
+);
+
+export async function insertUpload(db: Db, row: NewUpload): Promise<void> {
+  const { name, memberId, purpose, sha256, bytes, receivedBytes, createdAt } = row;
+  await db.run(insertRow, [name, memberId, purpose, sha256, bytes, receivedBytes, createdAt]);
+}
+
+export const findUpload = (db: Db, name: string): Promise<UploadRow | null> =>
+  db.row(selectRow, [name]);
+
+interface Claim {
+  name: string;
+  memberId: number;
+  purpose: UploadPurpose;
+  /** A draft made before this is one no more. */
+  draftsSince: Date;
+}
+
+/** The upload, of this purpose from now on; null when it is another member's or for something else. */
+export const claimUploadRow = (db: Db, claim: Claim): Promise<UploadRow | null> =>
+  db.row(claimRow, [claim.name, claim.memberId, claim.purpose, claim.draftsSince]);
+
+/** What a member's uploads since then weighed as they came. */
+export const sumReceivedBytes = async (db: Db, memberId: number, since: Date): Promise<number> =>
+  (await db.row(sumReceived, [memberId, since]))?.bytes ?? 0;
+
+export async function deleteUpload(db: Db, name: string): Promise<void> {
+  await db.run(deleteRow, [name]);
+}
+
+/** Forgets drafts that nothing has used; answers their names. */
+export const deleteStaleDrafts = async (db: Db, before: Date, limit: number): Promise<string[]> =>
+  (await db.rows(deleteDrafts, [before, limit])).map(({ name }) => name);

@@ -1,0 +1,32 @@
+import { uploadImage } from '@lantern/contracts/calls/member';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { serveUploads } from './serve-upload.ts';
+import { showOwnUploads } from './show-own-uploads.ts';
+import { storeUpload } from './store-upload.ts';
+import { uploadAddress, uploadPath } from './upload-address.ts';
+
+const purposes = { avatar: 'avatar', 'payment-code': 'payment_code' } as const;
+
+/** Pictures of members: sent by a call, fetched by `<img>`. */
+export function registerUploadsModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(
+    app,
+    deps,
+    { uploadImage },
+    {
+      uploadImage: async ({ purpose }, context) => {
+        const { bytes } = await context.readUpload();
+        const picture = { bytes, purpose: purpose === undefined ? null : purposes[purpose] };
+        const upload = await storeUpload(deps, context.actor.memberId, picture);
+        showOwnUploads(context, deps);
+        return { file: uploadAddress(upload, deps.uploadGrants, deps.now()) };
+      },
+    },
+  );
+  const handler = serveUploads(deps);
+  app.route({ method: ['GET', 'HEAD'], url: `${uploadPath}:name`, handler });
+  app.route({ method: ['GET', 'HEAD'], url: `${uploadPath}:grant/:name`, handler });
+}

@@ -1,0 +1,85 @@
+import { TASK_REWARDS, WATCH_GOAL_MS } from '@lantern/rules/daily-tasks';
+import { SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
+
+import { auditCheck } from './audit-check.ts';
+
+/** By the names the claims have in the database. */
+const tasks = {
+  daily_login: TASK_REWARDS.dailyLogin,
+  watch_video: TASK_REWARDS.watchVideo,
+  first_recharge: TASK_REWARDS.firstRechargeVip,
+};
+
+const rewards = [
+  SIGN_IN_REWARDS.map((it) => it.kind),
+  SIGN_IN_REWARDS.map((it) => it.amount),
+  Object.keys(tasks),
+  Object.values(tasks).map((it) => it.kind),
+  Object.values(tasks).map((it) => it.amount),
+];
+
+/** Sign-ins and tasks against what they earned and what was paid for them. */
+export const claimChecks = [
+  auditCheck(
+    'a claim was paid what it earns, to its member',
+    `with strip as (
+       select * from unnest($1::text[], $2::int[]) with ordinality strip (kind, amount, place)
+     ), earned as (
+       select claim.*, coalesce(strip.kind, task.kind) as kind, coalesce(strip.amount, task.amount) as amount
+         from claim
+         left join strip on claim.task = 'sign_in'
+           and strip.place = (claim.streak - 1) % (select count(*) from strip) + 1
+         left join unnest($3::text[], $4::text[], $5::int[]) task (name, kind, amount)
+           on task.name = claim.task::text
+     )
+     select 'claim ' || earned.id as row,
+            earned.task || ' of ' || earned.day || ' by member ' || earned.member_id || ' earns '
+              || earned.amount || ' ' || earned.kind as found
+       from earned
+      where not case earned.kind
+        when 'coins' then exists (
+          select from ledger_transaction paid
+            join ledger_posting posting on posting.transaction_id = paid.id
+            join ledger_account account on account.id = posting.account_id
+           where paid.id = earned.ledger_transaction_id and paid.kind = 'reward'
+             and paid.business_key = concat_ws(':', 'claim', earned.member_id, earned.task, earned.day)
+             and account.kind = 'member_coins_given' and account.member_id = earned.member_id
+             and posting.amount = earned.amount)
+        else exists (
+          select from vip_grant paid
+           where paid.id = earned.vip_grant_id and paid.reason = 'sign_in'
+             and paid.business_key = concat_ws(':', 'claim', earned.member_id, earned.task, earned.day)
+             and paid.member_id = earned.member_id and paid.days = earned.amount) end`,
+    rewards,
+  ),
+  auditCheck(
+    'a reward in coins has its claim',
+    `select 'ledger_transaction ' || paid.id as row, paid.business_key as found
+       from ledger_transaction paid
+      where paid.kind = 'reward' and not exists (select from claim where claim.ledger_transaction_id = paid.id)`,
+  ),
+  auditCheck(
+    'a streak counts the days signed before it',
+    `select 'claim ' || counted.id as row, 'streak ' || streak || ', counted ' || days as found
+       from (select claim.id, claim.streak, 1 + coalesce(before.streak, 0) as days
+               from claim left join claim before
+                 on before.member_id = claim.member_id and before.task = 'sign_in'
+                and before.day = claim.day - 1 and before.id < claim.id
+              where claim.task = 'sign_in') counted
+      where streak <> days`,
+  ),
+  auditCheck(
+    'a watch reward was earned by watching',
+    `select 'claim ' || claim.id as row, coalesce(watched.seconds, 0) || ' s watched' as found
+       from claim left join watch_day watched on watched.member_id = claim.member_id and watched.day = claim.day
+      where claim.task = 'watch_video' and coalesce(watched.seconds, 0) < $1`,
+    [WATCH_GOAL_MS / 1000],
+  ),
+  auditCheck(
+    'a recharge reward follows a recharge',
+    `select 'claim ' || claim.id as row, 'member ' || claim.member_id || ' never bought VIP' as found
+       from claim
+      where claim.task = 'first_recharge' and not exists (
+        select from vip_grant bought where bought.member_id = claim.member_id and bought.reason = 'purchase')`,
+  ),
+];

@@ -1,0 +1,84 @@
+import { auditCheck } from './audit-check.ts';
+
+/** What a transaction moves on an account, nothing being 0; of the member if one is given, else of the house. */
+const moved = (transaction: string, account: string, member = '') =>
+  `coalesce((select sum(posting.amount) from ledger_posting posting join ledger_account account on account.id = posting.account_id
+     where posting.transaction_id = ${transaction}.id and account.kind = '${account}'
+       and account.member_id ${member === '' ? 'is null' : `= ${member}`}), 0)`;
+
+/** Refunds against what was taken back, and payments that an operator matched against what was given for them. */
+export const refundChecks = [
+  auditCheck(
+    'a refunded order gave back what it sold',
+    `select 'purchase_order ' || sold.number as row,
+            sold.state || ', ' || coalesce(taken.kind::text || ' of ' || taken.coins_taken || '+' || taken.coins_owed
+              || ' coins, ' || taken.days_taken || ' days', 'no refund') as found
+       from purchase_order sold
+       left join order_refund taken on taken.order_id = sold.id
+       left join ledger_transaction back on back.business_key = 'refund:' || sold.number
+       left join vip_grant time on time.business_key = 'refund:' || sold.number
+      where (sold.state = 'refunded') <> (taken.id is not null)
+         or (taken.id is not null and (back.kind is distinct from 'refund'
+           or ${moved('back', 'receipts')} <> sold.amount_fen or ${moved('back', 'sales')} <> -sold.amount_fen
+           or taken.coins_taken + taken.coins_owed <> coalesce(sold.coins, 0)
+           or taken.days_taken <> coalesce(sold.vip_days, 0) or coalesce(-time.days, 0) <> taken.days_taken
+           or time.member_id <> sold.member_id
+           or ${moved('back', 'coin_source')} <> taken.coins_taken
+           or ${moved('back', 'member_coin_debt', 'sold.member_id')} <> taken.coins_owed
+           or ${moved('back', 'member_coins_bought', 'sold.member_id')}
+            + ${moved('back', 'member_coins_given', 'sold.member_id')} <> -taken.coins_taken))`,
+  ),
+  auditCheck(
+    'a refund took the commission back or has it owed',
+    `select 'purchase_order ' || sold.number as row,
+            sold.commission_fen || ' fen, of them ' || taken.commission_taken_fen || ' taken, '
+              || taken.commission_owed_fen || ' owed' as found
+       from order_refund taken
+       join purchase_order sold on sold.id = taken.order_id
+       left join ledger_transaction back on back.business_key = 'commission_returned:' || sold.number
+      where taken.commission_taken_fen + taken.commission_owed_fen <> sold.commission_fen
+         or (sold.commission_fen > 0) <> (back.id is not null)
+         or ${moved('back', 'commissions')} <> taken.commission_taken_fen
+         or ${moved('back', 'member_balance', 'sold.inviter_id')} <> -taken.commission_taken_fen
+         or ${moved('back', 'member_debt', 'sold.inviter_id')} <> taken.commission_owed_fen`,
+  ),
+  auditCheck(
+    'what was taken back or repaid has its reason',
+    `select 'ledger_transaction ' || entry.id as row, entry.kind || ' ' || entry.business_key as found
+       from ledger_transaction entry
+      where (entry.kind in ('refund', 'commission_returned') and not exists (
+              select from order_refund taken join purchase_order sold on sold.id = taken.order_id
+               where entry.business_key in ('refund:' || sold.number, 'commission_returned:' || sold.number)))
+         or (entry.kind = 'debt_repaid' and not exists (
+              select from ledger_transaction credit where 'repaid:' || credit.business_key = entry.business_key))`,
+  ),
+  auditCheck(
+    'a credited case gave its member what was paid for',
+    `select 'payment_case ' || matched.id as row, matched.goods || ' for ' || coalesce(word.amount_fen::text, 'no') || ' fen' as found
+       from payment_case matched
+       join payment_notify word on word.id = matched.notify_id
+       left join ledger_transaction paid on paid.business_key = 'case:' || matched.id
+       left join vip_grant given on given.business_key = 'case:' || matched.id
+      where matched.outcome = 'credited' and not (paid.id is not null
+        and ${moved('paid', 'receipts')} = -word.amount_fen and ${moved('paid', 'sales')} = word.amount_fen
+        and case matched.goods
+          when 'coins' then paid.kind = 'top_up'
+            and ${moved('paid', 'member_coins_bought', 'matched.credited_member_id')} = matched.coins
+          else paid.kind = 'vip_sale' and given.member_id = matched.credited_member_id
+            and given.days = matched.vip_days and given.plan = matched.vip_plan end)
+     union all
+     select 'payment_case ' || matched.id, 'its payment settled an order too'
+       from payment_case matched join purchase_order sold
+         on sold.channel = matched.channel and sold.trade_no = matched.trade_no
+      where matched.outcome = 'credited'`,
+  ),
+  auditCheck(
+    'what operators decided about money is written down',
+    `select 'order_refund of ' || sold.number as row, 'by operator ' || taken.operator_id as found
+       from order_refund taken join purchase_order sold on sold.id = taken.order_id
+      where not exists (select from audit where target = 'order ' || sold.number and operator_id = taken.operator_id)
+     union all
+     select 'payment_case ' || id, outcome || ' by ' || resolved_by from payment_case
+      where outcome <> 'settled' and not exists (select from audit where target = 'payment case ' || payment_case.id)`,
+  ),
+];

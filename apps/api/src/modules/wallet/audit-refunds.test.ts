@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { type Db, statement } from '../../db.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { createMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
+import { EpayGateway } from '../../test/epay-gateway.ts';
+import { buy, coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
+import { findOpenCases } from '../payment/case.repo.ts';
+import { refundOrder } from '../payment/refund-order.ts';
+import { resolveCase } from '../payment/resolve-case.ts';
+import { auditLedger, findFaults } from './audit.ts';
+import { spendCoins } from './spend-coins.ts';
+
+let gateway: EpayGateway;
+let testApp: TestApp;
+
+/** A friend whose coins, half spent, and whose plan went back with the commission; and a case that was credited. */
+beforeAll(async () => {
+  gateway = await new EpayGateway().start();
+  testApp = await buildTestApp({ env: gateway.settings({ PAYMENT_SANDBOX: 'true' }) });
+  const { deps } = testApp;
+  const inviter = await createMember(deps);
+  const buyer = await createMember(deps, { loginName: 'buyer' });
+  await deps.prisma.invite.create({
+    data: { inviteeId: buyer.memberId, inviterId: inviter.memberId },
+  });
+  const { operatorId } = await createOperator(deps, { loginName: 'operator' });
+  const operator = { operatorId, loginName: 'operator', sessionHash: '' };
+  const coins = await buy(testApp, buyer, coinsFor(30));
+  const spending = { businessKey: 'test', kind: 'adjustment', detail: '', at: deps.now() } as const;
+  const { memberId } = buyer;
+  await deps.db.transact((tx) => spendCoins(tx, { ...spending, memberId, price: 100 }));
+  for (const orderNo of [coins, await buy(testApp, buyer, vipDays(30))]) {
+    const refund = { orderNo, kind: 'refund', reference: orderNo, reason: 'asked for' } as const;
+    await refundOrder(deps, refund, operatorId);
+  }
+  const { orderNo } = await placeOrder(testApp, buyer, coinsFor(50, 'alipay'));
+  const raw = gateway.notify(orderNo, { fields: { money: '49' } });
+  await testApp.app.inject({ url: `/renren-api/api/pay/notify/epay?${raw}` });
+  const { rows } = await findOpenCases(deps.db, { offset: 0, limit: 1 });
+  const decision = { caseId: rows[0]?.caseId ?? 0, outcome: 'goods', reason: 'told' } as const;
+  await resolveCase(deps, decision, operator);
+});
+afterAll(async () => {
+  await testApp.close();
+  await gateway.close();
+});
+
+class Undo extends Error {}
+let planted = 0;
+const run = (tx: Db, sql: string) => tx.run(statement(`test-plant-refund-${planted++}`, sql));
+
+/** The checks that fail in a database in which this was done behind everything that guards it. */
+async function findAfter(fault: string): Promise<string[]> {
+  const failed = new Set<string>();
+  const work = testApp.deps.db.transact(async (tx) => {
+    await run(tx, 'set local session_replication_role = replica');
+    await run(tx, fault);
+    for (const { check } of await findFaults(tx)) failed.add(check);
+    throw new Undo();
+  });
+  await expect(work).rejects.toThrow(Undo);
+  return [...failed];
+}
+
+const entry = (like: string) =>
+  `(select id from ledger_transaction where business_key like '${like}' order by created_at limit 1)`;
+const order = (goods: string) =>
+  `(select id from purchase_order where goods = '${goods}' and state = 'refunded')`;
+
+test('nothing is wrong with what went back', async () => {
+  expect(await auditLedger(testApp.deps.db)).toEqual([]);
+});
+
+const gaveBack = 'a refunded order gave back what it sold';
+const commission = 'a refund took the commission back or has it owed';
+const reasons = 'what was taken back or repaid has its reason';
+const credited = 'a credited case gave its member what was paid for';
+const written = 'what operators decided about money is written down';
+
+test.each([
+  [gaveBack, `delete from order_refund where order_id = ${order('vip')}`],
+  [gaveBack, `update order_refund set coins_taken = 199, coins_owed = 100 where coins_owed > 0`],
+  [gaveBack, `update order_refund set coins_taken = 300, coins_owed = 0 where coins_owed > 0`],
+  [
+    gaveBack,
+    `update vip_grant set days = -29, expires_at = expires_at + interval '24 hours' where business_key like 'refund:V%'`,
+  ],
+  [gaveBack, `update purchase_order set state = 'fulfilled' where id = ${order('coins')}`],
+  [gaveBack, `update ledger_transaction set kind = 'adjustment' where id = ${entry('refund:C%')}`],
+  [commission, `update order_refund set commission_taken_fen = commission_taken_fen - 1`],
+  [
+    commission,
+    `delete from ledger_posting where transaction_id = ${entry('commission_returned:%')}`,
+  ],
+  [reasons, `delete from order_refund where order_id = ${order('coins')}`],
+  [
+    reasons,
+    `update ledger_transaction set business_key = 'repaid:nothing' where kind = 'debt_repaid'`,
+  ],
+  [credited, `update payment_case set coins = coins + 1 where outcome = 'credited'`],
+  [credited, `delete from ledger_transaction where business_key like 'case:%'`],
+  [
+    credited,
+    `update purchase_order set trade_no = matched.trade_no, channel = matched.channel
+                from payment_case matched where purchase_order.id = ${order('vip')}`,
+  ],
+  [written, `delete from audit where target like 'order V%'`],
+  [written, `delete from audit where target like 'payment case %'`],
+])('%s: not after %s', async (check, fault) => {
+  expect(await findAfter(fault)).toContain(check);
+});

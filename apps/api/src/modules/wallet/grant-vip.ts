@@ -1,0 +1,32 @@
+import { extendVip } from '@lantern/rules/vip';
+import type { VipPlanNumber } from '@lantern/rules/vip-plans';
+
+import type { Db } from '../../db.ts';
+import { insertGrant, keepVip, lockVip } from './wallet.repo.ts';
+
+/** VIP time for a member, and where it comes from. */
+export interface VipGrant {
+  businessKey: string;
+  memberId: number;
+  /** A paid order is a `purchase`: what the task of the first recharge asks for. */
+  reason: 'purchase' | 'sign_in' | 'invite' | 'adjustment';
+  plan: VipPlanNumber;
+  /** Below zero only to adjust. */
+  days: number;
+  at: Date;
+}
+
+/**
+ * Extends a member's VIP and keeps a row that says why. The row's id, or null when this grant was made
+ * before: then nothing changes. Grants to one member queue up behind each other, so that none is lost.
+ */
+export async function grantVip(tx: Db, grant: VipGrant): Promise<number | null> {
+  const { memberId, plan, days, at } = grant;
+  const record = await lockVip(tx, memberId);
+  const extended = extendVip(record, { plan, days }, at);
+  const { vipExpiresAt: expiresAt } = extended;
+  const row = { ...grant, previousExpiresAt: record.vipExpiresAt, expiresAt };
+  const grantId = await insertGrant(tx, row);
+  if (grantId !== null) await keepVip(tx, memberId, extended);
+  return grantId;
+}

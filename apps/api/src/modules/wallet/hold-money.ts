@@ -1,0 +1,48 @@
+import type { Fen } from '@lantern/rules/money';
+
+import type { Db } from '../../db.ts';
+import type { LedgerEntry } from './accounts.ts';
+import { openAccounts } from './open-accounts.ts';
+import { postCredit } from './post-credit.ts';
+import { postTransaction } from './post-transaction.ts';
+
+/** Money of a member, and the event that moves it. */
+export interface HeldMoney extends Pick<LedgerEntry, 'businessKey' | 'detail' | 'at'> {
+  memberId: number;
+  /** More than none. */
+  amountFen: Fen;
+}
+
+/**
+ * Puts money of a member's balance aside, where nothing else can spend it. Answers the ledger transaction's
+ * id, or null when this hold was made before. More than the balance has is for the caller to rule out.
+ */
+export async function holdMoney(tx: Db, hold: HeldMoney): Promise<string | null> {
+  const { memberId, amountFen, ...entry } = hold;
+  await openAccounts(tx, [{ memberId, account: 'member_hold' }]);
+  const postings = [
+    { account: 'member_balance', memberId, amount: -amountFen },
+    { account: 'member_hold', memberId, amount: amountFen },
+  ] as const;
+  return postTransaction(tx, { ...entry, kind: 'withdrawal_held', postings });
+}
+
+/**
+ * Ends a hold: the money is paid out, or back in the balance. Both ends of one hold have the same business
+ * key, so that it can't come to both. The ledger transaction's id, or null when it has ended before.
+ */
+export function settleHold(
+  tx: Db,
+  hold: HeldMoney,
+  end: 'paid' | 'returned',
+): Promise<string | null> {
+  const { memberId, amountFen, ...entry } = hold;
+  const held = { account: 'member_hold', memberId, amount: -amountFen } as const;
+  if (end === 'paid') {
+    const postings = [held, { account: 'payouts', amount: amountFen } as const];
+    return postTransaction(tx, { ...entry, kind: 'withdrawal_paid', postings });
+  }
+  const credit = { account: 'member_balance', memberId, amount: amountFen } as const;
+  const postings = [held, credit];
+  return postCredit(tx, credit, { ...entry, kind: 'withdrawal_returned', postings });
+}

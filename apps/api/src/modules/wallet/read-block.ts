@@ -1,0 +1,8 @@
+import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
+
+import type { Db } from '../../db.ts';
+import { findBlock } from './wallet.repo.ts';
+
+/** Why no money may leave to this member, if anything says so. */
+export const readBlock = (db: Db, memberId: number): Promise<WithdrawalBlock | null> =>
+  findBlock(db, memberId);

@@ -1,0 +1,91 @@
+import type { Fen } from '@lantern/rules/money';
+import { takeBackCoins as splitCoins, type TakenCoins } from '@lantern/rules/take-back';
+import { shortenVip } from '@lantern/rules/vip';
+
+import type { Db } from '../../db.ts';
+import type { LedgerEntry, Posting } from './accounts.ts';
+import { openAccounts } from './open-accounts.ts';
+import { postTransaction } from './post-transaction.ts';
+import {
+  findPurchasedPlans,
+  insertGrant,
+  keepVip,
+  lockCoins,
+  lockMember,
+  lockMoney,
+  lockVip,
+} from './wallet.repo.ts';
+
+const moving = (postings: readonly Posting[]): Posting[] =>
+  postings.filter((it) => BigInt(it.amount) !== 0n);
+
+/**
+ * What takes coins back from a member: as far as they are there, the rest becomes a debt, never an amount below
+ * zero. The postings belong into the entry of whatever it is taken back for.
+ */
+export async function takeBackCoins(
+  tx: Db,
+  memberId: number,
+  coins: number,
+): Promise<TakenCoins & { postings: Posting[] }> {
+  await openAccounts(tx, [{ memberId, account: 'member_coin_debt' }]);
+  const purse = await lockCoins(tx, memberId);
+  const coinsGiven = purse.get('member_coins_given') ?? 0;
+  const coinsBought = purse.get('member_coins_bought') ?? 0;
+  const taken = splitCoins({ coinsGiven, coinsBought }, coins);
+  const { fromBought, fromGiven, owed } = taken;
+  const postings: Posting[] = [
+    { account: 'member_coins_bought', memberId, amount: -fromBought },
+    { account: 'member_coins_given', memberId, amount: -fromGiven },
+    { account: 'coin_source', amount: fromBought + fromGiven },
+    { account: 'member_coin_debt', memberId, amount: owed },
+    { account: 'coin_debts', amount: -owed },
+  ];
+  return { ...taken, postings: moving(postings) };
+}
+
+export interface CommissionToTake extends Pick<LedgerEntry, 'businessKey' | 'detail' | 'at'> {
+  memberId: number;
+  amountFen: Fen;
+}
+
+/** Takes a commission back from an inviter, likewise; what of it was there, and what is owed. */
+export async function takeBackCommission(
+  tx: Db,
+  { memberId, amountFen, ...entry }: CommissionToTake,
+): Promise<{ takenFen: Fen; owedFen: Fen }> {
+  await lockMember(tx, memberId);
+  await openAccounts(tx, [{ memberId, account: 'member_debt' }]);
+  const has = BigInt((await lockMoney(tx, memberId)).get('member_balance') ?? 0);
+  const takenFen = has < amountFen ? has : amountFen;
+  const owedFen = amountFen - takenFen;
+  const postings: Posting[] = [
+    { account: 'member_balance', memberId, amount: -takenFen },
+    { account: 'commissions', amount: takenFen },
+    { account: 'member_debt', memberId, amount: owedFen },
+    { account: 'debts', amount: -owedFen },
+  ];
+  await postTransaction(tx, { ...entry, kind: 'commission_returned', postings: moving(postings) });
+  return { takenFen, owedFen };
+}
+
+export interface VipToTake {
+  /** `refund:` and the number of the order, whose own grant has `order:`. */
+  businessKey: string;
+  memberId: number;
+  plan: number;
+  days: number;
+  at: Date;
+}
+
+/** Takes the days of a purchase back. The expiry may come to lie in the past; time that has passed is not owed. */
+export async function takeBackVip(tx: Db, { days, at, ...taken }: VipToTake): Promise<void> {
+  const { memberId } = taken;
+  const record = await lockVip(tx, memberId);
+  const row = { ...taken, reason: 'adjustment', days: -days, at };
+  const draft = shortenVip(record, { days, otherPlans: [] }, at);
+  const previousExpiresAt = record.vipExpiresAt;
+  await insertGrant(tx, { ...row, previousExpiresAt, expiresAt: draft.vipExpiresAt });
+  const otherPlans = await findPurchasedPlans(tx, memberId);
+  await keepVip(tx, memberId, shortenVip(record, { days, otherPlans }, at));
+}

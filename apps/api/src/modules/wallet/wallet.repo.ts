@@ -1,0 +1,192 @@
+import type { VipRecord } from '@lantern/rules/vip';
+import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
+
+import { type Db, statement } from '../../db.ts';
+import type { LedgerEntry, MemberAccountKind } from './accounts.ts';
+
+const insertAccounts = statement(
+  'wallet-open-accounts',
+  `insert into ledger_account (kind, member_id, currency)
+   select wanted.kind, wanted.member_id,
+          case when wanted.kind in ('member_coins_given', 'member_coins_bought', 'member_coin_debt') then 'coin' else 'fen' end::currency
+     from unnest($1::ledger_account_kind[], $2::bigint[]) wanted (kind, member_id)
+    where not exists (select from ledger_account there
+                       where there.member_id = wanted.member_id and there.kind = wanted.kind)
+    order by wanted.member_id, wanted.kind
+   on conflict (member_id, kind) do nothing`,
+);
+
+/** An account that isn't there stays null, which the table refuses: nothing is ever left out silently. */
+const insertTransaction = statement<{ transactionId: string }>(
+  'wallet-post',
+  `with made as (
+     insert into ledger_transaction (business_key, kind, detail, created_at)
+     values ($1, $2, $3, $4) on conflict (business_key) do nothing returning id
+   ), posted as (
+     insert into ledger_posting (transaction_id, account_id, currency, amount)
+     select made.id, account.id, account.currency, given.amount
+       from made cross join unnest($5::ledger_account_kind[], $6::bigint[], $7::bigint[]) given (kind, member_id, amount)
+       left join lateral (
+         select id, currency from ledger_account where member_id = given.member_id and kind = given.kind
+         union all
+         select id, currency from ledger_account
+          where given.member_id is null and member_id is null and kind = given.kind
+       ) account on true
+   )
+   select id as "transactionId" from made`,
+);
+
+const selectTransaction = statement(
+  'wallet-find-transaction',
+  'select 1 from ledger_transaction where business_key = $1',
+);
+
+interface AccountRow {
+  kind: MemberAccountKind;
+  balance: number;
+}
+
+const selectAccounts = statement<AccountRow>(
+  'wallet-accounts',
+  'select kind, balance from ledger_account where member_id = $1',
+);
+
+/** In the order in which postings lock them too. */
+const lockCoinAccounts = statement<AccountRow>(
+  'wallet-lock-coins',
+  `select kind, balance from ledger_account
+    where member_id = $1 and currency = 'coin' order by id for no key update`,
+);
+
+const lockMoneyAccounts = statement<AccountRow>(
+  'wallet-lock-money',
+  `select kind, balance from ledger_account
+    where member_id = $1 and currency = 'fen' order by id for no key update`,
+);
+
+const lockMemberRow = statement(
+  'wallet-lock-member',
+  'select 1 from member where id = $1 for no key update',
+);
+
+const selectPurchasedPlans = statement<{ plan: number }>(
+  'wallet-purchased-plans',
+  `select distinct plan from vip_grant given
+    where member_id = $1 and reason = 'purchase' and not exists (
+      select from vip_grant taken where taken.business_key = replace(given.business_key, 'order:', 'refund:'))`,
+);
+
+const selectBlock = statement<{ block: WithdrawalBlock | null }>(
+  'wallet-block',
+  `select case when banned_at is not null then 'member-banned'
+               when exists (select from ledger_account debt
+                             where debt.member_id = member.id and debt.kind in ('member_coin_debt', 'member_debt')
+                               and debt.balance > 0) then 'in-debt' end as block
+     from member where id = $1`,
+);
+
+const lockVipRecord = statement<VipRecord>(
+  'wallet-lock-vip',
+  `select vip_expires_at as "vipExpiresAt", vip_plan as "vipPlan"
+     from member where id = $1 for no key update`,
+);
+
+const insertVipGrant = statement<{ grantId: number }>(
+  'wallet-grant-vip',
+  `insert into vip_grant (business_key, member_id, reason, plan, days, previous_expires_at, expires_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (business_key) do nothing returning id as "grantId"`,
+);
+
+const updateVipRecord = statement(
+  'wallet-extend-vip',
+  'update member set vip_expires_at = $2, vip_plan = $3 where id = $1',
+);
+
+const beginSnapshot = statement(
+  'wallet-snapshot',
+  'set transaction isolation level repeatable read read only',
+);
+
+export interface WantedAccount {
+  memberId: number;
+  account: MemberAccountKind;
+}
+
+export async function insertMissingAccounts(tx: Db, wanted: readonly WantedAccount[]) {
+  const kinds = wanted.map((it) => it.account);
+  await tx.run(insertAccounts, [kinds, wanted.map((it) => it.memberId)]);
+}
+
+/** The transaction's id, or null when there is one of its business key. */
+export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | null> {
+  const { businessKey, kind, detail, at, postings } = entry;
+  const accounts = postings.map((it) => it.account);
+  const members = postings.map((it) => ('memberId' in it ? it.memberId : null));
+  const amounts = postings.map((it) => it.amount);
+  const values = [businessKey, kind, detail, at, accounts, members, amounts];
+  return (await tx.row(insertTransaction, values))?.transactionId ?? null;
+}
+
+export const hasTransaction = async (tx: Db, businessKey: string): Promise<boolean> =>
+  (await tx.row(selectTransaction, [businessKey])) !== null;
+
+/** What is on each account a member has; those never used are missing. */
+export async function findBalances(db: Db, memberId: number) {
+  return mapBalances(await db.rows(selectAccounts, [memberId]));
+}
+
+/** The same for coins, which nobody else moves before this transaction ends. */
+export async function lockCoins(tx: Db, memberId: number) {
+  return mapBalances(await tx.rows(lockCoinAccounts, [memberId]));
+}
+
+/** The same for money; of another member's than the one at hand, that member is locked first. */
+export async function lockMoney(tx: Db, memberId: number) {
+  return mapBalances(await tx.rows(lockMoneyAccounts, [memberId]));
+}
+
+export const lockMember = (tx: Db, memberId: number): Promise<number> =>
+  tx.run(lockMemberRow, [memberId]);
+
+/** The plans of a member's purchases that were not taken back. */
+export const findPurchasedPlans = async (tx: Db, memberId: number): Promise<number[]> =>
+  (await tx.rows(selectPurchasedPlans, [memberId])).map(({ plan }) => plan);
+
+export const findBlock = async (db: Db, memberId: number): Promise<WithdrawalBlock | null> =>
+  (await db.row(selectBlock, [memberId]))?.block ?? null;
+
+const mapBalances = (rows: AccountRow[]): ReadonlyMap<MemberAccountKind, number> =>
+  new Map(rows.map(({ kind, balance }) => [kind, balance]));
+
+/** A member's VIP, which nobody else extends before this transaction ends. Throws when there is no such member. */
+export async function lockVip(tx: Db, memberId: number): Promise<VipRecord> {
+  const record = await tx.row(lockVipRecord, [memberId]);
+  if (record === null) throw new Error(`there is no member ${memberId}`);
+  return record;
+}
+
+export interface VipGrantRow {
+  businessKey: string;
+  memberId: number;
+  reason: string;
+  plan: number;
+  days: number;
+  previousExpiresAt: Date | null;
+  expiresAt: Date;
+  at: Date;
+}
+
+/** The grant's id, or null when there is one of its business key. */
+export async function insertGrant(tx: Db, row: VipGrantRow): Promise<number | null> {
+  const what = [row.businessKey, row.memberId, row.reason, row.plan, row.days];
+  const values = [...what, row.previousExpiresAt, row.expiresAt, row.at];
+  return (await tx.row(insertVipGrant, values))?.grantId ?? null;
+}
+
+export async function keepVip(tx: Db, memberId: number, record: VipRecord): Promise<void> {
+  await tx.run(updateVipRecord, [memberId, record.vipExpiresAt, record.vipPlan]);
+}
+
+/** Lets a transaction that just began read everything as of one moment, and write nothing. */
+export const holdSnapshot = (tx: Db): Promise<number> => tx.run(beginSnapshot);

@@ -1,0 +1,68 @@
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Db } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+import { reach } from '../../kill-points.ts';
+import { purchaseDetail, purchaseText } from '../../text/zh.ts';
+import { spendCoins } from '../wallet/spend-coins.ts';
+import type { FindOpenVideo } from './open-video.ts';
+import { keepEntitlement, ownsEpisode } from './purchase.repo.ts';
+
+/** Buys an episode at the site's price, unless it is open to the member as it is. Answers what to show. */
+export async function buyEpisode(
+  deps: Deps,
+  findOpenVideo: FindOpenVideo,
+  wanted: { videoId: number; episodeId: number },
+  actor: Actor,
+): Promise<string> {
+  const { video, accessTo } =
+    (await findOpenVideo(wanted.videoId, actor)) ?? refuse('video-unknown');
+  const episode =
+    video.episodes.find((it) => it.id === wanted.episodeId) ?? refuse('video-unknown');
+  const access = accessTo(episode.id);
+  if (access.scope === 'none') refuse(access.reason);
+  if (access.scope === 'full') return purchaseText[access.reason];
+
+  const { episodePrice } = await deps.siteSettings();
+  const sale: Sale = {
+    memberId: actor.memberId,
+    videoId: video.id,
+    episodeId: episode.id,
+    price: episodePrice,
+    detail: purchaseDetail(video.title, episode.title),
+    at: deps.now(),
+  };
+  const outcome = await deps.db.transact((tx) => sell(tx, sale));
+  reach('buy: committed');
+  return purchaseText[outcome];
+}
+
+interface Sale {
+  memberId: number;
+  videoId: number;
+  episodeId: number;
+  price: number;
+  detail: string;
+  at: Date;
+}
+
+/** The payment and what it buys, both or neither. */
+async function sell(tx: Db, sale: Sale): Promise<'done' | 'bought'> {
+  reach('buy: begun');
+  const paid = sale.price === 0 ? null : await pay(tx, sale);
+  if (paid?.outcome === 'spent-before') return 'bought';
+  reach('buy: coins spent');
+  const transactionId = paid?.transactionId ?? null;
+  const isKept = await keepEntitlement(tx, { ...sale, transactionId });
+  reach('buy: before commit');
+  if (isKept) return 'done';
+  const isOwned = paid === null && (await ownsEpisode(tx, sale.memberId, sale.episodeId));
+  return isOwned ? 'bought' : refuse('video-unknown');
+}
+
+async function pay(tx: Db, { memberId, episodeId, price, detail, at }: Sale) {
+  const businessKey = `purchase:${memberId}:${episodeId}`;
+  const entry = { businessKey, kind: 'episode_purchase', detail, at } as const;
+  const spent = await spendCoins(tx, { ...entry, memberId, price });
+  return spent.outcome === 'short' ? refuse('coins-short') : spent;
+}

@@ -1,0 +1,62 @@
+import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+import { resumePosition } from '@lantern/rules/resume-position';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { CallContext } from '../../calls/call-context.ts';
+import type { Deps } from '../../deps.ts';
+import type { ListRecommended } from '../catalogue/list-recommended.ts';
+import { presentVideo } from '../catalogue/video.present.ts';
+import { viewerCookie } from '../media/viewer-cookie.ts';
+import { listSources } from './list-sources.ts';
+import type { FindOpenVideo, OpenVideo } from './open-video.ts';
+
+export interface DetailSources {
+  findOpenVideo: FindOpenVideo;
+  listRecommended: ListRecommended;
+}
+
+/** The video with addresses that work for this caller alone. */
+export async function getVideoDetail(
+  deps: Deps,
+  { findOpenVideo, listRecommended }: DetailSources,
+  videoId: number,
+  context: CallContext,
+): Promise<VideoDetail> {
+  const actor = await context.findActor();
+  const opened = (await findOpenVideo(videoId, actor)) ?? refuse('video-unknown');
+  const { video } = opened;
+  if (actor) {
+    context.setCookie(viewerCookie.name, deps.viewers.issue(actor.memberId), viewerCookie);
+    await deps.pageViews.count(actor, context.address);
+  }
+  const caller = { memberId: actor?.memberId ?? 0, address: context.address };
+  const [recommend, danmuList, resume] = await Promise.all([
+    listRecommended({ id: video.id, categoryCode: video.category_code }),
+    deps.danmaku.of(video.id),
+    findResume(deps, opened),
+  ]);
+  return {
+    videoInfo: presentVideo(video),
+    recommend,
+    srcList: listSources(deps, opened, caller),
+    danmuList,
+    ...resume,
+  };
+}
+
+/** Where this caller goes on; nothing when it begins anew. */
+async function findResume(
+  deps: Deps,
+  { video, stopped, accessTo }: OpenVideo,
+): Promise<Pick<VideoDetail, 'resume'>> {
+  const episode = video.episodes.find((it) => it.id === stopped?.episodeId);
+  if (!episode || !stopped) return {};
+  const { shikan } = await deps.siteSettings();
+  const position = resumePosition({
+    position: stopped.seconds,
+    duration: episode.duration_ms / 1000,
+    limit: accessTo(episode.id).scope === 'full' ? null : shikan,
+  });
+  const isFirst = episode === video.episodes[0];
+  return position === 0 && isFirst ? {} : { resume: { moviesInfoId: episode.id, position } };
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { addLike, countLikes, keepFavourite } from './like.repo.ts';
+import type { OpenVideos } from './open-video.ts';
+
+export interface LikeWanted {
+  videoId: number;
+  /** Whether it is a favourite too. */
+  keep: boolean;
+}
+
+/** Counts a member's like of a video, once for good; answers how many there are. */
+export async function likeVideo(
+  deps: Deps,
+  videos: OpenVideos,
+  { videoId, keep }: LikeWanted,
+  actor: Actor,
+): Promise<{ collectHot: number }> {
+  const { video, accessTo } = (await videos.find(videoId, actor)) ?? refuse('video-unknown');
+  const [first] = video.episodes;
+  if (first && accessTo(first.id).scope === 'none') refuse('video-unknown');
+  const given = { memberId: actor.memberId, videoId, at: deps.now() };
+  await addLike(deps.db, given);
+  if (keep) await keepFavourite(deps.db, given);
+  videos.forget(videoId);
+  return { collectHot: await countLikes(deps.db, videoId) };
+}

@@ -1,0 +1,40 @@
+import type { Source, Storyboard } from '@lantern/contracts/entities/source';
+import type { Access } from '@lantern/rules/playback-access';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { besidePlaylist, issueAddress } from '../media/issue-address.ts';
+import type { OpenVideo } from './open-video.ts';
+import type { WatchableEpisode } from './watch.repo.ts';
+
+/** Channels in their order, each with its episodes in theirs, at addresses for this caller. */
+export function listSources(
+  deps: Deps,
+  { video, vipExpiresAt, accessTo }: OpenVideo,
+  caller: { memberId: number; address: string },
+): Source[] {
+  const channels = new Map<string, Source>();
+  for (const episode of video.episodes) {
+    const { id, title, channel } = episode;
+    const access = accessTo(id);
+    if (access.scope === 'none') refuse(access.reason);
+    const source = channels.get(channel) ?? { name: channel, urlList: [] };
+    const url = issueAddress(deps, { ...caller, vipExpiresAt, episodeId: id, access });
+    const storyboard = findStoryboard(episode, access, url);
+    source.urlList.push({ id, url, name: title, ...(storyboard && { storyboard }) });
+    channels.set(channel, source);
+  }
+  return [...channels.values()];
+}
+
+/** Only with a full pass: its pictures show what a trial does not. */
+function findStoryboard(
+  { storyboard }: WatchableEpisode,
+  access: Access,
+  playlist: string,
+): Storyboard | null {
+  if (storyboard === null || access.scope !== 'full') return null;
+  const { name, width, height, columns, rows, intervalMs } = storyboard;
+  const url = besidePlaylist(playlist, name);
+  return { url, width, height, columns, rows, interval: intervalMs / 1000 };
+}

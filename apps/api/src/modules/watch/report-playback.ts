@@ -1,0 +1,39 @@
+import { businessDayOf } from '@lantern/rules/shanghai-time';
+
+import type { Actor } from '../../calls/actor.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { FindOpenVideo } from './open-video.ts';
+import { creditWatchTime, keepPosition } from './watch.repo.ts';
+
+export interface PlaybackReport {
+  videoId: number;
+  /** The first one, when the client doesn't say. */
+  episodeId: number | undefined;
+  /** Seconds from the start. */
+  position: number | undefined;
+}
+
+/** Keeps where a member is in an episode and credits the time since the last report, by the server's clock. */
+export async function reportPlayback(
+  deps: Deps,
+  findOpenVideo: FindOpenVideo,
+  report: PlaybackReport,
+  actor: Actor,
+): Promise<{ position: number }> {
+  const opened = (await findOpenVideo(report.videoId, actor)) ?? refuse('video-unknown');
+  const { episodes } = opened.video;
+  const episode =
+    episodes.find((it) => it.id === (report.episodeId ?? episodes[0]?.id)) ??
+    refuse('video-unknown');
+  if (opened.accessTo(episode.id).scope === 'none') refuse('video-unknown');
+
+  const { memberId } = actor;
+  const now = deps.now();
+  const { position = 0 } = report;
+  if (report.position !== undefined) {
+    await keepPosition(deps.db, { memberId, episodeId: episode.id, seconds: position, now });
+  }
+  await creditWatchTime(deps.db, { memberId, day: businessDayOf(now), now });
+  return { position };
+}

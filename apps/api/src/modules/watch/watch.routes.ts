@@ -1,0 +1,39 @@
+import { FAVOURITE_TYPE, watchCalls } from '@lantern/contracts/calls/watch';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { createListRecommended } from '../catalogue/list-recommended.ts';
+import * as purchase from './buy-episode.ts';
+import * as detail from './get-video-detail.ts';
+import { bindKeptVideos } from './kept-videos.routes.ts';
+import * as liking from './like-video.ts';
+import * as look from './look-ok.ts';
+import { createOpenVideos } from './open-video.ts';
+import * as playback from './report-playback.ts';
+
+export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
+  const videos = createOpenVideos(deps);
+  const findOpenVideo = videos.find;
+  const sources = {
+    findOpenVideo,
+    listRecommended: createListRecommended(deps),
+  };
+
+  bindCalls(app, deps, watchCalls, {
+    getVideoDetail: ({ vid }, context) => detail.getVideoDetail(deps, sources, vid, context),
+
+    lookOk: async ({ cartoonCode: videoId, moviesInfoId: episodeId }, context) =>
+      look.lookOk(findOpenVideo, { videoId, episodeId }, await context.findActor()),
+
+    buyEpisode: ({ cartoonCode: videoId, moviesInfoId: episodeId }, { actor }) =>
+      purchase.buyEpisode(deps, findOpenVideo, { videoId, episodeId }, actor),
+
+    likeVideo: ({ collectCode: videoId, collectType }, { actor }) =>
+      liking.likeVideo(deps, videos, { videoId, keep: collectType === FAVOURITE_TYPE }, actor),
+
+    reportPlayback: ({ collectCode: videoId, moviesInfoId: episodeId, position }, { actor }) =>
+      playback.reportPlayback(deps, findOpenVideo, { videoId, episodeId, position }, actor),
+  });
+  bindKeptVideos(app, deps);
+}

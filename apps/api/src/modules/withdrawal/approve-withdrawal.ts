@@ -1,0 +1,33 @@
+import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
+import { parseYuan } from '@lantern/rules/money';
+import { judgeApproval } from '@lantern/rules/withdrawal-states';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { checkCode } from './check-code.ts';
+import { checkMember } from './check-member.ts';
+import { handleWithdrawal, keepStep, move, stay } from './handle-withdrawal.ts';
+
+/** Approves a withdrawal whose payment code is still the one submitted; a large one takes two people. */
+export async function approveWithdrawal(
+  deps: Deps,
+  orderNo: string,
+  operatorId: number,
+): Promise<WithdrawalTurn> {
+  const { twoPersonWithdrawal } = await deps.siteSettings();
+  const twoPersonAboveFen = parseYuan(twoPersonWithdrawal) ?? 0n;
+  return handleWithdrawal(deps, orderNo, operatorId, async (handled) => {
+    const { tx, row } = handled;
+    const verdict = judgeApproval({
+      ...{ state: row.state, amountFen: BigInt(row.amountFen), twoPersonAboveFen, operatorId },
+      approvedBy: row.approverIds.map(Number),
+    });
+    if (verdict === 'too-late') return stay(row);
+    if (verdict === 'same-person') return refuse('approved-before');
+    await checkMember(tx, row);
+    await checkCode(deps, row);
+    if (verdict === 'approve') return move(handled, 'approve');
+    await keepStep(handled, 'approve');
+    return { ...stay(row), moved: true };
+  });
+}

@@ -1,0 +1,150 @@
+import type { WithdrawalAction, WithdrawalState } from '@lantern/rules/withdrawal-states';
+
+import { type Db, statement } from '../../db.ts';
+import type { PayoutChannel } from './withdrawal.repo.ts';
+
+/** A withdrawal as operators handle it. */
+export interface WithdrawalRow {
+  id: number;
+  orderNo: string;
+  memberId: number;
+  memberCode: string;
+  nickname: string;
+  amountFen: number;
+  channel: PayoutChannel;
+  codeKey: string;
+  codeHash: Buffer;
+  isNewSession: boolean;
+  state: WithdrawalState;
+  payoutReference: string | null;
+  rejectReason: string | null;
+  createdAt: Date;
+  changedAt: Date;
+  /** Who has approved it: login names, and the same as ids. */
+  approvedBy: string[];
+  approverIds: string[];
+}
+
+const columns = `
+  withdrawal.id, withdrawal.order_no as "orderNo", withdrawal.member_id as "memberId", member.code as "memberCode",
+  member.nickname, withdrawal.amount as "amountFen", withdrawal.channel, withdrawal.code_key as "codeKey",
+  withdrawal.code_hash as "codeHash", withdrawal.new_session as "isNewSession", withdrawal.state,
+  withdrawal.payout_reference as "payoutReference", withdrawal.reject_reason as "rejectReason",
+  withdrawal.created_at as "createdAt", withdrawal.changed_at as "changedAt",
+  array(select operator.login_name from withdrawal_step step join operator on operator.id = step.operator_id
+         where step.withdrawal_id = withdrawal.id and step.action = 'approve' order by step.id) as "approvedBy",
+  array(select step.operator_id::text from withdrawal_step step
+         where step.withdrawal_id = withdrawal.id and step.action = 'approve' order by step.id) as "approverIds"`;
+
+const from = 'from withdrawal join member on member.id = withdrawal.member_id';
+
+const selectOne = statement<WithdrawalRow>(
+  'withdrawal-get',
+  `select ${columns} ${from} where withdrawal.order_no = $1`,
+);
+
+const lockRow = statement(
+  'withdrawal-lock',
+  'select 1 from withdrawal where order_no = $1 for no key update',
+);
+
+const selectPage = statement<WithdrawalRow>(
+  'withdrawal-list',
+  `select ${columns} ${from}
+    where $1::text is null or withdrawal.state = $1::text::withdrawal_state
+    order by withdrawal.id limit $3 offset $2`,
+);
+
+const countRows = statement<{ total: number }>(
+  'withdrawal-count',
+  `select count(*)::int as total from withdrawal where $1::text is null or state = $1::text::withdrawal_state`,
+);
+
+const updateState = statement(
+  'withdrawal-move',
+  `update withdrawal set state = $2, changed_at = $3, payout_reference = $4, reject_reason = $5, settlement_id = $6
+    where id = $1`,
+);
+
+const insertStepRow = statement(
+  'withdrawal-step',
+  `insert into withdrawal_step (withdrawal_id, operator_id, action, created_at) values ($1, $2, $3, $4)`,
+);
+
+export interface StepRow {
+  loginName: string;
+  action: WithdrawalAction;
+  createdAt: Date;
+}
+
+const selectSteps = statement<StepRow>(
+  'withdrawal-steps',
+  `select operator.login_name as "loginName", step.action, step.created_at as "createdAt"
+     from withdrawal_step step join operator on operator.id = step.operator_id
+    where step.withdrawal_id = $1 order by step.id`,
+);
+
+/** Until the transaction ends nobody else can use this reference. */
+const lockReferenceText = statement(
+  'withdrawal-lock-reference',
+  `select pg_advisory_xact_lock(hashtextextended('payout:' || $1, 0))`,
+);
+
+const selectReference = statement(
+  'withdrawal-find-reference',
+  'select 1 from withdrawal where payout_reference = $1',
+);
+
+export const findWithdrawal = (db: Db, orderNo: string): Promise<WithdrawalRow | null> =>
+  db.row(selectOne, [orderNo]);
+
+/** The same, which nobody else moves before this transaction ends. Locked first: what waited reads anew. */
+export async function lockWithdrawal(tx: Db, orderNo: string): Promise<WithdrawalRow | null> {
+  await tx.run(lockRow, [orderNo]);
+  return findWithdrawal(tx, orderNo);
+}
+
+/** In one state, or in all for null; the oldest first. */
+export async function findWithdrawals(
+  db: Db,
+  state: WithdrawalState | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    db.rows(selectPage, [state, offset, limit]),
+    db.row(countRows, [state]),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export const findSteps = (db: Db, withdrawalId: number): Promise<StepRow[]> =>
+  db.rows(selectSteps, [withdrawalId]);
+
+/** What comes with the end of a withdrawal. */
+export interface Ending {
+  payoutReference: string | null;
+  rejectReason: string | null;
+  settlementId: string;
+}
+
+export async function moveRow(
+  tx: Db,
+  id: number,
+  { state, at, ending }: { state: WithdrawalState; at: Date; ending: Ending | null },
+): Promise<void> {
+  const { payoutReference = null, rejectReason = null, settlementId = null } = ending ?? {};
+  await tx.run(updateState, [id, state, at, payoutReference, rejectReason, settlementId]);
+}
+
+export async function insertStep(
+  tx: Db,
+  step: { withdrawalId: number; operatorId: number; action: WithdrawalAction; at: Date },
+): Promise<void> {
+  await tx.run(insertStepRow, [step.withdrawalId, step.operatorId, step.action, step.at]);
+}
+
+/** Whether a payout reference is free; it stays so until this transaction ends. */
+export async function claimReference(tx: Db, reference: string): Promise<boolean> {
+  await tx.run(lockReferenceText, [reference]);
+  return (await tx.row(selectReference, [reference])) === null;
+}

@@ -1,0 +1,137 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { requestWithdrawal as requestCall } from '@lantern/contracts/calls/withdrawal';
+import type { Refusal } from '@lantern/contracts/refusals';
+import { type Fen, parseYuan } from '@lantern/rules/money';
+import { businessDayOf, startOfBusinessDay } from '@lantern/rules/shanghai-time';
+import { judgeWithdrawal, type WithdrawalRefusal } from '@lantern/rules/withdrawal';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
+import { CommitInDoubt, type Db } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+import { reach } from '../../kill-points.ts';
+import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
+import { isSessionNew } from '../member/session-age.ts';
+import { claimOwnUpload, type OwnUpload } from '../uploads/claim-own-upload.ts';
+import { holdMoney } from '../wallet/hold-money.ts';
+import { readBalances } from '../wallet/read-balances.ts';
+import { readBlock } from '../wallet/read-block.ts';
+import { makeOrderNumber } from './order-number.ts';
+import { findRequestFacts, insertWithdrawal, isWithdrawal, lockMember } from './withdrawal.repo.ts';
+
+/** What a member is told who can't withdraw; the first reason counts. */
+const refusals: Readonly<Record<WithdrawalRefusal, Refusal>> = {
+  'member-banned': 'member-banned',
+  'in-debt': 'in-debt',
+  'amount-required': 'amount-wrong',
+  'not-an-amount': 'amount-wrong',
+  'code-required': 'payment-code-missing',
+  'below-minimum': 'below-minimum',
+  'over-balance': 'balance-short',
+  'too-many-open': 'withdrawals-open',
+  'over-daily-cap': 'withdrawal-cap',
+};
+
+const channels = { wx: 'wechat', zfb: 'alipay' } as const;
+
+interface Wanted {
+  orderNo: string;
+  memberId: number;
+  money: string | number;
+  channel: (typeof channels)[keyof typeof channels];
+  /** Address of the picture, as it was answered to the upload. */
+  codeAddress: string;
+  isNewSession: boolean;
+  minFen: Fen;
+  dailyCapFen: Fen;
+  arrivedAt: Date;
+}
+
+/** Takes a request for money: judged by the server's own figures, held at once, and left to an operator. */
+export async function requestWithdrawal(
+  deps: Deps,
+  { actor, arrivedAt }: Pick<MemberContext, 'actor' | 'arrivedAt'>,
+  { imgurl, index, money }: PayloadOf<typeof requestCall>,
+): Promise<{ orderNo: string }> {
+  const { memberId } = actor;
+  const [isNewSession, settings] = await Promise.all([
+    isSessionNew(deps, actor),
+    deps.siteSettings(),
+  ]);
+  const orderNo = makeOrderNumber(deps.now(), deps.randomBytes);
+  const wanted: Wanted = {
+    ...{
+      orderNo,
+      memberId,
+      money,
+      channel: channels[index],
+      codeAddress: imgurl,
+      isNewSession,
+      arrivedAt,
+    },
+    minFen: parseYuan(settings.minWithdrawal) ?? 0n,
+    dailyCapFen: parseYuan(settings.withdrawalDailyCap) ?? 0n,
+  };
+  await deps.db
+    .transact((tx) => submit(deps, tx, wanted))
+    .catch((error: unknown) => checkKept(deps, wanted, error));
+  reach('withdrawal: committed');
+  return { orderNo };
+}
+
+/**
+ * Nobody can ask for the same again and be known by it, so a commit whose answer was lost is looked up. The
+ * member's turn comes only after that transaction has ended.
+ */
+async function checkKept({ db }: Deps, wanted: Wanted, error: unknown): Promise<void> {
+  if (!(error instanceof CommitInDoubt)) throw error;
+  const { memberId, orderNo } = wanted;
+  const isKept = await db.transact(async (tx) => {
+    await lockMember(tx, memberId);
+    return isWithdrawal(tx, orderNo);
+  });
+  if (!isKept) throw error;
+}
+
+async function submit(deps: Deps, tx: Db, wanted: Wanted): Promise<void> {
+  const { orderNo, memberId, channel, codeAddress, isNewSession } = wanted;
+  const seenId = await lockMember(tx, memberId);
+  reach('withdrawal: begun');
+  const at = deps.now();
+  const claiming = { db: tx, now: deps.now };
+  const code = await claimOwnUpload(claiming, memberId, codeAddress, 'payment_code');
+  const amountFen = await judge(tx, { ...wanted, seenId, at }, code);
+  if (code === null) return refuse('payment-code-missing');
+  const businessKey = `withdrawal:${orderNo}:held`;
+  const detail = withdrawalDetail[channel];
+  const holdId = await holdMoney(tx, { businessKey, detail, at, memberId, amountFen });
+  if (holdId === null) throw new Error(`withdrawal number ${orderNo} was drawn twice`);
+  reach('withdrawal: held');
+  const { key: codeKey, sha256: codeHash } = code;
+  const row = { orderNo, memberId, amountFen, channel, codeKey, codeHash, isNewSession, holdId };
+  await insertWithdrawal(tx, { ...row, at });
+  reach('withdrawal: before commit');
+}
+
+/** The amount to hold; refuses what can't be. */
+async function judge(
+  tx: Db,
+  wanted: Wanted & { seenId: number; at: Date },
+  code: OwnUpload | null,
+): Promise<Fen> {
+  const { memberId, money, channel, minFen, dailyCapFen, arrivedAt, seenId, at } = wanted;
+  const amountFen = parseYuan(money) ?? 0n;
+  const same = { memberId, amountFen, channel, codeKey: code?.key ?? '' };
+  const dayStart = startOfBusinessDay(businessDayOf(at));
+  const facts = await findRequestFacts(tx, same, { dayStart, arrivedAt, seenId });
+  if (facts.isRepeated) refuse('withdrawal-repeated');
+  const { balanceFen } = await readBalances(tx, memberId);
+  const blocked = await readBlock(tx, memberId);
+  const verdict = judgeWithdrawal({
+    blocked,
+    ...{ money, hasCode: code !== null, balanceFen, minFen, dailyCapFen },
+    openCount: facts.openCount,
+    askedTodayFen: BigInt(facts.askedTodayFen),
+  });
+  return verdict.refusal === null ? verdict.holdFen : refuse(refusals[verdict.refusal]);
+}

@@ -1,0 +1,24 @@
+import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
+
+import type { Deps } from '../../deps.ts';
+import { checkCode } from './check-code.ts';
+import { checkMember } from './check-member.ts';
+import { handleWithdrawal, move } from './handle-withdrawal.ts';
+
+/**
+ * Says that an operator pays it now. It stays in progress until a person says what became of it: a payout in
+ * doubt is never begun again by itself.
+ */
+export const startPayout = (
+  deps: Deps,
+  orderNo: string,
+  operatorId: number,
+): Promise<WithdrawalTurn> =>
+  handleWithdrawal(deps, orderNo, operatorId, async (handled) => {
+    const { tx, row } = handled;
+    if (row.state === 'approved') {
+      await checkMember(tx, row);
+      await checkCode(deps, row);
+    }
+    return move(handled, 'start_payout');
+  });

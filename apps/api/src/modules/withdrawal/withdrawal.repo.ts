@@ -1,0 +1,108 @@
+import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
+
+import { type Db, statement } from '../../db.ts';
+
+const selectLatest = statement<{ latestId: number }>(
+  'withdrawal-latest',
+  'select coalesce(max(id), 0) as "latestId" from withdrawal where member_id = $1',
+);
+
+const lockMemberRow = statement(
+  'withdrawal-lock-member',
+  'select 1 from member where id = $1 for no key update',
+);
+
+export interface RequestFacts {
+  openCount: number;
+  /** Asked for since the day began, rejected ones apart. */
+  askedTodayFen: number;
+  /** Whether the very same was asked for while this request was under way: two taps of one finger. */
+  isRepeated: boolean;
+}
+
+const selectFacts = statement<RequestFacts>(
+  'withdrawal-facts',
+  `select count(*) filter (where state in ('submitted', 'approved', 'in_progress'))::int as "openCount",
+          coalesce(sum(amount) filter (where state <> 'rejected' and created_at >= $2), 0)::bigint as "askedTodayFen",
+          coalesce(bool_or((created_at > $3 or id > $7) and amount = $4 and channel = $5 and code_key = $6), false)
+            as "isRepeated"
+     from withdrawal where member_id = $1`,
+);
+
+const insertRow = statement(
+  'withdrawal-insert',
+  `insert into withdrawal (order_no, member_id, amount, channel, code_key, code_hash, new_session, hold_id, created_at, changed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+);
+
+const selectNumber = statement('withdrawal-number', 'select 1 from withdrawal where order_no = $1');
+
+export interface OwnWithdrawalRow {
+  orderNo: string;
+  amountFen: number;
+  channel: PayoutChannel;
+  state: WithdrawalState;
+  rejectReason: string | null;
+  createdAt: Date;
+}
+
+const selectOwn = statement<OwnWithdrawalRow>(
+  'withdrawal-own',
+  `select order_no as "orderNo", amount as "amountFen", channel, state, reject_reason as "rejectReason",
+          created_at as "createdAt"
+     from withdrawal where member_id = $1 order by id desc limit $3 offset $2`,
+);
+
+export type PayoutChannel = 'wechat' | 'alipay';
+
+/**
+ * Makes the withdrawals of one member queue up until this transaction ends. Answers the id of the latest one
+ * there was before the wait: what comes after it was under way at the same time.
+ */
+export async function lockMember(tx: Db, memberId: number): Promise<number> {
+  const before = await tx.row(selectLatest, [memberId]);
+  await tx.run(lockMemberRow, [memberId]);
+  return before?.latestId ?? 0;
+}
+
+export interface NewWithdrawal {
+  orderNo: string;
+  memberId: number;
+  amountFen: bigint;
+  channel: PayoutChannel;
+  codeKey: string;
+  codeHash: Buffer;
+  isNewSession: boolean;
+  holdId: string;
+  at: Date;
+}
+
+export async function findRequestFacts(
+  tx: Db,
+  wanted: Pick<NewWithdrawal, 'memberId' | 'amountFen' | 'channel' | 'codeKey'>,
+  now: { dayStart: Date; arrivedAt: Date; seenId: number },
+): Promise<RequestFacts> {
+  const { memberId, amountFen, channel, codeKey } = wanted;
+  const same = [amountFen, channel, codeKey];
+  const values = [memberId, now.dayStart, now.arrivedAt, ...same, now.seenId];
+  const row = await tx.row(selectFacts, values);
+  if (row === null) throw new Error('an aggregate found no row');
+  return row;
+}
+
+export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void> {
+  const who = [row.orderNo, row.memberId, row.amountFen, row.channel];
+  const code = [row.codeKey, row.codeHash, row.isNewSession];
+  await tx.run(insertRow, [...who, ...code, row.holdId, row.at]);
+}
+
+/** Whether there is a withdrawal of this number. */
+export const isWithdrawal = async (db: Db, orderNo: string): Promise<boolean> =>
+  (await db.row(selectNumber, [orderNo])) !== null;
+
+/** A member's own, newest first. */
+export const findOwnWithdrawals = (
+  db: Db,
+  memberId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OwnWithdrawalRow[]> => db.rows(selectOwn, [memberId, offset, limit]);

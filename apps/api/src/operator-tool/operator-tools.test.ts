@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openStorage } from '../storage/open-storage.ts';
+import { type TestApp, buildTestApp } from '../test/build-test-app.ts';
+import { createVideo, type TestVideo } from '../test/create-video.ts';
+import { type ProgramRun, runProgram } from '../test/run-program.ts';
+
+let site: TestApp;
+let video: TestVideo;
+beforeAll(async () => {
+  site = await buildTestApp();
+  video = await createVideo(site.deps);
+});
+
+afterAll(() => site.close());
+
+const run = (name: string, args: string[] = [], env = {}): Promise<ProgramRun> =>
+  runProgram(name, args, {
+    DATABASE_URL: site.connectionString,
+    DATA_DIR: site.deps.config.dataDir,
+    ...env,
+  });
+
+test('the media audit says what is missing, and is noted for those who watch', async () => {
+  const well = await run('audit-media');
+  expect(well).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: 'Storage is sound: 5 objects, nothing missing or damaged.\n',
+  });
+  await openStorage(site.deps.config).remove(video.posterKey);
+  const { code, stdout } = await run('audit-media', ['--quick']);
+  expect([code, stdout.split('\n')]).toEqual([
+    1,
+    [
+      `missing: ${video.posterKey} (the poster of a video)`,
+      'Storage is NOT sound: 4 objects, 1 missing or damaged.',
+      '',
+    ],
+  ]);
+  const [noted] = await site.deps.prisma.upkeepRun.findMany();
+  expect(noted).toMatchObject({ task: 'audit-media', problems: 1 });
+});
+
+const bucket = {
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_BUCKET: 'films',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test.each([
+  ['move-media', [], {}, /^Usage: npm run move-media/],
+  ['move-media', ['--to', 'tape'], {}, /^Usage: npm run move-media/],
+  ['move-media', ['--to', 's3'], {}, /^S3_BUCKET is required/],
+  ['move-media', ['--to', 's3'], bucket, /^The bucket "films" at http:.*S3_ENDPOINT/],
+  ['move-media', ['--to', 's3', '--remove-source'], bucket, /^The originals are in use/],
+  ['backup', [], {}, /^Usage: npm run backup/],
+  ['restore', ['/nowhere'], {}, /^\/nowhere is no finished backup/],
+] as const)('%s %j is refused in words', async (name, args, env, sentence) => {
+  const { code, stderr } = await run(name, [...args], env);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(stderr).not.toContain('    at ');
+});

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+import type { Config } from '../config.ts';
+import { createDatabase, createPool, type Database } from '../db.ts';
+import { openDatabase } from '../embedded-postgres/open-database.ts';
+
+export interface SiteAtHand {
+  connectionString: string;
+  pool: pg.Pool;
+  db: Database;
+}
+
+/** Runs the work on the site's database, beside the site or without it, and without a limit on statements. */
+export async function withSite<Result>(
+  config: Config,
+  work: (site: SiteAtHand) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(config);
+  const { connectionString } = database;
+  const onIdleError = (): void => undefined;
+  const pool = createPool({ connectionString, size: 4, statementTimeoutMs: 0, onIdleError });
+  try {
+    return await work({ connectionString, pool, db: createDatabase(pool) });
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+}

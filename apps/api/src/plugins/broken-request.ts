@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+
+import { writeRefusal } from '../calls/answer.ts';
+
+const statusByCode: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what isn't even HTTP, before there is a request to speak of, and hangs up. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { body } = writeRefusal('bad-payload');
+  const head = [
+    `HTTP/1.1 ${statusByCode[error.code ?? ''] ?? '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${randomBytes(9).toString('base64url')}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

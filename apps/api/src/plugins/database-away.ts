@@ -1,0 +1,43 @@
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  // PostgreSQL: shutting down, starting, cut off, too many connections, statement given up.
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  // Prisma: unreachable, timed out, closed, no connection free.
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+]);
+
+const messages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'Cannot use a pool after calling end on the pool',
+];
+
+/** Whether an error means that the database can't be reached now, rather than that a statement is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
+  if (messages.some((message) => error.message.startsWith(message))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  return error.cause !== undefined && isDatabaseAway(error.cause);
+}

@@ -1,0 +1,110 @@
+import { getMember, logIn } from '@lantern/contracts/calls/member';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { buildApp } from '../app.ts';
+import { createDeps } from '../deps.ts';
+import { buildTestApp, testConfig, useTestApp } from '../test/build-test-app.ts';
+import { createCapturedLog } from '../test/captured-log.ts';
+import { isDatabaseAway } from './database-away.ts';
+
+test('a fault of ours tells the member nothing and the log everything', async () => {
+  const { log, lines } = createCapturedLog();
+  const { app } = await useTestApp({ log });
+  app.get('/fault', () => {
+    throw new Error('select secret from /home/lantern');
+  });
+  const response = await app.inject('/fault');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ code: 500, msg: '服务器开小差了，请稍后再试', data: null });
+  const requestId = response.headers['x-request-id'];
+  const line = lines().find((it) => it['level'] === 50);
+  expect(line).toMatchObject({ requestId, err: { message: 'select secret from /home/lantern' } });
+});
+
+test('an answer that does not fit its contract is a fault, and nothing of it leaves', async () => {
+  const { app, deps } = await useTestApp();
+  deps.siteSettings = () => Promise.reject(new Error('broken'));
+  const response = await app.inject({ method: 'POST', url: getConfig.path, payload: {} });
+  expect([response.statusCode, response.json()]).toEqual([
+    500,
+    { code: 500, msg: '服务器开小差了，请稍后再试', data: null },
+  ]);
+});
+
+describe('without its database', () => {
+  const buildCutOff = async () => {
+    const connectionString = 'postgres://nobody@127.0.0.1:1/none';
+    const deps = createDeps({ config: testConfig({ DATA_DIR: '/nonexistent' }), connectionString });
+    const app = await buildApp(deps);
+    onTestFinished(async () => {
+      await app.close();
+      await deps.db.pool.end();
+    });
+    return app;
+  };
+
+  test('the site says that it is away for a moment', async () => {
+    const app = await buildCutOff();
+    const payload = { loginName: 'demo', loginPwd: 'demo1234' };
+    const response = await app.inject({ method: 'POST', url: logIn.path, payload });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
+    expect(response.json()).toEqual({ code: 503, msg: '服务暂时不可用，请稍后再试', data: null });
+  });
+
+  test('a session is not called over', async () => {
+    const app = await buildCutOff();
+    const headers = { token: 'x'.repeat(43) };
+    const payload = { memberCode: '12345678' };
+    const response = await app.inject({ method: 'POST', url: getMember.path, headers, payload });
+    expect(response.json()).toMatchObject({ code: 503 });
+  });
+
+  test('the process is well, but not ready', async () => {
+    const app = await buildCutOff();
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject('/readyz')).json()).toMatchObject({ code: 503 });
+  });
+});
+
+test('with its database the site is ready, also beside the next version, and not without its own schema', async () => {
+  const { app, deps } = await useTestApp();
+  const ready = { code: 0, msg: 'ok', data: null };
+  expect((await app.inject('/readyz')).json()).toEqual(ready);
+  await deps.db.query(
+    `insert into _prisma_migrations (id, checksum, migration_name) values ('x', 'x', '20990101000000_later')`,
+  );
+  expect((await app.inject('/readyz')).json()).toEqual(ready);
+  await deps.db.query(`delete from _prisma_migrations where migration_name like '%_foundation'`);
+  expect((await app.inject('/readyz')).json()).toMatchObject({ code: 503 });
+});
+
+test.each([
+  [new Error('wrong'), false],
+  [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
+  [Object.assign(new Error('terminating connection'), { code: '57P01' }), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [new Error('prisma', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) }), true],
+  [new AggregateError([Object.assign(new Error(''), { code: 'ECONNREFUSED' })]), true],
+  ['no error', false],
+])('%o is the database being away: %s', (error, isAway) => {
+  expect(isDatabaseAway(error)).toBe(isAway);
+});
+
+test('headers every answer has, and https asks for more', async () => {
+  const plain = await useTestApp();
+  const { headers } = await plain.app.inject('/nothing');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers).not.toHaveProperty('server');
+  const secure = await buildTestApp({ env: { PUBLIC_BASE_URL: 'https://example.org' } });
+  onTestFinished(() => secure.close());
+  const answered = await secure.app.inject('/nothing');
+  expect(answered.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+});

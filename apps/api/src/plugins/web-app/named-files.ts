@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts';
+import { fillManifest, fillPage, writePagePolicy } from './page.ts';
+import { createTextFile, type TextFile } from './text-file.ts';
+
+/** What the build left to be filled in. */
+export interface Templates {
+  page: string;
+  manifest: string;
+}
+
+/** The files that say what the operator calls the site, and the policy the page comes with. */
+export interface NamedFiles {
+  page: TextFile;
+  policy: string;
+  manifest: TextFile;
+}
+
+/** The files are filled again when the operator changes something in them; while that fails, the last ones will do. */
+export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promise<NamedFiles> {
+  let last: NamedFiles | undefined;
+  let isStale = true;
+  deps.changes.on('settings', () => (isStale = true));
+
+  async function fill(): Promise<NamedFiles> {
+    isStale = false;
+    const { siteName, analyticsUrl } = await deps.siteSettings();
+    const page = fillPage(templates.page, { envelope: deps.config.envelope, siteName });
+    const manifest = fillManifest(templates.manifest, siteName);
+    return {
+      page: createTextFile(Buffer.from(page), 'text/html; charset=utf-8'),
+      policy: writePagePolicy(analyticsUrl),
+      manifest: createTextFile(Buffer.from(manifest), 'application/manifest+json; charset=utf-8'),
+    };
+  }
+
+  return async () => {
+    if (!isStale && last !== undefined) return last;
+    try {
+      last = await fill();
+    } catch (error) {
+      isStale = true;
+      if (last === undefined) throw error;
+    }
+    return last;
+  };
+}

@@ -1,0 +1,57 @@
+import type { EnvelopeKey } from '@lantern/crypto/envelope-key';
+import * as z from 'zod/mini';
+
+/** What the page is told by its server, so that one build serves every operator. */
+export interface RuntimeConfig {
+  envelope: EnvelopeKey;
+  siteName: string;
+}
+
+const configBlock = /(<script type="application\/json" id="runtime-config">)[\s\S]*?(<\/script>)/;
+const titleElement = /<title>[\s\S]*?<\/title>/;
+
+/** Nothing in a data block may look like the end of it. */
+const writeDataBlock = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The built page with the runtime configuration in its data block and the site's name as title. */
+export function fillPage(template: string, config: RuntimeConfig): string {
+  return template
+    .replace(
+      configBlock,
+      (_match, open: string, close: string) => open + writeDataBlock(config) + close,
+    )
+    .replace(titleElement, () => `<title>${escapeText(config.siteName)}</title>`);
+}
+
+/** The built manifest under the site's name: what an installed app is called. */
+export function fillManifest(template: string, siteName: string): string {
+  const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(template));
+  return JSON.stringify({ ...manifest, name: siteName, short_name: siteName });
+}
+
+/**
+ * The page's content security policy: scripts only from this origin and, if the operator set one elsewhere,
+ * from that of the analytics script. Pictures of ads come from anywhere; players feed media from blobs.
+ */
+export function writePagePolicy(analyticsUrl: string): string {
+  const analytics = URL.canParse(analyticsUrl) ? ` ${new URL(analyticsUrl).origin}` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self'${analytics}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    `connect-src 'self'${analytics}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const worthCompressing = 1024;
+
+type Encoding = 'br' | 'gzip';
+
+/** A text file kept in memory; each compression is made once, when it is first asked for. */
+export interface TextFile {
+  body: Buffer;
+  type: string;
+  etag: string;
+  encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+export function createTextFile(body: Buffer, type: string): TextFile {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, type, etag, encoded: new Map() };
+}
+
+const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br'
+    ? compressBrotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })
+    : compressGzip(body, { level: 9 });
+
+function encode(file: TextFile, encoding: Encoding): Promise<Buffer> {
+  const found = file.encoded.get(encoding);
+  if (found !== undefined) return found;
+  const made = compress(file.body, encoding);
+  file.encoded.set(encoding, made);
+  return made;
+}
+
+function encodingFor(request: FastifyRequest, file: TextFile): Encoding | null {
+  if (file.body.length < worthCompressing) return null;
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string') return null;
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : null;
+}
+
+/** Sends a file as the client can read it best; 304 when the client has it. */
+export async function sendTextFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: TextFile,
+): Promise<FastifyReply> {
+  reply.header('etag', file.etag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const encoding = encodingFor(request, file);
+  reply.header('content-type', file.type);
+  if (encoding === null) return reply.send(file.body);
+  return reply.header('content-encoding', encoding).send(await encode(file, encoding));
+}

@@ -1,0 +1,136 @@
+import type { EventEmitter } from 'node:events';
+
+import * as z from 'zod/mini';
+
+/** What one process of several said. */
+export interface Said {
+  /** Its number, from 1 on; one that takes the place of another has the same. Null for one that stands alone. */
+  process: number | null;
+  text: string;
+}
+
+/** The processes of this machine that answer requests side by side. */
+export interface Peers {
+  /** What this process says when it is asked, by itself or by another. */
+  answer(say: () => Promise<string>): void;
+  /** What each process says; those that don't answer soon are left out. */
+  askAll(): Promise<Said[]>;
+}
+
+const patienceMs = 2000;
+
+const said = z.object({ process: z.nullable(z.number()), text: z.string() });
+/** To the process above. */
+const upward = z.union([
+  z.object({ kind: z.literal('ask-all'), id: z.number() }),
+  z.object({ kind: z.literal('say'), id: z.number(), text: z.string() }),
+]);
+/** From the process above. */
+const downward = z.union([
+  z.object({ kind: z.literal('asked'), id: z.number() }),
+  z.object({ kind: z.literal('all-said'), id: z.number(), all: z.array(said) }),
+]);
+
+type Upward = z.infer<typeof upward>;
+type Downward = z.infer<typeof downward>;
+
+/** A process that has no others beside it. */
+export function standAlone(): Peers {
+  let say = async (): Promise<string> => '';
+  return {
+    answer: (how) => void (say = how),
+    askAll: async () => [{ process: null, text: await say() }],
+  };
+}
+
+/** One of several: asks the others through the process above them all. */
+export function standAmongOthers(
+  above: EventEmitter,
+  send: (message: Upward) => void,
+  patience = patienceMs,
+): Peers {
+  const waiting = new Map<number, (all: Said[]) => void>();
+  let say = async (): Promise<string> => '';
+  let asked = 0;
+
+  above.on('message', (message: unknown) => {
+    const { data: heard } = downward.safeParse(message);
+    if (heard?.kind === 'all-said') waiting.get(heard.id)?.(heard.all);
+    if (heard?.kind !== 'asked') return;
+    say().then(
+      (text) => send({ kind: 'say', id: heard.id, text }),
+      () => undefined,
+    );
+  });
+
+  return {
+    answer: (how) => void (say = how),
+    askAll: () =>
+      new Promise((resolve, reject) => {
+        const id = ++asked;
+        const done = (): void => {
+          clearTimeout(timer);
+          waiting.delete(id);
+        };
+        const timer = setTimeout(() => {
+          done();
+          reject(new Error('the process above does not answer'));
+        }, patience * 2);
+        waiting.set(id, (all) => {
+          done();
+          resolve(all);
+        });
+        send({ kind: 'ask-all', id });
+      }),
+  };
+}
+
+interface Below extends EventEmitter {
+  send(message: Downward): unknown;
+}
+
+interface Round {
+  missing: Set<number>;
+  all: Said[];
+  end: () => void;
+}
+
+/** The process above: passes on what one asks, and brings what all say. */
+export function connectPeers(patience = patienceMs) {
+  const below = new Map<number, Below>();
+  const rounds = new Map<number, Round>();
+  let begun = 0;
+
+  function ask(from: Below, asked: number): void {
+    const id = ++begun;
+    const end = (): void => {
+      clearTimeout(timer);
+      if (!rounds.delete(id)) return;
+      const all = round.all.toSorted((a, b) => Number(a.process) - Number(b.process));
+      from.send({ kind: 'all-said', id: asked, all });
+    };
+    const timer = setTimeout(end, patience);
+    const round: Round = { missing: new Set(below.keys()), all: [], end };
+    rounds.set(id, round);
+    for (const one of below.values()) one.send({ kind: 'asked', id });
+  }
+
+  function hear(number: number, id: number, text: string): void {
+    const round = rounds.get(id);
+    if (!round?.missing.delete(number)) return;
+    round.all.push({ process: number, text });
+    if (round.missing.size === 0) round.end();
+  }
+
+  return {
+    join(number: number, one: Below): void {
+      below.set(number, one);
+      one.on('message', (message: unknown) => {
+        const { data: heard } = upward.safeParse(message);
+        if (heard?.kind === 'ask-all') ask(one, heard.id);
+        if (heard?.kind === 'say') hear(number, heard.id, heard.text);
+      });
+    },
+    leave: (number: number): void => void below.delete(number),
+  };
+}

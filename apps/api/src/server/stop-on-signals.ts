@@ -1,0 +1,17 @@
+import type { Log } from '../log.ts';
+import type { Closers } from './closers.ts';
+
+/** Ends this process in order when it is told to, and when an error got past everybody. */
+export function stopOnSignals(closers: Closers, log: Log): void {
+  const stop = async (exitCode: number): Promise<never> => {
+    await closers.closeAll((err) => log.error({ err }, 'could not close'));
+    log.flush();
+    process.exit(exitCode);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'stopping: an error nobody handled');
+    void stop(1);
+  });
+}

@@ -1,0 +1,75 @@
+/** Where a table holds the keys of objects. */
+export interface ObjectUse {
+  /** Shown to operators: what is missing when the object is. */
+  what: string;
+  table: string;
+  column: string;
+  /** The first part of its keys. */
+  folder: string;
+  /** SQL that answers `key` and `bytes` (null when only storage knows) of every object it holds. */
+  all: string;
+  /** SQL condition that finds the row of the object `o.key` by an index. */
+  holds: string;
+}
+
+/** In the order of text, not of bytes, as all other columns are. */
+const keyText = 'o.key collate "default"';
+
+/** A column that holds whole keys; an address elsewhere (`https://…`) is none. */
+function keyColumn(folder: string, table: string, column: string, what: string): ObjectUse {
+  return {
+    ...{ what, table, column, folder },
+    all: `select ${column} as key, null::bigint as bytes from ${table} where ${column} like '${folder}/%'`,
+    holds: `exists (select from ${table} where ${column} = ${keyText})`,
+  };
+}
+
+/** A column that holds the last part of keys in the folder of an asset. */
+function assetFile(table: string, column: string, bytes: string, what: string): ObjectUse {
+  const isOfRendition = table === 'segment';
+  const rows = isOfRendition ? 'segment f join rendition r on r.id = f.rendition_id' : `${table} r`;
+  const name = isOfRendition ? `f.${column}` : `r.${column}`;
+  const key = `'media/' || r.asset_id || '/' || ${name}`;
+  return {
+    ...{ what, table, column, folder: 'media' },
+    all: `select ${key} as key, ${bytes} as bytes from ${rows}`,
+    holds: `exists (select from ${rows} where ${name} = split_part(${keyText}, '/', 3) and ${key} = ${keyText})`,
+  };
+}
+
+/** A column that holds the last part of keys in a folder of its own. */
+function fileName(folder: string, table: string, column: string, what: string): ObjectUse {
+  return {
+    ...{ what, table, column, folder },
+    all: `select '${folder}/' || ${column} as key, bytes::bigint as bytes from ${table}`,
+    holds: `exists (select from ${table} where ${column} = split_part(${keyText}, '/', 2))`,
+  };
+}
+
+/**
+ * Every place that holds keys. An object that none of them holds is an orphan: a place that is not here
+ * loses its objects to the sweeper.
+ */
+export const objectUses: readonly ObjectUse[] = [
+  assetFile('segment', 'name', 'f.bytes::bigint', 'a segment of a video'),
+  assetFile('rendition', 'init_name', 'null::bigint', 'the beginning of a rendition'),
+  assetFile('storyboard', 'name', 'r.bytes::bigint', 'the small pictures of a video'),
+  keyColumn('images', 'asset_poster', 'key', 'a picture that may become a poster'),
+  keyColumn('images', 'asset_preview', 'key', 'the preview of a video'),
+  keyColumn('images', 'video', 'poster_key', 'the poster of a video'),
+  keyColumn('images', 'ad', 'image', 'the picture of an ad'),
+  keyColumn('images', 'member', 'avatar_key', 'the picture of a member'),
+  fileName('uploads', 'upload', 'name', 'a picture a member sent'),
+  keyColumn('uploads', 'withdrawal', 'code_key', 'the payment code of a withdrawal'),
+];
+
+/** SQL condition: something uses the object `o.key`. */
+export const isUsed = `(${objectUses.map((it) => `(o.key like '${it.folder}/%' and ${it.holds})`).join(' or ')})`;
+
+/** SQL: every key in use, with the bytes that the user of it expects and what it is. */
+export const usedObjects = objectUses
+  .map((it) => `select key, bytes, '${it.what}' as what from (${it.all}) as held`)
+  .join(' union all ');
+
+/** Only in these is anything swept: what nobody has declared is left alone. */
+export const sweptFolders: readonly string[] = [...new Set(objectUses.map((it) => it.folder))];

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+
+import type { Config } from '../config.ts';
+import { createFileStorage } from './file-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import { type Storage, StorageUnusable } from './storage.ts';
+
+export type StorageKind = Config['storage'];
+
+/** The storage of one kind, whether it is the one in use or not. Throws {@link StorageUnusable}. */
+export function openStorage(
+  config: Pick<Config, 'dataDir' | 's3' | 'storage'>,
+  kind: StorageKind = config.storage,
+): Storage {
+  if (kind === 'files') return createFileStorage(join(config.dataDir, 'storage'));
+  if (config.s3 !== null) return createS3Storage(config.s3);
+  throw new StorageUnusable('S3_BUCKET is required to reach S3: set it to the name of a bucket.');
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+
+/** The bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** What a listing says of an object. */
+export interface ListedObject {
+  key: string;
+  bytes: number;
+  modifiedAt: Date;
+}
+
+/**
+ * Where media and pictures live. Keys are relative, made by us, with `/` between parts
+ * (`media/<asset>/<random>.m4s`, `images/<random>.webp`). An object is there whole or not at all.
+ */
+export interface Storage {
+  put(key: string, body: Uint8Array): Promise<void>;
+  /** Copies a finished local file into storage. */
+  putFile(key: string, path: string): Promise<void>;
+  /** Size in bytes, or null when there is no such object. */
+  stat(key: string): Promise<{ size: number } | null>;
+  /** Rejects with {@link ObjectMissing} when there is no such object. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** No error when there is no such object. */
+  remove(key: string): Promise<void>;
+  /** Removes every object under a folder, such as `media/<asset>`; no error when there is none. */
+  removeFolder(prefix: string): Promise<void>;
+  /** Every object there is, in no order; `folder` leaves out all that is not under it. */
+  list(folder?: string): AsyncIterable<ListedObject>;
+  /** Clears away what writes that were cut off before then have left; answers how much. */
+  removeUnfinished(before: Date): Promise<number>;
+  /** Rejects with {@link StorageUnusable} when objects can't be read there. */
+  check(): Promise<void>;
+}
+
+export class ObjectMissing extends Error {
+  override name = 'ObjectMissing';
+}
+
+/** The message is one sentence that says which setting to look at. */
+export class StorageUnusable extends Error {
+  override name = 'StorageUnusable';
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+
+import { buildApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { closeDeps, createDeps, type Deps, startDeps } from '../deps.ts';
+import { createJobs, type RunningJobs } from '../jobs/pg-boss-jobs.ts';
+import { createLog, type Log } from '../log.ts';
+import { createTestDatabase } from './database.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export interface TestAppOptions {
+  /** Settings beyond those of a test; every limit is off unless it is set here. */
+  env?: Readonly<Record<string, string>>;
+  clock?: TestClock;
+  log?: Log;
+  /** Who has work done in the background; nobody does it unless this is given. */
+  jobs?: RunningJobs;
+  /** Shares this one's database and clock, as a second process would; closed before it. */
+  beside?: TestApp;
+}
+
+/** The whole API on a migrated database of its own, with a clock that stands still. */
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+const testEnvironment = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  WEB_DIR: '/nonexistent',
+  SIGNING_SECRET: 'a signing secret that only tests use',
+  DATABASE_POOL: '6',
+  INGEST_NICENESS: '0',
+  LIMIT_REGISTER_PER_HOUR: '0',
+  LIMIT_LOGIN_FAILURES: '0',
+  LIMIT_POLL_PER_MINUTE: '0',
+  LIMIT_ORDERS_PER_HOUR: '0',
+  LIMIT_NOTIFIES_PER_MINUTE: '0',
+  LIMIT_CHAT_PER_MINUTE: '0',
+  LIMIT_FEEDBACK_PER_HOUR: '0',
+  LIMIT_PAGE_VIEWS_PER_MINUTE: '0',
+  LIMIT_UPLOADS_PER_DAY: '0',
+  LIMIT_UPLOAD_BYTES_PER_DAY: '0',
+  LIMIT_AD_CLICKS_PER_MINUTE: '0',
+  LIMIT_REPORTS_PER_HOUR: '0',
+  LIMIT_DANMAKU_PER_MINUTE: '0',
+};
+
+/** The settings of a test with these over them. */
+export const testConfig = (env: Readonly<Record<string, string>>): Config =>
+  loadConfig({ ...testEnvironment, ...env });
+
+/** For a whole file: build it in `beforeAll`, close it in `afterAll`. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside, clock = beside?.clock ?? createTestClock() } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-app-'));
+  const database = beside ? { ...beside, drop: async () => {} } : await createTestDatabase();
+  const config = testConfig({ DATA_DIR: dataDir, ...options.env });
+  const { connectionString } = database;
+  const log = options.log ?? createLog(config);
+  const { jobs = createJobs({ connectionString, onError: () => undefined }) } = options;
+  const deps = createDeps({ config, connectionString, log, now: clock.now, jobs });
+  await startDeps(deps);
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    clock,
+    connectionString,
+    async close() {
+      await app.close();
+      await closeDeps(deps);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For one test: closed when it ends. */
+export async function useTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const testApp = await buildTestApp(options);
+  onTestFinished(() => testApp.close());
+  return testApp;
+}

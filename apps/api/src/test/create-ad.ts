@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts';
+
+export interface TestAdOptions {
+  slot?: Parameters<Deps['prisma']['ad']['create']>[0]['data']['slot'];
+  title?: string;
+  url?: string;
+  image?: string;
+  active?: boolean;
+  position?: number;
+}
+
+/** An ad, in lists and active unless told otherwise. Answers its id. */
+export async function createAd(
+  { prisma }: Pick<Deps, 'prisma'>,
+  options: TestAdOptions = {},
+): Promise<number> {
+  const { id } = await prisma.ad.create({
+    data: {
+      slot: 'feed',
+      title: '灯市',
+      url: 'https://example.org/market',
+      image: 'images/a-picture-of-a-market.webp',
+      ...options,
+    },
+  });
+  return Number(id);
+}

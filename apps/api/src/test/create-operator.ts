@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import { hashPassword } from '../modules/member/password-hash.ts';
+
+/** An operator with a live session; `token` goes in the header of their calls. */
+export interface TestOperator {
+  operatorId: number;
+  loginName: string;
+  token: string;
+}
+
+let created = 0;
+
+export interface OperatorTraits {
+  loginName?: string;
+  password?: string;
+  /** The member this person is on the site. */
+  memberId?: number;
+}
+
+export async function createOperator(
+  deps: Deps,
+  { loginName = `operator${++created}`, password, memberId }: OperatorTraits = {},
+): Promise<TestOperator> {
+  const passwordHash = password === undefined ? 'no password' : await hashPassword(password);
+  const data = { loginName, passwordHash, memberId: memberId ?? null };
+  const { id } = await deps.prisma.operator.create({ data });
+  const operatorId = Number(id);
+  return { operatorId, loginName, token: await deps.operators.open(operatorId) };
+}

@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import type { Deps } from '../deps.ts';
+
+export interface TestVideoOptions {
+  title?: string;
+  author?: string;
+  tags?: string[];
+  introduction?: string;
+  paid?: boolean;
+  state?: 'draft' | 'in_review' | 'published' | 'taken_down';
+  categoryCode?: string;
+  /** Made below the category when it isn't there. */
+  sonCode?: string;
+  darkWeb?: boolean;
+  likeCount?: number;
+  score?: number;
+  publishedAt?: Date;
+  /** Length of each segment of its one rendition, in seconds; its bytes name the segment. */
+  segmentSeconds?: number[];
+  /** Names of the channels; each has as many episodes as `episodes` says. */
+  channels?: string[];
+  episodes?: number;
+  /** With a sheet of small pictures. */
+  storyboard?: boolean;
+}
+
+export interface TestVideo {
+  id: number;
+  title: string;
+  posterKey: string;
+  assetId: string;
+  /** In the order of channels and episodes. */
+  episodeIds: number[];
+  renditionId: number;
+  initName: string;
+  segmentNames: string[];
+  storyboardName: string | null;
+}
+
+type TestDeps = Pick<Deps, 'prisma' | 'storage' | 'now'>;
+
+const randomName = (extension: string): string =>
+  `${randomBytes(15).toString('base64url')}.${extension}`;
+
+/** What a test file's segments hold: enough to tell one from another. */
+export const bytesOfSegment = (index: number): Buffer => Buffer.from(`segment ${index}`.repeat(20));
+
+async function ensureCategory(
+  { prisma }: TestDeps,
+  category: { code: string; parentCode: string | null; darkWeb: boolean },
+): Promise<void> {
+  const { code, parentCode, darkWeb } = category;
+  const level = parentCode === null ? 1 : 2;
+  const create = { code, name: `类${code}`, parentCode, darkWeb, level, position: Number(code) };
+  await prisma.category.upsert({ where: { code }, create, update: {} });
+}
+
+async function createAsset({ prisma, storage }: TestDeps, segmentSeconds: number[]) {
+  const assetId = randomUUID();
+  const initName = randomName('mp4');
+  const segments = segmentSeconds.map((seconds, position) => ({
+    position,
+    name: randomName('m4s'),
+    durationMs: seconds * 1000,
+    bytes: bytesOfSegment(position).length,
+  }));
+  const rendition = {
+    name: '360p',
+    width: 640,
+    height: 360,
+    bandwidth: 300_000,
+    codecs: 'avc1.64001e,mp4a.40.2',
+    initName,
+    segments: { create: segments },
+  };
+  const durationMs = segmentSeconds.reduce((sum, it) => sum + it * 1000, 0);
+  const asset = await prisma.asset.create({
+    data: { id: assetId, durationMs, renditions: { create: [rendition] } },
+    include: { renditions: true },
+  });
+  const folder = `media/${assetId}`;
+  await storage.put(`${folder}/${initName}`, Buffer.from('init'));
+  for (const { name, position } of segments) {
+    await storage.put(`${folder}/${name}`, bytesOfSegment(position));
+  }
+  return {
+    assetId,
+    initName,
+    durationMs,
+    renditionId: Number(asset.renditions[0]?.id),
+    segmentNames: segments.map((it) => it.name),
+  };
+}
+
+async function createStoryboard({ prisma, storage }: TestDeps, assetId: string): Promise<string> {
+  const name = randomName('webp');
+  const sheet = Buffer.from('storyboard');
+  const measures = { width: 160, height: 90, columns: 3, rows: 1, intervalMs: 4000 };
+  await storage.put(`media/${assetId}/${name}`, sheet);
+  await prisma.storyboard.create({ data: { assetId, name, bytes: sheet.length, ...measures } });
+  return name;
+}
+
+const plain = { state: 'published', categoryCode: '30', darkWeb: false } as const;
+
+/** A video with footage, published now in category 30 unless told otherwise. */
+export async function createVideo(
+  deps: TestDeps,
+  options: TestVideoOptions = {},
+): Promise<TestVideo> {
+  const { sonCode = null, segmentSeconds = [4, 4, 4], channels, episodes, ...rest } = options;
+  const { storyboard = false, ...given } = rest;
+  const { categoryCode, darkWeb } = { ...plain, ...given };
+  await ensureCategory(deps, { code: categoryCode, parentCode: null, darkWeb });
+  if (sonCode !== null) {
+    await ensureCategory(deps, { code: sonCode, parentCode: categoryCode, darkWeb });
+  }
+  const asset = await createAsset(deps, segmentSeconds);
+  const storyboardName = storyboard ? await createStoryboard(deps, asset.assetId) : null;
+  const posterKey = `images/${randomName('webp')}`;
+  await deps.storage.put(posterKey, Buffer.from('poster'));
+  const video = await deps.prisma.video.create({
+    data: {
+      title: `视频${asset.assetId.slice(0, 8)}`,
+      publishedAt: deps.now(),
+      durationSeconds: Math.round(asset.durationMs / 1000),
+      posterKey,
+      sonCode,
+      ...plain,
+      ...given,
+    },
+  });
+  const episodeIds = await createEpisodes(deps, video.id, asset.assetId, { channels, episodes });
+  return {
+    id: Number(video.id),
+    title: video.title,
+    posterKey,
+    episodeIds,
+    storyboardName,
+    ...asset,
+  };
+}
+
+async function createEpisodes(
+  { prisma }: TestDeps,
+  videoId: bigint,
+  assetId: string,
+  {
+    channels = ['线路一'],
+    episodes = 1,
+  }: { channels?: string[] | undefined; episodes?: number | undefined },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [position, name] of channels.entries()) {
+    const channel = await prisma.channel.create({ data: { videoId, name, position } });
+    for (let place = 0; place < episodes; place++) {
+      const title = `第${place + 1}集`;
+      const data = { channelId: channel.id, videoId, position: place, title, assetId };
+      ids.push(Number((await prisma.episode.create({ data })).id));
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { applyMigrations } from '@lantern/prisma/migrate';
+import { inDatabase, runOnServer } from '@lantern/prisma/testing/scratch-database';
+import type { TestProject } from 'vitest/node';
+
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { isFolderHeld } from '../embedded-postgres/folder-lock.ts';
+import { clearLeftovers } from '../embedded-postgres/leftovers.ts';
+import { migratedTemplate } from './database.ts';
+
+const prefix = 'lantern-test-';
+const youngMs = 60_000;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's database server. */
+    testServer: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated database that tests copy. */
+export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const { connectionString } = server;
+  await runOnServer(connectionString, `create database ${migratedTemplate}`);
+  await applyMigrations({ connectionString: inDatabase(connectionString, migratedTemplate) });
+  await runOnServer(
+    connectionString,
+    `alter database ${migratedTemplate} with is_template true allow_connections false`,
+  );
+  project.provide('testServer', connectionString);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Servers of runs that were killed; a folder that young may be one that is about to be used. */
+async function removeAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((it) => it.startsWith(prefix));
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs < youngMs || (await isFolderHeld(folder))) continue;
+    await clearLeftovers(join(folder, 'postgres'), () => undefined);
+    await rm(folder, { recursive: true, force: true });
+  }
+}

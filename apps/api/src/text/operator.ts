@@ -1,0 +1,148 @@
+import type { IngestStepName } from '@lantern/rules/ingest-steps';
+
+import type { PublishFault } from '../modules/catalogue/publish-episode.ts';
+import type { SourceFault, StepFault } from '../modules/media/ingest/refuse-source.ts';
+
+/** What the tools say to whoever runs the site, in the language of the other start messages. */
+export const ingestText = {
+  ended: (it: {
+    state: string;
+    title: string;
+    id: string;
+    videoId: number | null;
+    episodeId: number | null;
+  }): string =>
+    it.state === 'published'
+      ? `Published "${it.title}" as video ${it.videoId}, episode ${it.episodeId}.`
+      : `"${it.title}" waits to be published, as ingest ${it.id}.`,
+  stopped:
+    'Stopped; nothing was published. Run it again to go on; the site, if it runs, goes on by itself.',
+  emptyFolder: 'There is no video in this folder.',
+} as const;
+
+export const ingestStepText: Readonly<Record<IngestStepName, string>> = {
+  received: 'taking the file in',
+  probed: 'looking what it is',
+  screened: 'screening',
+  renditions: 'encoding',
+  pictures: 'pictures',
+  packaged: 'storing',
+  released: 'publishing',
+};
+
+const ingestFaultText: Readonly<
+  Record<SourceFault | StepFault | PublishFault | 'rejected', string>
+> = {
+  missing: 'There is no such file.',
+  'not-a-video': 'This file is no video, or is damaged.',
+  'no-picture': 'This file has no picture.',
+  'cut-off': 'This file is cut off: less can be decoded than it declares. Copy it again.',
+  'too-short': 'This file is shorter than a second.',
+  'too-long': 'This file is longer than six hours. Cut it into episodes.',
+  'too-large': 'The picture is larger than 4096 × 2304. Scale it down first.',
+  'too-many-bytes': 'This file is larger than INGEST_MAX_BYTES.',
+  'took-too-long': 'This file took longer than any sound file does.',
+  blocked: 'This file must not be published.',
+  'not-decodable': 'This file could not be decoded.',
+  'disk-full': 'The disk is too full for it. Make room and try again.',
+  unscreened: 'It could not be screened, and what is not screened is not published.',
+  'parts-gone': 'What was made of it before is gone.',
+  broken: 'Something went wrong.',
+  'gave-up': 'It was begun several times and never came to an end.',
+  'category-unknown': 'The site has no such category.',
+  'title-taken':
+    'A video of this title is in this category already. Name an --episode to add one to it.',
+  rejected: 'An operator rejected it.',
+};
+
+const isKnownFault = (fault: string): fault is keyof typeof ingestFaultText =>
+  Object.hasOwn(ingestFaultText, fault);
+
+/** Why a file was not published, in a sentence, with what the tools said. */
+export function explainIngestFault(fault: string, detail: string): string {
+  const sentence = isKnownFault(fault) ? ingestFaultText[fault] : fault;
+  return detail === '' ? sentence : `${sentence} (${fault}: ${detail})`;
+}
+
+export const auditText = {
+  wrong: ({ check, row, found }: { check: string; row: string; found: string }): string =>
+    `${row}: ${found} (${check})`,
+  result: (checks: number, wrong: number): string =>
+    wrong === 0
+      ? `The ledger is sound: ${checks} checks, nothing wrong.`
+      : `The ledger is NOT sound: ${checks} checks, ${wrong} wrong.`,
+  noLedger: 'This database is not one of this version: start the site once, which migrates it.',
+} as const;
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+export const mediaAuditText = {
+  missing: (key: string, what: string): string => `missing: ${key} (${what})`,
+  damaged: (key: string, reason: string): string => `damaged: ${key} (${reason})`,
+  recorded: (number: number): string =>
+    `${count(number, 'object')} had no checksum and got one from the bytes found; damage before today can't be told.`,
+  orphans: (number: number): string =>
+    `${count(number, 'orphan')}: used by nothing, removed by the site when an hour old.`,
+  result: (objects: number, wrong: number): string =>
+    wrong === 0
+      ? `Storage is sound: ${count(objects, 'object')}, nothing missing or damaged.`
+      : `Storage is NOT sound: ${count(objects, 'object')}, ${wrong} missing or damaged.`,
+} as const;
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+export const backupText = {
+  usage: `Usage: npm run backup -- <folder> [--keep <number>] [--verify] [--without-media]
+
+Writes a backup into a folder of its own in <folder>, while the site runs. Media are kept once for all backups, in
+<folder>/media; --without-media leaves them out and only lists them with their checksums. --keep removes all but so many
+of the newest backups. --verify reads what is in <folder>/media too, and mends it.`,
+  missing: (key: string): string => `missing in storage: ${key}`,
+  damaged: (key: string): string => `damaged in storage, not backed up: ${key}`,
+  tables: (tables: number, rows: number): string => `Database: ${tables} tables, ${rows} rows.`,
+  media: (copied: number, kept: number, bytes: number): string =>
+    `Media: ${count(copied, 'object')} copied, ${kept} kept from before, ${megabytes(bytes)} in all.`,
+  mediaListed: (listed: number, bytes: number): string =>
+    `Media: ${count(listed, 'object')} listed, ${megabytes(bytes)}, not copied.`,
+  made: (folder: string): string => `Backup made: ${folder}`,
+  pruned: (number: number): string => `${count(number, 'older backup')} removed.`,
+  faulty: (wrong: number): string =>
+    `The site itself lacks ${count(wrong, 'object')}: run audit:media. All else is backed up.`,
+  stopped: 'Stopped; no backup was made.',
+} as const;
+
+export const restoreText = {
+  usage: `Usage: npm run restore -- <backup> [--force]
+
+Brings a backup back into the database and the storage that the settings name. The site must not run. What is there
+is left alone, and the restore refused, unless --force is given: then it is replaced.`,
+  missing: (key: string): string => `missing in the backup: ${key}`,
+  damaged: (key: string): string => `damaged in the backup, not restored: ${key}`,
+  restored: (madeAt: string, rows: number): string =>
+    `Restored the site of ${madeAt}: ${rows} rows.`,
+  media: (copied: number, kept: number): string =>
+    `Media: ${count(copied, 'object')} copied, ${kept} there already, all checksums right.`,
+  mediaFaulty: (wrong: number): string => `Media: ${count(wrong, 'object')} missing or damaged.`,
+  migrated: (names: readonly string[]): string =>
+    `Brought up to this version: ${names.join(', ')}.`,
+  otherSecret:
+    'SIGNING_SECRET is not that of the backed up site: passwords never changed since registration can no longer be shown to their members, and media addresses in use end.',
+  stopped: 'Stopped; the database was not changed. Run it again to go on.',
+} as const;
+
+export const moveText = {
+  usage: `Usage: npm run move-media -- --to files|s3 [--remove-source]
+
+Copies every object from the other storage, and may be stopped and run again at any time. Then set STORAGE, restart,
+run it once more for what came meanwhile, and at the end with --remove-source: that removes each original after its
+copy was read and found to be the same.`,
+  copied: (copied: number, skipped: number): string =>
+    `Copied ${count(copied, 'object')}; ${skipped} were there already.`,
+  removed: (removed: number, kept: number): string =>
+    `Removed ${count(removed, 'original')}; ${kept} kept, as they have no copy.`,
+  inUse: (to: string): string =>
+    `The originals are in use: set STORAGE=${to} and restart the site before removing them.`,
+  damaged: (key: string): string => `damaged, left where it is: ${key}`,
+  stopped: 'Stopped; run it again to go on.',
+} as const;

@@ -1,0 +1,129 @@
+import type { Refusal } from '@lantern/contracts/refusals';
+
+/** Every sentence the API says to a member. */
+export const successText = '操作成功';
+
+export const refusalText: Readonly<Record<Refusal, string>> = {
+  'bad-payload': '请求参数有误',
+  'session-over': '登录已过期，请重新登录',
+  'cross-site': '请求来源校验失败，请刷新页面后重试',
+  'not-yours': '无权进行此操作',
+  'vip-only': '该内容仅限会员观看',
+  'bad-pass': '播放地址已失效，请刷新页面',
+  'operator-only': '仅限管理人员操作',
+  'not-found': '您访问的内容不存在',
+  'too-large': '上传的内容过大',
+  'unsupported-type': '不支持的内容格式',
+  'too-many': '操作过于频繁，请稍后再试',
+  'not-built': '该功能暂未开放',
+  unavailable: '服务暂时不可用，请稍后再试',
+  failed: '服务器开小差了，请稍后再试',
+  'device-used': '该设备已注册，请登录',
+  'wrong-login': '账号或密码错误',
+  'wrong-password': '旧密码错误',
+  'password-length': '新密码长度为6-12位',
+  'password-unprintable': '新密码不能包含空格或特殊控制字符',
+  'password-unchanged': '新密码不能与旧密码相同',
+  'password-is-name': '新密码不能与账号相同',
+  'password-common': '新密码过于简单，请更换',
+  'nickname-length': '昵称长度为1-30个字符',
+  'nickname-unprintable': '昵称包含无法显示的字符',
+  'nickname-reserved': '昵称不能冒充官方或客服',
+  'avatar-unknown': '请先上传头像图片',
+  'picture-unknown': '仅支持 JPG、PNG、WebP、GIF 格式的图片',
+  'picture-broken': '图片已损坏，请更换图片',
+  'picture-large': '图片过大，请压缩后再上传',
+  'uploads-spent': '今日上传已达上限，请明天再来',
+  'member-unknown': '会员不存在',
+  'invite-refused': '邀请绑定失败',
+  'video-unknown': '视频不存在或已下架',
+  'danmaku-length': '弹幕为1-50个字',
+  'words-banned': '内容包含不允许的词语，请修改后再发',
+  'ad-unknown': '广告不存在或已下架',
+  'coins-short': '金币不足',
+  'price-changed': '价格已更新，请刷新后重试',
+  'amount-wrong': '金额有误',
+  'order-unknown': '订单不存在',
+  'channel-unavailable': '该支付方式暂不可用，请更换支付方式',
+  'balance-short': '可提现余额不足',
+  'below-minimum': '未达到最低提现金额',
+  'withdrawals-open': '您有提现申请正在处理中，请稍后再试',
+  'withdrawal-cap': '已超过今日提现限额，请明日再试',
+  'withdrawal-repeated': '相同的提现申请已提交，请勿重复提交',
+  'payment-code-missing': '请上传收款码',
+  'payment-code-changed': '收款码与提交时不一致，请驳回该申请',
+  'withdrawal-unknown': '提现申请不存在',
+  'withdrawal-moved': '该提现申请的状态已变更，请刷新后查看',
+  'own-withdrawal': '不能处理自己的提现申请',
+  'ingest-unknown': '没有这个入库任务',
+  'ingest-moved': '该入库任务的状态已变更，请刷新后查看',
+  'poster-unknown': '没有这张封面',
+  'title-taken': '该分类下已有同名视频',
+  'category-unknown': '没有这个分类',
+  'approved-before': '您已审核过，需由另一位操作员审核',
+  'payout-reference-used': '该打款流水号已被使用',
+  'member-banned': '账号已被限制，请联系客服',
+  'in-debt': '账户有欠款未结清，暂不能提现',
+  'order-not-paid': '该订单没有已到账的付款',
+  'refund-reference-used': '该退款流水号已被使用',
+  'case-unknown': '待处理款项不存在',
+  'case-closed': '该款项已处理',
+  'case-not-creditable': '该款项不能入账',
+  'own-account': '不能处理自己的账户',
+  'signed-today': '今日已签到，明天再来吧...',
+  'sign-mismatch': '签到信息有误，请刷新后重试',
+  'daily-login-claimed': '今日已签到',
+  'task-claimed': '您已领取过了',
+  'watch-time-short': '您的观看时长未达到',
+  'recharge-missing': '您还未完成首次充值会员',
+};
+
+/** What buying an episode comes to: done now, or why nothing had to be paid. */
+export const purchaseText = {
+  done: '购买成功',
+  bought: '已购买',
+  free: '该视频可免费观看，无需购买',
+  vip: '您是会员，可直接观看，无需购买',
+} as const;
+
+/** What coins were moved for, as members read it in their records. */
+export const purchaseDetail = (video: string, episode: string): string =>
+  `购买《${video}》${episode}`;
+
+export const rewardDetail = {
+  sign_in: '每日签到',
+  daily_login: '每日登录',
+  watch_video: '观看视频',
+  first_recharge: '首次充值会员',
+} as const;
+
+/** Name of a site whose operator hasn't given one. */
+export const defaultSiteName = '灯影';
+
+/** Offered for searching until the operator sets others. */
+export const defaultHotWords = [
+  '城市',
+  '夜航',
+  '雪山',
+  '海岸',
+  '星空',
+  '旅行',
+  '美食',
+  '动画',
+  '纪录',
+  '手作',
+  '森林',
+  '自然',
+  '音乐',
+  '科学',
+  '故事',
+] as const;
+
+/** What a member is called before choosing a name; `digits` are the last four of the code. */
+export const guestNickname = (digits: string): string => `游客${digits}`;
+
+/** What the only episode of a video is called. */
+export const firstEpisodeTitle = '第1集';
+
+/** The channel of a video that has no other. */
+export const firstChannelName = '线路一';

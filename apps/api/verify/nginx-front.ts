@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+
+import { type Nginx, startNginx } from '../../../scripts/nginx/start-nginx.ts';
+import type { TestApp } from '../src/test/build-test-app.ts';
+import { type MediaFront, sendOverHttp } from '../src/test/media-front.ts';
+
+/** With them the app knows nginx by its address, 127.0.0.1; whoever comes from another comes past it. */
+export const behindNginx = { ACCEL_LOCATION: '/_storage/', TRUST_PROXY: '127.0.0.1' };
+
+/** An nginx in front of an app, and the app's own port beside it. */
+export async function startBehindNginx(
+  { app, deps }: TestApp,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ nginx: Nginx; port: string }> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  const port = app.listeningOrigin;
+  const storageDir = join(deps.config.dataDir, 'storage');
+  const nginx = await startNginx({ api: [new URL(port).host], storageDir, settings });
+  return { nginx, port };
+}
+
+/** Past nginx, to the port of the app. */
+export const portFront: MediaFront = {
+  env: behindNginx,
+  async open({ app }) {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    return { send: (wanted) => sendOverHttp(origin, wanted), close: async () => {} };
+  },
+};
+
+/** Through nginx, as members do. */
+export const nginxFront: MediaFront = {
+  env: behindNginx,
+  async open(testApp) {
+    const { nginx } = await startBehindNginx(testApp);
+    return { send: (wanted) => sendOverHttp(nginx.url, wanted), close: () => nginx.stop() };
+  },
+};

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:http2';
+import { connect as connectTcp } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { findFreePort, type Nginx } from '../../../scripts/nginx/start-nginx.ts';
+import { buildTestApp, type TestApp } from '../src/test/build-test-app.ts';
+import { behindNginx, startBehindNginx } from './nginx-front.ts';
+
+const script = 'export const site = "the same text again and again";\n'.repeat(40);
+
+let testApp: TestApp;
+let plain: Nginx;
+let secure: Nginx;
+let folder: string;
+let securePort: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lantern-front-'));
+  const webDir = join(folder, 'web');
+  const tlsDir = join(folder, 'tls');
+  await mkdir(join(webDir, 'assets'), { recursive: true });
+  await mkdir(join(tlsDir, 'acme/.well-known/acme-challenge'), { recursive: true });
+  await writeFile(join(webDir, 'assets/app-1.js'), script);
+  await writeFile(join(webDir, 'assets/app-1.js.br'), brotliCompressSync(script));
+  await writeFile(join(tlsDir, 'acme/.well-known/acme-challenge/token'), 'answer');
+  const subject = ['-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  const files = ['-keyout', join(tlsDir, 'privkey.pem'), '-out', join(tlsDir, 'fullchain.pem')];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files], {
+    stdio: 'ignore',
+  });
+  testApp = await buildTestApp({ env: behindNginx });
+  const settings = { WEB_DIR: webDir };
+  ({ nginx: plain } = await startBehindNginx(testApp, settings));
+  securePort = await findFreePort();
+  ({ nginx: secure } = await startBehindNginx(testApp, {
+    ...settings,
+    TLS_DIR: tlsDir,
+    HTTPS_LISTEN: `127.0.0.1:${securePort}`,
+    PUBLIC_BASE_URL: 'https://example.org',
+  }));
+});
+afterAll(async () => {
+  await secure.stop();
+  await plain.stop();
+  await testApp.close();
+  await rm(folder, { recursive: true });
+});
+
+test('what the build names by content is sent compressed, for ever', async () => {
+  const answer = await fetch(`${plain.url}/assets/app-1.js`, {
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(await answer.text()).toBe(script);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+  });
+  expect((await fetch(`${plain.url}/assets/app-2.js`)).status).toBe(404);
+});
+
+test('text of the API is compressed on its way', async () => {
+  const answer = await fetch(`${plain.url}/docs/openapi.json`, {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+});
+
+test('with a certificate the site speaks HTTP/2, and plain HTTP only shows the way', async () => {
+  const session = connect(`https://127.0.0.1:${securePort}`, { rejectUnauthorized: false });
+  const asked = session.request({ ':path': '/assets/app-1.js' });
+  expect(await text(asked)).toBe(script);
+  session.close();
+
+  const led = await fetch(`${secure.url}/vip?from=1`, { redirect: 'manual' });
+  expect([led.status, led.headers.get('location')]).toEqual([
+    308,
+    'https://example.org/vip?from=1',
+  ]);
+  const challenge = await fetch(`${secure.url}/.well-known/acme-challenge/token`);
+  expect(await challenge.text()).toBe('answer');
+});
+
+test('a body larger than any call takes is refused before the API hears of it', async () => {
+  const body = new Uint8Array(12 * 1024 * 1024);
+  const answer = await fetch(`${plain.url}/app-api/x`, { method: 'POST', body });
+  expect(answer.status).toBe(413);
+});
+
+const post = 'POST /app-api/login HTTP/1.1\r\nHost: x\r\n';
+
+test.each([
+  ['two lengths', `${post}Content-Length: 0\r\nContent-Length: 5\r\n\r\n`, 400],
+  [
+    'a length and chunks',
+    `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['an odd encoding', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`, 501],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['a header of 64 KB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(65_536)}\r\n\r\n`, 400],
+])('a request with %s is refused, and nothing after it is read', async (_what, head, status) => {
+  const { hostname, port } = new URL(plain.url);
+  const socket = connectTcp({ host: hostname, port: Number(port) });
+  socket.write(`${head}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const said = await text(socket);
+  expect(said.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
+});

@@ -1,0 +1,113 @@
+import { strict as assert } from 'node:assert';
+
+import type { AnswerOf, Call, PayloadInputOf } from '@lantern/contracts/call';
+import { listPaging } from '@lantern/contracts/calls/catalogue';
+import { autoRegister } from '@lantern/contracts/calls/member';
+import { getVideoDetail } from '@lantern/contracts/calls/watch';
+import { envelope } from '@lantern/contracts/envelope';
+import { createSealer } from '@lantern/crypto/seal-node';
+import * as z from 'zod/mini';
+
+/*
+ * What visitors of a running site do, from its first page to the last segment of a paid video:
+ *   node apps/api/verify/smoke.ts <address of the site> <title of a paid video longer than its trial>
+ */
+const [site = '', title = ''] = process.argv.slice(2);
+const say = (line: string): void => void process.stdout.write(`  ✓ ${line}\n`);
+
+const page = await (await fetch(site)).text();
+const told = /id="runtime-config">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+const key = z.object({ key: z.string(), iv: z.string() });
+const runtime = z.object({ envelope: key }).parse(JSON.parse(told));
+assert.notEqual(runtime.envelope.key, 'dev-envelope-key');
+const sealer = createSealer(runtime.envelope);
+say('the page tells the envelope of this site');
+
+const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '';
+const asset = await fetch(site + script, { headers: { 'accept-encoding': 'br' } });
+await asset.arrayBuffer();
+assert.equal(asset.headers.get('content-encoding'), 'br');
+assert.equal(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+say('the web app comes compressed, for ever');
+
+interface Asked<C extends Call> {
+  data: AnswerOf<C>;
+  cookie: string;
+}
+
+async function ask<C extends Call>(
+  call: C,
+  payload: PayloadInputOf<C>,
+  token?: string,
+): Promise<Asked<C>> {
+  const answer = await fetch(site + call.path, {
+    method: call.method,
+    headers: {
+      'content-type': 'application/json',
+      security: '1',
+      ...(token !== undefined && { token }),
+    },
+    body: JSON.stringify(payload),
+  });
+  const { code, msg, data } = envelope.parse(await answer.json());
+  assert.equal(code, 0, `${call.path}: ${msg}`);
+  const plain: unknown = call.sealed ? JSON.parse(sealer.open(z.string().parse(data))) : data;
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  return { data: z.parse(fieldOf(call, 'answer'), plain), cookie };
+}
+
+const fieldOf = <C, Field extends keyof C>(call: C, field: Field): C[Field] => call[field];
+
+interface Opened {
+  folder: string;
+  headers: Record<string, string>;
+}
+
+async function openVideo(vid: number, token?: string): Promise<Opened> {
+  const { data, cookie } = await ask(getVideoDetail, { index: 0, vid }, token);
+  const address = data.srcList[0]?.urlList[0]?.url ?? '';
+  return { folder: site + address.replace('master.m3u8', ''), headers: { cookie } };
+}
+
+const namesOf = (playlist: string): string[] =>
+  playlist.split('\n').filter((line) => /^[^#].*\.(?:m4s|m3u8)/.test(line));
+
+async function listSegments({ folder, headers }: Opened): Promise<string[]> {
+  const read = async (name: string) => (await fetch(folder + name, { headers })).text();
+  return namesOf(await read(namesOf(await read('master.m3u8'))[0] ?? ''));
+}
+
+const list = await ask(listPaging, { currentPage: 1, type: 'all', typeCode: '0' });
+const video = list.data.list.find((it) => it.cartoonName === title);
+assert(video, `"${title}" is not listed`);
+say('the video is listed');
+
+const uuid = crypto.randomUUID();
+const { data: member } = await ask(autoRegister, { deviceType: 0, uuid });
+const full = await openVideo(video.cartoonCode, member.token);
+const trial = await openVideo(video.cartoonCode);
+const all = await listSegments(full);
+const open = await listSegments(trial);
+assert(open.length > 0 && open.length < all.length);
+say(`a new member sees ${all.length} segments, a visitor the first ${open.length}`);
+
+const statusOf = async ({ folder, headers }: Opened, name: string, range?: string) => {
+  const answer = await fetch(folder + name, {
+    headers: { ...headers, ...(range !== undefined && { range }) },
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+};
+const last = all.at(-1) ?? '';
+for (const name of all) assert.equal(await statusOf(full, name), 200);
+for (const name of open) assert.equal(await statusOf(trial, name), 200);
+for (const name of all.slice(open.length)) assert.equal(await statusOf(trial, name), 403);
+assert.equal(await statusOf(full, last, 'bytes=10-19'), 206);
+assert.equal(await statusOf(trial, last, 'bytes=10-19'), 403);
+say('nothing behind the limit is open to the visitor, by ranges neither');
+
+const sent = await fetch(full.folder + last, { method: 'HEAD', headers: full.headers });
+assert(sent.headers.get('etag'), 'the segment did not come from nginx');
+assert.match(sent.headers.get('x-request-id') ?? '', /^[\w-]{8}-\w+$/);
+assert.equal(sent.headers.get('access-control-allow-origin'), null);
+say('nginx sends the segments, under the ids the API gave the requests');

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+
+import startSite from '../e2e/start-site.ts';
+import config from '../playwright.config.ts';
+
+/**
+ * Lighthouse as a phone, on what a visitor finds at the door and on three screens behind it, through the real
+ * server. Nothing of the site is in the cache. The median of three: one run says little.
+ */
+const rounds = 3;
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const timings = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const;
+
+const screens = [
+  { path: '/', behindTheDoor: false },
+  { path: '/', behindTheDoor: true },
+  { path: '/category', behindTheDoor: true },
+  { path: '/sreinfo?type=15&title=%E6%8E%92%E8%A1%8C%E6%A6%9C', behindTheDoor: true },
+];
+
+type Screen = (typeof screens)[number];
+type Figures = Record<string, number>;
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+/** One run in a browser of its own, which has been through the door if it should be behind it. */
+async function measure(origin: string, { path, behindTheDoor }: Screen): Promise<Figures> {
+  const profile = await mkdtemp(join(tmpdir(), 'lantern-lighthouse-'));
+  const port = await findFreePort();
+  const { executablePath, args = [] } = config.use?.launchOptions ?? {};
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/robots.txt`);
+    if (behindTheDoor) await page.evaluate(() => localStorage.setItem('ageConfirmed', 'true'));
+    const result = await lighthouse(`${origin}${path}`, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      disableStorageReset: true,
+    });
+    if (!result) throw new Error('Lighthouse has no result');
+    explain(result.lhr);
+    return readFigures(result.lhr);
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+function readFigures({ categories: found, audits }: Report): Figures {
+  const figures: Figures = {};
+  for (const it of categories) figures[it] = Math.round((found[it]?.score ?? 0) * 100);
+  for (const [name, id] of Object.entries(timings)) figures[name] = audits[id]?.numericValue ?? NaN;
+  return figures;
+}
+
+/** With EXPLAIN set, what Lighthouse finds wanting. */
+function explain({ audits }: Report): void {
+  if (process.env.EXPLAIN === undefined) return;
+  for (const audit of Object.values(audits)) {
+    if (audit.score === null || audit.score >= 0.9) continue;
+    console.log(`  ${audit.id}: ${audit.displayValue ?? audit.score}`);
+  }
+}
+
+const stop = await startSite();
+const origin = process.env.LANTERN_URL ?? '';
+console.log(
+  '| screen | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | |',
+);
+console.log('|---|---|---|---|---|---|---|---|---|---|');
+try {
+  for (const screen of screens) {
+    const runs: Figures[] = [];
+    for (let round = 0; round < rounds; round++) runs.push(await measure(origin, screen));
+    const of = (name: string): number => median(runs.map((run) => run[name] ?? NaN));
+    const isMet = categories.every((it) => of(it) >= goals[it]);
+    const name = `\`${screen.path.split('?')[0]}\`${screen.behindTheDoor ? '' : ' at the door'}`;
+    const milliseconds = (timing: string): string => `${Math.round(of(timing))} ms`;
+    console.log(
+      `| ${name} | ${categories.map(of).join(' | ')} | ${['FCP', 'LCP', 'TBT'].map(milliseconds).join(' | ')} | ${of('CLS').toFixed(3)} | ${isMet ? 'met' : 'NOT MET'} |`,
+    );
+  }
+} finally {
+  await stop();
+}

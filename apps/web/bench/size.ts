@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import * as z from 'zod/mini';
+
+const dist = join(import.meta.dirname, '../dist');
+
+/** What Vite writes of every chunk. */
+const chunk = z.object({
+  file: z.string(),
+  name: z.optional(z.string()),
+  imports: z.optional(z.array(z.string())),
+  css: z.optional(z.array(z.string())),
+});
+const manifest = z.record(z.string(), chunk);
+
+const chunks = z.parse(
+  manifest,
+  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')),
+);
+
+/** The chunk of a source file and all it imports at once. */
+function collect(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of chunks[key]?.imports ?? []) collect(imported, seen);
+  return seen;
+}
+
+const kibibytes = (file: string): number => gzipSync(readFileSync(join(dist, file))).length / 1024;
+const sum = (values: number[]): number => values.reduce((total, it) => total + it, 0);
+
+function measure(keys: Iterable<string>) {
+  const found = [...keys].flatMap((key) => chunks[key] ?? []);
+  const css = new Set(found.flatMap((it) => it.css ?? []));
+  return {
+    js: sum(found.map((it) => kibibytes(it.file))),
+    css: sum([...css].map(kibibytes)),
+  };
+}
+
+const entry = 'index.html';
+const keyOf = (part: string): string => Object.keys(chunks).find((key) => key.includes(part)) ?? '';
+const shell = collect(entry);
+/** Home, and what it fetches by itself to be whole: its carousel and what opens sealed answers. */
+const home = new Set(shell);
+for (const part of ['screens/home/home-screen', 'screens/home/banner-swiper', 'seal-browser']) {
+  collect(keyOf(part), home);
+}
+const player = collect(keyOf('features/player/player'), new Set());
+for (const key of shell) player.delete(key);
+
+interface Row {
+  name: string;
+  size: { js: number; css: number };
+  budget: { js: number; css: number };
+}
+
+const rows: Row[] = [
+  { name: 'first load of home', size: measure(home), budget: { js: 165, css: 15 } },
+  { name: 'video chunk', size: measure(player), budget: { js: 205, css: 15 } },
+];
+
+console.log('| what | JS, gzip | budget | CSS, gzip | budget | |');
+console.log('|---|---|---|---|---|---|');
+for (const { name, size, budget } of rows) {
+  const met = size.js <= budget.js && size.css <= budget.css ? 'met' : 'NOT MET';
+  console.log(
+    `| ${name} | ${size.js.toFixed(1)} KiB | ${budget.js} | ${size.css.toFixed(1)} KiB | ${budget.css} | ${met} |`,
+  );
+}
+for (const [key, { file }] of Object.entries(chunks)) {
+  if (!/screens\/\w+\//.test(key) || !file.endsWith('.js')) continue;
+  const own = collect(key, new Set(shell));
+  for (const shared of [...shell, ...player]) own.delete(shared);
+  const { js } = measure(own);
+  const isVideo = key.includes('videoinfo');
+  const budget = isVideo || key.includes('/home/') ? '' : js <= 25 ? '≤ 25 met' : '≤ 25 NOT MET';
+  console.log(`| ${key} | ${js.toFixed(1)} KiB | ${budget} | | | |`);
+}

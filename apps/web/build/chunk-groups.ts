@@ -1,0 +1,35 @@
+import { findNeededAtHome, type ModuleGraph } from './needed-at-home.ts';
+
+/** What changes seldom and is needed everywhere: a chunk that outlives releases in the browser's cache. */
+const libraries =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|zod)[\\/]/;
+
+/** Our own parts that screens stand on. */
+const ourParts =
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:api|storage|session|text|ui|features[\\/](?:site|ad-slot|video-card|paged-list))[\\/]|[\\/]packages[\\/](?:contracts|rules)[\\/]|[\\/](?:lucide-react|virtua)[\\/]/;
+
+/** The sheets bring their library with them, so they come with the screens that open one. */
+const heavyParts = /bottom-sheet|confirm-dialog/;
+
+const isOurPart = (id: string): boolean => ourParts.test(id) && !heavyParts.test(id);
+
+let neededAtHome: ReadonlySet<string> | undefined;
+
+/**
+ * How built code is put together. Left alone, each part that two screens share becomes a chunk of its own,
+ * a dozen requests of a kilobyte; here they are two: what home needs, and what only other screens do. All that
+ * home needs is taken first: a group takes what its parts stand on along with them.
+ */
+export const chunkGroups = [
+  { name: 'vendor', test: libraries, priority: 3 },
+  {
+    debugName: 'shared',
+    name(id: string, graph: ModuleGraph) {
+      neededAtHome ??= findNeededAtHome(graph);
+      return neededAtHome.has(id) ? 'shared' : null;
+    },
+    test: isOurPart,
+    priority: 2,
+  },
+  { name: 'beside-home', test: isOurPart, minShareCount: 2, priority: 1 },
+];

@@ -1,0 +1,50 @@
+import { VitePWA } from 'vite-plugin-pwa';
+
+import { zhInstall } from '../src/text/zh-install.ts';
+import { zh } from '../src/text/zh.ts';
+import { drawAppIcons } from './app-icons.ts';
+
+const GROUND = '#0e0f13';
+
+/**
+ * What makes the site an app that can be installed: icons, manifest and service worker. The worker is built
+ * from `src/pwa/service-worker.ts` and told which files the offline page consists of; it keeps no others.
+ * The server puts the operator's name of the site into the manifest.
+ */
+export const installable = [
+  drawAppIcons(),
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/pwa',
+    filename: 'service-worker.ts',
+    injectRegister: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['offline.html', 'assets/offline-*.{js,css}'],
+      dontCacheBustURLsMatching: /assets\//,
+    },
+    includeManifestIcons: false,
+    manifest: {
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      name: zh.siteName,
+      short_name: zh.siteName,
+      description: zhInstall.description,
+      lang: 'zh-CN',
+      display: 'standalone',
+      theme_color: GROUND,
+      background_color: GROUND,
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        {
+          src: '/icon-maskable-512.png',
+          sizes: '512x512',
+          type: 'image/png',
+          purpose: 'maskable',
+        },
+      ],
+    },
+  }),
+];

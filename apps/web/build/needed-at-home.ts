@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+
+/** What a bundler knows of a module: its code, and which modules it imports at once. */
+export interface ModuleGraph {
+  getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null;
+}
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+/** Where a first visit begins. */
+const beginnings = ['main.tsx', 'screens/home/home-screen.tsx', 'screens/home/banner-swiper.tsx'];
+
+/** The one module that stands for all icons: what imports it needs only those it names. */
+const iconLibrary = /[\\/]lucide-react\.mjs$/;
+const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+const iconExports = /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+\.mjs)["']/g;
+
+/** The modules that the first load of home cannot do without. */
+export function findNeededAtHome(graph: ModuleGraph): ReadonlySet<string> {
+  const needed = new Set<string>();
+  const open = beginnings.map(source);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (needed.has(id)) continue;
+    needed.add(id);
+    open.push(...importsOf(id, graph));
+  }
+  return needed;
+}
+
+function importsOf(id: string, graph: ModuleGraph): string[] {
+  const { code, importedIds } = graph.getModuleInfo(id) ?? { code: '', importedIds: [] };
+  const library = importedIds.find((it) => iconLibrary.test(it));
+  if (library === undefined) return [...importedIds];
+  const names = new Set(
+    [...(code ?? '').matchAll(iconImports)].flatMap(([, list]) => readNames(list)),
+  );
+  const all = graph.getModuleInfo(library) ?? { code: '', importedIds: [] };
+  const files = new Set(
+    [...(all.code ?? '').matchAll(iconExports)]
+      .filter(([, list]) => readNames(list).some((name) => names.has(name)))
+      .map(([, , file = '']) => file),
+  );
+  return [
+    ...importedIds.filter((it) => it !== library),
+    ...all.importedIds.filter((it) => files.has(it.split(/[\\/]/).at(-1) ?? '')),
+  ];
+}
+
+/** `default as History, default as HistoryIcon` or `History as Clock, X`: as the library calls them. */
+function readNames(list = ''): string[] {
+  return list.split(',').map((it) =>
+    it
+      .trim()
+      .replace(/^default as /, '')
+      .replace(/ as .*$/, ''),
+  );
+}

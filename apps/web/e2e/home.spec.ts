@@ -1,0 +1,102 @@
+import { findVideo } from './ask-site.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  expect,
+  leaveBy,
+  openAsAdult,
+  passAgeGate,
+  readPlace,
+  rollToTheEnd,
+  test,
+} from './visit.ts';
+
+test('before the door is opened nothing of the catalogue is asked for or shown', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (it) => asked.push(new URL(it.url()).pathname));
+  await page.goto('/');
+  await expect(page.getByText('本站仅限18岁以上成年人访问')).toBeVisible();
+  expect(asked.filter((path) => /cartoon|guanggao|\/media\//.test(path))).toEqual([]);
+  await expect(page.locator('img[src*="/media/"]')).toHaveCount(0);
+
+  await passAgeGate(page);
+  await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
+});
+
+test('home shows its sections, and 换一批 brings others', async ({ page }) => {
+  await openAsAdult(page, '/');
+  for (const name of ['精选视频', '排行榜', '最新更新']) {
+    await expect(page.getByRole('heading', { name })).toBeAttached();
+  }
+  // The banner's light: there as soon as its picture is, and covering all of its small ground.
+  const glow = page.locator('canvas:visible').last();
+  const opacities = () =>
+    glow.evaluate((it: HTMLCanvasElement) => {
+      const pixels = it.getContext('2d')?.getImageData(0, 0, it.width, it.height).data ?? [];
+      return [...new Set(pixels.filter((_, i) => i % 4 === 3))];
+    });
+  await expect.poll(opacities).toEqual([255]);
+  const featured = page.getByRole('region', { name: '精选视频' });
+  const titles = () => featured.getByRole('heading', { level: 3 }).allTextContents();
+  await expect.poll(titles).toHaveLength(10);
+  const before = await titles();
+  await featured.getByRole('button', { name: '换一批' }).click();
+  await expect.poll(titles).not.toEqual(before);
+});
+
+test('the last page says so, and coming back finds the same place', async ({ page }) => {
+  test.slow();
+  await openAsAdult(page, '/');
+  await expect(page.getByRole('heading', { name: '最新更新' })).toBeAttached();
+  await rollToTheEnd(page);
+  await page.evaluate(() => scrollBy(0, -900));
+  // One in the middle of the screen: what has left it may be gone from the page by the time it is wanted.
+  const inSight = () =>
+    page.evaluate(() =>
+      document
+        .elementsFromPoint(innerWidth / 4, innerHeight / 2)
+        .map((it) => it.closest('a[href^="/videoinfo"]')?.getAttribute('href'))
+        .find((it) => typeof it === 'string'),
+    );
+  await expect.poll(inSight).toBeDefined();
+  const address = await inSight();
+  const card = page.locator(`a[href="${address}"]:visible`).last();
+  const before = await leaveBy(card);
+  await expect(page).toHaveURL(/videoinfo/);
+  await expect(page.locator('video')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => readPlace(page)).toBe(before);
+});
+
+test('an unknown path leads home', async ({ page }) => {
+  await openAsAdult(page, '/nowhere/at/all');
+  await expect(page).toHaveURL('/');
+});
+
+test('axe finds nothing on home and on a video', async ({ page, request }) => {
+  const video = await findVideo(request, (it) => it.cartoonVip);
+  await openAsAdult(page, '/');
+  for (const path of ['/', `/videoinfo?id=${video.cartoonCode}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '最新更新' })).toBeAttached();
+    await expectAccessible(page);
+  }
+});
+
+test.describe('the pop-up ad', () => {
+  test.use({ popupSeen: false });
+
+  test('shows once a session', async ({ page }) => {
+    await openAsAdult(page, '/');
+    const popup = page.getByRole('dialog');
+    await expect(popup).toBeVisible();
+    await popup.getByRole('button', { name: '关闭' }).click();
+    await expect(popup).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
+    await expect(popup).toBeHidden();
+  });
+});

@@ -1,0 +1,118 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+
+import config from '../playwright.config.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, openAsAdult, passAgeGate, siteAddress, test } from './visit.ts';
+
+/** What the worker has put away, by path. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await passAgeGate(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('keeps the offline page and nothing else, whatever is looked at', async ({ page }) => {
+    await openWithWorker(page, '/');
+    await page.locator('a[href^="/videoinfo"]:visible').first().click();
+    await expect(page.locator('video')).toBeAttached();
+    await page.goto('/category');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const kept = await keptPaths(page);
+    expect(kept).toContain('/offline.html');
+    const others = kept.filter(
+      (it) => !/^\/(?:offline\.html|assets\/offline-[\w-]+\.(?:css|js))$/.test(it),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test.describe('when the network is gone', () => {
+    test.use({ goesOffline: true });
+
+    test('answers with the offline page while there is no network, and with the page again after', async ({
+      page,
+      context,
+    }) => {
+      await openWithWorker(page, '/category');
+      await context.setOffline(true);
+      await page.goto('/collengt');
+      await expect(page.getByRole('heading', { name: '网络已断开' })).toBeVisible();
+      await expect(page).toHaveURL('/collengt');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: '重新加载' }).click();
+      await expect(page.getByRole('heading', { name: '网络已断开' })).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText('暂无收藏')).toBeVisible();
+    });
+  });
+});
+
+/** A browser with a profile: one without is incognito, where nothing can be installed. */
+async function withProfile(folder: string, act: (context: BrowserContext) => Promise<void>) {
+  const { launchOptions, ...use } = config.use ?? {};
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    ...use,
+    serviceWorkers: 'allow',
+    baseURL: siteAddress(),
+  });
+  try {
+    await act(context);
+  } finally {
+    await context.close();
+  }
+}
+
+test('Chromium finds nothing that keeps the site from being installed', async () => {
+  await withProfile(test.info().outputPath('profile'), async (context) => {
+    await context.addInitScript(() => sessionStorage.setItem('showGuanggao', 'true'));
+    const page = context.pages()[0] ?? (await context.newPage());
+    await openWithWorker(page, '/');
+    const session = await context.newCDPSession(page);
+    const manifest = await session.send('Page.getAppManifest');
+    expect(manifest.errors).toEqual([]);
+    expect(manifest.data).toContain('"name":"灯影"');
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    await page.getByRole('button', { name: '安装到桌面' }).click();
+    await expect(page.getByRole('button', { name: '立即安装' })).toBeVisible();
+  });
+});
+
+test('the way to the desktop is on home, and on home only', async ({ page }) => {
+  await openAsAdult(page, '/');
+  const button = page.getByRole('button', { name: '安装到桌面' });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: '安装到桌面' });
+  const android = sheet.getByRole('link', { name: '安卓安装' });
+  await expect(android).toHaveAttribute('href', /^https?:/);
+  await expect(android).toHaveAttribute('target', '_blank');
+  await expect(android).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(sheet.getByRole('heading', { name: '苹果教程' })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  await expect(sheet).toBeHidden();
+  for (const tab of ['专题', '收藏']) {
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: tab }).click();
+    await expect(button).toBeHidden();
+  }
+  await page
+    .getByRole('navigation', { name: '主导航' })
+    .getByRole('link', { name: '首页' })
+    .click();
+  await expect(button).toBeVisible();
+});

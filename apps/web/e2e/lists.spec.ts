@@ -1,0 +1,99 @@
+import { listPaging } from '@lantern/contracts/calls/catalogue';
+import { buildVideos } from '@lantern/contracts/testing/build-video';
+import type { Page } from '@playwright/test';
+
+import { sealAnswer } from './ask-site.ts';
+import {
+  expect,
+  leaveBy,
+  openAsAdult,
+  readPlace,
+  rollDownUntil,
+  rollToTheEnd,
+  test,
+} from './visit.ts';
+
+const cards = (page: Page) => page.locator('a[href^="/videoinfo"]:visible');
+
+test('after a hundred pages at most 150 cards are in the page', async ({ page }) => {
+  test.slow();
+  const pages = 100;
+  let asked = 0;
+  await page.route(`**${listPaging.path}`, async (route) => {
+    const { currentPage } = listPaging.payload.parse(route.request().postDataJSON());
+    asked = Math.max(asked, currentPage);
+    const found = currentPage > pages ? [] : buildVideos(10, 1_000_000 + 10 * currentPage);
+    const list = found.map((video) => ({ ...video, cartoonImage: '/favicon.svg' }));
+    await route.fulfill({ json: sealAnswer({ list, total: 10 * pages }) });
+  });
+  await openAsAdult(page, '/');
+  await expect(page.getByRole('heading', { name: '最新更新' })).toBeAttached();
+  let most = 0;
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        most = Math.max(most, await page.locator('a[href^="/videoinfo"]').count());
+        return asked;
+      },
+      { timeout: 200_000, intervals: [50] },
+    )
+    .toBeGreaterThan(pages);
+  await expect(page.getByText('没有更多了')).toBeVisible();
+  expect(most).toBeLessThanOrEqual(150);
+  expect(most).toBeGreaterThan(0);
+});
+
+test('another tag begins on its first page, and 精选 is as it was', async ({ page }) => {
+  const firstPages = new Map<string, number>();
+  page.on('request', (it) => {
+    if (!it.url().endsWith(listPaging.path)) return;
+    const { typeCode, currentPage } = listPaging.payload.parse(it.postDataJSON());
+    if (!firstPages.has(typeCode)) firstPages.set(typeCode, currentPage);
+  });
+  await openAsAdult(page, '/');
+  const tags = page.getByRole('navigation', { name: '分类' }).getByRole('button');
+  await tags.nth(1).click();
+  const name = await tags.nth(1).textContent();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([name ?? '']);
+  await expect(cards(page).first()).toBeVisible();
+  await rollToTheEnd(page);
+  await tags.nth(2).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText('没有更多了')).toBeHidden();
+  expect([...firstPages.values()]).toEqual([1, 1, 1]);
+  await tags.first().click();
+  await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
+});
+
+test('results are at the same place after a video has been looked at', async ({ page }) => {
+  await openAsAdult(page, '/sreinfo?type=15');
+  await expect(cards(page).first()).toBeVisible();
+  await rollDownUntil(page, 1200, async () => (await readPlace(page)) > 2500);
+  const address = await cards(page).last().getAttribute('href');
+  const card = page.locator(`a[href="${address}"]:visible`);
+  const before = await leaveBy(card);
+  await expect(page).toHaveURL(/videoinfo/);
+  await expect(page.locator('video')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => readPlace(page)).toBe(before);
+  await expect(card).toBeVisible();
+});
+
+test('a list that fails says so, and goes on where it was', async ({ page }) => {
+  await page.route(`**${listPaging.path}`, (route) =>
+    listPaging.payload.parse(route.request().postDataJSON()).currentPage === 2
+      ? route.fulfill({ json: { code: 503, msg: '服务繁忙', data: null } })
+      : route.continue(),
+  );
+  await openAsAdult(page, '/');
+  await page.getByRole('navigation', { name: '分类' }).getByRole('button').nth(1).click();
+  await expect(cards(page).first()).toBeVisible();
+  const retry = page.getByRole('button', { name: '加载失败，点击重试' });
+  await rollDownUntil(page, 2000, () => retry.isVisible());
+  await page.unroute(`**${listPaging.path}`);
+  const answered = page.waitForResponse((it) => it.url().endsWith(listPaging.path));
+  await retry.click();
+  expect((await answered).request().postDataJSON()).toMatchObject({ currentPage: 2 });
+  await expect(retry).toBeHidden();
+});

@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { getMember, logIn } from '@lantern/contracts/calls/member';
+import { getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
+import { envelope } from '@lantern/contracts/envelope';
+import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
+import { createSealer } from '@lantern/crypto/seal-node';
+import * as z from 'zod/mini';
+
+import { askSite, findVideo } from './ask-site.ts';
+import { trialSeconds } from './start-site.ts';
+import { expect, openAsAdult, readClock, test } from './visit.ts';
+
+test.setTimeout(180_000);
+
+const sealer = createSealer(DEVELOPMENT_ENVELOPE_KEY);
+
+test('the paywall shows in full screen too, and two taps on buy charge once', async ({
+  page,
+  request,
+}) => {
+  let paid = 0;
+  const video = await findVideo(
+    request,
+    (it) => it.cartoonVip && it.vodDuration > 20 && ++paid === 3,
+  );
+  const demo = await askSite(request, logIn, { loginName: 'demo', loginPwd: 'demo1234', type: 1 });
+  await page.addInitScript((member) => {
+    localStorage.setItem('token', member.token);
+    localStorage.setItem('memberInfo', JSON.stringify(member));
+  }, demo);
+  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(1);
+  await page.locator('.video-js').focus();
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  const dialog = page.getByRole('dialog', { name: '试看结束' });
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
+  expect(await dialog.evaluate((it) => document.fullscreenElement?.contains(it))).toBe(true);
+
+  await dialog.getByRole('button', { name: /2金币购买本集/ }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(trialSeconds + 2);
+  const after = await askSite(request, getMember, { memberCode: demo.memberCode }, demo.token);
+  expect(after.memberCion).toBe(demo.memberCion - 2);
+  const [episode] =
+    (await askSite(request, getVideoDetail, { vid: video.cartoonCode })).srcList[0]?.urlList ?? [];
+  const wanted = { cartoonCode: video.cartoonCode, moviesInfoId: episode?.id ?? 0 };
+  expect(await askSite(request, lookOk, wanted, demo.token)).toBe('1');
+});
+
+test('an address that does not end in .m3u8 is played as mp4', async ({ page, request }) => {
+  const video = await findVideo(request, (it) => !it.cartoonVip);
+  const folder = fileURLToPath(new URL('../../../prisma/demo/clips/orrery', import.meta.url));
+  const names = (await readdir(folder)).filter((it) => /^360p.*\.(mp4|m4s)$/.test(it));
+  const inOrder = names.toSorted((a, b) => Number(b.endsWith('mp4')) - Number(a.endsWith('mp4')));
+  const parts = await Promise.all(inOrder.map((it) => readFile(`${folder}/${it}`)));
+  await page.route('**/clip.mp4', (route) =>
+    route.fulfill({ contentType: 'video/mp4', body: Buffer.concat(parts) }),
+  );
+  await page.route(`**${getVideoDetail.path}`, async (route) => {
+    const response = await route.fetch();
+    const answered = envelope.parse(await response.json());
+    const detail = getVideoDetail.answer.parse(
+      JSON.parse(sealer.open(z.string().parse(answered.data))),
+    );
+    const [source] = detail.srcList;
+    const srcList = [{ name: '线路', urlList: [{ ...source?.urlList[0], url: '/clip.mp4' }] }];
+    const data = sealer.seal(JSON.stringify({ ...detail, srcList }));
+    await route.fulfill({ response, json: { ...answered, data } });
+  });
+  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(1);
+  const src = await page.locator('video').evaluate((it: HTMLVideoElement) => it.currentSrc);
+  expect(src).toMatch(/\/clip\.mp4$/);
+});

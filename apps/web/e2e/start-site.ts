@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const server = fileURLToPath(new URL('../../api/src/server.ts', import.meta.url));
+
+/** Short enough to wait for, long enough to be past the first segment. */
+export const trialSeconds = 8;
+
+const settings = {
+  NODE_ENV: 'development',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  SHIKAN: String(trialSeconds),
+  LIMIT_REGISTER_PER_HOUR: '0',
+  LIMIT_LOGIN_FAILURES: '0',
+  LIMIT_REPORTS_PER_HOUR: '0',
+  LIMIT_DANMAKU_PER_MINUTE: '0',
+};
+
+/** The site every test visits, unless it has started one of its own. Answers how to end it. */
+export default async function startSite(): Promise<() => Promise<void>> {
+  const { address, stop } = await startSiteWith({});
+  process.env.LANTERN_URL = address;
+  return stop;
+}
+
+/** Starts the whole site as an operator does, on a free port and with demo data. */
+export async function startSiteWith(
+  more: Readonly<Record<string, string>>,
+): Promise<{ address: string; dataDir: string; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'));
+  const site = spawn(process.execPath, [server], {
+    env: { ...process.env, ...settings, ...more, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(site, 'exit');
+  const address = await findAddress(createInterface(site.stdout));
+  if (address === null) throw new Error('the site did not start; see above');
+  return {
+    address,
+    dataDir,
+    async stop() {
+      site.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findAddress(lines: AsyncIterable<string>): Promise<string | null> {
+  for await (const line of lines) {
+    const address = /✓ Open (http:\/\/\S+)/.exec(line)?.[1];
+    if (address !== undefined) return address.replace(/\/$/, '');
+  }
+  return null;
+}

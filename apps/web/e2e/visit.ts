@@ -1,0 +1,106 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+
+/** The address of the site that this run started. */
+export function siteAddress(): string {
+  const address = process.env.LANTERN_URL;
+  if (address === undefined) throw new Error('no site was started');
+  return address;
+}
+
+/** Expected of a refused segment or a call that isn't built; anything else on the console fails a test. */
+const expectedNoise = /status of (403|404|501)/;
+
+const offlineNoise = /ERR_INTERNET_DISCONNECTED|status of/;
+
+/** A test on the running site, in a phone-sized browser, that fails on a stray console error. */
+export const test = base.extend<{
+  popupSeen: boolean;
+  goesOffline: boolean;
+  alsoExpected: RegExp | null;
+  strictConsole: undefined;
+}>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  baseURL: async ({}, provide) => provide(siteAddress()),
+  /** The pop-up ad has been seen in this tab; a test that is about it says otherwise. */
+  popupSeen: [true, { option: true }],
+  /** The test takes the network away, and the browser says so. */
+  goesOffline: [false, { option: true }],
+  /** What the browser complains about because the test wants it so. */
+  alsoExpected: [null, { option: true }],
+  page: async ({ page, popupSeen }, provide) => {
+    if (popupSeen) {
+      await page.addInitScript(() => sessionStorage.setItem('showGuanggao', 'true'));
+    }
+    await provide(page);
+  },
+  strictConsole: [
+    async ({ page, goesOffline, alsoExpected }, provide) => {
+      const errors: string[] = [];
+      const expected = goesOffline ? offlineNoise : expectedNoise;
+      page.on('console', (message) => {
+        const text = message.text();
+        if (message.type() !== 'error' || expected.test(text)) return;
+        if (!alsoExpected?.test(text)) errors.push(text);
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await provide(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Says at the door what has to be said once. */
+export async function passAgeGate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '我已满18岁，进入' }).click();
+}
+
+/** Opens a page as somebody who has been here before. */
+export async function openAsAdult(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await passAgeGate(page);
+}
+
+/** How far the page is scrolled down, in px. */
+export const readPlace = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+/** Rolls down by `px` again and again until something holds, at most for a minute. */
+export async function rollDownUntil(
+  page: Page,
+  px: number,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, px);
+        return holds();
+      },
+      { timeout: 60_000, intervals: [100] },
+    )
+    .toBe(true);
+}
+
+/** Rolls down a list to where it says that this was all. */
+export const rollToTheEnd = (page: Page): Promise<void> =>
+  rollDownUntil(page, 10_000, () => page.getByText('没有更多了').isVisible());
+
+/** Clicks on a link and gives the place it was left at: looking for it, Playwright may have scrolled once more. */
+export async function leaveBy(link: Locator): Promise<number> {
+  const left = link
+    .page()
+    .evaluate(
+      () =>
+        new Promise<number>((tell) =>
+          addEventListener('click', () => tell(Math.round(scrollY)), { capture: true, once: true }),
+        ),
+    );
+  await link.click();
+  return left;
+}
+
+/** Seconds the page's video has played. */
+export const readClock = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);

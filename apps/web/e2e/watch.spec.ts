@@ -1,0 +1,140 @@
+import { logIn } from '@lantern/contracts/calls/member';
+import { devices } from '@playwright/test';
+
+import { askSite, findAddress, findVideo, readPlaylist } from './ask-site.ts';
+import { trialSeconds } from './start-site.ts';
+import { expect, openAsAdult, readClock, test } from './visit.ts';
+
+const paywall = '试看结束';
+
+/** Longer than the trial, so that its end is seen. */
+const isLong = (video: { vodDuration: number }): boolean => video.vodDuration > 20;
+
+test('a visitor is registered, taps a free video on the home page and it plays', async ({
+  page,
+}) => {
+  await openAsAdult(page, '/');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('token')))
+    .toMatch(/^[\w-]{43}$/);
+  const featured = page.getByRole('region', { name: '精选视频' });
+  const card = featured
+    .getByRole('link')
+    .filter({ hasNotText: 'VIP', has: page.getByRole('heading') });
+  const title = (await card.first().getByRole('heading').textContent()) ?? '';
+  let playlists = 0;
+  page.on('request', (it) => {
+    if (it.url().endsWith('/master.m3u8')) playlists++;
+  });
+  await card.first().click();
+  await expect(page).toHaveURL(/\/videoinfo\?id=\d+$/);
+  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+  await expect.poll(() => readClock(page)).toBeGreaterThan(3);
+  // Asked for by the tap, and gone on with by the player.
+  expect(playlists).toBe(1);
+});
+
+test('a paid video stops at the trial, and stops again however it is started', async ({
+  page,
+  request,
+}) => {
+  const video = await findVideo(request, (it) => it.cartoonVip && isLong(it));
+  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+  await expect(page.getByRole('heading', { name: paywall })).toBeVisible({ timeout: 60_000 });
+  const stopped = () => page.locator('video').evaluate((it: HTMLVideoElement) => it.paused);
+  expect(await stopped()).toBe(true);
+  expect(await readClock(page)).toBeLessThanOrEqual(trialSeconds + 0.5);
+  await expect(page.getByRole('dialog').getByText('开通会员').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('2金币购买本集').first()).toBeVisible();
+
+  await page.locator('video').evaluate((it: HTMLVideoElement) => it.play().catch(() => undefined));
+  await expect.poll(stopped).toBe(true);
+  await page.locator('video').evaluate((it: HTMLVideoElement) => {
+    it.currentTime = 30;
+  });
+  await expect.poll(() => readClock(page)).toBeLessThanOrEqual(trialSeconds + 0.5);
+  await expect(page.getByRole('heading', { name: paywall })).toBeVisible();
+});
+
+test('a VIP member plays on past the trial', async ({ page, request }) => {
+  const video = await findVideo(request, (it) => it.cartoonVip && isLong(it));
+  const vip = await askSite(request, logIn, { loginName: 'vip', loginPwd: 'vip12345', type: 1 });
+  await page.addInitScript((member) => {
+    localStorage.setItem('token', member.token);
+    localStorage.setItem('memberInfo', JSON.stringify(member));
+  }, vip);
+  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(trialSeconds + 3);
+  await expect(page.getByRole('heading', { name: paywall })).toBeHidden();
+});
+
+test('no address of a trial leads behind its end', async ({ request }) => {
+  const video = await findVideo(request, (it) => it.cartoonVip && isLong(it));
+  const vip = await askSite(request, logIn, { loginName: 'vip', loginPwd: 'vip12345', type: 1 });
+  const trial = await findAddress(request, video.cartoonCode);
+  for (const rendition of await readPlaylist(request, trial)) {
+    const allowed = await readPlaylist(request, rendition);
+    expect(allowed).toHaveLength(2);
+    for (const segment of allowed) expect((await request.get(segment)).status()).toBe(200);
+  }
+
+  const full = await findAddress(request, video.cartoonCode, vip.token);
+  const asVip = { headers: { token: vip.token } };
+  const base = trial.replace('master.m3u8', '');
+  const master = await (await request.get(full, asVip)).text();
+  for (const name of master.match(/^\d+\.m3u8$/gm) ?? []) {
+    const list = await (await request.get(full.replace('master.m3u8', name), asVip)).text();
+    const segments = list.match(/^\S+\.m4s$/gm) ?? [];
+    expect(segments.length).toBeGreaterThan(4);
+    for (const [place, segment] of segments.entries()) {
+      const response = await request.get(`${base}${segment}`);
+      expect([place, response.status()]).toEqual([place, place < 2 ? 200 : 403]);
+    }
+  }
+});
+
+test('a forged pass and one of somebody else open nothing', async ({ browser, request, page }) => {
+  const video = await findVideo(request, (it) => !it.cartoonVip);
+  await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+  const [playlist] = await Promise.all([
+    page.waitForResponse((it) => it.url().endsWith('/master.m3u8')),
+    page.reload(),
+  ]);
+  expect(playlist.status()).toBe(200);
+  const mine = playlist.url();
+  const forged = mine.replace(/\/media\/(.)/, (_, first) => `/media/${first === 'A' ? 'B' : 'A'}`);
+  expect((await page.request.get(mine)).status()).toBe(200);
+  expect((await page.request.get(forged)).status()).toBe(403);
+
+  const other = await browser.newContext({ ...devices['Pixel 7'] });
+  const theirPage = await other.newPage();
+  await openAsAdult(theirPage, new URL(`/videoinfo?id=${video.cartoonCode}`, mine).href);
+  await theirPage.waitForResponse((it) => it.url().endsWith('/master.m3u8'));
+  expect((await other.request.get(mine)).status()).toBe(403);
+  await other.close();
+});
+
+test('without an id the page says so, counts down and goes back', async ({ page }) => {
+  await openAsAdult(page, '/');
+  await page.goto('/videoinfo');
+  await expect(page.getByText(/未携带参数，3秒后退出/)).toBeVisible();
+  await expect(page.getByText(/未携带参数，1秒后退出/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('when the player’s code cannot be had', () => {
+  test.use({ alsoExpected: /ERR_FAILED|dynamically imported/ });
+
+  test('the page says so, and plays once it can', async ({ page, request }) => {
+    const video = await findVideo(request, (it) => !it.cartoonVip);
+    let isCut = true;
+    await page.route(/\/assets\/player-[\w-]+\.js$/, (route) =>
+      isCut ? route.abort() : route.continue(),
+    );
+    await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+    await expect(page.getByRole('alert')).toContainText('页面出了点问题');
+    isCut = false;
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.poll(() => readClock(page)).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Call } from '@lantern/contracts/call';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+
+import { callApi } from './call-api.ts';
+
+/** The cache key of a call's answer; without a payload, of all its answers. */
+export function keyOf(call: Call, payload?: unknown): readonly unknown[] {
+  return payload === undefined ? [call.path] : [call.path, payload];
+}
+
+/** Query options of a call: `useQuery(callQuery(getConfig, {}))`. */
+export function callQuery<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  call: Call<Payload, Answer>,
+  payload: z.input<Payload>,
+) {
+  return queryOptions({
+    queryKey: keyOf(call, payload),
+    queryFn: ({ signal }) => callApi(call, payload, { signal }),
+  });
+}
+
+export interface PagedCall<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType, Item> {
+  call: Call<Payload, Answer>;
+  /** Tells the lists of one call apart, such as by their category. */
+  key: readonly (string | number)[];
+  payloadOf: (currentPage: number) => z.input<Payload>;
+  itemsOf: (answer: z.output<Answer>) => readonly Item[];
+  /** From `@lantern/rules/paging`: whether nothing follows a page of so many items. */
+  isLast: (itemCount: number) => boolean;
+}
+
+/** Infinite query options of a call that answers page after page, counted from 1. */
+export function pagedQuery<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType, Item>(
+  paged: PagedCall<Payload, Answer, Item>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(paged.call), 'pages', ...paged.key],
+    queryFn: async ({ pageParam, signal }) =>
+      paged.itemsOf(await callApi(paged.call, paged.payloadOf(pageParam), { signal })),
+    initialPageParam: 1,
+    getNextPageParam: (page, _pages, currentPage) =>
+      paged.isLast(page.length) ? undefined : currentPage + 1,
+  });
+}

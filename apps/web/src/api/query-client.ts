@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+
+import { NetworkFailed } from './api-errors.ts';
+
+const FRESH_MS = 60_000;
+const KEPT_MS = 30 * 60_000;
+const RETRIES = 2;
+
+/** The cache of what the server said. Only a network that failed is tried again; a refusal stands. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => error instanceof NetworkFailed && failures < RETRIES,
+      },
+    },
+  });
+}

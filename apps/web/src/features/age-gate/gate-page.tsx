@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+import { LanternMark } from '../../ui/lantern-mark.tsx';
+
+/** The full-screen page of the gate: the lantern's light in a dark room, and what is said below it. */
+export function GatePage({ children }: { children: ReactNode }) {
+  return (
+    <main className="relative isolate flex min-h-dvh flex-col items-center overflow-hidden px-6 pt-[calc(18dvh+var(--inset-top))] pb-[calc(1.5rem+var(--inset-bottom))] text-center">
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 -z-10 h-[70dvh] bg-[radial-gradient(60%_50%_at_50%_38%,rgb(255_122_26/22%),transparent)]"
+      />
+      <LanternMark className="size-24 shrink-0 drop-shadow-[0_0_36px_rgb(255_122_26/45%)]" />
+      {children}
+    </main>
+  );
+}

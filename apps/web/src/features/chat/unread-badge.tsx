@@ -1,0 +1,14 @@
+import { zhChat } from '../../text/zh-chat.ts';
+
+const MOST = 99;
+
+/** How many messages wait, at the corner of what leads to them; nothing when none do. */
+export function UnreadBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="absolute -top-2 left-3.5 min-w-4.5 animate-appear rounded-full bg-accent px-1 text-center text-note leading-[1.125rem] font-strong text-on-accent tabular-nums">
+      <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
+      <span className="sr-only">{zhChat.unread(count)}</span>
+    </span>
+  );
+}

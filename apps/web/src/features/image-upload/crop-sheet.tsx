@@ -1,0 +1,100 @@
+import { useRef, useState, type PointerEvent } from 'react';
+
+import { zhUpload } from '../../text/zh-upload.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { cropSquare, MAX_ZOOM, moveCrop, wholeCrop, type Size } from './crop-square.ts';
+import { cutPicture } from './cut-picture.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+export interface CropSheetProps {
+  /** The picture to cut, already known to be one by its type. */
+  file: File;
+  onDone: (cut: File) => void;
+  onClose: () => void;
+}
+
+/** Cuts a square out of a picture: dragged under the frame, enlarged by the slider. */
+export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
+  const address = useObjectUrl(file);
+  const picture = useRef<HTMLImageElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  const [crop, setCrop] = useState(wholeCrop);
+
+  const finish = async (): Promise<void> => {
+    if (!picture.current || !size) return;
+    const cut = await cutPicture(picture.current, cropSquare(size, crop));
+    if (cut) onDone(cut);
+    else showToast(zhUpload.unreadable);
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!size || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const width = event.currentTarget.clientWidth;
+    setCrop(moveCrop(size, crop, event.movementX / width, event.movementY / width));
+  };
+
+  return (
+    <BottomSheet open onClose={onClose} title={zhUpload.crop}>
+      <div
+        className="relative mx-auto aspect-square w-full max-w-80 touch-none overflow-hidden rounded-card bg-ground"
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+      >
+        {address !== undefined && (
+          <img
+            ref={picture}
+            src={address}
+            alt=""
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setSize({ width, height })
+            }
+            onError={() => {
+              showToast(zhUpload.unreadable);
+              onClose();
+            }}
+            style={size ? placeOf(size, cropSquare(size, crop)) : { visibility: 'hidden' }}
+            className="absolute max-w-none"
+          />
+        )}
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_rgb(8_9_12/56%)] ring-2 ring-strong/80 ring-inset"
+        />
+      </div>
+      <p className="mt-3 text-center text-note text-soft">{zhUpload.cropHint}</p>
+      <label className="mx-auto mt-1 flex min-h-target max-w-80 items-center gap-3 text-small text-soft">
+        {zhUpload.zoom}
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.01}
+          value={crop.zoom}
+          onChange={({ target }) => setCrop({ ...crop, zoom: Number(target.value) })}
+          className="h-target min-w-0 flex-1 accent-accent"
+        />
+      </label>
+      <Button
+        kind="primary"
+        wide
+        tall
+        className="mt-3"
+        disabled={!size}
+        onClick={() => void finish()}
+      >
+        {zhUpload.useCrop}
+      </Button>
+    </BottomSheet>
+  );
+}
+
+/** Where the picture lies so that the square fills the frame. */
+function placeOf(size: Size, { x, y, side }: { x: number; y: number; side: number }) {
+  return {
+    width: `${(size.width / side) * 100}%`,
+    left: `${(-x / side) * 100}%`,
+    top: `${(-y / side) * 100}%`,
+  };
+}

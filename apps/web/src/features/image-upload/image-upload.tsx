@@ -1,0 +1,83 @@
+import { ImagePlus, RotateCw, X } from 'lucide-react';
+
+import { zhUpload } from '../../text/zh-upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PickImage } from './pick-image.tsx';
+import { useImageUpload, type ImageUpload, type PicturePurpose } from './use-image-upload.ts';
+
+export interface ImageUploadFieldProps {
+  /** What picture is wanted. */
+  label: string;
+  purpose: PicturePurpose;
+  /** The address of the picture once it is on the server; `null` while there is none. */
+  onChange: (address: string | null) => void;
+}
+
+/** A field for one picture: choose, see it, watch it go, choose another. */
+export function ImageUploadField({ label, purpose, onChange }: ImageUploadFieldProps) {
+  const upload = useImageUpload(purpose, onChange);
+  if (upload.state === 'empty') {
+    return (
+      <PickImage
+        label={label}
+        onPick={upload.choose}
+        className="flex size-36 flex-col items-center justify-center gap-2 rounded-card border border-dashed border-strong/24 bg-raised text-soft active:bg-sheet"
+      >
+        <ImagePlus size={26} aria-hidden="true" />
+        <span className="px-2 text-center text-small">{label}</span>
+      </PickImage>
+    );
+  }
+  return (
+    <div className="relative size-36 overflow-hidden rounded-card bg-raised">
+      {upload.preview !== undefined && (
+        <img src={upload.preview} alt={label} className="size-full object-contain" />
+      )}
+      <UploadVeil upload={upload} />
+      <IconButton
+        label={zhUpload.remove}
+        icon={
+          <span className="rounded-full bg-scrim p-1">
+            <X size={16} />
+          </span>
+        }
+        className="absolute! top-0 right-0"
+        onClick={upload.clear}
+      />
+    </div>
+  );
+}
+
+/** What lies over the picture while it is not there yet. */
+function UploadVeil({ upload: { state, percent, retry } }: { upload: ImageUpload }) {
+  if (state === 'failed') {
+    return (
+      <div className="absolute inset-0 flex items-center justify-center bg-scrim">
+        <Button className="px-3! text-small!" icon={<RotateCw size={16} />} onClick={retry}>
+          {zhUpload.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (state !== 'uploading') return null;
+  return (
+    <div className="absolute inset-0 flex flex-col justify-end bg-scrim p-3">
+      <p aria-hidden="true" className="mb-1.5 text-center text-note tabular-nums">
+        {zhUpload.progress(percent)}
+      </p>
+      <progress
+        aria-label={zhUpload.progress(percent)}
+        value={percent}
+        max={100}
+        className="sr-only"
+      />
+      <div className="h-1 overflow-hidden rounded-full bg-strong/20">
+        <div
+          style={{ width: `${percent}%` }}
+          className="h-full rounded-full bg-accent transition-[width]"
+        />
+      </div>
+    </div>
+  );
+}

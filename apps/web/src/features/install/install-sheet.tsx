@@ -1,0 +1,57 @@
+import { Download } from 'lucide-react';
+
+import { readRuntimeConfig } from '../../runtime-config.ts';
+import { zhInstall } from '../../text/zh-install.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { LanternMark } from '../../ui/lantern-mark.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useSiteConfig } from '../site/use-site-config.ts';
+import { askToInstall, useCanInstall } from './install-prompt.ts';
+import { IosGuide } from './ios-guide.tsx';
+
+export interface InstallSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The ways to the desktop: the browser's own where it has one, the operator's for Android, and how it is done on iOS. */
+export default function InstallSheet({ open, onClose }: InstallSheetProps) {
+  const canInstall = useCanInstall();
+  const { androidInstallUrl = '', iosGuideImage = '' } = useSiteConfig() ?? {};
+  const install = async () => {
+    if (await askToInstall()) onClose();
+  };
+  return (
+    <BottomSheet open={open} onClose={onClose} title={zhInstall.title}>
+      <div className="flex items-center gap-3.5">
+        <span className="flex size-14 shrink-0 items-center justify-center rounded-sheet bg-ground ring-1 ring-line">
+          <LanternMark className="size-10" />
+        </span>
+        <div className="min-w-0">
+          <p className="truncate text-lead font-strong">{readRuntimeConfig().siteName}</p>
+          <p className="mt-0.5 text-small text-soft">{zhInstall.lead}</p>
+        </div>
+      </div>
+      <div className="mt-5 flex flex-col gap-3">
+        {canInstall && (
+          <Button kind="primary" wide icon={<Download size={18} />} onClick={() => void install()}>
+            {zhInstall.now}
+          </Button>
+        )}
+        {androidInstallUrl !== '' && (
+          <SiteLink
+            to={androidInstallUrl}
+            className={buttonLook(canInstall ? 'quiet' : 'primary', true)}
+          >
+            {zhInstall.android}
+          </SiteLink>
+        )}
+        {!canInstall && androidInstallUrl === '' && (
+          <p className="text-body text-soft">{zhInstall.androidMenu}</p>
+        )}
+      </div>
+      <IosGuide image={iosGuideImage} />
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,92 @@
+import './install-sheet.tsx';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { answering, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { zhInstall } from '../../text/zh-install.ts';
+import InstallEntry from './install-entry.tsx';
+import { catchInstallPrompt } from './install-prompt.ts';
+
+catchInstallPrompt();
+
+/** The browser offers to install the page; the member will answer so. */
+function offerToInstall(outcome: 'accepted' | 'dismissed') {
+  const prompt = vi.fn(async () => ({ outcome }));
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void window.dispatchEvent(event));
+  return { event, prompt };
+}
+
+async function openSheet(config = {}) {
+  startFakeApi(answering(getConfig, buildConfig(config)));
+  renderAt('/', <InstallEntry />);
+  fireEvent.click(screen.getByRole('button', { name: zhInstall.title }));
+  return screen.findByRole('dialog', { name: zhInstall.title });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the sheet', () => {
+  it('offers the operator’s Android app and picture', async () => {
+    await openSheet({
+      androidInstallUrl: 'https://apps.example/lantern.apk',
+      iosGuideImage: 'https://apps.example/guide.webp',
+    });
+    const android = await screen.findByRole('link', { name: zhInstall.android });
+    expect(android.getAttribute('href')).toBe('https://apps.example/lantern.apk');
+    expect(android.getAttribute('rel')).toBe('noopener noreferrer');
+    const picture = screen.getByRole('img', { name: zhInstall.iosPicture });
+    expect(picture.getAttribute('src')).toBe('https://apps.example/guide.webp');
+  });
+
+  it('explains both where the operator has neither', async () => {
+    await openSheet();
+    expect(screen.getByText(zhInstall.androidMenu)).toBeDefined();
+    for (const step of zhInstall.iosSteps) expect(screen.getByText(step)).toBeDefined();
+    expect(screen.queryByRole('button', { name: zhInstall.now })).toBeNull();
+  });
+
+  it('asks in the browser’s own words where it can, once, and is gone when the answer is yes', async () => {
+    const { event, prompt } = offerToInstall('accepted');
+    expect(event.defaultPrevented).toBe(true);
+    await openSheet();
+    fireEvent.click(screen.getByRole('button', { name: zhInstall.now }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(prompt).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays with the other ways when the answer is no', async () => {
+    const { prompt } = offerToInstall('dismissed');
+    await openSheet();
+    fireEvent.click(screen.getByRole('button', { name: zhInstall.now }));
+    await vi.waitFor(() => expect(prompt).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('dialog', { name: zhInstall.title })).toBeDefined();
+    expect(screen.queryByRole('button', { name: zhInstall.now })).toBeNull();
+  });
+});
+
+describe('the button', () => {
+  it('is not there in a window of its own', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }));
+    startFakeApi();
+    renderAt('/', <InstallEntry />);
+    expect(screen.queryByRole('button', { name: zhInstall.title })).toBeNull();
+  });
+
+  it('goes when the site has been installed', () => {
+    startFakeApi();
+    renderAt('/', <InstallEntry />);
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expect(screen.queryByRole('button', { name: zhInstall.title })).toBeNull();
+  });
+});

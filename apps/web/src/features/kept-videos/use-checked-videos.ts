@@ -1,0 +1,58 @@
+import { checkKeptVideos, MOST_KEPT_CODES } from '@lantern/contracts/calls/kept';
+import type { Video } from '@lantern/contracts/entities/video';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { callApi } from '../../api/call-api.ts';
+import { keyOf } from '../../api/call-queries.ts';
+import { inChunks } from './in-chunks.ts';
+
+/** A kept video: as the server says it is now, not heard of yet, or not to be seen any more. */
+export type CheckedVideo =
+  | { kind: 'there'; code: number; video: Video }
+  | { kind: 'unknown' | 'gone'; code: number };
+
+export type CheckedVideos = {
+  videos: readonly CheckedVideo[];
+  /** Set when the server could not be asked; nothing of the copies is shown then. */
+  failed: { error: Error; retry: () => void } | null;
+};
+
+/** As long as this an answer counts when one comes back to the list. */
+const REMEMBERED_MS = 60_000;
+
+/**
+ * What became of copies kept on this device. A copy's own picture and title are never shown: a video may
+ * have been taken down since it was kept.
+ */
+export function useCheckedVideos(copies: readonly Video[]): CheckedVideos {
+  const codes = copies.map(({ cartoonCode }) => cartoonCode);
+  const { data, error, isPlaceholderData, isError, refetch } = useQuery({
+    queryKey: keyOf(
+      checkKeptVideos,
+      codes.toSorted((a, b) => a - b),
+    ),
+    queryFn: ({ signal }) => checkAll(codes, signal),
+    enabled: codes.length > 0,
+    staleTime: 0,
+    gcTime: REMEMBERED_MS,
+    placeholderData: keepPreviousData,
+  });
+  const known = new Map(data?.map((video) => [video.cartoonCode, video]));
+  const isWaiting = data === undefined || isPlaceholderData;
+  const videos = codes.map((code): CheckedVideo => {
+    const video = known.get(code);
+    if (video) return { kind: 'there', code, video };
+    return { kind: isWaiting ? 'unknown' : 'gone', code };
+  });
+  const failed = isError && isWaiting ? { error, retry: () => void refetch() } : null;
+  return { videos, failed };
+}
+
+async function checkAll(codes: readonly number[], signal: AbortSignal): Promise<Video[]> {
+  const answers = await Promise.all(
+    inChunks(codes, MOST_KEPT_CODES).map((chunk) =>
+      callApi(checkKeptVideos, { codes: chunk }, { signal }),
+    ),
+  );
+  return answers.flat();
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+
+import { hrefOf, paths } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export interface EmptyListProps {
+  title: string;
+  /** Where there are videos: home, unless one is there already. */
+  to?: string;
+}
+
+/** A list that has no videos, with the way to some. */
+export function EmptyList({ title, to = hrefOf(paths.home) }: EmptyListProps) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to={to} className={buttonLook('primary')}>
+          {zh.findVideos}
+        </Link>
+      }
+    />
+  );
+}

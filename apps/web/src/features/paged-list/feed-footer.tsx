@@ -1,0 +1,20 @@
+import { zh } from '../../text/zh.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ListState } from './list-state.ts';
+
+/** The line below a list: more is coming, could not be had, or there is no more. */
+export function FeedFooter({ state, onRetry }: { state: ListState; onRetry: () => void }) {
+  if (state === 'more-failed' || state === 'failed') {
+    return (
+      <div className="flex justify-center py-4">
+        <Button onClick={onRetry}>{zh.common.retryMore}</Button>
+      </div>
+    );
+  }
+  return (
+    <p aria-live="polite" className="flex h-14 items-center justify-center text-small text-soft">
+      {(state === 'loading-more' || state === 'loading') && zh.common.loading}
+      {state === 'end' && zh.common.noMore}
+    </p>
+  );
+}

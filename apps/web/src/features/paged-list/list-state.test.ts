@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { listStateOf, type ListProgress, type ListState } from './list-state.ts';
+
+const loaded: ListProgress = {
+  data: {},
+  isPending: false,
+  isError: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  hasNextPage: true,
+};
+
+const table: readonly [string, Partial<ListProgress>, number, ListState][] = [
+  ['nothing has arrived', { data: undefined, isPending: true }, 0, 'loading'],
+  ['the first page failed', { data: undefined, isError: true }, 0, 'failed'],
+  ['there is more', {}, 10, 'ready'],
+  ['more is on its way', { isFetchingNextPage: true }, 10, 'loading-more'],
+  ['a later page failed', { isError: true, isFetchNextPageError: true }, 10, 'more-failed'],
+  ['there is no more', { hasNextPage: false }, 10, 'end'],
+  ['there is nothing at all', { hasNextPage: false }, 0, 'empty'],
+  [
+    'it tries again after a failure',
+    { isFetchingNextPage: true, isFetchNextPageError: true },
+    10,
+    'loading-more',
+  ],
+];
+
+it.each(table)('when %s', (_case, progress, itemCount, state) => {
+  expect(listStateOf({ ...loaded, ...progress }, itemCount)).toBe(state);
+});

@@ -1,0 +1,91 @@
+import { listPaging } from '@lantern/contracts/calls/catalogue';
+import type { Video } from '@lantern/contracts/entities/video';
+import { buildVideos } from '@lantern/contracts/testing/build-video';
+import { isLastPage } from '@lantern/rules/paging';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from '../../api/query-client.ts';
+import { answeringEach, refusing, startFakeApi, type FakeAnswer } from '../../testing/fake-api.ts';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { usePagedList } from './use-paged-list.ts';
+
+/** Pages whose last two videos come again at the head of the next one, as when something was published. */
+const overlapping = (lastPage: number): FakeAnswer =>
+  answeringEach(listPaging, ({ currentPage }) => ({
+    list: buildVideos(currentPage < lastPage ? 10 : 4, 1 + 8 * (currentPage - 1)),
+    total: 100,
+  }));
+
+function renderList() {
+  const client = createQueryClient();
+  return renderHook(
+    () =>
+      usePagedList(
+        {
+          call: listPaging,
+          key: ['30'],
+          payloadOf: (currentPage) => ({ currentPage, typeCode: '30' }),
+          itemsOf: (answer) => answer.list,
+          isLast: isLastPage,
+        },
+        (video: Video) => video.cartoonCode,
+      ),
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  ).result;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+it('adds page after page, each item once, until a page is short', async () => {
+  const api = startFakeApi(overlapping(3));
+  const list = renderList();
+  expect(list.current.state).toBe('loading');
+  await waitFor(() => expect(list.current.state).toBe('ready'));
+  act(() => list.current.loadMore());
+  await waitFor(() => expect(list.current.items).toHaveLength(18));
+  act(() => list.current.loadMore());
+  await waitFor(() => expect(list.current.state).toBe('end'));
+  const codes = list.current.items.map((video) => video.cartoonCode);
+  expect(new Set(codes).size).toBe(codes.length);
+  act(() => list.current.loadMore());
+  expect(api.sent).toHaveLength(3);
+});
+
+it('never loads one page twice at once', async () => {
+  const api = startFakeApi(overlapping(9));
+  const list = renderList();
+  await waitFor(() => expect(list.current.state).toBe('ready'));
+  act(() => {
+    list.current.loadMore();
+    list.current.loadMore();
+  });
+  await waitFor(() => expect(list.current.items).toHaveLength(18));
+  expect(api.sent.map((call) => call.payload)).toMatchObject([
+    { currentPage: 1 },
+    { currentPage: 2 },
+  ]);
+});
+
+it('keeps what it has when a later page is refused, and asks for that page again', async () => {
+  const api = startFakeApi(overlapping(9));
+  const list = renderList();
+  await waitFor(() => expect(list.current.state).toBe('ready'));
+  api.change(refusing(listPaging, 503, '服务繁忙'));
+  act(() => list.current.loadMore());
+  await waitFor(() => expect(list.current.state).toBe('more-failed'));
+  expect(list.current.items).toHaveLength(10);
+  expect(list.current.message).toBe('服务繁忙');
+  api.change(overlapping(9));
+  act(() => list.current.retry());
+  await waitFor(() => expect(list.current.items).toHaveLength(18));
+});

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { WindowVirtualizer } from 'virtua';
+
+import { zh } from '../../text/zh.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { Cell } from '../ad-slot/mixed-cells.ts';
+import { FeedFooter } from './feed-footer.tsx';
+import { FeedRowView } from './feed-row-view.tsx';
+import { feedRowsOf } from './feed-rows.ts';
+import { FeedSkeleton } from './feed-skeleton.tsx';
+import { useKeptSizes } from './use-kept-sizes.ts';
+import { useNearEnd } from './use-near-end.ts';
+import type { PagedList } from './use-paged-list.ts';
+
+/** About what a row takes on a phone: a list that begins too short would show its end for a moment. */
+const ROW_PX = 200;
+
+export interface VideoFeedProps {
+  cells: readonly Cell[];
+  list: Pick<PagedList<unknown>, 'state' | 'message' | 'loadMore' | 'retry'>;
+  /** The first cell spans both columns. */
+  firstIsWide?: boolean;
+  /** Shown when there is nothing. */
+  empty?: ReactNode;
+}
+
+/** A two-column list of videos and ads that grows as one scrolls; only the rows near the screen are in the page. */
+export function VideoFeed({ cells, list, firstIsWide, empty }: VideoFeedProps) {
+  const end = useNearEnd(list.loadMore, cells.length);
+  const sizes = useKeptSizes();
+  const isEmpty = cells.length === 0;
+
+  if (isEmpty && list.state === 'failed') {
+    return <ErrorState message={list.message} onRetry={list.retry} />;
+  }
+  if (isEmpty && list.state === 'empty')
+    return empty ?? <EmptyState title={zh.common.nothingHere} />;
+  if (isEmpty) return <FeedSkeleton firstIsWide={firstIsWide} />;
+  return (
+    <>
+      <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={feedRowsOf(cells, firstIsWide)}>
+        {(row) => <FeedRowView key={row.key} row={row} />}
+      </WindowVirtualizer>
+      {/* Else the browser holds on to the end while rows come in above it, and the list runs away. */}
+      <div className="[overflow-anchor:none]">
+        {list.state === 'loading-more' && <FeedSkeleton cards={2} />}
+        <div ref={end} />
+        <FeedFooter state={list.state} onRetry={list.retry} />
+      </div>
+    </>
+  );
+}

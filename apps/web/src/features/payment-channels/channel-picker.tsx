@@ -1,0 +1,53 @@
+import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
+
+import { zhPaying } from '../../text/zh-money.ts';
+import { LazyImage } from '../../ui/lazy-image.tsx';
+import { RadioRow } from './radio-row.tsx';
+
+export interface ChannelPickerProps {
+  channels: readonly PaymentChannel[];
+  chosen: PaymentChannel | null;
+  onChoose: (type: string) => void;
+}
+
+/** The ways to pay, one of them chosen. */
+export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps) {
+  return (
+    <fieldset className="px-page">
+      <legend className="flex min-h-target items-center text-lead font-strong">
+        {zhPaying.methods}
+      </legend>
+      {channels.length === 0 && (
+        <p className="rounded-card bg-raised px-4 py-5 text-small text-soft">
+          {zhPaying.noMethods}
+        </p>
+      )}
+      <div className="divide-y divide-line overflow-hidden rounded-card bg-raised">
+        {channels.map((channel) => (
+          <RadioRow
+            key={channel.id}
+            name="payment-channel"
+            value={channel.type}
+            label={channel.name}
+            icon={<ChannelIcon channel={channel} />}
+            checked={channel.type === chosen?.type}
+            onCheck={() => onChoose(channel.type)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The channel's own picture, or the first sign of its name. */
+function ChannelIcon({ channel: { icon, name } }: { channel: PaymentChannel }) {
+  if (icon !== undefined) return <LazyImage src={icon} alt="" className="size-7 rounded-small" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-7 place-items-center rounded-small bg-sheet text-small font-strong text-soft"
+    >
+      {name.slice(0, 1)}
+    </span>
+  );
+}

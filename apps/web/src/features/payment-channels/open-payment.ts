@@ -1,0 +1,7 @@
+/** Leaves for a payment page, or hands over to a wallet. */
+export function openPayment(address: string): void {
+  location.assign(address);
+}
+
+/** Whether the page goes away with it; a wallet opens beside it. */
+export const leavesPage = (address: string): boolean => /^https?:/i.test(address);

@@ -1,0 +1,54 @@
+import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
+import { LoaderCircle } from 'lucide-react';
+
+import { zhPaying } from '../../text/zh-money.ts';
+import { Button } from '../../ui/button.tsx';
+
+export interface PayBarProps {
+  kind: 'primary' | 'gold';
+  /** What is bought; null while nothing is chosen. */
+  what: string | null;
+  /** What it costs, in yuan with two decimals. */
+  price: string | null;
+  /** What the purchase comes to, if there is more to say. */
+  facts: string | null;
+  /** How it is paid; without a channel it can't be. */
+  channel: PaymentChannel | null;
+  isPaying: boolean;
+  onPay: () => void;
+}
+
+/** At the bottom of the screen: what for, how much, what happens next, and the button that does it. */
+export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: PayBarProps) {
+  return (
+    <div className="column fixed inset-x-0 bottom-0 z-20 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg">
+      <div className="flex items-center gap-3 px-page pt-3 pb-1.5">
+        <p className="min-w-0 flex-1" aria-live="polite">
+          <span className="block truncate text-small text-soft">{what}</span>
+          <span className="block text-display font-strong tabular-nums">
+            {price === null ? '–' : zhPaying.yuan(price)}
+          </span>
+        </p>
+        <Button
+          kind={kind}
+          tall
+          className="shrink-0 px-8!"
+          disabled={isPaying || channel === null}
+          aria-busy={isPaying}
+          icon={
+            isPaying && (
+              <LoaderCircle size={18} aria-label={zhPaying.paying} className="animate-spin" />
+            )
+          }
+          onClick={onPay}
+        >
+          {zhPaying.upgrade}
+        </Button>
+      </div>
+      <p className="px-page pb-3 text-note text-balance text-soft tabular-nums">
+        {facts !== null && `${facts}，`}
+        {channel ? zhPaying.afterwards(channel.name) : zhPaying.noMethods}
+      </p>
+    </div>
+  );
+}

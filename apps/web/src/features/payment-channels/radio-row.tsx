@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export interface RadioRowProps {
+  /** Of the group. */
+  name: string;
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  checked: boolean;
+  onCheck: () => void;
+}
+
+/** One choice of several, as a row: the whole of it is the target. */
+export function RadioRow({ name, value, label, icon, checked, onCheck }: RadioRowProps) {
+  return (
+    <label className="flex min-h-13 cursor-pointer items-center gap-3 px-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+      {icon}
+      <span className="min-w-0 flex-1 truncate text-body">{label}</span>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onCheck}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="grid size-5 shrink-0 place-items-center rounded-full ring-2 ring-faint transition-shadow ring-inset peer-checked:bg-accent peer-checked:ring-accent"
+      >
+        {checked && <span className="size-2 rounded-full bg-on-accent" />}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,132 @@
+import { createPayment } from '@lantern/contracts/calls/payment';
+import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
+import { buildPaymentChannel } from '@lantern/contracts/testing/build-payment-channel';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { beginSession } from '../../session/session.ts';
+import { pendingOrder } from '../../storage/stored-payment.ts';
+import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import { openPayment } from './open-payment.ts';
+import { usePay } from './use-pay.ts';
+
+vi.mock('./open-payment.ts', { spy: true });
+
+const channel = buildPaymentChannel({
+  type: 'alipay',
+  opens: ['https://pay.example', 'weixin:'],
+});
+const order = { typesOf: 2, comSpec: 30, money: '30.00', type: 'alipay' } as const;
+const orderNo = 'V2026112118304412345678';
+const placed = (payurl: string) => JSON.stringify({ payurl, orderNo });
+
+function PayButton() {
+  const { pay, isPaying } = usePay();
+  return (
+    <button type="button" aria-busy={isPaying} onClick={() => pay({ order, channel })}>
+      pay
+    </button>
+  );
+}
+
+function openButton(): void {
+  renderAt(
+    '/vip',
+    <>
+      <PayButton />
+      <Toaster />
+    </>,
+  );
+}
+const press = () => fireEvent.click(screen.getByRole('button'));
+const said = () => screen.getByRole('status').textContent;
+const isBusy = () => screen.getByRole('button').getAttribute('aria-busy') === 'true';
+
+beforeEach(() => {
+  vi.mocked(openPayment).mockImplementation(() => undefined);
+  beginSession(buildMemberWithToken());
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.mocked(openPayment).mockClear();
+  pendingOrder.clear();
+  resetStored();
+});
+
+it('places the order once, however often it is tapped, and leaves for its payment page', async () => {
+  const api = startFakeApi(answering(createPayment, placed('https://pay.example/c?id=1')));
+  openButton();
+  press();
+  press();
+  await waitFor(() => expect(openPayment).toHaveBeenCalledWith('https://pay.example/c?id=1'));
+  press();
+  expect(api.sentTo(createPayment).map((sent) => sent.payload)).toEqual([order]);
+  expect(pendingOrder.read()).toBe(orderNo);
+  expect(isBusy()).toBe(true);
+});
+
+it('can be used again by whoever comes back', async () => {
+  startFakeApi(answering(createPayment, placed('https://pay.example/c')));
+  openButton();
+  press();
+  await waitFor(() => expect(openPayment).toHaveBeenCalledTimes(1));
+  act(() => void dispatchEvent(new Event('pageshow')));
+  expect(isBusy()).toBe(false);
+  press();
+  await waitFor(() => expect(openPayment).toHaveBeenCalledTimes(2));
+});
+
+it('hands over to a wallet and goes on to the result', async () => {
+  startFakeApi(answering(createPayment, placed('weixin://wxpay/bizpayurl?pr=1')));
+  openButton();
+  press();
+  await waitFor(() => expect(openPayment).toHaveBeenCalledWith('weixin://wxpay/bizpayurl?pr=1'));
+  await waitFor(() => expect(isBusy()).toBe(false));
+});
+
+it.each([
+  'https://evil.example/c',
+  'https://pay.example.evil.example/c',
+  'https://pay.example@evil.example/c',
+  'alipays://platformapi/startapp',
+  'javascript://pay.example/%0aalert(1)',
+])('never opens %s', async (payurl) => {
+  startFakeApi({
+    call: createPayment,
+    body: () => ({ code: 0, msg: '', data: placed(payurl) }),
+  });
+  openButton();
+  press();
+  await waitFor(() => expect(said()).toBe('支付失败'));
+  expect(openPayment).not.toHaveBeenCalled();
+  expect(pendingOrder.read()).toBeNull();
+});
+
+it('says for six seconds why the server refuses', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startFakeApi(refusing(createPayment, 500, '该支付方式暂不可用，请更换支付方式'));
+  openButton();
+  press();
+  await waitFor(() => expect(said()).toBe('该支付方式暂不可用，请更换支付方式'));
+  await act(() => vi.advanceTimersByTimeAsync(5500));
+  expect(said()).not.toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(said()).toBe('');
+});
+
+it('says that it failed when there is no answer, or none that can be read', async () => {
+  const api = startFakeApi(answering(createPayment, '<html>'));
+  openButton();
+  press();
+  await waitFor(() => expect(said()).toBe('支付失败'));
+  api.goOffline();
+  press();
+  await waitFor(() => expect(isBusy()).toBe(false));
+  expect(said()).toBe('支付失败');
+});

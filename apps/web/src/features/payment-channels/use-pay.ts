@@ -1,0 +1,71 @@
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { createPayment } from '@lantern/contracts/calls/payment';
+import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
+import { paymentOrder } from '@lantern/contracts/entities/payment-order';
+import { mayOpenPayment } from '@lantern/rules/payment-address';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { Refused, SessionOver } from '../../api/api-errors.ts';
+import { callApi } from '../../api/call-api.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { pendingOrder } from '../../storage/stored-payment.ts';
+import { zhPaying } from '../../text/zh-money.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { leavesPage, openPayment } from './open-payment.ts';
+
+const ERROR_MS = 6000;
+
+export interface Purchase {
+  order: PayloadInputOf<typeof createPayment>;
+  channel: PaymentChannel;
+}
+
+/** Opens an order and answers where it is paid. Throws when that is nowhere a page may be sent to. */
+async function placeOrder({ order, channel }: Purchase) {
+  const placed = paymentOrder.parse(JSON.parse(await callApi(createPayment, order)));
+  const places = { opens: channel.opens, ownOrigin: location.origin };
+  if (!mayOpenPayment(placed.payurl, places)) throw new Error('a payment page out of bounds');
+  return placed;
+}
+
+/** Pays for something: one order at a time, and then away to where it is paid. */
+export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean } {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  // A second tap comes before the button is seen to be busy.
+  const isUnderWay = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: placeOrder,
+    onSuccess: ({ payurl, orderNo }) => {
+      pendingOrder.write(orderNo);
+      openPayment(payurl);
+      if (leavesPage(payurl)) setLeaving(true);
+      else void navigate(hrefOf(paths.payResult, { orderNo }));
+    },
+    onError: (error) => {
+      isUnderWay.current = false;
+      if (error instanceof SessionOver) return;
+      const words = error instanceof Refused && error.msg !== '' ? error.msg : zhPaying.failed;
+      showToast(words, ERROR_MS);
+    },
+  });
+
+  useEffect(() => {
+    // Back from the payment page, the browser may show this page just as it was left.
+    const comeBack = (): void => {
+      isUnderWay.current = false;
+      setLeaving(false);
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  const pay = (purchase: Purchase): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(purchase);
+  };
+  return { pay, isPaying: isPending || isLeaving };
+}

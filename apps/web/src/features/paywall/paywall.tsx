@@ -1,0 +1,82 @@
+import { VIP_PLANS } from '@lantern/rules/vip-plans';
+import { ChevronRight, Coins, Crown, LoaderCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { hrefOf, paths } from '../../paths.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zh } from '../../text/zh.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { useSiteConfig } from '../site/use-site-config.ts';
+import { cheapestDay } from './cheapest-day.ts';
+import { OfferRow } from './offer-row.tsx';
+import { useBuyEpisode, type EpisodeOnSale } from './use-buy-episode.ts';
+
+export type PaywallProps = {
+  open: boolean;
+  onClose: () => void;
+  episode: EpisodeOnSale;
+  /** The trial was this long and is over; `null` while it still runs. */
+  endedAfterSeconds: number | null;
+  /** The player's layer while the player fills the screen. */
+  container?: HTMLElement | null;
+};
+
+const DEFAULT_PRICE = 2;
+
+/** The two ways past the trial, with what each costs and gives. */
+export default function Paywall({
+  open,
+  onClose,
+  episode,
+  endedAfterSeconds,
+  container,
+}: PaywallProps) {
+  const price = useSiteConfig()?.episodePrice ?? DEFAULT_PRICE;
+  const coins = useMember()?.memberCion ?? 0;
+  const { buy, isBuying } = useBuyEpisode(episode);
+  const isOver = endedAfterSeconds !== null;
+
+  return (
+    <BottomSheet
+      open={open}
+      onClose={onClose}
+      title={isOver ? zh.paywall.title : zh.paywall.watchFull}
+      container={container ?? null}
+    >
+      <p className="text-small text-soft">
+        {isOver ? zh.paywall.ended(endedAfterSeconds) : zh.paywall.lead}
+      </p>
+      <div className="mt-4 flex flex-col gap-3">
+        <Link to={hrefOf(paths.vip)} className="block rounded-card bg-gold text-on-accent">
+          <OfferRow
+            icon={<Crown size={22} aria-hidden />}
+            title={zh.paywall.openVip}
+            detail={zh.paywall.vipDetail}
+            side={zh.paywall.vipFrom(cheapestDay(VIP_PLANS))}
+            end={<ChevronRight size={20} aria-hidden />}
+          />
+        </Link>
+        <button
+          type="button"
+          disabled={isBuying}
+          onClick={buy}
+          className="rounded-card bg-raised text-left ring-1 ring-line ring-inset active:brightness-90 disabled:opacity-60"
+        >
+          <OfferRow
+            icon={<Coins size={22} aria-hidden className="text-accent" />}
+            title={zh.paywall.buy(price)}
+            detail={zh.paywall.buyDetail}
+            side={zh.paywall.coins(coins)}
+            end={
+              isBuying ? (
+                <LoaderCircle size={20} aria-label={zh.paywall.buying} className="animate-spin" />
+              ) : (
+                <ChevronRight size={20} aria-hidden className="text-soft" />
+              )
+            }
+          />
+        </button>
+      </div>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,47 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import { buyEpisode, lookOk } from '@lantern/contracts/calls/watch';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { Refused } from '../../api/api-errors.ts';
+import { callApi } from '../../api/call-api.ts';
+import { keyOf } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** What is for sale: an episode of a video. */
+export type EpisodeOnSale = { cartoonCode: number; moviesInfoId: number };
+
+/**
+ * Buys an episode for coins: says what the server says and asks anew who may watch. A refusal leads
+ * to where coins are bought; when no answer came, one may try again, since it is charged once.
+ */
+export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuying: boolean } {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  // A second tap comes before the button is seen to be busy.
+  const isUnderWay = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(buyEpisode, { ...episode, type: 0 }),
+    onSuccess: async (message) => {
+      showToast(message);
+      void queries.invalidateQueries({ queryKey: keyOf(getMember) });
+      await queries.invalidateQueries({ queryKey: keyOf(lookOk, episode) });
+    },
+    onError: (error) => {
+      showToast(messageOf(error));
+      if (error instanceof Refused) void navigate(hrefOf(paths.pay));
+    },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+  const buy = (): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate();
+  };
+  return { buy, isBuying: isPending };
+}

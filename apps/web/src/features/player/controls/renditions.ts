@@ -1,0 +1,24 @@
+/** A rendition as the engine lists it. */
+export type Level = { width: number; height: number; bitrate: number };
+
+/** A line of the quality menu; `level` is the engine's index, -1 lets it choose. */
+export type QualityChoice = { level: number; lines: number | null };
+
+export const AUTO_LEVEL = -1;
+
+/**
+ * The quality menu: automatic first, then the renditions from the finest down, one for each number of
+ * lines (the best). Empty when there is nothing to choose. The lines of an upright picture are
+ * counted across, so 720P means the same picture whichever way it stands.
+ */
+export function listQualities(levels: readonly Level[]): QualityChoice[] {
+  const best = new Map<number, { level: number; bitrate: number }>();
+  for (const [level, { width, height, bitrate }] of levels.entries()) {
+    const lines = width > 0 ? Math.min(width, height) : height;
+    const known = best.get(lines);
+    if (lines > 0 && (!known || bitrate > known.bitrate)) best.set(lines, { level, bitrate });
+  }
+  if (best.size < 2) return [];
+  const fixed = [...best].map(([lines, { level }]) => ({ level, lines }));
+  return [{ level: AUTO_LEVEL, lines: null }, ...fixed.toSorted((a, b) => b.lines - a.lines)];
+}

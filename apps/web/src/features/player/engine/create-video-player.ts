@@ -1,0 +1,79 @@
+import HlsLight from 'hls.js/light';
+import type { Player } from 'video.js';
+import texts from 'video.js/dist/lang/zh-CN.json' with { type: 'json' };
+
+import '../controls/menu-buttons.ts';
+import { pressKey } from '../manners/hotkeys.ts';
+import { openAhead } from './engine-ahead.ts';
+import { createHlsSourceHandler } from './hls-source-handler.ts';
+import { sourceFrom } from './source-for.ts';
+import { videojs } from './video-library.ts';
+
+const LANGUAGE = 'zh-CN';
+const PLAYBACK_RATES = [2, 1.5, 1.25, 1, 0.75, 0.5];
+const CONTROLS_FADE_MS = 3000;
+
+const controlBar = {
+  children: [
+    'progressControl',
+    'currentTimeDisplay',
+    'timeDivider',
+    'durationDisplay',
+    'customControlSpacer',
+    'danmakuButton',
+    'speedButton',
+    'qualityButton',
+    'volumePanel',
+    'pictureInPictureToggle',
+    'fullscreenToggle',
+  ],
+  volumePanel: { inline: true },
+};
+
+const options = {
+  controls: true,
+  // With sound where the browser allows it, else muted, else not at all.
+  autoplay: 'any',
+  preload: 'auto',
+  playsinline: true,
+  fill: true,
+  // The iPhone's own full screen would hide what lies over the picture.
+  preferFullWindow: true,
+  playbackRates: PLAYBACK_RATES,
+  inactivityTimeout: CONTROLS_FADE_MS,
+  disableSeekWhileScrubbingOnMobile: true,
+  enableSmoothSeeking: true,
+  experimentalSvgIcons: true,
+  language: LANGUAGE,
+  children: ['mediaLoader', 'posterImage', 'loadingSpinner', 'playToggle', 'controlBar'],
+  controlBar,
+};
+
+// Failures are events here and reach the member as a message, so they need not reach the console too.
+videojs.log.level('off');
+videojs.addLanguage(LANGUAGE, texts);
+const hlsHandler = createHlsSourceHandler(HlsLight, navigator);
+// In front of the browser's own HLS.
+videojs.getTech('Html5').registerSourceHandler(hlsHandler, 0);
+
+/** Begins to fetch what the next player will be given. */
+export function openStreamAhead(address: string, startAt: number): void {
+  const source = sourceFrom(address, startAt);
+  if (hlsHandler.canPlayType(source.type) !== '') openAhead(HlsLight, source);
+}
+
+/** A player inside `box`, which it fills; without a source yet. */
+export function createVideoPlayer(box: Element): Player {
+  const element = document.createElement('video-js');
+  box.append(element);
+  const player: Player = videojs(element, {
+    ...options,
+    userActions: { hotkeys: (event: KeyboardEvent) => pressKey(player, event) },
+  });
+  const tech = player.tech({ IWillNotUseThisInPlugins: true });
+  for (const type of ['hlslevels', 'hlserror']) {
+    tech.on(type, (_, detail) => player.trigger(type, detail));
+  }
+  player.on(['playing', 'pause', 'autoplay-failure'], () => player.removeClass('player-pending'));
+  return player;
+}

@@ -1,0 +1,110 @@
+import type { ErrorData } from 'hls.js';
+
+import { takeAhead } from './engine-ahead.ts';
+import {
+  isRefused,
+  NO_TRIES,
+  planRecovery,
+  type HlsFault,
+  type PlaybackFailure,
+  type Recovery,
+} from './hls-recovery.ts';
+import { type Engine, type HlsEngineClass, type HlsSource, openEngine } from './open-engine.ts';
+
+export type HlsHooks = {
+  /** The playlist is known, and with it the renditions. */
+  onLevels(): void;
+  onFailure(failure: PlaybackFailure): void;
+};
+
+interface Attached {
+  hls: Engine;
+  /** Goes on with the same media at another address. */
+  moveTo: (address: string) => void;
+}
+
+const engines = new WeakMap<Element, Attached>();
+
+/** The engine that feeds a media element, while one does. */
+export function engineOf(element: Element | null): Engine | undefined {
+  return element ? engines.get(element)?.hls : undefined;
+}
+
+/**
+ * Goes on with what is playing under another address of the same media: what is buffered stays, and the
+ * picture does not stop. False when no engine feeds the element.
+ */
+export function moveEngine(element: Element | null, address: string): boolean {
+  const attached = element ? engines.get(element) : undefined;
+  attached?.moveTo(address);
+  return attached !== undefined;
+}
+
+/** Plays `address` in the element through hls.js and keeps it going through errors; returns how to stop. */
+export function attachHls(
+  Hls: HlsEngineClass,
+  source: HlsSource,
+  element: HTMLMediaElement,
+  hooks: HlsHooks,
+): () => void {
+  const { hls, whereabouts } = takeAhead(source) ?? openEngine(Hls, source);
+  const abort = new AbortController();
+  let tries = NO_TRIES;
+  let hasEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = () => {
+    clearTimeout(timer);
+    abort.abort();
+    engines.delete(element);
+    hls.destroy();
+  };
+  /** Without a playlist there is nothing to go on with, so the address itself is asked for again. */
+  const reload = () => (hls.levels.length > 0 ? hls.startLoad() : hls.loadSource(source.src));
+  const cures: Record<Exclude<Recovery['cure'], 'give-up'>, (recovery: Recovery) => void> = {
+    reload: (recovery) => {
+      timer = setTimeout(reload, recovery.cure === 'reload' ? recovery.afterMs : 0);
+    },
+    'await-network': () => {
+      addEventListener('online', reload, { once: true, signal: abort.signal });
+    },
+    'recover-media': () => hls.recoverMediaError(),
+  };
+
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    tries = NO_TRIES;
+  });
+  hls.on(Hls.Events.ERROR, (_, error) => {
+    const fault = readFault(Hls, error);
+    if (hasEnded || (!error.fatal && !isRefused(fault))) return;
+    const recovery = planRecovery(fault, tries);
+    if (recovery.cure === 'give-up') {
+      hasEnded = true;
+      // Not destroyed yet: the element would forget where it was.
+      hls.stopLoad();
+      return hooks.onFailure(recovery.failure);
+    }
+    tries = recovery.tries;
+    cures[recovery.cure](recovery);
+  });
+  hls.on(Hls.Events.MANIFEST_PARSED, () => hooks.onLevels());
+  const moveTo = (address: string) => {
+    whereabouts.moveTo(address);
+    hasEnded = false;
+    tries = NO_TRIES;
+    reload();
+  };
+  engines.set(element, { hls, moveTo });
+  // Opened ahead, it may know its playlist already.
+  if (hls.levels.length > 0) hooks.onLevels();
+  hls.attachMedia(element);
+  return stop;
+}
+
+function readFault(Hls: HlsEngineClass, { type, response }: ErrorData): HlsFault {
+  const online = navigator.onLine;
+  if (type === Hls.ErrorTypes.NETWORK_ERROR) {
+    return { kind: 'network', status: response?.code, online };
+  }
+  return { kind: type === Hls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other', online };
+}

@@ -1,0 +1,51 @@
+/** Why playback stopped for good, as far as a viewer can act on it. */
+export type PlaybackFailure = 'denied' | 'missing' | 'network' | 'media';
+
+/** A fatal error of the HLS engine. `status` is the HTTP status, 0 or undefined when there was no answer. */
+export type HlsFault = {
+  kind: 'network' | 'media' | 'other';
+  status?: number | undefined;
+  online: boolean;
+};
+
+/** How often each cure was tried since media last arrived. */
+export type RecoveryTries = { network: number; media: number };
+
+export type Recovery =
+  | { cure: 'reload'; afterMs: number; tries: RecoveryTries }
+  | { cure: 'await-network'; tries: RecoveryTries }
+  | { cure: 'recover-media'; tries: RecoveryTries }
+  | { cure: 'give-up'; failure: PlaybackFailure };
+
+export const NO_TRIES: RecoveryTries = { network: 0, media: 0 };
+
+const MAX_TRIES = 3;
+const FIRST_DELAY_MS = 1000;
+
+/** The address does not open, or no longer: asking again is of no use, so nobody should wait for that. */
+export function isRefused({ kind, status }: HlsFault): boolean {
+  return kind === 'network' && (status === 401 || status === 403);
+}
+
+/**
+ * What to do about a fatal error: an answer that will not change (refused, not there) ends it, a
+ * missing network is waited for, a bad answer is asked for again with growing pauses, a decoder is
+ * restarted; each at most three times in a row.
+ */
+export function planRecovery(fault: HlsFault, tries: RecoveryTries): Recovery {
+  if (fault.kind === 'network') return planNetworkRecovery(fault, tries);
+  if (fault.kind === 'media' && tries.media < MAX_TRIES) {
+    return { cure: 'recover-media', tries: { ...tries, media: tries.media + 1 } };
+  }
+  return { cure: 'give-up', failure: 'media' };
+}
+
+function planNetworkRecovery(fault: HlsFault, tries: RecoveryTries): Recovery {
+  const { status, online } = fault;
+  if (isRefused(fault)) return { cure: 'give-up', failure: 'denied' };
+  if (status === 404 || status === 410) return { cure: 'give-up', failure: 'missing' };
+  if (!online) return { cure: 'await-network', tries };
+  if (tries.network >= MAX_TRIES) return { cure: 'give-up', failure: 'network' };
+  const afterMs = FIRST_DELAY_MS * 2 ** tries.network;
+  return { cure: 'reload', afterMs, tries: { ...tries, network: tries.network + 1 } };
+}

@@ -1,0 +1,38 @@
+import type { SourceHandler } from 'video.js';
+
+import { attachHls } from './hls-engine.ts';
+import type { HlsEngineClass } from './open-engine.ts';
+
+/** What the browser says of itself, as far as the choice of the engine depends on it. */
+export type BrowserTraits = { userAgent: string; maxTouchPoints: number };
+
+const HLS_MIME = /mpegurl/i;
+
+/**
+ * Makes hls.js the one HLS engine of video.js. The browser is not asked whether it plays HLS itself:
+ * Chrome says it may, and then has no renditions to choose from. Only Apple's phones and tablets,
+ * where hls.js lacks what it needs, use their own.
+ */
+export function createHlsSourceHandler(Hls: HlsEngineClass, browser: BrowserTraits): SourceHandler {
+  const judge = (type: string) =>
+    HLS_MIME.test(type) && Hls.isSupported() && !isAppleMobile(browser) ? 'probably' : '';
+  return {
+    name: 'hlsjs',
+    canPlayType: judge,
+    canHandleSource: (source) => judge(source.type),
+    handleSource(source, tech) {
+      const element = tech.el();
+      if (!(element instanceof HTMLMediaElement)) throw new TypeError('no media element');
+      const dispose = attachHls(Hls, source, element, {
+        onLevels: () => tech.trigger('hlslevels'),
+        onFailure: (failure) => tech.trigger('hlserror', failure),
+      });
+      return { dispose };
+    },
+  };
+}
+
+/** iPads present themselves as Macs, but Macs have no touch screen. */
+function isAppleMobile({ userAgent, maxTouchPoints }: BrowserTraits): boolean {
+  return /iP(hone|ad|od)/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1);
+}

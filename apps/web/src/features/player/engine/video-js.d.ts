@@ -1,0 +1,99 @@
+// What we use of video.js, typed. Its own types are those of a CommonJS module, so they do not fit the
+// ES build the bundler takes, and most of them are `any`.
+declare module 'video.js' {
+  type Listener = (event: { type: string } & Record<string, unknown>, detail?: unknown) => void;
+
+  export class Component {
+    constructor(player: Player, options?: object);
+    on(type: string | string[], listener: Listener): void;
+    on(target: Component, type: string | string[], listener: Listener): void;
+    off(type: string | string[], listener: Listener): void;
+    one(type: string | string[], listener: Listener): void;
+    trigger(type: string, detail?: unknown): void;
+    el(): HTMLElement;
+    player(): Player;
+    getChild(name: string): Component | undefined;
+    addClass(...names: string[]): void;
+    removeClass(...names: string[]): void;
+    toggleClass(name: string, on: boolean): void;
+    hasClass(name: string): boolean;
+    setAttribute(name: string, value: string): void;
+    show(): void;
+    hide(): void;
+    localize(text: string): string;
+    dispose(): void;
+    isDisposed(): boolean;
+  }
+
+  export class Button extends Component {
+    controlText(text: string): void;
+    buildCSSClass(): string;
+    handleClick(event: Event): void;
+  }
+
+  export type Source = {
+    src: string;
+    type: string;
+    startAt?: number;
+    /** The sheet of small pictures; an empty one takes the last away. */
+    spriteThumbnails?: object;
+  };
+
+  export type Fault = { code: number; message: string };
+
+  export class Player extends Component {
+    src(source: Source): void;
+    currentSrc(): string;
+    tech(options: { IWillNotUseThisInPlugins: true }): Component;
+    play(): Promise<void> | undefined;
+    pause(): void;
+    paused(): boolean;
+    ended(): boolean;
+    seeking(): boolean;
+    hasStarted(): boolean;
+    currentTime(): number;
+    currentTime(seconds: number): void;
+    duration(): number;
+    muted(): boolean;
+    muted(muted: boolean): void;
+    volume(): number;
+    volume(volume: number): void;
+    controls(): boolean;
+    controls(shown: boolean): void;
+    loop(on: boolean): void;
+    poster(address: string): void;
+    playbackRate(): number;
+    playbackRate(rate: number): void;
+    playbackRates(): number[];
+    defaultPlaybackRate(rate: number): void;
+    autoplay(how: 'any' | false): void;
+    /** There once the plugin is loaded. */
+    spriteThumbnails(options: object): void;
+    userActive(active: boolean): void;
+    reportUserActivity(event?: unknown): void;
+    isFullscreen(): boolean;
+    requestFullscreen(): unknown;
+    exitFullscreen(): Promise<void>;
+    error(): Fault | null;
+    error(fault: Fault | null): void;
+  }
+
+  export interface SourceHandler {
+    name: string;
+    canPlayType(type: string): '' | 'maybe' | 'probably';
+    canHandleSource(source: Source): '' | 'maybe' | 'probably';
+    handleSource(source: Source, tech: Pick<Component, 'el' | 'trigger'>): { dispose(): void };
+  }
+
+  function videojs(element: Element, options: object): Player;
+  namespace videojs {
+    const log: { level(level: 'off' | 'error' | 'warn' | 'info' | 'debug'): string };
+    function getTech(name: 'Html5'): {
+      registerSourceHandler(handler: SourceHandler, index: number): void;
+    };
+    function getComponent(name: 'Button'): typeof Button;
+    function registerComponent(name: string, component: typeof Component): void;
+    function addLanguage(code: string, texts: Record<string, string>): void;
+  }
+  export default videojs;
+}

@@ -1,0 +1,91 @@
+import {
+  nextGating,
+  startGating,
+  type GatingEffect,
+  type GatingEvent,
+  type GatingState,
+} from '@lantern/rules/playback-gating';
+
+/** What of a player the gate acts on and hears from. */
+export interface GatedMedia {
+  on(types: string[], listener: (event: { type: string }) => void): void;
+  off(types: string[], listener: (event: { type: string }) => void): void;
+  currentTime(): number;
+  currentTime(seconds: number): void;
+  play(): Promise<void> | undefined;
+  pause(): void;
+  controls(shown: boolean): void;
+}
+
+export type Gate = {
+  closePopup(): void;
+  grantAccess(): void;
+  /** Stops listening; the media is left as it is. */
+  release(): void;
+};
+
+type PositionEvent = Extract<GatingEvent, { seconds: number }>;
+
+const HEARD: PositionEvent['type'][] = ['timeupdate', 'play', 'seeking', 'ended'];
+
+/**
+ * Holds a player to its trial limit: every event goes through the rule, and what the rule says is
+ * done to the media. `onChange` hears each new state.
+ */
+export function gatePlayback(
+  media: GatedMedia,
+  start: { limitSeconds: number; allowed: boolean },
+  onChange: (state: GatingState) => void,
+): Gate {
+  let state = startGating(start.limitSeconds, start.allowed);
+
+  const send = (event: GatingEvent): void => {
+    const step = nextGating(state, event);
+    const changed = step.state !== state;
+    state = step.state;
+    for (const effect of step.effects) apply(media, effect);
+    if (changed) onChange(state);
+  };
+  const hear = (event: { type: string }): void => {
+    const type = HEARD.find((heard) => heard === event.type);
+    if (!type) return;
+    send({ type, seconds: media.currentTime() });
+    // A video shorter than the limit starts over here: the media's own loop would hide its end from the rule.
+    if (type === 'ended' && !state.allowed && !state.stopped) startOver(media);
+  };
+
+  media.on(HEARD, hear);
+  return {
+    closePopup: () => send({ type: 'popupClosed' }),
+    grantAccess: () => send({ type: 'accessGranted' }),
+    release: () => media.off(HEARD, hear),
+  };
+}
+
+function apply(media: GatedMedia, effect: GatingEffect): void {
+  switch (effect.type) {
+    case 'pause':
+      return media.pause();
+    case 'resume':
+      return play(media);
+    case 'snapTo':
+      return media.currentTime(effect.seconds);
+    case 'hideControls':
+      return media.controls(false);
+    case 'showControls':
+      return media.controls(true);
+    case 'showPaywall':
+      // The state says so, and whoever draws the paywall hears it.
+      return undefined;
+  }
+}
+
+function startOver(media: GatedMedia): void {
+  media.currentTime(0);
+  play(media);
+}
+
+/** A browser may refuse to play without a tap; the play button is there for that. */
+function play(media: GatedMedia): void {
+  media.play()?.catch(() => undefined);
+}

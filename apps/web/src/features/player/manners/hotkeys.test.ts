@@ -1,0 +1,80 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { type KeyedPlayer, pressKey } from './hotkeys.ts';
+
+let said: string[];
+let controls: boolean;
+
+/** A player that writes down what it is told; it plays at second 20, half as loud as it can. */
+class ToldPlayer implements KeyedPlayer {
+  controls = () => controls;
+  paused = () => false;
+  isFullscreen = () => false;
+  play = () => undefined;
+  pause = () => void said.push('pause');
+  requestFullscreen = () => said.push('fill');
+  exitFullscreen = () => said.push('leave');
+  currentTime(seconds?: number): number {
+    if (seconds !== undefined) said.push(`seek ${seconds}`);
+    return 20;
+  }
+  volume(volume?: number): number {
+    if (volume !== undefined) said.push(`volume ${volume}`);
+    return 0.5;
+  }
+  muted(muted?: boolean): boolean {
+    if (muted !== undefined) said.push(`muted ${muted}`);
+    return false;
+  }
+}
+
+const press = (key: string, over: object = {}) => {
+  const preventDefault = vi.fn<() => void>();
+  const bare = { target: document.body, ctrlKey: false, metaKey: false, altKey: false };
+  pressKey(new ToldPlayer(), { key, ...bare, ...over, preventDefault });
+  return preventDefault.mock.calls.length;
+};
+
+beforeEach(() => {
+  said = [];
+  controls = true;
+});
+
+it.each([
+  [' ', 'pause'],
+  ['k', 'pause'],
+  ['K', 'pause'],
+  ['f', 'fill'],
+  ['m', 'muted true'],
+  ['ArrowLeft', 'seek 15'],
+  ['ArrowRight', 'seek 25'],
+  ['j', 'seek 10'],
+  ['l', 'seek 30'],
+  ['ArrowUp', 'volume 0.6'],
+  ['ArrowDown', 'volume 0.4'],
+])('%j: %s', (key, effect) => {
+  expect(press(key)).toBe(1);
+  expect(said).toEqual([effect]);
+});
+
+it.each([
+  ['a key that means nothing', 'x', {}],
+  ['a shortcut of the browser', 'f', { ctrlKey: true }],
+  ['an arrow on a slider', 'ArrowRight', { target: slider() }],
+  ['the space of a button', ' ', { target: document.createElement('button') }],
+])('leaves %s alone', (_what, key, over) => {
+  expect(press(key, over)).toBe(0);
+  expect(said).toEqual([]);
+});
+
+it('does nothing while a trial that is over hides the controls', () => {
+  controls = false;
+  expect(press('ArrowRight')).toBe(0);
+  expect(said).toEqual([]);
+});
+
+function slider(): Element {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'slider');
+  return element;
+}

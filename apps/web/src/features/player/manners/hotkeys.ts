@@ -1,0 +1,66 @@
+/** What of a player the keyboard moves. */
+export interface KeyedPlayer {
+  controls(): boolean;
+  paused(): boolean;
+  play(): Promise<void> | undefined;
+  pause(): void;
+  currentTime(): number;
+  currentTime(seconds: number): void;
+  volume(): number;
+  volume(volume: number): void;
+  muted(): boolean;
+  muted(muted: boolean): void;
+  isFullscreen(): boolean;
+  requestFullscreen(): unknown;
+  exitFullscreen(): unknown;
+}
+
+const STEP_SECONDS = 5;
+const LONG_STEP_SECONDS = 10;
+const LOUDER = 0.1;
+
+const seek = (seconds: number) => (player: KeyedPlayer) =>
+  player.currentTime(Math.max(0, player.currentTime() + seconds));
+const turn = (by: number) => (player: KeyedPlayer) =>
+  player.volume(Math.min(1, Math.max(0, player.volume() + by)));
+const toggle = (player: KeyedPlayer) => {
+  if (player.paused()) player.play()?.catch(() => undefined);
+  else player.pause();
+};
+const fill = (player: KeyedPlayer) =>
+  player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen();
+
+const keys: Readonly<Record<string, (player: KeyedPlayer) => unknown>> = {
+  ' ': toggle,
+  k: toggle,
+  f: fill,
+  m: (player) => player.muted(!player.muted()),
+  ArrowLeft: seek(-STEP_SECONDS),
+  ArrowRight: seek(STEP_SECONDS),
+  j: seek(-LONG_STEP_SECONDS),
+  l: seek(LONG_STEP_SECONDS),
+  ArrowUp: turn(LOUDER),
+  ArrowDown: turn(-LOUDER),
+};
+
+export interface KeyPress {
+  key: string;
+  target: EventTarget | null;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  preventDefault(): void;
+}
+
+/** Does what a key means to the player that has the focus; a slider keeps its own arrows, a button its space. */
+export function pressKey(player: KeyedPlayer, press: KeyPress): void {
+  const act = keys[press.key.length === 1 ? press.key.toLowerCase() : press.key];
+  if (!act || !player.controls() || press.ctrlKey || press.metaKey || press.altKey) return;
+  if (press.key.startsWith('Arrow') && isSlider(press.target)) return;
+  if (press.key === ' ' && press.target instanceof HTMLButtonElement) return;
+  press.preventDefault();
+  act(player);
+}
+
+const isSlider = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.getAttribute('role') === 'slider';

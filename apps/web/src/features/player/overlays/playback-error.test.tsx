@@ -1,0 +1,127 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { zh } from '../../../text/zh.ts';
+import { FakePlayer } from '../testing/fake-player.tsx';
+import { PlaybackError } from './playback-error.tsx';
+import type { Renew } from './use-failure.ts';
+
+const renew = vi.fn<Renew>();
+let player: FakePlayer;
+
+const fail = (failure: string) => act(() => player.say('hlserror', failure));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+const said = () => screen.queryByRole('alert')?.textContent ?? '';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renew.mockReset().mockResolvedValue();
+  player = new FakePlayer();
+  player.position = 42;
+  render(<PlaybackError player={player} renew={renew} />);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('renews a refused address without a word, from the same place', async () => {
+  fail('denied');
+  await settle();
+  expect(renew).toHaveBeenCalledWith(42, 'continue');
+  expect(said()).toBe('');
+});
+
+it('says so when it is refused again at once', async () => {
+  fail('denied');
+  await settle();
+  fail('denied');
+  expect(said()).toContain(zh.player.failures.denied);
+  expect(renew).toHaveBeenCalledTimes(1);
+});
+
+it('renews again after a minute: passes run out more than once', async () => {
+  fail('denied');
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  fail('denied');
+  await settle();
+  expect(said()).toBe('');
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
+it('renews again sooner when it has played on meanwhile', async () => {
+  fail('denied');
+  await settle();
+  player.position = 44;
+  fail('denied');
+  await settle();
+  expect(said()).toBe('');
+  expect(renew.mock.calls).toEqual([
+    [42, 'continue'],
+    [44, 'continue'],
+  ]);
+});
+
+it('asks again by itself until the network answers', async () => {
+  fail('network');
+  renew.mockRejectedValueOnce(new Error('offline'));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(said()).toContain(zh.player.failures.network);
+  act(() => void dispatchEvent(new Event('online')));
+  await settle();
+  expect(renew.mock.calls).toEqual([
+    [42, 'reload'],
+    [42, 'reload'],
+  ]);
+  act(() => player.say('playback'));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
+it('offers another channel that has it too', () => {
+  cleanup();
+  const choose = vi.fn<() => void>();
+  render(<PlaybackError player={player} renew={renew} other={{ name: '线路二', choose }} />);
+  fail('missing');
+  fireEvent.click(screen.getByRole('button', { name: '换到线路二' }));
+  expect(choose).toHaveBeenCalledTimes(1);
+});
+
+it('says so when there is no new address to be had', async () => {
+  renew.mockRejectedValue(new Error('offline'));
+  fail('denied');
+  await settle();
+  expect(said()).toContain(zh.player.failures.denied);
+});
+
+it.each(['missing', 'network', 'media'] as const)('%s: pauses, says so, renews nothing', (kind) => {
+  void player.play();
+  fail(kind);
+  expect(said()).toContain(zh.player.failures[kind]);
+  expect(player.isPlaying).toBe(false);
+  expect(renew).not.toHaveBeenCalled();
+});
+
+it('another try that works clears it, one that fails stays', async () => {
+  fail('network');
+  renew.mockRejectedValueOnce(new Error('offline'));
+  fireEvent.click(screen.getByRole('button', { name: zh.player.retry }));
+  expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+  await settle();
+  expect(said()).toContain(zh.player.failures.network);
+  fireEvent.click(screen.getByRole('button', { name: zh.player.retry }));
+  await settle();
+  act(() => player.say('playback'));
+  expect(said()).toBe('');
+});
+
+it.each([
+  [2, 'network'],
+  [3, 'media'],
+  [4, 'media'],
+] as const)('the media element’s error %i is a %s failure', (code, kind) => {
+  player.fault = { code };
+  act(() => player.say('error'));
+  expect(said()).toContain(zh.player.failures[kind]);
+});

@@ -1,0 +1,22 @@
+import { VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import type { Player } from 'video.js';
+
+import { zh } from '../../../text/zh.ts';
+import { usePlayerEvent } from '../use-player-event.ts';
+
+/** Says that the browser let it start without sound only, and turns the sound on with a tap. */
+export function UnmuteChip({ player }: { player: Player }) {
+  const [shown, setShown] = useState(false);
+  usePlayerEvent(player, 'autoplay-success', () => setShown(player.muted()));
+  usePlayerEvent(player, 'volumechange', () => {
+    if (!player.muted()) setShown(false);
+  });
+  if (!shown) return null;
+  return (
+    <button type="button" className="player-chip player-unmute" onClick={() => player.muted(false)}>
+      <VolumeX size={16} aria-hidden />
+      {zh.player.unmute}
+    </button>
+  );
+}

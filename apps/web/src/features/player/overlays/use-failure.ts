@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import type { PlaybackFailure } from '../engine/hls-recovery.ts';
+import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
+
+/** `MediaError.MEDIA_ERR_NETWORK`: the media had begun to arrive. */
+const BROKEN_OFF = 2;
+/** A refusal again this soon after a renewal is a real one, unless it has played on meanwhile. */
+const RENEWAL_PAUSE_MS = 60_000;
+const PLAYED_ON_SECONDS = 1;
+/** A network that is back is found after this at the latest. */
+const LOOK_AGAIN_MS = 5000;
+
+/**
+ * Gets another playback from `position` on; rejects when there is none to be had. `continue`: the pass had run
+ * out, so it may play on as it is; `reload`: what there is does not play.
+ */
+export type Renew = (position: number, how: 'continue' | 'reload') => Promise<void>;
+
+/** Another channel with what is watched. */
+export type OtherChannel = { name: string; choose: () => void };
+
+/** What of a player is asked and told when playback fails. */
+export interface FailingPlayer extends EventedPlayer {
+  currentTime(): number;
+  pause(): void;
+  removeClass(name: string): void;
+  error(): { code: number } | null;
+}
+
+export type Failure = { kind: PlaybackFailure; isRetrying: boolean; retry: () => void };
+
+/**
+ * The failure to show, if there is one. A refused address is first renewed without a word: passes run out
+ * while people watch. A network that failed is asked again by itself until it answers.
+ */
+export function useFailure(player: FailingPlayer, renew: Renew): Failure | null {
+  const [kind, setKind] = useState<PlaybackFailure | null>(null);
+  const [isRetrying, setRetrying] = useState(false);
+  const renewed = useRef({ at: Number.NEGATIVE_INFINITY, place: 0 });
+
+  const show = (failure: PlaybackFailure): void => {
+    if (player.isDisposed()) return;
+    player.removeClass('player-pending');
+    player.pause();
+    setKind(failure);
+  };
+  const fail = (failure: PlaybackFailure): void => {
+    const place = player.currentTime();
+    const isOld = performance.now() - renewed.current.at > RENEWAL_PAUSE_MS;
+    const playedOn = Math.abs(place - renewed.current.place) > PLAYED_ON_SECONDS;
+    if (failure !== 'denied' || !(isOld || playedOn)) return show(failure);
+    renewed.current = { at: performance.now(), place };
+    renew(place, 'continue').catch(() => show(failure));
+    return undefined;
+  };
+  const retry = (): void => {
+    setRetrying(true);
+    renew(player.currentTime(), 'reload')
+      .catch(() => show('network'))
+      .finally(() => setRetrying(false));
+  };
+  useLookAgain(kind === 'network', () => {
+    renew(player.currentTime(), 'reload').catch(() => undefined);
+  });
+
+  usePlayerEvent(player, 'hlserror', (detail) => fail(readFailure(detail)));
+  usePlayerEvent(player, 'error', () => {
+    const fault = player.error();
+    if (fault) fail(fault.code === BROKEN_OFF ? 'network' : 'media');
+  });
+  // Not `loadstart`: the browser may say that after the address has failed.
+  usePlayerEvent(player, 'playback', () => setKind(null));
+
+  return kind && { kind, isRetrying, retry };
+}
+
+/** Calls back when the network says it is back, and every few seconds, while `wanted`. */
+function useLookAgain(wanted: boolean, look: () => void): void {
+  const lookAgain = useEffectEvent(look);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const listen = () => lookAgain();
+    const timer = setInterval(listen, LOOK_AGAIN_MS);
+    addEventListener('online', listen);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', listen);
+    };
+  }, [wanted]);
+}
+
+function readFailure(detail: unknown): PlaybackFailure {
+  const known: readonly PlaybackFailure[] = ['denied', 'missing', 'network', 'media'];
+  return known.find((failure) => failure === detail) ?? 'media';
+}

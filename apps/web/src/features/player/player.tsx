@@ -1,0 +1,96 @@
+import './player.css';
+import type { Storyboard } from '@lantern/contracts/entities/source';
+import { useEffect, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Player as VideoPlayer } from 'video.js';
+
+import { PlayerMenu } from './controls/player-menu.tsx';
+import { useStoryboards } from './controls/use-storyboards.ts';
+import { moveEngine } from './engine/hls-engine.ts';
+import { sourceFrom } from './engine/source-for.ts';
+import { PlayerManners } from './manners/player-manners.tsx';
+import { ResumeChip } from './manners/resume-chip.tsx';
+import { FullscreenToasts } from './overlays/fullscreen-toasts.tsx';
+import { PlaybackError } from './overlays/playback-error.tsx';
+import { UnmuteChip } from './overlays/unmute-chip.tsx';
+import type { OtherChannel, Renew } from './overlays/use-failure.ts';
+import { useVideoPlayer, type MountedPlayer } from './use-video-player.ts';
+
+export { openStreamAhead } from './engine/create-video-player.ts';
+
+/** What to play. A new object is loaded, even with the same address; the same object is not loaded again. */
+export type Playback = {
+  address: string;
+  /** Seconds from the start. */
+  startAt: number;
+  /** The same media as before at another address: it plays on without being loaded anew. */
+  continues?: boolean;
+  storyboard?: Storyboard | undefined;
+  /** Begins where it was left at an earlier visit, which is said. */
+  resumed?: boolean;
+};
+
+export type PlayerProps = {
+  playback: Playback;
+  poster: string;
+  loop: boolean;
+  /** Called when an address was refused, and when a member asks for another try. */
+  renew: Renew;
+  /** Another channel that has it too, for when this one fails. */
+  other?: OtherChannel | undefined;
+  /** What lies over the picture, in full screen too. */
+  children?: (mounted: MountedPlayer) => ReactNode;
+};
+
+/** The video player; it fills its parent. */
+export function Player({ playback, poster, loop, renew, other, children }: PlayerProps) {
+  const [mounted, mount] = useVideoPlayer();
+  const player = mounted?.player;
+  useStoryboards(player, playback.storyboard !== undefined);
+
+  useEffect(() => player?.poster(poster), [player, poster]);
+  useEffect(() => {
+    if (player) load(player, playback);
+  }, [player, playback]);
+  // After loading, which sets it anew.
+  useEffect(() => player?.loop(loop), [player, loop, playback]);
+
+  return (
+    <div ref={mount} className="player-box">
+      {mounted &&
+        createPortal(
+          <>
+            <UnmuteChip player={mounted.player} />
+            <PlayerManners player={mounted.player} />
+            <ResumeChip
+              key={playback.address}
+              player={mounted.player}
+              startAt={playback.resumed === true ? playback.startAt : 0}
+            />
+            {children?.(mounted)}
+            <PlayerMenu player={mounted.player} />
+            <PlaybackError player={mounted.player} renew={renew} other={other} />
+            <FullscreenToasts player={mounted.player} />
+          </>,
+          mounted.layer,
+        )}
+    </div>
+  );
+}
+
+function load(player: VideoPlayer, playback: Playback): void {
+  const { address, startAt, storyboard, continues = false } = playback;
+  player.trigger('playback');
+  if (continues && moveEngine(player.el().querySelector('video'), address)) return;
+  // Whoever had paused wants no sound because a pass was renewed.
+  player.autoplay(continues && player.paused() ? false : 'any');
+  player.error(null);
+  player.addClass('player-pending');
+  player.src({ ...sourceFrom(address, startAt), spriteThumbnails: storyboard ?? {} });
+  if (startAt > 0) player.one('loadedmetadata', () => seekNear(player, startAt));
+}
+
+/** hls.js was told where to start; the other engines begin at zero. */
+function seekNear(player: VideoPlayer, seconds: number): void {
+  if (Math.abs(player.currentTime() - seconds) > 1) player.currentTime(seconds);
+}

@@ -1,0 +1,122 @@
+import { useState, type ReactNode } from 'react';
+
+import type { Playback } from '../player.tsx';
+
+type Listener = (event: { type: string }, detail?: unknown) => void;
+
+/** A player without media: a test moves it along, and it says what a player would. */
+export class FakePlayer {
+  position = 0;
+  isPlaying = false;
+  controlsShown = true;
+  isGone = false;
+  private heard: [string, Listener][] = [];
+
+  on(types: string[] | string, listener: Listener): void {
+    for (const type of [types].flat()) this.heard.push([type, listener]);
+  }
+  off(types: string[] | string, listener: Listener): void {
+    this.heard = this.heard.filter(
+      ([type, known]) => known !== listener || ![types].flat().includes(type),
+    );
+  }
+  say(type: string, detail?: unknown): void {
+    for (const [known, listener] of this.heard) if (known === type) listener({ type }, detail);
+  }
+  currentTime(seconds?: number): number {
+    if (seconds !== undefined) {
+      this.position = seconds;
+      this.say('seeking');
+    }
+    return this.position;
+  }
+  play(): Promise<void> {
+    this.isPlaying = true;
+    this.say('play');
+    if (this.isPlaying) this.say('playing');
+    return Promise.resolve();
+  }
+  pause(): void {
+    if (this.isPlaying) {
+      this.isPlaying = false;
+      this.say('pause');
+    }
+  }
+  paused(): boolean {
+    return !this.isPlaying;
+  }
+  controls(shown: boolean): void {
+    this.controlsShown = shown;
+  }
+  isDisposed(): boolean {
+    return this.isGone;
+  }
+  private readonly box = document.createElement('div');
+  el(): HTMLElement {
+    return this.box;
+  }
+  isFullscreen(): boolean {
+    return false;
+  }
+  /** What the media element says went wrong. */
+  fault: { code: number } | null = null;
+  error(): { code: number } | null {
+    return this.fault;
+  }
+  removeClass(): void {
+    // There is nothing to see.
+  }
+  trigger(type: string, detail?: unknown): void {
+    this.say(type, detail);
+  }
+  toggleClass(): void {
+    // There is nothing to see.
+  }
+  /** Plays on to a position, a quarter of a second at a time, for as long as it is let. */
+  playTo(seconds: number): void {
+    void this.play();
+    while (this.isPlaying && this.position < seconds) {
+      this.position += 0.25;
+      this.say('timeupdate');
+    }
+  }
+}
+
+/** Every player a test has had on its screen. */
+export const fakePlayers: FakePlayer[] = [];
+
+/** The one on the screen now. */
+export function fakePlayer(): FakePlayer {
+  const player = fakePlayers.at(-1);
+  if (!player) throw new Error('no player was rendered');
+  return player;
+}
+
+type LazyPlayerProps = {
+  playback: Playback;
+  loop: boolean;
+  children?: (mounted: { player: FakePlayer; layer: HTMLElement }) => ReactNode;
+};
+
+/** Nothing is fetched ahead. */
+export const prefetchPlayer = (): void => undefined;
+export const prefetchStream = (): void => undefined;
+
+/** With these two it stands in for the module of the lazy player; the address it was given is in the page. */
+export function LazyPlayer({ playback, loop, children }: LazyPlayerProps) {
+  const [mounted] = useState(() => {
+    const player = new FakePlayer();
+    fakePlayers.push(player);
+    return { player, layer: document.createElement('div') };
+  });
+  return (
+    <section
+      aria-label="player"
+      data-address={playback.address}
+      data-start-at={playback.startAt}
+      data-loop={loop}
+    >
+      {children?.(mounted)}
+    </section>
+  );
+}

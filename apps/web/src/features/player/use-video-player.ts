@@ -1,0 +1,28 @@
+import { useCallback, useState, type RefCallback } from 'react';
+import type { Player } from 'video.js';
+
+import { createVideoPlayer } from './engine/create-video-player.ts';
+
+/** A player and the element over its picture where React draws; it goes full screen with the player. */
+export type MountedPlayer = { player: Player; layer: HTMLElement };
+
+/** One player in the element the ref is given to, for as long as that is there. */
+export function useVideoPlayer(): [MountedPlayer | null, RefCallback<HTMLElement>] {
+  const [mounted, setMounted] = useState<MountedPlayer | null>(null);
+  const mount = useCallback((box: HTMLElement) => {
+    const player = createVideoPlayer(box);
+    setMounted({ player, layer: addLayer(player) });
+    return () => {
+      setMounted(null);
+      player.dispose();
+    };
+  }, []);
+  return [mounted, mount];
+}
+
+function addLayer(player: Player): HTMLElement {
+  const layer = document.createElement('div');
+  layer.className = 'player-layer';
+  player.el().append(layer);
+  return layer;
+}

@@ -1,0 +1,8 @@
+import { zhQr } from '../../text/zh-qr.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Copies a text and says whether it worked. */
+export async function copyAndSay(text: string): Promise<void> {
+  showToast((await copyText(text)) ? zhQr.copied : zhQr.copyFailed);
+}

@@ -1,0 +1,72 @@
+import { Search, X } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+
+import { zh } from '../../text/zh.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { cleanTerm, LONGEST_TERM } from './search-terms.ts';
+
+export interface SearchFormProps {
+  placeholder: string;
+  /** What stands in the field at first. */
+  term?: string;
+  /** The field, for a screen that puts the cursor there. */
+  field?: RefObject<HTMLInputElement | null>;
+  /** Gets the cleaned term; `""` for an empty field. */
+  onSearch: (term: string) => void;
+}
+
+/** The search field with its button. Searching puts the keyboard away. */
+export function SearchForm({ placeholder, term = '', field, onSearch }: SearchFormProps) {
+  const [text, setText] = useState(term);
+  const ownField = useRef<HTMLInputElement>(null);
+  const input = field ?? ownField;
+  return (
+    <search className="min-w-0 flex-1">
+      <form
+        className="flex items-center"
+        onSubmit={(event) => {
+          event.preventDefault();
+          input.current?.blur();
+          onSearch(cleanTerm(text));
+        }}
+      >
+        <label className="relative flex h-target min-w-0 flex-1 items-center">
+          <Search
+            size={17}
+            aria-hidden="true"
+            className="pointer-events-none absolute left-3.5 text-soft"
+          />
+          <input
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={LONGEST_TERM}
+            aria-label={placeholder}
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="h-9 w-full min-w-0 appearance-none rounded-full bg-strong/10 pr-10 pl-9.5 text-strong placeholder:text-small placeholder:text-soft focus-visible:outline-1 focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+          />
+          {text !== '' && (
+            <IconButton
+              label={zh.search.clearField}
+              icon={<X size={16} />}
+              className="absolute right-0 text-soft! active:bg-transparent"
+              onClick={() => {
+                setText('');
+                input.current?.focus();
+              }}
+            />
+          )}
+        </label>
+        <button
+          type="submit"
+          className="h-target shrink-0 px-3 text-body font-strong text-accent active:text-accent-pressed"
+        >
+          {zh.search.submit}
+        </button>
+      </form>
+    </search>
+  );
+}

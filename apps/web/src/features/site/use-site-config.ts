@@ -1,0 +1,15 @@
+import { getConfig } from '@lantern/contracts/calls/site';
+import type { Config } from '@lantern/contracts/entities/config';
+import { useQuery } from '@tanstack/react-query';
+
+import { callQuery } from '../../api/call-queries.ts';
+
+/** What the operator has set; `undefined` until it has arrived, or when it can't be had. */
+export function useSiteConfig(): Config | undefined {
+  return useQuery(callQuery(getConfig, {})).data;
+}
+
+/** Whether what the operator has set is still on its way. */
+export function useIsSiteConfigPending(): boolean {
+  return useQuery(callQuery(getConfig, {})).isPending;
+}

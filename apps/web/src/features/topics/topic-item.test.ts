@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+
+import { readTopicItem, writeTopicItem } from './topic-item.ts';
+import { topics } from './topics.ts';
+
+const titleOf = (item: unknown) => readTopicItem(JSON.stringify(item))?.title;
+
+it.each(topics)('reads what it has written of $title', (topic) => {
+  const written = writeTopicItem(topic);
+  expect(JSON.parse(written)).toEqual(topic);
+  expect(readTopicItem(written)).toBe(topic);
+});
+
+it('knows a card by its codes, whatever else the item says', () => {
+  const forged = { code: '30', sonTypeCode: '', title: '<b>', path: 'https://evil.example/a.png' };
+  expect(readTopicItem(JSON.stringify(forged))).toBe(topics[0]);
+  expect(titleOf({ code: 31, sonTypeCode: 93 })).toBe('中文剧情');
+  expect(titleOf({ code: '33', sonTypeCode: null })).toBe('黑料不打烊');
+  expect(titleOf({ code: '33' })).toBe('黑料不打烊');
+});
+
+describe('what is none of ours', () => {
+  it.each([
+    undefined,
+    '',
+    'not JSON',
+    '{"code":"30"',
+    'null',
+    '[]',
+    '"30"',
+    '{"code":"999"}',
+    '{"code":"34","sonTypeCode":"81"}',
+    '{"code":"__proto__","sonTypeCode":"__proto__"}',
+    '{"__proto__":{"code":"30","sonTypeCode":""}}',
+    '{"code":{"toString":"30"}}',
+    `{"code":"30","title":"${'长'.repeat(1_000_000)}"}`,
+  ])('is no topic: %.40s', (item) => {
+    expect(readTopicItem(item)).toBeUndefined();
+  });
+});

@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+/** Whether a video was tapped whose page is still to come. */
+const useOpening = create<boolean>(() => false);
+
+export const opening = {
+  use: (): boolean => useOpening(),
+  begin: (): void => useOpening.setState(true, true),
+  /** The page has come, or will not. */
+  end: (): void => useOpening.setState(false, true),
+};
+
+// Whoever goes back at once has not left.
+addEventListener('popstate', opening.end);

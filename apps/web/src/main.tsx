@@ -1,0 +1,26 @@
+import './styles/index.css';
+import { startTransition, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { App } from './app.tsx';
+import { catchInstallPrompt } from './features/install/install-prompt.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+
+catchInstallPrompt();
+history.scrollRestoration = 'manual';
+// As a transition it is drawn in short pieces, between which a slow phone can do something else.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
+);
+
+// After everything the first screen needs.
+addEventListener(
+  'load',
+  () => void import('./pwa/register-worker.ts').then((it) => it.registerWorker()),
+);

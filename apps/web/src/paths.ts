@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+/** A route: its path, what its query may hold, and whether the tab bar stays away. */
+export interface Route<Query extends z.ZodMiniObject = z.ZodMiniObject> {
+  path: `/${string}`;
+  query: Query;
+  hidesTabBar: boolean;
+}
+
+const text = z.optional(z.string());
+const noQuery = z.object({});
+
+function tab<Query extends z.ZodMiniObject>(path: `/${string}`, query: Query): Route<Query> {
+  return { path, query, hidesTabBar: false };
+}
+
+function page<Query extends z.ZodMiniObject>(path: `/${string}`, query: Query): Route<Query> {
+  return { path, query, hidesTabBar: true };
+}
+
+/** Every path of the app; a path is written nowhere else. Some spellings are odd, and links in the wild have them. */
+export const paths = {
+  /** `id` is an invite code. */
+  home: tab('/', z.object({ id: text })),
+  category: tab('/category', noQuery),
+  publish: tab('/publish', noQuery),
+  favourites: tab('/collengt', noQuery),
+  mine: tab('/mine', noQuery),
+  profile: tab('/my', noQuery),
+  /** `share` is the code of the member who shared it. */
+  videoInfo: page('/videoinfo', z.object({ id: text, share: text })),
+  history: page('/history', noQuery),
+  vip: page('/vip', noQuery),
+  pay: page('/pay', noQuery),
+  /** `item` is the JSON of a topic card. */
+  categoryInfo: page('/cateInfo', z.object({ item: text })),
+  searchResults: page(
+    '/sreinfo',
+    z.object({ title: text, searchStr: text, sonType: text, type: text }),
+  ),
+  search: page('/sreach', noQuery),
+  settings: page('/centersetting', noQuery),
+  login: page('/login', noQuery),
+  password: page('/setpaw', noQuery),
+  personalInfo: page('/setinfo', noQuery),
+  share: page('/share', noQuery),
+  feedback: page('/feed', noQuery),
+  invitees: page('/codelist', noQuery),
+  tags: page('/taglist', noQuery),
+  funds: page('/agent', noQuery),
+  withdraw: page('/tx', noQuery),
+  /** `index` is the tab: 0 orders, 1 coins, 2 withdrawals. */
+  records: page('/order', z.object({ index: text })),
+  payResult: page('/payresult', z.object({ orderNo: text })),
+  tasks: page('/sign', noQuery),
+  chat: page('/service', noQuery),
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof paths;
+
+/** The address of a route with its query; empty and missing values are left out. */
+export function hrefOf<Query extends z.ZodMiniObject>(
+  route: Route<Query>,
+  query?: z.output<Query>,
+): string {
+  const filled = Object.entries(query ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  const search = new URLSearchParams(filled).toString();
+  return search === '' ? route.path : `${route.path}?${search}`;
+}
+
+/** What a query string says, as the route understands it; unknown keys are dropped, empty values are none. */
+export function readQuery<Query extends z.ZodMiniObject>(
+  route: Route<Query>,
+  search: URLSearchParams,
+): z.output<Query> {
+  const given = [...search].filter(([, value]) => value !== '');
+  return z.parse(route.query, Object.fromEntries(given));
+}
+
+/** The route at a path, if there is one. */
+export function routeAt(pathname: string): Route | undefined {
+  return Object.values(paths).find((route) => route.path === pathname);
+}

@@ -1,0 +1,5 @@
+/** Registers the service worker, where there can be one: not on plain http. Without it, everything works but the offline page. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+}

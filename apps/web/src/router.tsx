@@ -1,0 +1,68 @@
+import { lazy, type ComponentType } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+
+import { hrefOf, paths, type RouteName } from './paths.ts';
+import { Shell } from './shell/shell.tsx';
+import { fetchVideoPage } from './video-page.ts';
+
+const MineScreen = lazy(() => import('./screens/mine/mine-screen.tsx'));
+
+/** Home is not here: the shell keeps it alive while other screens come and go. */
+type ScreenName = Exclude<RouteName, 'home'>;
+
+/** The screens, each in a chunk of its own. */
+const screens: Record<ScreenName, ComponentType> = {
+  tags: lazy(() => import('./screens/taglist/tag-list-screen.tsx')),
+  publish: lazy(() => import('./screens/publish/publish-screen.tsx')),
+  categoryInfo: lazy(() => import('./screens/cateinfo/topic-list-screen.tsx')),
+  category: lazy(() => import('./screens/category/category-screen.tsx')),
+  search: lazy(() => import('./screens/search/search-screen.tsx')),
+  searchResults: lazy(() => import('./screens/search-results/search-results-screen.tsx')),
+  favourites: lazy(() => import('./screens/favourites/favourites-screen.tsx')),
+  history: lazy(() => import('./screens/history/history-screen.tsx')),
+  mine: MineScreen,
+  profile: MineScreen,
+  settings: lazy(() => import('./screens/settings/settings-screen.tsx')),
+  password: lazy(() => import('./screens/password/password-screen.tsx')),
+  personalInfo: lazy(() => import('./screens/personal-info/personal-info-screen.tsx')),
+  share: lazy(() => import('./screens/share/share-screen.tsx')),
+  feedback: lazy(() => import('./screens/feedback/feedback-screen.tsx')),
+  invitees: lazy(() => import('./screens/invitees/invitees-screen.tsx')),
+  tasks: lazy(() => import('./screens/tasks/tasks-screen.tsx')),
+  chat: lazy(() => import('./screens/chat/chat-screen.tsx')),
+  vip: lazy(() => import('./screens/vip/vip-screen.tsx')),
+  pay: lazy(() => import('./screens/pay/pay-screen.tsx')),
+  payResult: lazy(() => import('./screens/payresult/pay-result-screen.tsx')),
+  funds: lazy(() => import('./screens/agent/funds-screen.tsx')),
+  withdraw: lazy(() => import('./screens/tx/withdraw-screen.tsx')),
+  records: lazy(() => import('./screens/order/records-screen.tsx')),
+  login: lazy(() => import('./screens/login/login-screen.tsx')),
+  videoInfo: lazy(fetchVideoPage),
+};
+
+function screenAt(name: ScreenName) {
+  const Screen = screens[name];
+  return <Screen />;
+}
+
+function isBesideHome(name: string): name is ScreenName {
+  return name in paths && name !== 'home';
+}
+
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route element={<Shell />}>
+          <Route path={paths.home.path} element={null} />
+          {Object.keys(paths)
+            .filter(isBesideHome)
+            .map((name) => (
+              <Route key={name} path={paths[name].path} element={screenAt(name)} />
+            ))}
+          <Route path="*" element={<Navigate to={hrefOf(paths.home)} replace />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}

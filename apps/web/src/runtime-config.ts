@@ -1,0 +1,38 @@
+import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
+import * as z from 'zod/mini';
+
+import { zh } from './text/zh.ts';
+
+const runtimeConfig = z.object({
+  envelope: z.object({ key: z.string(), iv: z.string() }),
+  siteName: z.string(),
+});
+
+export type RuntimeConfig = z.infer<typeof runtimeConfig>;
+
+/** What `vite dev` runs on, where no server fills the page. The API's development defaults are the same. */
+const developmentConfig: RuntimeConfig = {
+  envelope: DEVELOPMENT_ENVELOPE_KEY,
+  siteName: zh.siteName,
+};
+
+/**
+ * What the server wrote into the page it served: the envelope's key and IV and the site's name, so that one
+ * build serves every operator. Throws when a built page was served without them.
+ */
+export function readRuntimeConfig(source = document): RuntimeConfig {
+  const text = source.getElementById('runtime-config')?.textContent ?? '';
+  const found = runtimeConfig.safeParse(parseJson(text));
+  if (found.success) return found.data;
+  if (import.meta.env.PROD)
+    throw new Error('The page was served without its runtime configuration.');
+  return developmentConfig;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

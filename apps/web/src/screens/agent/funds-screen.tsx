@@ -1,0 +1,80 @@
+import { Banknote, ChevronRight, Coins, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { hrefOf, paths } from '../../paths.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zhFunds } from '../../text/zh-money.ts';
+import { zh } from '../../text/zh.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+
+/** What a member has, and the ways to its history and to having it paid out. */
+export default function FundsScreen() {
+  const member = useMember();
+  return (
+    <>
+      <TopBar title={zh.screens.funds} />
+      <main className="flex flex-col gap-4 px-page pt-2 pb-8">
+        {member ? (
+          <dl className="flex rounded-sheet bg-linear-to-br from-sheet to-raised p-5 ring-1 ring-line ring-inset">
+            <Figure name={zhFunds.balance} value={member.balance} />
+            <Figure
+              name={zhFunds.coins}
+              value={String(member.memberCion)}
+              icon={<Coins size={18} aria-hidden="true" className="text-accent" />}
+            />
+          </dl>
+        ) : (
+          <Skeleton className="h-24 rounded-sheet!" />
+        )}
+        <nav aria-label={zh.screens.funds} className="divide-y divide-line rounded-card bg-raised">
+          <FundsRow
+            to={hrefOf(paths.records)}
+            icon={<ReceiptText size={22} aria-hidden="true" />}
+            title={zhFunds.bills}
+            detail={zhFunds.billsDetail}
+          />
+          <FundsRow
+            to={hrefOf(paths.withdraw)}
+            icon={<Banknote size={22} aria-hidden="true" />}
+            title={zhFunds.withdraw}
+            detail={member ? zhFunds.withdrawDetail(member.balance) : ''}
+          />
+        </nav>
+      </main>
+    </>
+  );
+}
+
+function Figure({ name, value, icon }: { name: string; value: string; icon?: ReactNode }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <dt className="text-small text-soft">{name}</dt>
+      <dd className="mt-1 flex items-center gap-1.5 truncate text-display font-strong tabular-nums">
+        {icon}
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+interface FundsRowProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  detail: string;
+}
+
+function FundsRow({ to, icon, title, detail }: FundsRowProps) {
+  return (
+    <Link to={to} className="flex min-h-16 items-center gap-3 px-4 active:bg-sheet">
+      <span className="text-accent">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-body">{title}</span>
+        <span className="block truncate text-note text-soft tabular-nums">{detail}</span>
+      </span>
+      <ChevronRight size={18} aria-hidden="true" className="text-soft" />
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronLeft } from 'lucide-react';
+
+import { zh } from '../../text/zh.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useGoBack } from '../../ui/use-go-back.ts';
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { useTitle } from '../../ui/use-title.ts';
+
+/** How far one scrolls, in screens, until the picture with its title is gone below the bar. */
+const BANNER_GONE = 0.12;
+
+/** A bar that lies on the picture, and takes over its title when the picture is gone. */
+export function TopicBar({ title }: { title: string }) {
+  const goBack = useGoBack();
+  const isBannerGone = useScrolledPast(BANNER_GONE);
+  useTitle(title);
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-20 pt-(--inset-top) transition-[background-color]',
+        isBannerGone && 'bg-ground/95 backdrop-blur-lg',
+      )}
+    >
+      <div className="grid h-bar grid-cols-[1fr_auto_1fr] items-center px-1">
+        <IconButton
+          label={zh.common.back}
+          icon={<ChevronLeft />}
+          onClick={goBack}
+          className={classNames(!isBannerGone && 'bg-scrim backdrop-blur-sm')}
+        />
+        {isBannerGone && (
+          <p aria-hidden="true" className="animate-appear truncate text-lead font-strong">
+            {title}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import { Headset } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import { Avatar } from '../../features/member-face/avatar.tsx';
+import { zhChat } from '../../text/zh-chat.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { LazyImage } from '../../ui/lazy-image.tsx';
+import { PictureView } from './picture-view.tsx';
+
+export interface BubbleProps {
+  isMine: boolean;
+  memberAvatar: string;
+  /** Written above it, unless the one before is close. */
+  time?: string | null;
+  /** What stands beside it: that it is on its way, or was not sent. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One message: at the right what the member says, at the left what they are told. */
+export function Bubble({ isMine, memberAvatar, time, aside, children }: BubbleProps) {
+  return (
+    <li>
+      {time && <p className="py-2 text-center text-note text-soft tabular-nums">{time}</p>}
+      <div className={classNames('flex items-start gap-2.5', isMine && 'flex-row-reverse')}>
+        {isMine ? (
+          <Avatar memberAvatar={memberAvatar} className="size-9" eager />
+        ) : (
+          <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent/16 text-accent">
+            <Headset size={19} aria-hidden="true" />
+          </span>
+        )}
+        <span className="sr-only">{isMine ? zhChat.fromMe : zhChat.fromService}</span>
+        {children}
+        {aside}
+      </div>
+    </li>
+  );
+}
+
+export function TextBubble({ text, isMine }: { text: string; isMine: boolean }) {
+  return (
+    <p
+      className={classNames(
+        'max-w-[72%] min-w-0 rounded-sheet px-3.5 py-2.5 text-body break-words whitespace-pre-wrap select-text',
+        isMine ? 'rounded-tr-mark bg-accent text-on-accent' : 'rounded-tl-mark bg-raised',
+      )}
+    >
+      {text}
+    </p>
+  );
+}
+
+/** A picture, small; a tap shows it whole. */
+export function PictureBubble({ address }: { address: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={zhChat.openPicture}
+        onClick={() => setIsOpen(true)}
+        className="overflow-hidden rounded-card ring-1 ring-line"
+      >
+        <LazyImage src={address} alt={zhChat.pictureSent} className="size-40" />
+      </button>
+      {isOpen && <PictureView address={address} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { ImagePlus } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+
+import { PickImage } from '../../features/image-upload/pick-image.tsx';
+import { zhChat } from '../../text/zh-chat.ts';
+import { Button } from '../../ui/button.tsx';
+import { iconTarget } from '../../ui/icon-button.tsx';
+
+const LONGEST = 2000;
+
+export interface MessageBarProps {
+  /** Whether the text was sent. */
+  onText: (text: string) => boolean;
+  onPicture: (file: File) => void;
+}
+
+/** Where a message is written, above the keyboard. Enter sends, unless a word is still being chosen. */
+export function MessageBar({ onText, onPicture }: MessageBarProps) {
+  const [text, setText] = useState('');
+  const submit = (): void => {
+    if (onText(text)) setText('');
+  };
+  const sendOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex shrink-0 items-end gap-1 border-t border-line bg-raised py-2 pr-3 pl-1 pb-[calc(var(--inset-bottom)+0.5rem)]"
+    >
+      <PickImage label={zhChat.picture} onPick={onPicture} className={iconTarget}>
+        <ImagePlus size={24} aria-hidden="true" />
+      </PickImage>
+      <textarea
+        rows={1}
+        aria-label={zhChat.field}
+        placeholder={zhChat.placeholder}
+        value={text}
+        maxLength={LONGEST}
+        enterKeyHint="send"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={sendOnEnter}
+        className="max-h-28 min-h-target min-w-0 flex-1 resize-none rounded-[1.375rem] bg-sheet px-4 py-2.5 leading-6 text-strong outline-none [field-sizing:content] placeholder:text-soft focus-visible:ring-1 focus-visible:ring-accent"
+      />
+      <Button kind="primary" type="submit" className="ml-1 px-4!">
+        {zhChat.send}
+      </Button>
+    </form>
+  );
+}

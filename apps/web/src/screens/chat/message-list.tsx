@@ -1,0 +1,92 @@
+import type { RefObject } from 'react';
+
+import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
+import { useClock } from '../../session/use-clock.ts';
+import { zhChat } from '../../text/zh-chat.ts';
+import { Button } from '../../ui/button.tsx';
+import { LanternMark } from '../../ui/lantern-mark.tsx';
+import { Bubble, PictureBubble, TextBubble } from './bubble.tsx';
+import { messageTime } from './message-time.ts';
+import type { OutgoingMessage } from './outbox.ts';
+import { OutgoingBubble } from './outgoing-bubble.tsx';
+import type { useConversation } from './use-conversation.ts';
+
+export interface MessageListProps {
+  scroller: RefObject<HTMLDivElement | null>;
+  conversation: Pick<
+    ReturnType<typeof useConversation>,
+    'messages' | 'hasOlder' | 'olderFailed' | 'loadOlder'
+  >;
+  outgoing: readonly OutgoingMessage[];
+  memberAvatar: string;
+  onRetry: (message: OutgoingMessage) => void;
+}
+
+/** What was said, the newest at the bottom; it stays there while older messages come in above. */
+export function MessageList({
+  scroller,
+  conversation: { messages, hasOlder, olderFailed, loadOlder },
+  outgoing,
+  memberAvatar,
+  onRetry,
+}: MessageListProps) {
+  const now = useClock();
+  const top = useNearEnd(loadOlder, messages.length);
+  const arrived = new Set(messages.map(({ clientId }) => clientId));
+  const pending = outgoing.filter(({ clientId }) => !arrived.has(clientId));
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      aria-label={zhChat.messages}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because it scrolls, and a keyboard must be able to
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-page -outline-offset-2"
+    >
+      <div className="mb-auto pt-2 pb-4">
+        {hasOlder && !olderFailed && <div ref={top} className="h-px" />}
+        {olderFailed && (
+          <div className="flex justify-center py-2">
+            <Button onClick={loadOlder}>{zhChat.older}</Button>
+          </div>
+        )}
+        {!hasOlder && <Hello />}
+        <ol className="flex flex-col gap-3">
+          {messages.map((message, index) => (
+            <Bubble
+              key={message.id}
+              isMine={message.sendReceive === 'send'}
+              memberAvatar={memberAvatar}
+              time={messageTime(message.updateTime, messages[index - 1]?.updateTime, now)}
+            >
+              {message.messageType === 'img' ? (
+                <PictureBubble address={message.message} />
+              ) : (
+                <TextBubble text={message.message} isMine={message.sendReceive === 'send'} />
+              )}
+            </Bubble>
+          ))}
+          {pending.map((message) => (
+            <OutgoingBubble
+              key={message.clientId}
+              message={message}
+              memberAvatar={memberAvatar}
+              onRetry={() => onRetry(message)}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** How a conversation begins. */
+function Hello() {
+  return (
+    <div className="flex flex-col items-center py-6 text-center">
+      <LanternMark className="size-12" />
+      <p className="mt-3 text-body font-strong">{zhChat.hello}</p>
+      <p className="mt-1 text-small text-soft">{zhChat.helloDetail}</p>
+    </div>
+  );
+}

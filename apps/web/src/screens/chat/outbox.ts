@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+
+/** A message on its way: shown at once, gone when the conversation has it. */
+export interface OutgoingMessage {
+  /** The server takes a repeated one for the same message. */
+  clientId: string;
+  /** Whose it is: another member on this device does not see it. */
+  memberCode: string;
+  content: { kind: 'text'; text: string } | { kind: 'img'; file: File; preview: string };
+  state: 'sending' | 'failed';
+}
+
+interface Outbox {
+  messages: readonly OutgoingMessage[];
+}
+
+/** It outlives the screen, so that a message which failed is still there to be sent again. */
+const useOutbox = create<Outbox>()(() => ({ messages: [] }));
+
+export function useOutgoing(memberCode: string | undefined): readonly OutgoingMessage[] {
+  const messages = useOutbox((outbox) => outbox.messages);
+  return messages.filter((message) => message.memberCode === memberCode);
+}
+
+export const outbox = {
+  put(message: OutgoingMessage): void {
+    useOutbox.setState(({ messages }) => ({ messages: [...messages, message] }));
+  },
+  mark(clientId: string, state: OutgoingMessage['state']): void {
+    useOutbox.setState(({ messages }) => ({
+      messages: messages.map((it) => (it.clientId === clientId ? { ...it, state } : it)),
+    }));
+  },
+  remove(clientId: string): void {
+    useOutbox.setState(({ messages }) => ({
+      messages: messages.filter((it) => it.clientId !== clientId),
+    }));
+  },
+  clear(): void {
+    useOutbox.setState({ messages: [] });
+  },
+} as const;

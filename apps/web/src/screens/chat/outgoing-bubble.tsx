@@ -1,0 +1,56 @@
+import { CircleAlert, LoaderCircle } from 'lucide-react';
+
+import { zhChat } from '../../text/zh-chat.ts';
+import { Bubble, TextBubble } from './bubble.tsx';
+import type { OutgoingMessage } from './outbox.ts';
+
+export interface OutgoingBubbleProps {
+  message: OutgoingMessage;
+  memberAvatar: string;
+  onRetry: () => void;
+}
+
+/** A message that is not there yet; one that failed is sent again by a tap on its mark. */
+export function OutgoingBubble({ message, memberAvatar, onRetry }: OutgoingBubbleProps) {
+  const { content, state } = message;
+  return (
+    <Bubble
+      isMine
+      memberAvatar={memberAvatar}
+      aside={state === 'failed' ? <RetryButton onRetry={onRetry} /> : <SendingMark />}
+    >
+      {content.kind === 'text' ? (
+        <TextBubble text={content.text} isMine />
+      ) : (
+        <img
+          src={content.preview}
+          alt={zhChat.pictureSent}
+          className="size-40 rounded-card object-cover opacity-60 ring-1 ring-line"
+        />
+      )}
+    </Bubble>
+  );
+}
+
+function SendingMark() {
+  return (
+    <span className="self-center text-soft">
+      <LoaderCircle size={18} aria-hidden="true" className="animate-spin" />
+      <span className="sr-only">{zhChat.sending}</span>
+    </span>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRetry}
+      className="flex min-h-target items-center gap-1 self-center px-1 text-note text-danger"
+    >
+      <CircleAlert size={18} aria-hidden="true" className="shrink-0" />
+      <span className="sr-only">{zhChat.failed}</span>
+      {zhChat.retry}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { countUnreadChat, listChat } from '@lantern/contracts/calls/chat';
+import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { callApi } from '../../api/call-api.ts';
+import { keyOf } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { stored } from '../../storage/stored.ts';
+import {
+  unknownConversation,
+  withMore,
+  withNewest,
+  withOlder,
+  type Conversation,
+} from './conversation.ts';
+
+/** New messages appear within three seconds, the way there and back included. */
+const POLL_MS = 2000;
+
+/** The conversation with customer service, kept fresh while it is looked at, and longer when asked for. */
+export function useConversation() {
+  const token = stored.token.use();
+  const queries = useQueryClient();
+  const key = [...keyOf(listChat), token];
+  const known = (): Conversation => queries.getQueryData(key) ?? unknownConversation;
+
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const after = known().messages.at(-1)?.id;
+      const fresh = await callApi(listChat, after === undefined ? {} : { after }, { signal });
+      // Listing has read them.
+      queries.setQueryData(keyOf(countUnreadChat, {}), { unread: 0 });
+      return withNewest(known(), fresh);
+    },
+    enabled: token !== null,
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    // Addresses of pictures work for a quarter of an hour only.
+    gcTime: 0,
+    retry: false,
+  });
+  const older = useMutation({
+    mutationFn: (before: string) => callApi(listChat, { before }),
+    onSuccess: (page) =>
+      queries.setQueryData(key, (now: Conversation = unknownConversation) => withOlder(now, page)),
+  });
+
+  const first = query.data?.messages[0]?.id;
+  const hasOlder = query.data !== undefined && !query.data.isWhole;
+  return {
+    messages: query.data?.messages ?? [],
+    state: stateOf(query),
+    message: query.isError ? messageOf(query.error) : '',
+    retry: () => void query.refetch({ cancelRefetch: false }),
+    hasOlder,
+    olderFailed: older.isError,
+    loadOlder: () => {
+      if (hasOlder && first !== undefined && !older.isPending) older.mutate(first);
+    },
+    add: (message: ChatMessage) =>
+      queries.setQueryData(key, (now: Conversation = unknownConversation) =>
+        withMore(now, [message]),
+      ),
+  };
+}
+
+function stateOf({ data, isError }: { data: unknown; isError: boolean }) {
+  if (data !== undefined) return 'ready';
+  return isError ? 'failed' : 'loading';
+}

@@ -1,0 +1,64 @@
+import { sendChat, sendChatPicture } from '@lantern/contracts/calls/chat';
+import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
+import { useRef } from 'react';
+
+import { callApi } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { uploadFile } from '../../api/upload-file.ts';
+import { findImageProblem } from '../../features/image-upload/check-image.ts';
+import { randomUuid } from '../../session/random-uuid.ts';
+import { zhChat } from '../../text/zh-chat.ts';
+import { zhUpload } from '../../text/zh-upload.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { outbox, type OutgoingMessage } from './outbox.ts';
+
+/** Sends one after the other, in the order they were written; each can be tried again and arrives once. */
+export function useSend(memberCode: string | undefined, onSent: (message: ChatMessage) => void) {
+  const lastSent = useRef(Promise.resolve());
+
+  const deliver = async (message: OutgoingMessage): Promise<void> => {
+    try {
+      onSent(await transmit(message));
+      outbox.remove(message.clientId);
+    } catch (error) {
+      outbox.mark(message.clientId, 'failed');
+      showToast(messageOf(error));
+    }
+  };
+  const queue = (message: OutgoingMessage): void => {
+    lastSent.current = lastSent.current.then(() => deliver(message));
+  };
+  const send = (content: OutgoingMessage['content']): void => {
+    if (memberCode === undefined) return;
+    const message = { clientId: randomUuid(), memberCode, content, state: 'sending' } as const;
+    outbox.put(message);
+    queue(message);
+  };
+
+  return {
+    /** Whether there was something to send. */
+    sendText: (text: string): boolean => {
+      if (text.trim() === '') {
+        showToast(zhChat.empty);
+        return false;
+      }
+      send({ kind: 'text', text: text.trim() });
+      return true;
+    },
+    sendPicture: (file: File): void => {
+      const problem = findImageProblem(file);
+      if (problem) showToast(zhUpload[problem]);
+      else send({ kind: 'img', file, preview: URL.createObjectURL(file) });
+    },
+    retry: (message: OutgoingMessage): void => {
+      outbox.mark(message.clientId, 'sending');
+      queue(message);
+    },
+  };
+}
+
+function transmit({ clientId, content }: OutgoingMessage): Promise<ChatMessage> {
+  return content.kind === 'text'
+    ? callApi(sendChat, { content: content.text, clientId })
+    : uploadFile(sendChatPicture, { clientId }, content.file);
+}

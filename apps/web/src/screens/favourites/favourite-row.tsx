@@ -1,0 +1,87 @@
+import type { Video } from '@lantern/contracts/entities/video';
+import { HeartOff } from 'lucide-react';
+
+import { GoneMark } from '../../features/kept-videos/gone-mark.tsx';
+import { letGoOfFavourites } from '../../features/kept-videos/let-go-of-favourites.ts';
+import type { CheckedVideo } from '../../features/kept-videos/use-checked-videos.ts';
+import { Poster } from '../../features/video-card/poster.tsx';
+import { VideoFacts } from '../../features/video-card/video-facts.tsx';
+import { VideoLink } from '../../features/video-link/video-link.tsx';
+import { zh } from '../../text/zh.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const line = 'flex min-w-0 flex-1 items-center gap-3';
+const picture = 'w-[44%] max-w-48 shrink-0';
+
+/** A favourite: its picture, what it is, and the way to let go of it. */
+export function FavouriteRow({ checked }: { checked: CheckedVideo }) {
+  const forget = (): void => {
+    letGoOfFavourites([checked.code]);
+    showToast(zh.favourites.removed);
+  };
+  const name = checked.kind === 'there' ? checked.video.cartoonName : zh.keptVideos.gone;
+  return (
+    <article className="flex items-center gap-1 py-1.5 pr-1 pl-page">
+      <RowBody checked={checked} />
+      {checked.kind !== 'unknown' && (
+        <IconButton
+          label={zh.favourites.remove(name)}
+          icon={<HeartOff size={20} />}
+          className="text-soft!"
+          onClick={forget}
+        />
+      )}
+    </article>
+  );
+}
+
+function RowBody({ checked }: { checked: CheckedVideo }) {
+  if (checked.kind === 'there') return <KnownVideo video={checked.video} />;
+  return checked.kind === 'gone' ? <GoneVideo /> : <UnknownVideo />;
+}
+
+function KnownVideo({ video }: { video: Video }) {
+  return (
+    <VideoLink vid={video.cartoonCode} className={line}>
+      <div className={picture}>
+        <Poster video={video} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <h2 className="line-clamp-2 text-body leading-snug text-pretty break-words">
+          {video.cartoonName}
+        </h2>
+        <VideoFacts video={video} />
+      </div>
+    </VideoLink>
+  );
+}
+
+function GoneVideo() {
+  return (
+    <div className={line}>
+      <div className={picture}>
+        <GoneMark />
+      </div>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-body leading-snug text-soft">{zh.keptVideos.gone}</h2>
+        <p className="mt-1 text-note text-soft">{zh.keptVideos.goneDetail}</p>
+      </div>
+    </div>
+  );
+}
+
+function UnknownVideo() {
+  return (
+    <div className={line} aria-hidden>
+      <div className={picture}>
+        <Skeleton className="aspect-video rounded-card" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <Skeleton className="h-4 w-11/12 rounded-mark" />
+        <Skeleton className="mt-2 h-3 w-1/2 rounded-mark" />
+      </div>
+    </div>
+  );
+}

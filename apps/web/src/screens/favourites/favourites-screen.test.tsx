@@ -1,0 +1,171 @@
+import { checkKeptVideos, forgetFavourites, listFavourites } from '@lantern/contracts/calls/kept';
+import type { Video } from '@lantern/contracts/entities/video';
+import { buildVideo, buildVideos } from '@lantern/contracts/testing/build-video';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { stored } from '../../storage/stored.ts';
+import { answering, answeringEach, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zh } from '../../text/zh.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import FavouritesScreen from './favourites-screen.tsx';
+
+vi.mock('virtua', async () => ({
+  WindowVirtualizer: (await import('../../testing/plain-list.tsx')).PlainList,
+}));
+
+let api: FakeApi;
+/** What the server would say of kept videos: these, and nothing of any other. */
+let there: readonly Video[] = [];
+
+/** Renders the screen and waits until the server has said what is there. */
+async function openFavourites(): Promise<void> {
+  renderFavourites();
+  await waitFor(() => expect(titles()).toHaveLength(stored.savedVideos.read().length));
+}
+
+function renderFavourites(): void {
+  renderAt(
+    '/collengt',
+    <>
+      <FavouritesScreen />
+      <Toaster />
+    </>,
+  );
+}
+
+/** What another page, or an earlier version, has left there. */
+function leave(text: string): void {
+  localStorage.setItem('savedVideos', text);
+  dispatchEvent(new StorageEvent('storage', { key: 'savedVideos' }));
+}
+
+const titles = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const said = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  stubIntersectionObserver();
+  there = [buildVideo({ cartoonCode: 9, cartoonName: '海岸' }), ...buildVideos(2)];
+  api = startFakeApi(
+    answeringEach(checkKeptVideos, ({ codes }) =>
+      there.filter((video) => codes.includes(video.cartoonCode)),
+    ),
+    answering(listFavourites, []),
+    answering(forgetFavourites, null),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+it('shows what was kept, each leading to its video', async () => {
+  stored.savedVideos.write([
+    buildVideo({ cartoonCode: 9, cartoonName: '海岸' }),
+    ...buildVideos(2),
+  ]);
+  await openFavourites();
+  expect(titles()).toEqual(['海岸', 'Video 1', 'Video 2']);
+  expect(screen.getByRole('link', { name: /海岸/ }).getAttribute('href')).toBe('/videoinfo?id=9');
+  expect(screen.getByText(zh.favourites.count(3))).toBeDefined();
+});
+
+it('is cleared after a confirmation', async () => {
+  stored.savedVideos.write(buildVideos(2));
+  await openFavourites();
+  press(zh.favourites.clear);
+  const dialog = screen.getByRole('alertdialog', { name: zh.favourites.clearTitle });
+  expect(dialog.textContent).toContain(zh.favourites.clearDetail);
+  press(zh.common.confirm);
+  expect(said()).toBe('清除成功');
+  expect(titles()).toEqual([]);
+  expect(screen.getByText('暂无收藏')).toBeDefined();
+  expect(screen.queryByRole('button', { name: zh.favourites.clear })).toBeNull();
+  expect(localStorage.getItem('savedVideos')).toBeNull();
+});
+
+it('stays when the member thinks again', async () => {
+  stored.savedVideos.write(buildVideos(2));
+  await openFavourites();
+  press(zh.favourites.clear);
+  press(zh.common.cancel);
+  expect(said()).toBe('取消');
+  expect(titles()).toHaveLength(2);
+});
+
+it('lets go of a single one', async () => {
+  stored.savedVideos.write(buildVideos(2));
+  await openFavourites();
+  press(zh.favourites.remove('Video 1'));
+  expect(said()).toBe('取消收藏');
+  expect(titles()).toEqual(['Video 2']);
+  expect(stored.savedVideos.read().map((video) => video.cartoonCode)).toEqual([2]);
+});
+
+it.each(['{not json', '"text"', 'null', '{}', '[1, null, {"cartoonCode": "x"}]'])(
+  'takes %s in storage for an empty list',
+  async (text) => {
+    leave(text);
+    await openFavourites();
+    expect(screen.getByText('暂无收藏')).toBeDefined();
+  },
+);
+
+it('shows what is whole of a damaged list', async () => {
+  leave(JSON.stringify([null, buildVideo({ cartoonCode: 9 }), { cartoonCode: 1 }]));
+  await openFavourites();
+  expect(titles()).toEqual(['海岸']);
+});
+
+it('shows nothing of a copy before the server has said what it is now', async () => {
+  stored.savedVideos.write([buildVideo({ cartoonCode: 9, cartoonName: '旧名字' })]);
+  renderFavourites();
+  expect(titles()).toEqual([]);
+  expect(await screen.findByRole('heading', { level: 2 })).toHaveProperty('textContent', '海岸');
+  expect(document.body.textContent).not.toContain('旧名字');
+});
+
+it('says of what was taken down that it is gone, and lets one remove it', async () => {
+  const gone = buildVideo({ cartoonCode: 77, cartoonName: '已下架的片子' });
+  stored.savedVideos.write([gone, buildVideo({ cartoonCode: 9 })]);
+  await openFavourites();
+  expect(titles()).toEqual([zh.keptVideos.gone, '海岸']);
+  expect(document.body.innerHTML).not.toContain('已下架的片子');
+  expect(document.body.innerHTML).not.toContain(gone.cartoonImage);
+  press(zh.favourites.remove(zh.keptVideos.gone));
+  expect(titles()).toEqual(['海岸']);
+});
+
+it('shows no copies when the server cannot be asked, and asks again', async () => {
+  stored.savedVideos.write(buildVideos(1));
+  api.change(
+    answeringEach(checkKeptVideos, () => {
+      throw new TypeError('Failed to fetch');
+    }),
+  );
+  renderFavourites();
+  await screen.findByRole('button', { name: zh.common.retry }, { timeout: 15_000 });
+  expect(titles()).toEqual([]);
+  api.change(answering(checkKeptVideos, buildVideos(1)));
+  press(zh.common.retry);
+  expect(await screen.findByText('Video 1')).toBeDefined();
+}, 20_000);
+
+it('brings here what the member kept on another device, and lets go of it there too', async () => {
+  stored.token.write('t'.repeat(43));
+  api.change(answering(listFavourites, [buildVideo({ cartoonCode: 9 })]));
+  stored.savedVideos.write(buildVideos(1));
+  await openFavourites();
+  await waitFor(() => expect(titles()).toEqual(['Video 1', '海岸']));
+  expect(stored.savedVideos.read().map((video) => video.cartoonCode)).toEqual([1, 9]);
+  press(zh.favourites.clear);
+  press(zh.common.confirm);
+  expect(api.sentTo(forgetFavourites).map((it) => it.payload)).toEqual([{ codes: [1, 9] }]);
+});

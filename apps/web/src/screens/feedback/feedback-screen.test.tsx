@@ -1,0 +1,50 @@
+import { sendFeedback } from '@lantern/contracts/calls/feedback';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { Toaster } from '../../ui/toast.tsx';
+import FeedbackScreen from './feedback-screen.tsx';
+
+function write(text: string): void {
+  renderAt(
+    '/feed',
+    <>
+      <FeedbackScreen />
+      <Toaster />
+    </>,
+  );
+  fireEvent.change(field(), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: '提交' }));
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const said = () => screen.getByRole('status').textContent;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each(['', '  \n '])('sends no empty message (%j)', (text) => {
+  const api = startFakeApi();
+  write(text);
+  expect(said()).toBe('请填写留言');
+  expect(api.sent).toEqual([]);
+});
+
+it('sends the message, thanks for it and is ready for another', async () => {
+  const api = startFakeApi(answering(sendFeedback, { id: '1' }));
+  write(' 画面很美 ');
+  await waitFor(() => expect(said()).toBe('感谢您的留言'));
+  expect(api.sent[0]?.payload).toEqual({ comment_content: '画面很美' });
+  expect(field().value).toBe('');
+});
+
+it('keeps what was typed when it did not arrive', async () => {
+  startFakeApi(refusing(sendFeedback, 429, '留言太频繁，请稍后再试'));
+  write('画面很美');
+  await waitFor(() => expect(said()).toBe('留言太频繁，请稍后再试'));
+  expect(field().value).toBe('画面很美');
+});

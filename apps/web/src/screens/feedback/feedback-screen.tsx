@@ -1,0 +1,69 @@
+import { sendFeedback } from '@lantern/contracts/calls/feedback';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { callApi } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhFeedback } from '../../text/zh-share.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+
+const LONGEST = 1000;
+
+/** A message to whoever runs the site. What was typed stays until it has arrived. */
+export default function FeedbackScreen() {
+  const [text, setText] = useState('');
+  const sending = useMutation({
+    mutationFn: (words: string) => callApi(sendFeedback, { comment_content: words }),
+    onSuccess() {
+      setText('');
+      showToast(zhFeedback.thanks);
+    },
+    onError: (error) => showToast(messageOf(error)),
+  });
+  const submit = (): void => {
+    if (text.trim() === '') showToast(zhFeedback.missing);
+    else if (!sending.isPending) sending.mutate(text.trim());
+  };
+  return (
+    <>
+      <TopBar title={zhFeedback.title} />
+      <main className="px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
+        <p className="text-small text-soft">{zhFeedback.lead}</p>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <label className="mt-4 block rounded-sheet bg-raised p-4 ring-1 ring-line ring-inset focus-within:ring-accent">
+            <span className="sr-only">{zhFeedback.label}</span>
+            <textarea
+              rows={9}
+              value={text}
+              maxLength={LONGEST}
+              placeholder={zhFeedback.placeholder}
+              onChange={({ target }) => setText(target.value)}
+              className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
+            />
+            <span className="mt-2 block text-right text-note text-soft tabular-nums">
+              {zhFeedback.count(text.length, LONGEST)}
+            </span>
+          </label>
+          <Button
+            kind="primary"
+            type="submit"
+            wide
+            tall
+            className="mt-6"
+            disabled={sending.isPending}
+          >
+            {zhFeedback.submit}
+          </Button>
+        </form>
+      </main>
+    </>
+  );
+}

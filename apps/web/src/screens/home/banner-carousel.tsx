@@ -1,0 +1,27 @@
+import type { Banner } from '@lantern/contracts/entities/banner';
+import { lazy, Suspense } from 'react';
+
+import { zh } from '../../text/zh.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { BannerGlow } from './banner-glow.tsx';
+import { BannerSlide } from './banner-slide.tsx';
+
+const BannerSwiper = lazy(() => whenIdle().then(() => import('./banner-swiper.tsx')));
+
+/** The carousel; its first picture stands there at once, before the code that moves it has come. */
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const [first] = banners;
+  if (!first) return null;
+  const still = (
+    <>
+      <BannerGlow src={first.image} />
+      <BannerSlide banner={first} label={zh.home.banner} eager />
+    </>
+  );
+  if (banners.length === 1) return still;
+  return (
+    <Suspense fallback={still}>
+      <BannerSwiper banners={banners} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import { CalendarCheck, Headset, History, Search } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { iconTarget } from '../../ui/icon-button.tsx';
+import { LanternMark } from '../../ui/lantern-mark.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { TagStrip } from './tag-strip.tsx';
+
+export interface HomeHeaderProps {
+  currentTag: string;
+  onTag: (code: string) => void;
+}
+
+/** What stays at the top of home: search, the three icons, and the tags. */
+export function HomeHeader({ currentTag, onTag }: HomeHeaderProps) {
+  const isAtTop = !useScrolledPast(0);
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-20 pt-(--inset-top) transition-[background-color]',
+        // At the top, the light of the carousel reaches the bar.
+        isAtTop ? 'bg-transparent' : 'bg-ground/95 backdrop-blur-xl',
+      )}
+    >
+      <div className="flex h-bar items-center pr-1 pl-page">
+        <LanternMark className="mr-2.5 hidden size-7 shrink-0 phone:block" />
+        <Link
+          to={hrefOf(paths.search)}
+          className="flex min-h-target min-w-0 flex-1 items-center rounded-full"
+        >
+          <span className="flex h-9 w-full min-w-0 items-center gap-2 rounded-full bg-strong/10 px-3.5 text-small text-soft">
+            <Search size={17} aria-hidden="true" className="shrink-0" />
+            <span className="truncate">{zh.home.search}</span>
+          </span>
+        </Link>
+        <nav aria-label={zh.home.shortcuts} className="ml-1 flex">
+          <Link to={hrefOf(paths.tasks)} aria-label={zh.home.signIn} className={iconTarget}>
+            <CalendarCheck size={22} />
+          </Link>
+          <Link to={hrefOf(paths.history)} aria-label={zh.home.history} className={iconTarget}>
+            <History size={22} />
+          </Link>
+          <ServiceLink />
+        </nav>
+      </div>
+      <TagStrip current={currentTag} onSelect={onTag} />
+    </header>
+  );
+}
+
+function ServiceLink() {
+  const config = useSiteConfig();
+  return (
+    <SiteLink
+      to={config?.serviceUrl ?? hrefOf(paths.chat)}
+      aria-label={zh.home.service}
+      className={iconTarget}
+    >
+      <Headset size={22} />
+    </SiteLink>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  listIndex,
+  listIndexLike,
+  listLeftType,
+  listPaging,
+} from '@lantern/contracts/calls/catalogue';
+import type { Video } from '@lantern/contracts/entities/video';
+import { isLastHomePage } from '@lantern/rules/paging';
+
+import { callQuery, type PagedCall } from '../../api/call-queries.ts';
+import { zh } from '../../text/zh.ts';
+
+/** Code of the first tag, 精选; as a list it means everything, newest first. */
+export const FEATURED_TAG = '0';
+
+/** What the lists behind 查看更多 are opened with. */
+export const moreType = { ranking: '15', latest: '0' } as const;
+
+/** The ranking, and groups of newest videos. */
+export const homeQuery = callQuery(listIndex, {});
+
+/** The top categories, which become tags. */
+export const tagsQuery = callQuery(listLeftType, { dictCode: FEATURED_TAG, dictLevel: 1 });
+
+/** A batch of featured videos, counted from 1. */
+export function featuredQuery(batch: number) {
+  return callQuery(listIndexLike, { currentPage: batch });
+}
+
+type TagList = PagedCall<typeof listPaging.payload, typeof listPaging.answer, Video>;
+
+/** The videos of a tag, newest first, page by page. A home list ends with an empty page. */
+export function tagList(tagCode: string): TagList {
+  return {
+    call: listPaging,
+    key: [tagCode],
+    payloadOf: (currentPage) => ({ currentPage, type: zh.wire.allTypes, typeCode: tagCode }),
+    itemsOf: (answer) => answer.list,
+    isLast: isLastHomePage,
+  };
+}

@@ -1,0 +1,160 @@
+import './popup-ad-dialog.tsx';
+import { countRandomAdClick } from '@lantern/contracts/calls/ad-clicks';
+import { listIndexLike, listPaging } from '@lantern/contracts/calls/catalogue';
+import { getAds } from '@lantern/contracts/calls/site';
+import { buildAd } from '@lantern/contracts/testing/build-ad';
+import { buildAdGroups, noAds } from '@lantern/contracts/testing/build-ad-groups';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { answering, startFakeApi } from '../../testing/fake-api.ts';
+import { homeAnswers } from '../../testing/home-answers.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zh } from '../../text/zh.ts';
+import HomeScreen from './home-screen.tsx';
+
+const section = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('section') ?? document.body);
+const openHome = () => renderAt('/', <HomeScreen />);
+
+beforeEach(() => {
+  stubIntersectionObserver();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+describe('what home shows', () => {
+  it('has its sections, each with the way to more', async () => {
+    startFakeApi(...homeAnswers());
+    openHome();
+    for (const [name, type] of [
+      [zh.home.featured, '15'],
+      [zh.home.ranking, '15'],
+      [zh.home.latest, '0'],
+    ] as const) {
+      const more = (await section(name)).getByRole('link', { name: zh.common.viewMore });
+      const address = new URL(more.getAttribute('href') ?? '', 'http://lantern.example');
+      expect(address.pathname).toBe('/sreinfo');
+      expect(address.searchParams.get('type')).toBe(type);
+    }
+    expect(await screen.findByText('今日更新十二部')).toBeDefined();
+  });
+
+  it('leads to search, sign-in, history, service and all tags', async () => {
+    startFakeApi(...homeAnswers());
+    openHome();
+    const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(leadsTo(zh.home.search)).toBe('/sreach');
+    expect(leadsTo(zh.home.signIn)).toBe('/sign');
+    expect(leadsTo(zh.home.history)).toBe('/history');
+    expect(leadsTo(zh.home.service)).toBe('/service');
+    expect(leadsTo(zh.home.allTags)).toBe('/taglist');
+  });
+
+  it('says what went wrong and offers another try', async () => {
+    const api = startFakeApi();
+    api.goOffline();
+    openHome();
+    const retry = await screen.findByRole('button', { name: zh.common.retry }, { timeout: 9000 });
+    expect(screen.getByText(zh.errors.offline)).toBeDefined();
+    startFakeApi(...homeAnswers());
+    fireEvent.click(retry);
+    await screen.findByRole('heading', { name: zh.home.featured });
+  }, 12_000);
+});
+
+describe('换一批', () => {
+  it('shows the next batch, and the first again after the last', async () => {
+    const api = startFakeApi(...homeAnswers());
+    openHome();
+    const featured = await section(zh.home.featured);
+    const change = async (title: string) => {
+      fireEvent.click(featured.getByRole('button', { name: zh.common.changeBatch }));
+      await featured.findByText(title);
+    };
+    await featured.findByText('Video 1000');
+    await change('Video 2000');
+    expect(featured.queryByText('Video 1000')).toBeNull();
+    await change('Video 1000');
+    expect(api.sentTo(listIndexLike).map((call) => call.payload)).toEqual([
+      { currentPage: 1 },
+      { currentPage: 2 },
+      { currentPage: 3 },
+    ]);
+  });
+});
+
+describe('tags', () => {
+  it('has 精选 in front and shows the list of another tag from its first page', async () => {
+    const api = startFakeApi(...homeAnswers());
+    openHome();
+    const tag = await screen.findByRole('button', { name: '华语' });
+    const strip = screen.getByRole('navigation', { name: zh.home.tags });
+    expect(
+      within(strip)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual([zh.home.featuredTag, '华语']);
+    fireEvent.click(tag);
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: zh.home.featured })).toBeNull(),
+    );
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('华语');
+    expect(api.sentTo(listPaging).at(-1)?.payload).toEqual({
+      currentPage: 1,
+      type: '全部',
+      typeCode: '34',
+    });
+  });
+});
+
+describe('ads', () => {
+  it('shows none without the flags, and the ranking ad only when its status is 1', async () => {
+    const off = buildAd({ id: 18, type: 'paihang', title: '排行广告', status: 0 });
+    startFakeApi(
+      ...homeAnswers(),
+      answering(getAds, buildAdGroups({ paihang: off, indexPopupAd: [] })),
+    );
+    openHome();
+    const ranking = await section(zh.home.ranking);
+    await ranking.findAllByText(zh.common.ad);
+    expect(ranking.queryByRole('link', { name: /排行广告/ })).toBeNull();
+  });
+
+  it('opens an ad in a tab that learns nothing, and counts the click', async () => {
+    const groups = {
+      ...noAds,
+      randomad: [buildAd({ id: 11, title: '一杯好茶', url: 'https://tea.example' })],
+    };
+    const api = startFakeApi(
+      ...homeAnswers(),
+      answering(getAds, groups),
+      answering(countRandomAdClick, null),
+    );
+    openHome();
+    const ranking = await section(zh.home.ranking);
+    const link = await ranking.findAllByRole('link', { name: /一杯好茶/ });
+    expect(link[0]?.getAttribute('target')).toBe('_blank');
+    expect(link[0]?.getAttribute('rel')).toContain('noopener noreferrer');
+    // The other tab is not opened here.
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    if (link[0]) fireEvent.click(link[0]);
+    await waitFor(() => expect(api.sentTo(countRandomAdClick)).toHaveLength(1));
+    expect(api.sentTo(countRandomAdClick)[0]?.payload).toEqual({ id: 11 });
+  });
+
+  it('brings up the popup, which closes by its button', async () => {
+    const popupAd = buildAd({ id: 12, type: 'indexPopupAd', title: '极光季开幕' });
+    startFakeApi(...homeAnswers(), answering(getAds, { ...noAds, indexPopupAd: [popupAd] }));
+    openHome();
+    const popup = await screen.findByLabelText('极光季开幕');
+    fireEvent.click(within(popup).getByLabelText(zh.common.close));
+    expect(screen.queryByLabelText('极光季开幕')).toBeNull();
+  });
+});

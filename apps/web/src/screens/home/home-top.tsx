@@ -1,0 +1,25 @@
+import { AdSquares } from '../../features/ad-slot/ad-squares.tsx';
+import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { useIsSiteConfigPending, useSiteConfig } from '../../features/site/use-site-config.ts';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BannerCarousel } from './banner-carousel.tsx';
+
+/** Above the lists of every tag: the notice, the carousel, and square ads. */
+export function HomeTop() {
+  const config = useSiteConfig();
+  const isPending = useIsSiteConfigPending();
+  const ads = useAds();
+  return (
+    <div className="flex flex-col gap-3 px-page pt-1">
+      {isPending && <Skeleton className="h-9 rounded-small" />}
+      {config && config.popupContent !== '' && <NoticeBar text={config.popupContent} />}
+      {ads ? (
+        <BannerCarousel banners={ads.banners} />
+      ) : (
+        <Skeleton className="aspect-[7/3] rounded-sheet" />
+      )}
+      {ads ? <AdSquares ads={ads.squares} /> : <Skeleton className="h-16 rounded-card" />}
+    </div>
+  );
+}

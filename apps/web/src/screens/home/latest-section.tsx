@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+
+import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
+import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
+import { hrefOf, paths } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { FEATURED_TAG, homeQuery, moreType, tagList } from './home-queries.ts';
+import { latestCells } from './latest-cells.ts';
+import { mergeGroups } from './merge-groups.ts';
+import { useRetryFailed } from './use-retry-failed.ts';
+
+const HEADING = 'home-latest';
+
+/** Everything new: first what the groups bring, then page after page. */
+export function LatestSection() {
+  const home = useQuery(homeQuery);
+  const ads = useAds();
+  const pages = usePagedList(tagList(FEATURED_TAG), (video) => video.cartoonCode);
+  const retry = useRetryFailed();
+  const groups = useDeferredValue(home.data?.typeList);
+  const latest = { merged: mergeGroups(groups ?? []), paged: pages.items };
+  return (
+    <section aria-labelledby={HEADING}>
+      <SectionHeader
+        id={HEADING}
+        title={zh.home.latest}
+        moreTo={hrefOf(paths.searchResults, { title: zh.home.latest, type: moreType.latest })}
+      />
+      <VideoFeed
+        cells={
+          home.isPending || (home.data && !groups) ? [] : latestCells(latest, ads?.inLists ?? [])
+        }
+        list={{ ...pages, retry }}
+      />
+    </section>
+  );
+}

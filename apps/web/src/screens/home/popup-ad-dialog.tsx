@@ -1,0 +1,47 @@
+import type { Ad } from '@lantern/contracts/entities/ad';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+import { AdLink } from '../../features/ad-slot/ad-link.tsx';
+import { zh } from '../../text/zh.ts';
+import { AdMark } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LazyImage } from '../../ui/lazy-image.tsx';
+
+/**
+ * The popup ad over home; the way out is below it, where the thumb is, and not on it. The browser's own
+ * dialog: home opens with this one, and a library for it would weigh as much as the rest of the screen.
+ */
+export default function PopupAdDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.focus();
+    // A hidden home must not leave the rest of the page behind a dialog that nobody sees.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-label={ad.title}
+      onCancel={onClose}
+      className="m-auto w-72 max-w-[80vw] animate-rise bg-transparent text-strong outline-none backdrop:animate-appear backdrop:bg-scrim backdrop:backdrop-blur-sm"
+    >
+      <AdLink ad={ad} className="relative block overflow-hidden rounded-sheet">
+        <LazyImage src={ad.img} alt="" eager className="aspect-[3/4]" />
+        <span className="sr-only">{ad.title}</span>
+        <AdMark place="top" />
+      </AdLink>
+      <div className="mt-5 flex justify-center">
+        <IconButton
+          label={zh.common.close}
+          icon={<X size={24} />}
+          onClick={onClose}
+          className="inset-ring inset-ring-strong/40"
+        />
+      </div>
+    </dialog>
+  );
+}

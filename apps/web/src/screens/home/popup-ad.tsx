@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+
+import { usePopupAd } from './use-popup-ad.ts';
+
+const PopupAdDialog = lazy(() => import('./popup-ad-dialog.tsx'));
+
+/** The ad that comes up once a session. */
+export function PopupAd() {
+  const { ad, close } = usePopupAd();
+  return (
+    <Suspense fallback={null}>
+      {ad !== undefined && <PopupAdDialog ad={ad} onClose={close} />}
+    </Suspense>
+  );
+}

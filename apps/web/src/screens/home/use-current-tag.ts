@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+
+import { pagedQuery } from '../../api/call-queries.ts';
+import { FEATURED_TAG, tagList } from './home-queries.ts';
+
+export interface CurrentTag {
+  code: string;
+  select: (code: string) => void;
+  /** Where a tag's own content begins. */
+  content: RefObject<HTMLDivElement | null>;
+}
+
+/** Which tag home shows. Another tag begins on its first page, at the start of its content. */
+export function useCurrentTag(): CurrentTag {
+  const queryClient = useQueryClient();
+  const [code, setCode] = useState(FEATURED_TAG);
+  const content = useRef<HTMLDivElement>(null);
+
+  const select = (next: string): void => {
+    const isAbove = (content.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isAbove) content.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    if (next === code) return;
+    queryClient.setQueryData(
+      pagedQuery(tagList(next)).queryKey,
+      (known) =>
+        known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+    );
+    setCode(next);
+  };
+  return { code, select, content };
+}

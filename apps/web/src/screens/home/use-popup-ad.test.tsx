@@ -1,0 +1,77 @@
+import { getAds, getConfig } from '@lantern/contracts/calls/site';
+import type { Ad } from '@lantern/contracts/entities/ad';
+import { buildAd } from '@lantern/contracts/testing/build-ad';
+import { noAds } from '@lantern/contracts/testing/build-ad-groups';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { callQuery } from '../../api/call-queries.ts';
+import { createQueryClient } from '../../api/query-client.ts';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { usePopupAd } from './use-popup-ad.ts';
+
+const ad = buildAd({ type: 'indexPopupAd' });
+
+/** Home has begun on a site that answered with these popup ads. */
+function beginHome(...indexPopupAd: Ad[]) {
+  const client = createQueryClient();
+  client.setQueryData(callQuery(getConfig, {}).queryKey, buildConfig());
+  client.setQueryData(callQuery(getAds, {}).queryKey, { ...noAds, indexPopupAd });
+  return renderHook(usePopupAd, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+}
+
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  resetStored();
+});
+
+it('comes up half a second after the start and notes that it did', () => {
+  const { result } = beginHome(ad);
+  pass(499);
+  expect(result.current.ad).toBeUndefined();
+  expect(sessionStorage.getItem('showGuanggao')).toBeNull();
+  pass(1);
+  expect(result.current.ad).toEqual(ad);
+  expect(sessionStorage.getItem('showGuanggao')).toBe('true');
+});
+
+it('comes up once a session', () => {
+  const first = beginHome(ad);
+  pass(500);
+  act(() => first.result.current.close());
+  expect(first.result.current.ad).toBeUndefined();
+  first.unmount();
+  const second = beginHome(ad);
+  pass(5000);
+  expect(second.result.current.ad).toBeUndefined();
+});
+
+it('keeps its turn when home is left before it came up', () => {
+  const first = beginHome(ad);
+  pass(400);
+  first.unmount();
+  pass(5000);
+  expect(sessionStorage.getItem('showGuanggao')).toBeNull();
+});
+
+it.each([
+  ['there is none', []],
+  ['the first one is off', [buildAd({ status: 0 }), ad]],
+])('stays away when %s', (_case, popups) => {
+  const { result } = beginHome(...popups);
+  pass(5000);
+  expect(result.current.ad).toBeUndefined();
+});

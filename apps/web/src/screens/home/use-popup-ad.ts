@@ -1,0 +1,26 @@
+import type { Ad } from '@lantern/contracts/entities/ad';
+import { useEffect, useState } from 'react';
+import { preload } from 'react-dom';
+
+import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { tabStored } from '../../storage/stored.ts';
+
+const DELAY_MS = 500;
+
+/** The popup ad while it is up: half a second after home has begun, once a session. */
+export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
+  const candidate = useAds()?.popup;
+  const [isUp, setIsUp] = useState(false);
+  const picture = candidate?.img;
+
+  useEffect(() => {
+    if (picture === undefined || tabStored.popupAdShown.read()) return undefined;
+    preload(picture, { as: 'image', fetchPriority: 'low' });
+    const timer = setTimeout(() => {
+      tabStored.popupAdShown.write(true);
+      setIsUp(true);
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [picture]);
+  return { ad: isUp ? candidate : undefined, close: () => setIsUp(false) };
+}

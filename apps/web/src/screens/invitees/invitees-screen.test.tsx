@@ -1,0 +1,75 @@
+import { listInvitees } from '@lantern/contracts/calls/invite';
+import { buildInvitee } from '@lantern/contracts/testing/build-invitee';
+import { buildMember } from '@lantern/contracts/testing/build-member';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { stored } from '../../storage/stored.ts';
+import { answering, answeringEach, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import {
+  stubIntersectionObserver,
+  type StubbedObservers,
+} from '../../testing/stub-intersection-observer.ts';
+import InviteesScreen from './invitees-screen.tsx';
+
+vi.mock('virtua', async () => ({
+  WindowVirtualizer: (await import('../../testing/plain-list.tsx')).PlainList,
+}));
+
+const friends = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildInvitee({ id: String(from + index), memberNichen: `好友${from + index}` }),
+  );
+const names = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+let observers: StubbedObservers;
+
+beforeEach(() => {
+  observers = stubIntersectionObserver();
+  stored.memberInfo.write(buildMember({ memberCode: '12345678' }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+it('lists friends page by page, each with what they brought, until there are no more', async () => {
+  const api = startFakeApi(
+    answeringEach(listInvitees, ({ currentPage }) => ({
+      list: currentPage === 1 ? friends(1, 10) : friends(11, 2),
+      total: 12,
+    })),
+  );
+  renderAt('/codelist', <InviteesScreen />);
+  await waitFor(() => expect(names()).toHaveLength(10));
+  expect(screen.getAllByText('+1天权益')).toHaveLength(10);
+  expect(screen.getAllByText('2026-03-01 12:00:00')).toHaveLength(10);
+  act(() => observers.approachAll());
+  await waitFor(() => expect(names()).toHaveLength(12));
+  expect(screen.getByText('没有更多了')).toBeDefined();
+  expect(api.sent.map(({ payload }) => payload)).toEqual([
+    { currentPage: 1, parentId: '12345678' },
+    { currentPage: 2, parentId: '12345678' },
+  ]);
+});
+
+it('says that nobody has come yet, and how they would', async () => {
+  startFakeApi(answering(listInvitees, { list: [], total: 0 }));
+  renderAt('/codelist', <InviteesScreen />);
+  expect(await screen.findByText('还没有邀请好友')).toBeDefined();
+  expect(screen.getByRole('link', { name: '去邀请' }).getAttribute('href')).toBe('/share');
+});
+
+it('offers another try', async () => {
+  const api = startFakeApi(refusing(listInvitees, 503, '服务繁忙'));
+  renderAt('/codelist', <InviteesScreen />);
+  await screen.findByText('服务繁忙');
+  api.change(answering(listInvitees, { list: friends(1, 1), total: 1 }));
+  fireEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  await waitFor(() => expect(names()).toEqual(['好友1']));
+});

@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom';
+import { WindowVirtualizer } from 'virtua';
+
+import { FeedFooter } from '../../features/paged-list/feed-footer.tsx';
+import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
+import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
+import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zhInvitees } from '../../text/zh-share.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { inviteePages } from './invitee-pages.ts';
+import { InviteeRow } from './invitee-row.tsx';
+
+/** How near the end the next page is asked for. */
+const TRIGGER_PX = 10;
+const SKELETONS = 8;
+
+/** The friends a member has invited, newest first. */
+export default function InviteesScreen() {
+  const memberCode = useMember()?.memberCode ?? '';
+  return (
+    <>
+      <TopBar title={zhInvitees.title} />
+      <main aria-label={zhInvitees.list} className="pb-[calc(var(--inset-bottom)+1rem)]">
+        <InviteeList key={memberCode} memberCode={memberCode} />
+      </main>
+    </>
+  );
+}
+
+function InviteeList({ memberCode }: { memberCode: string }) {
+  const list = usePagedList(inviteePages(memberCode), ({ id }) => id);
+  const end = useNearEnd(list.loadMore, list.items.length, TRIGGER_PX);
+  const sizes = useKeptSizes();
+  if (list.state === 'loading') return <ListSkeleton />;
+  if (list.state === 'failed') return <ErrorState message={list.message} onRetry={list.retry} />;
+  if (list.state === 'empty') return <NobodyInvited />;
+  return (
+    <>
+      <WindowVirtualizer {...sizes} data={list.items}>
+        {(invitee) => <InviteeRow key={invitee.id} invitee={invitee} />}
+      </WindowVirtualizer>
+      <div className="[overflow-anchor:none]">
+        <div ref={end} />
+        <FeedFooter state={list.state} onRetry={list.retry} />
+      </div>
+    </>
+  );
+}
+
+function NobodyInvited() {
+  return (
+    <EmptyState
+      title={zhInvitees.empty}
+      detail={zhInvitees.emptyDetail}
+      action={
+        <Link to={hrefOf(paths.share)} className={buttonLook('primary')}>
+          {zhInvitees.invite}
+        </Link>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <div key={index} className="flex items-center gap-3 px-page py-3">
+          <Skeleton className="size-12 rounded-full!" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="mt-2 h-3 w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { LockKeyhole, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { hrefOf, paths } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { Button } from '../../ui/button.tsx';
+import { LanternMark } from '../../ui/lantern-mark.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { LoginField } from './login-field.tsx';
+import { LoginScene } from './login-scene.tsx';
+import { useLogIn } from './use-log-in.ts';
+
+export default function LoginScreen() {
+  const [loginName, setLoginName] = useState('');
+  const [loginPwd, setLoginPwd] = useState('');
+  const { submit, isPending } = useLogIn();
+
+  return (
+    <div className="relative isolate">
+      <LoginScene />
+      <TopBar title={zh.screens.login} bare />
+      <main className="flex min-h-[calc(100dvh-var(--spacing-bar)-var(--inset-top))] flex-col px-6 pb-[calc(var(--inset-bottom)+1.5rem)]">
+        <div className="flex min-h-44 flex-1 flex-col items-center justify-center gap-4 py-6">
+          <LanternMark className="size-20 drop-shadow-[0_0_40px_rgb(255_122_26/48%)]" />
+          <p className="text-title font-strong">{zh.login.welcome}</p>
+        </div>
+        <form
+          className="flex flex-col gap-3"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit({ loginName, loginPwd });
+          }}
+        >
+          <LoginField
+            label={zh.login.account}
+            icon={<UserRound size={20} />}
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={64}
+            value={loginName}
+            onChange={(event) => setLoginName(event.target.value)}
+          />
+          <LoginField
+            label={zh.login.password}
+            icon={<LockKeyhole size={20} />}
+            type="password"
+            autoComplete="current-password"
+            maxLength={64}
+            value={loginPwd}
+            onChange={(event) => setLoginPwd(event.target.value)}
+          />
+          <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
+            {zh.login.submit}
+          </Button>
+        </form>
+        <p className="mt-4 flex min-h-target items-center justify-center gap-1 text-note text-soft">
+          {zh.login.forgotten}
+          <Link to={hrefOf(paths.chat)} className="px-1 py-3 text-accent">
+            {zh.login.contact}
+          </Link>
+        </p>
+        <p className="mt-6 text-center text-note text-soft">{zh.login.adultsOnly}</p>
+      </main>
+    </div>
+  );
+}

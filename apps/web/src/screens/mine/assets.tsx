@@ -1,0 +1,73 @@
+import type { Member } from '@lantern/contracts/entities/member';
+import { Coins, Wallet, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { hrefOf, paths } from '../../paths.ts';
+import { zhMine } from '../../text/zh-mine.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+/** What the member has: coins to spend, money to draw. */
+export function Assets({ member }: { member: Member | null }) {
+  return (
+    <section aria-label={zhMine.assets} className="grid grid-cols-2 gap-gap">
+      <Asset
+        icon={Coins}
+        name={zhMine.coins}
+        amount={member === null ? '–' : String(member.memberCion)}
+        action={zhMine.topUp}
+        to={hrefOf(paths.pay)}
+      />
+      <Asset
+        icon={Wallet}
+        name={zhMine.balance}
+        unit={zhMine.yuan}
+        amount={member === null ? '–' : member.balance}
+        action={zhMine.withdraw}
+        to={hrefOf(paths.withdraw)}
+      />
+    </section>
+  );
+}
+
+/** Money is never cut: the longer, the smaller. */
+function sizeOf(amount: string): string {
+  if (amount.length <= 6) return 'text-display';
+  return amount.length <= 9 ? 'text-title' : 'text-lead';
+}
+
+interface AssetProps {
+  icon: LucideIcon;
+  name: string;
+  unit?: string;
+  amount: string;
+  action: string;
+  to: string;
+}
+
+function Asset({ icon: Icon, name, unit, amount, action, to }: AssetProps) {
+  return (
+    <div className="relative min-w-0 rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
+      <div className="flex items-center gap-1.5 text-small text-soft">
+        <Icon size={16} aria-hidden="true" className="text-accent" />
+        <span className="flex-1">{name}</span>
+        <Link
+          to={to}
+          // The whole card leads there.
+          className="rounded-full bg-accent/16 px-3 py-1 text-small font-strong text-accent after:absolute after:inset-0 after:rounded-sheet"
+        >
+          {action}
+          <span className="sr-only">{name}</span>
+        </Link>
+      </div>
+      <p
+        className={classNames(
+          'mt-1.5 flex h-8 items-baseline font-strong whitespace-nowrap tabular-nums',
+          sizeOf(amount),
+        )}
+      >
+        {unit !== undefined && <span className="mr-0.5 text-body text-soft">{unit}</span>}
+        {amount}
+      </p>
+    </div>
+  );
+}

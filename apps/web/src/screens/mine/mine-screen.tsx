@@ -1,0 +1,52 @@
+import { Settings } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { AdCarousel } from '../../features/ad-slot/ad-carousel.tsx';
+import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zhMine } from '../../text/zh-mine.ts';
+import { iconTarget } from '../../ui/icon-button.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { Assets } from './assets.tsx';
+import { CredentialsSlot } from './credentials-slot.tsx';
+import { MemberHead } from './member-head.tsx';
+import { ServiceTiles } from './service-tiles.tsx';
+import { VipBanner } from './vip-banner.tsx';
+
+/** The member's home: who they are, what they have, and where everything of theirs is. */
+export default function MineScreen() {
+  const member = useMember();
+  const ads = useAds();
+  useTitle(zhMine.title);
+  return (
+    <div className="relative isolate">
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 -z-10 h-80 bg-radial-[120%_100%_at_20%_0%] from-accent/20 to-transparent to-70%"
+      />
+      <header className="pt-(--inset-top)">
+        <div className="flex h-bar items-center pr-1 pl-page">
+          <h1 className="flex-1 text-display font-strong">{zhMine.title}</h1>
+          <Link
+            to={hrefOf(paths.login)}
+            className="flex min-h-target items-center px-3 text-small text-soft active:text-strong"
+          >
+            {zhMine.signIn}
+          </Link>
+          <Link to={hrefOf(paths.settings)} aria-label={zhMine.settings} className={iconTarget}>
+            <Settings size={22} />
+          </Link>
+        </div>
+      </header>
+      <main className="flex min-h-dvh flex-col gap-4 px-page pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom)+1.5rem)]">
+        <MemberHead member={member} />
+        <VipBanner member={member} />
+        <Assets member={member} />
+        {ads && ads.profile.length > 0 && <AdCarousel ads={ads.profile} label={zhMine.ads} />}
+        <ServiceTiles />
+      </main>
+      <CredentialsSlot />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { Link } from 'react-router-dom';
+
+import { hrefOf, paths } from '../../paths.ts';
+import { zhRecords } from '../../text/zh-money.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { recordWords, type RecordTone } from './record-words.ts';
+
+const colours: Record<RecordTone, string> = {
+  good: 'text-success',
+  bad: 'text-danger',
+  open: 'text-accent',
+  plain: 'text-soft',
+};
+
+const ORDERS = 0;
+
+/** A record: what for, how much, when, and how far it has come. An order leads to its page. */
+export function RecordItem({ row, tab }: { row: RecordRow; tab: number }) {
+  const look = 'block px-page py-3.5';
+  if (tab !== ORDERS) {
+    return (
+      <div className={look}>
+        <RecordLines row={row} tab={tab} />
+      </div>
+    );
+  }
+  return (
+    <Link
+      to={hrefOf(paths.payResult, { orderNo: row.title })}
+      className={classNames(look, 'active:bg-raised')}
+    >
+      <RecordLines row={row} tab={tab} />
+    </Link>
+  );
+}
+
+function RecordLines({ row, tab }: { row: RecordRow; tab: number }) {
+  const { amount, status, tone, isGain } = recordWords(row, tab);
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <p className="line-clamp-2 min-w-0 text-body break-words">{row.amountSource}</p>
+        <p
+          className={classNames(
+            'shrink-0 text-body font-strong tabular-nums',
+            isGain && 'text-accent',
+          )}
+        >
+          {amount}
+        </p>
+      </div>
+      <div className="mt-1 flex items-start justify-between gap-4 text-note text-soft tabular-nums">
+        <p className="min-w-0">
+          <span className="block">{row.createTime}</span>
+          <span className="block break-all">{row.title}</span>
+        </p>
+        <p className={classNames('shrink-0', colours[tone])}>{status}</p>
+      </div>
+      {row.note !== undefined && (
+        <p className="mt-1.5 text-note text-danger">{zhRecords.rejected(row.note)}</p>
+      )}
+    </>
+  );
+}

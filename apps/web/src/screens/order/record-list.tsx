@@ -1,0 +1,69 @@
+import { listRecords } from '@lantern/contracts/calls/records';
+import { isLastPage } from '@lantern/rules/paging';
+import { Link } from 'react-router-dom';
+import { WindowVirtualizer } from 'virtua';
+
+import { FeedFooter } from '../../features/paged-list/feed-footer.tsx';
+import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
+import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { zhRecords } from '../../text/zh-money.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RecordItem } from './record-item.tsx';
+import { RecordSkeleton } from './record-skeleton.tsx';
+
+const ORDERS = 0;
+
+/** The records of one tab, growing as one scrolls; only those near the screen are in the page. */
+export function RecordList({ tab }: { tab: number }) {
+  const list = usePagedList(
+    {
+      call: listRecords,
+      key: [tab],
+      payloadOf: (currentPage) => ({ index: tab, currentPage }),
+      itemsOf: (rows) => rows,
+      isLast: isLastPage,
+    },
+    (row) => row.title,
+  );
+  const end = useNearEnd(list.loadMore, list.items.length);
+  if (list.items.length === 0 && list.state === 'failed') {
+    return <ErrorState message={list.message} onRetry={list.retry} />;
+  }
+  if (list.state === 'empty') return <NoRecords tab={tab} />;
+  if (list.items.length === 0) return <RecordSkeleton rows={8} />;
+  return (
+    <>
+      <WindowVirtualizer data={[...list.items]}>
+        {(row) => (
+          <div key={row.title} className="border-b border-line">
+            <RecordItem row={row} tab={tab} />
+          </div>
+        )}
+      </WindowVirtualizer>
+      <div className="[overflow-anchor:none]">
+        {list.state === 'loading-more' && <RecordSkeleton rows={2} />}
+        <div ref={end} />
+        <FeedFooter state={list.state} onRetry={list.retry} />
+      </div>
+    </>
+  );
+}
+
+function NoRecords({ tab }: { tab: number }) {
+  return (
+    <EmptyState
+      title={zhRecords.empty}
+      detail={zhRecords.emptyDetail[tab] ?? ''}
+      action={
+        tab === ORDERS && (
+          <Link to={hrefOf(paths.pay)} className={buttonLook('primary')}>
+            {zhRecords.toTopUp}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { zhRecords } from '../../text/zh-money.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+export interface RecordTabsProps {
+  selected: number;
+  onSelect: (index: number) => void;
+}
+
+/** The id of a tab and of its panel. */
+export const tabId = (index: number): string => `records-tab-${index}`;
+export const panelId = 'records-panel';
+
+const keySteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The three kinds of records; arrow keys go from one to the next. */
+export function RecordTabs({ selected, onSelect }: RecordTabsProps) {
+  const total = zhRecords.tabs.length;
+  const go = (index: number): void => {
+    onSelect(index);
+    document.getElementById(tabId(index))?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={zhRecords.tabList}
+      className="sticky top-[calc(var(--spacing-bar)+var(--inset-top))] z-10 flex bg-ground/95 px-page backdrop-blur-lg"
+    >
+      {zhRecords.tabs.map((title, index) => (
+        <button
+          key={title}
+          id={tabId(index)}
+          type="button"
+          role="tab"
+          aria-selected={index === selected}
+          aria-controls={panelId}
+          tabIndex={index === selected ? 0 : -1}
+          onClick={() => onSelect(index)}
+          onKeyDown={({ key }) => {
+            const step = keySteps[key];
+            if (step !== undefined) go((index + step + total) % total);
+          }}
+          className={classNames(
+            'relative min-h-target flex-1 text-body transition-colors',
+            index === selected ? 'font-strong text-strong' : 'text-soft',
+          )}
+        >
+          {title}
+          {index === selected && (
+            <span className="absolute bottom-0 left-1/2 h-0.75 w-6 -translate-x-1/2 rounded-full bg-accent" />
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { listRecords } from '@lantern/contracts/calls/records';
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { buildRecordRow } from '@lantern/contracts/testing/build-record-row';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { answering, answeringEach, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import {
+  stubIntersectionObserver,
+  type StubbedObservers,
+} from '../../testing/stub-intersection-observer.ts';
+import { recordWords } from './record-words.ts';
+import RecordsScreen from './records-screen.tsx';
+
+vi.mock('virtua', async () => ({
+  WindowVirtualizer: (await import('../../testing/plain-list.tsx')).PlainList,
+}));
+
+const openAt = (address: string) => renderAt(address, <RecordsScreen />);
+const tab = (name: string) => screen.getByRole('tab', { name });
+const panel = () => screen.getByRole('tabpanel');
+
+let observers: StubbedObservers;
+beforeEach(() => {
+  observers = stubIntersectionObserver();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows orders, each leading to its page', async () => {
+  startFakeApi(answering(listRecords, [buildRecordRow({ amountSource: '会员30天' })]));
+  openAt('/order');
+  const link = await screen.findByRole('link', { name: /会员30天/ });
+  expect(link.textContent).toMatch(/¥30\.00.*V20260301000001.*已完成/);
+  expect(link.getAttribute('href')).toBe('/payresult?orderNo=V20260301000001');
+  expect(tab('充值记录').getAttribute('aria-selected')).toBe('true');
+});
+
+it('has a tab for coins and one for withdrawals, by tap, by key and by address', async () => {
+  const api = startFakeApi(
+    answeringEach(
+      listRecords,
+      ({ index }) =>
+        [
+          [buildRecordRow()],
+          [buildRecordRow({ title: 'C1', amountSource: '每日签到', price: 2, status: 'posted' })],
+          [
+            buildRecordRow({
+              title: 'T1',
+              amountSource: '提现到微信',
+              price: '150.00',
+              status: 'rejected',
+              note: '收款码无法识别',
+            }),
+          ],
+        ][index] ?? [],
+    ),
+  );
+  openAt('/order');
+  fireEvent.click(tab('金币记录'));
+  await screen.findByText('每日签到');
+  expect(panel().textContent).toMatch(/\+2金币.*已入账/);
+  expect(panel().getAttribute('aria-labelledby')).toBe(tab('金币记录').id);
+  fireEvent.keyDown(tab('金币记录'), { key: 'ArrowRight' });
+  await screen.findByText('提现到微信');
+  expect(panel().textContent).toMatch(/¥150\.00.*已退回.*退回原因：收款码无法识别/);
+  expect(api.sentTo(listRecords).map((sent) => sent.payload)).toEqual(
+    [0, 1, 2].map((index) => ({ index, currentPage: 1 })),
+  );
+  cleanup();
+  openAt('/order?index=2');
+  await screen.findByText('提现到微信');
+  cleanup();
+  openAt('/order?index=nonsense');
+  await waitFor(() => expect(tab('充值记录').getAttribute('aria-selected')).toBe('true'));
+});
+
+it('goes on page by page until there is no more', async () => {
+  const pages = new Map<number, RecordRow[]>([
+    [1, Array.from({ length: 10 }, (_, index) => buildRecordRow({ title: `V1${index}` }))],
+    [2, [buildRecordRow({ title: 'V20' })]],
+  ]);
+  startFakeApi(answeringEach(listRecords, ({ currentPage }) => pages.get(currentPage) ?? []));
+  openAt('/order');
+  await screen.findByText('V19');
+  observers.approachAll();
+  await screen.findByText('V20');
+  expect(screen.getByText('没有更多了')).toBeDefined();
+  expect(screen.getAllByRole('link')).toHaveLength(11);
+});
+
+it('says when there are none', async () => {
+  startFakeApi(answering(listRecords, []));
+  openAt('/order?index=1');
+  expect(await screen.findByText('暂无记录')).toBeDefined();
+});
+
+it('says why they can’t be had, and tries again', async () => {
+  const api = startFakeApi(refusing(listRecords, 500, '服务器开小差了，请稍后再试'));
+  openAt('/order');
+  await screen.findByText('服务器开小差了，请稍后再试');
+  api.change(answering(listRecords, [buildRecordRow()]));
+  fireEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  expect(await screen.findByText('V20260301000001')).toBeDefined();
+});
+
+it.each<[Partial<RecordRow>, number, string, string, string]>([
+  [{ status: 'created' }, 0, '¥30.00', '待支付', 'open'],
+  [{ status: 'paid' }, 0, '¥30.00', '已付款', 'good'],
+  [{ status: 'expired' }, 0, '¥30.00', '已过期', 'bad'],
+  [{ status: 'failed' }, 0, '¥30.00', '支付失败', 'bad'],
+  [{ status: 'posted', price: 300 }, 1, '+300金币', '已入账', 'plain'],
+  [{ status: 'posted', price: -2 }, 1, '-2金币', '已支出', 'plain'],
+  [{ status: 'held' }, 2, '¥30.00', '审核中', 'open'],
+  [{ status: 'approved' }, 2, '¥30.00', '待打款', 'open'],
+  [{ status: 'paying' }, 2, '¥30.00', '打款中', 'open'],
+  [{ status: 'paid' }, 2, '¥30.00', '已打款', 'good'],
+  [{ status: 'rejected' }, 2, '¥30.00', '已退回', 'bad'],
+])('%o in tab %i reads %s, %s', (fields, index, amount, status, tone) => {
+  expect(recordWords(buildRecordRow(fields), index)).toMatchObject({ amount, status, tone });
+});

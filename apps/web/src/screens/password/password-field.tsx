@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+
+import { zhPassword } from '../../text/zh-settings.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface PasswordFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  onValue: (value: string) => void;
+  readOnly?: boolean;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField({ label, hint, value, onValue, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      placeholder={hint}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      end={
+        <IconButton
+          label={isShown ? zhPassword.hide(label) : zhPassword.show(label)}
+          icon={isShown ? <EyeOff size={20} /> : <Eye size={20} />}
+          className="mr-1 text-soft!"
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+      {...input}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+
+import { useMember } from '../../session/use-session.ts';
+import { zhPassword } from '../../text/zh-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useChangePassword } from './use-change-password.ts';
+
+/** A new password. The generated one stands there already and cannot be changed by hand. */
+export default function PasswordScreen() {
+  const temporary = useMember()?.memberPwdTemp ?? '';
+  const [typedOld, setTypedOld] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmPassword, setConfirmPassword] = useState('');
+  const { submit, isPending } = useChangePassword();
+  const oldPassword = temporary === '' ? typedOld : temporary;
+
+  return (
+    <>
+      <TopBar title={zhPassword.title} />
+      <main className="px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
+        <p className="text-small text-soft">
+          {temporary === '' ? zhPassword.lead : zhPassword.leadTemporary}
+        </p>
+        <form
+          noValidate
+          className="mt-5 flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit({ oldPassword, newPassword, confirmPassword });
+          }}
+        >
+          <PasswordField
+            label={zhPassword.old}
+            value={oldPassword}
+            onValue={setTypedOld}
+            readOnly={temporary !== ''}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            label={zhPassword.fresh}
+            hint={zhPassword.hint}
+            value={newPassword}
+            onValue={setNewPassword}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            label={zhPassword.confirm}
+            value={confirmPassword}
+            onValue={setConfirmPassword}
+            autoComplete="new-password"
+          />
+          <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
+            {zhPassword.save}
+          </Button>
+        </form>
+      </main>
+    </>
+  );
+}

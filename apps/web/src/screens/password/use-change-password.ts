@@ -1,0 +1,41 @@
+import { changePassword } from '@lantern/contracts/calls/member';
+import { checkPasswordForm, type PasswordForm } from '@lantern/rules/password';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+
+import { callApi } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { endSession } from '../../session/session.ts';
+import { stored } from '../../storage/stored.ts';
+import { zhPassword } from '../../text/zh-settings.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Changes the password; that ends every session of the member, so the login page takes this one's place. */
+export function useChangePassword() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ oldPassword, newPassword }: PasswordForm) =>
+      callApi(changePassword, {
+        memberCode: stored.memberInfo.read()?.memberCode,
+        oldPwd: oldPassword,
+        newPwd: newPassword,
+      }),
+    onSuccess() {
+      showToast(zhPassword.saved);
+      // First, so that nobody is registered anew in between.
+      void navigate(hrefOf(paths.login), { replace: true });
+      endSession(stored.token.read());
+      queries.clear();
+    },
+    onError: (error) => showToast(messageOf(error)),
+  });
+
+  const submit = (form: PasswordForm): void => {
+    const problem = checkPasswordForm(form);
+    if (problem !== null) showToast(zhPassword.problems[problem]);
+    else if (!change.isPending) change.mutate(form);
+  };
+  return { submit, isPending: change.isPending };
+}

@@ -1,0 +1,72 @@
+import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
+import { coinsFor } from '@lantern/rules/coin-amount';
+
+import { zhPaying } from '../../text/zh-money.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { useCoinChoice } from './use-coin-choice.ts';
+
+export interface CoinOptionsProps {
+  options: readonly PaymentOption[];
+  choice: ReturnType<typeof useCoinChoice>;
+  coinsPerYuan: number;
+}
+
+const cardLook = (isChosen: boolean): string =>
+  classNames(
+    'flex min-h-24 min-w-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-card p-2 text-center ring-inset',
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+    isChosen ? 'bg-accent/8 ring-2 ring-accent' : 'bg-raised ring-1 ring-line',
+  );
+
+/** The two fixed amounts and the field for another one. */
+export function CoinOptions({ options, choice, coinsPerYuan }: CoinOptionsProps) {
+  const { chosen, choose, text, setText, settle } = choice;
+  const isCustom = chosen === 'custom';
+  const typed = Number(text);
+  return (
+    <fieldset className="px-page">
+      <legend className="flex min-h-target w-full items-center justify-between text-lead font-strong">
+        {zhPaying.options}
+        <span className="text-note font-regular text-soft">{zhPaying.rate(coinsPerYuan)}</span>
+      </legend>
+      <div className="grid grid-cols-3 gap-gap">
+        {options.map(({ id, price, commoditySpecification }, index) => (
+          <label key={id} className={cardLook(chosen === index)}>
+            <input
+              type="radio"
+              name="coins"
+              checked={chosen === index}
+              onChange={() => choose(index)}
+              className="sr-only"
+            />
+            <span className="text-title font-strong tabular-nums">
+              {zhPaying.yuan(price.replace(/\.00$/, ''))}
+            </span>
+            <span className="text-note text-soft tabular-nums">
+              {zhPaying.coins(commoditySpecification)}
+            </span>
+          </label>
+        ))}
+        <label className={cardLook(isCustom)}>
+          <span className="text-note text-soft">{zhPaying.custom}</span>
+          <input
+            inputMode="numeric"
+            enterKeyHint="done"
+            autoComplete="off"
+            maxLength={8}
+            placeholder={zhPaying.customHint}
+            value={text}
+            onFocus={() => choose('custom')}
+            onChange={({ target }) => setText(target.value)}
+            onBlur={settle}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+            className="w-full bg-transparent text-center text-title font-strong tabular-nums outline-none placeholder:text-note placeholder:font-regular placeholder:text-soft"
+          />
+          <span className="h-[1lh] text-note text-soft tabular-nums">
+            {typed > 0 && Number.isInteger(typed) && zhPaying.coins(coinsFor(typed, coinsPerYuan))}
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  );
+}

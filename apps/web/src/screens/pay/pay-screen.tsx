@@ -1,0 +1,86 @@
+import { Coins } from 'lucide-react';
+
+import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
+import { GoodsSkeleton } from '../../features/payment-channels/goods-skeleton.tsx';
+import { PayBar } from '../../features/payment-channels/pay-bar.tsx';
+import { Payer } from '../../features/payment-channels/payer.tsx';
+import { PendingNotice } from '../../features/payment-channels/pending-notice.tsx';
+import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
+import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { useClock } from '../../session/use-clock.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zhPaying } from '../../text/zh-money.ts';
+import { zh } from '../../text/zh.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { CoinOptions } from './coin-options.tsx';
+import { useBuyCoins } from './use-buy-coins.ts';
+import { useCoinChoice } from './use-coin-choice.ts';
+import { vipLeftLine } from './vip-left.ts';
+
+const COIN_GOODS = 1;
+const DEFAULT_COINS_PER_YUAN = 10;
+
+/** Where coins are bought. */
+export default function PayScreen() {
+  const member = useMember();
+  const now = useClock();
+  const goods = useGoods(COIN_GOODS);
+  return (
+    <>
+      <TopBar title={zh.screens.pay} />
+      <main className="flex flex-col gap-2 pb-36">
+        {member && (
+          <Payer
+            member={member}
+            status={vipLeftLine(member, now)}
+            side={<Purse coins={member.memberCion} />}
+          />
+        )}
+        <PendingNotice />
+        <CoinGoods goods={goods} />
+      </main>
+    </>
+  );
+}
+
+function Purse({ coins }: { coins: number }) {
+  return (
+    <p className="flex shrink-0 flex-col items-end">
+      <span className="flex items-center gap-1 text-title font-strong tabular-nums">
+        <Coins size={18} aria-hidden="true" className="text-accent" />
+        {coins}
+      </span>
+      <span className="text-note text-soft">{zhPaying.myCoins}</span>
+    </p>
+  );
+}
+
+function CoinGoods({ goods }: { goods: Goods }) {
+  if (goods.state === 'loading') return <GoodsSkeleton options={2} />;
+  if (goods.state === 'failed') return <ErrorState message={goods.message} onRetry={goods.retry} />;
+  return <CoinOffer {...goods} />;
+}
+
+function CoinOffer({ options, channels }: Extract<Goods, { state: 'ready' }>) {
+  const coinsPerYuan = useSiteConfig()?.coinsPerYuan ?? DEFAULT_COINS_PER_YUAN;
+  const choice = useCoinChoice(options, coinsPerYuan);
+  const { channel, choose } = useChosenChannel(channels);
+  const { buy, isPaying } = useBuyCoins(choice.purchase, channel);
+  return (
+    <>
+      <CoinOptions options={options} choice={choice} coinsPerYuan={coinsPerYuan} />
+      <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
+      <PayBar
+        kind="primary"
+        what={choice.purchase && zhPaying.coins(choice.purchase.coins)}
+        price={choice.purchase?.price ?? null}
+        facts={null}
+        channel={channel}
+        isPaying={isPaying}
+        onPay={buy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
+
+import { usePay } from '../../features/payment-channels/use-pay.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zhPaying } from '../../text/zh-money.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { CoinPurchase } from './use-coin-choice.ts';
+
+const COINS = 1;
+/** What older servers want to hear of the first channel. */
+const FIRST_CHANNEL = { id: '1', payChannel: 2 } as const;
+
+/** Buys coins by a channel; says so when no amount is chosen. */
+export function useBuyCoins(purchase: CoinPurchase | null, channel: PaymentChannel | null) {
+  const member = useMember();
+  const { pay, isPaying } = usePay();
+  const buy = (): void => {
+    if (purchase === null) {
+      showToast(zhPaying.amountRequired);
+      return;
+    }
+    if (channel === null) return;
+    pay({
+      channel,
+      order: {
+        typesOf: COINS,
+        comSpec: purchase.comSpec,
+        index: purchase.index,
+        money: purchase.price,
+        type: channel.type,
+        userId: member?.h5Uuid,
+        ...(channel.id === FIRST_CHANNEL.id && { payChannel: FIRST_CHANNEL.payChannel }),
+      },
+    });
+  };
+  return { buy, isPaying };
+}

@@ -1,0 +1,108 @@
+import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import { Check, Clock, LoaderCircle, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { FactList } from '../../features/payment-channels/fact-list.tsx';
+import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { useMember } from '../../session/use-session.ts';
+import { stored } from '../../storage/stored.ts';
+import { zhPaying, zhResult } from '../../text/zh-money.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+type Status = MemberOrder['status'];
+
+const spinning = <LoaderCircle className="animate-spin" />;
+const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
+  created: { tone: 'waiting', icon: spinning },
+  paid: { tone: 'waiting', icon: spinning },
+  fulfilled: { tone: 'good', icon: <Check /> },
+  refunded: { tone: 'bad', icon: <Undo2 /> },
+  failed: { tone: 'bad', icon: <X /> },
+  expired: { tone: 'bad', icon: <Clock /> },
+};
+
+const VIP = 2;
+
+/** What became of an order, what of it is to be known, and where to go from here. */
+export function OrderResult({ order }: { order: MemberOrder }) {
+  const member = useMember();
+  const head = order.status === 'created' ? 'waiting' : order.status;
+  const gained =
+    order.typesOf === VIP
+      ? zhResult.details.fulfilledVip((member?.vipDate ?? '').slice(0, 16))
+      : zhResult.details.fulfilledCoins(member?.memberCion ?? 0);
+  return (
+    <div className="flex flex-col gap-6">
+      <ResultHead
+        {...signs[order.status]}
+        title={zhResult.heads[head]}
+        amount={zhPaying.yuan(order.money)}
+        detail={head === 'fulfilled' ? gained : zhResult.details[head]}
+      />
+      <FactList
+        facts={[
+          [zhResult.what, order.amountSource],
+          [zhResult.orderNo, order.orderNo],
+          [zhResult.time, order.createTime],
+        ]}
+      />
+      <NextSteps order={order} />
+    </div>
+  );
+}
+
+/** One thing to do next, and the ways out. */
+function NextSteps({ order: { status, typesOf } }: { order: MemberOrder }) {
+  const [lastVideo] = stored.videoHistory.use();
+  const serviceUrl = useSiteConfig()?.serviceUrl ?? hrefOf(paths.chat);
+  const isOver = status === 'failed' || status === 'expired';
+  const counter = hrefOf(typesOf === VIP ? paths.vip : paths.pay);
+  return (
+    <div className="flex flex-col gap-3">
+      {isOver && (
+        <Link to={counter} replace className={buttonLook('primary', true, true)}>
+          {zhResult.again}
+        </Link>
+      )}
+      {status === 'created' && (
+        <Link
+          to={counter}
+          replace
+          className="flex min-h-target items-center justify-center text-small text-accent"
+        >
+          {zhResult.notYet}
+        </Link>
+      )}
+      {status === 'fulfilled' && lastVideo && (
+        <Link
+          to={hrefOf(paths.videoInfo, { id: String(lastVideo.cartoonCode) })}
+          replace
+          className={buttonLook('primary', true, true)}
+        >
+          <span className="truncate">{zhResult.watchOn(lastVideo.cartoonName)}</span>
+        </Link>
+      )}
+      {status === 'fulfilled' && (
+        <Link
+          to={hrefOf(paths.profile)}
+          replace
+          className={buttonLook(lastVideo ? 'quiet' : 'primary', true, !lastVideo)}
+        >
+          {zhResult.done}
+        </Link>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Link to={hrefOf(paths.records)} className={buttonLook('quiet', true)}>
+          {zhResult.orders}
+        </Link>
+        <SiteLink to={serviceUrl} className={buttonLook('quiet', true)}>
+          {zhResult.contact}
+        </SiteLink>
+      </div>
+    </div>
+  );
+}

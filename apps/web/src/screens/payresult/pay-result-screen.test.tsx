@@ -1,0 +1,116 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import { getOrder } from '@lantern/contracts/calls/payment';
+import { getConfig } from '@lantern/contracts/calls/site';
+import type { MemberOrder, OrderStatus } from '@lantern/contracts/entities/payment-order';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
+import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
+import { buildVideo } from '@lantern/contracts/testing/build-video';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { beginSession } from '../../session/session.ts';
+import { pendingOrder } from '../../storage/stored-payment.ts';
+import { stored } from '../../storage/stored.ts';
+import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import PayResultScreen from './pay-result-screen.tsx';
+
+const orderNo = 'V2026112118304412345678';
+const order = (status: OrderStatus, fields: Partial<MemberOrder> = {}): MemberOrder => ({
+  orderNo,
+  status,
+  typesOf: 2,
+  commoditySpecification: 30,
+  money: '30.00',
+  amountSource: '会员30天',
+  createTime: '2026-11-21 18:30:44',
+  expireTime: '2026-11-21 19:00:44',
+  ...fields,
+});
+
+function openResult(status: OrderStatus, fields?: Partial<MemberOrder>) {
+  const api = startFakeApi(
+    answering(getOrder, order(status, fields)),
+    answering(getMember, buildMember()),
+    answering(getConfig, buildConfig()),
+  );
+  renderAt(`/payresult?orderNo=${orderNo}`, <PayResultScreen />);
+  return api;
+}
+
+beforeEach(() => {
+  beginSession(buildMemberWithToken({ vipDate: '2027-01-20 18:00:00', memberCion: 388 }));
+  pendingOrder.write(orderNo);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  pendingOrder.clear();
+  resetStored();
+});
+
+it.each<[OrderStatus, string, string]>([
+  ['created', '正在确认支付结果', '请勿重复付款'],
+  ['paid', '已收到付款', '正在为您开通'],
+  ['fulfilled', '支付成功', '会员有效期至 2027-01-20 18:00'],
+  ['failed', '支付失败', '本次没有扣款'],
+  ['expired', '订单已过期', '如您已付款'],
+])('an order that is %s: %s', async (status, title, detail) => {
+  openResult(status);
+  expect(await screen.findByRole('heading', { level: 2, name: title })).toBeDefined();
+  expect(screen.getByText(new RegExp(detail))).toBeDefined();
+  expect(screen.getByText('¥30.00')).toBeDefined();
+  expect(screen.getByText('会员30天')).toBeDefined();
+  expect(screen.getByText(orderNo)).toBeDefined();
+  const isWaiting = status === 'created' || status === 'paid';
+  expect(pendingOrder.read()).toBe(isWaiting ? orderNo : null);
+});
+
+it('says how many coins there are', async () => {
+  openResult('fulfilled', { typesOf: 1, amountSource: '金币300个' });
+  expect(await screen.findByText('当前共有388金币')).toBeDefined();
+});
+
+it('waits for the payment and shows the result when it is there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = openResult('created');
+  await screen.findByText('正在确认支付结果');
+  api.change(answering(getOrder, order('paid')));
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  await screen.findByText('已收到付款');
+  api.change(answering(getOrder, order('fulfilled')));
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  await screen.findByText('支付成功');
+  const asked = api.sentTo(getOrder).length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.sentTo(getOrder).length).toBeLessThanOrEqual(asked + 1);
+});
+
+it('honours a payment that comes after the order has expired', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = openResult('expired');
+  await screen.findByText('订单已过期');
+  expect(screen.getByRole('link', { name: '重新支付' }).getAttribute('href')).toBe('/vip');
+  api.change(answering(getOrder, order('fulfilled')));
+  await act(() => vi.advanceTimersByTimeAsync(10_100));
+  await screen.findByText('支付成功');
+});
+
+it('leads back to the video one came from', async () => {
+  stored.videoHistory.write([buildVideo({ cartoonCode: 9, cartoonName: '海岸' })]);
+  openResult('fulfilled');
+  const link = await screen.findByRole('link', { name: '继续观看《海岸》' });
+  expect(link.getAttribute('href')).toBe('/videoinfo?id=9');
+});
+
+it('knows nothing of an order that is not one’s own', async () => {
+  startFakeApi(refusing(getOrder, 404, '订单不存在'), answering(getConfig, buildConfig()));
+  renderAt(`/payresult?orderNo=${orderNo}`, <PayResultScreen />);
+  expect(await screen.findByText('没有找到这笔订单')).toBeDefined();
+  cleanup();
+  renderAt('/payresult', <PayResultScreen />);
+  await waitFor(() => expect(screen.getByText('没有找到这笔订单')).toBeDefined());
+});

@@ -1,0 +1,58 @@
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { hrefOf, paths, readQuery } from '../../paths.ts';
+import { zhResult } from '../../text/zh-money.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { OrderResult } from './order-result.tsx';
+import { useOrder } from './use-order.ts';
+
+/** Where a member comes back to from paying: waits for the order and says what became of it. */
+export default function PayResultScreen() {
+  const [search] = useSearchParams();
+  const { orderNo = '' } = readQuery(paths.payResult, search);
+  return (
+    <>
+      <TopBar title={zhResult.title} />
+      <main className="px-page pb-8">
+        {orderNo === '' ? <UnknownOrder /> : <Result orderNo={orderNo} />}
+      </main>
+    </>
+  );
+}
+
+function Result({ orderNo }: { orderNo: string }) {
+  const found = useOrder(orderNo);
+  if (found.state === 'loading') return <ResultSkeleton />;
+  if (found.state === 'unknown') return <UnknownOrder />;
+  if (found.state === 'failed') return <ErrorState message={found.message} onRetry={found.retry} />;
+  return <OrderResult order={found.order} />;
+}
+
+function UnknownOrder() {
+  return (
+    <EmptyState
+      title={zhResult.unknownTitle}
+      detail={zhResult.unknown}
+      action={
+        <Link to={hrefOf(paths.records)} className={buttonLook('primary')}>
+          {zhResult.orders}
+        </Link>
+      }
+    />
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col items-center gap-4 pt-8">
+      <Skeleton className="size-16 rounded-full!" />
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="h-9 w-28" />
+      <Skeleton className="mt-4 h-38 w-full rounded-card!" />
+    </div>
+  );
+}

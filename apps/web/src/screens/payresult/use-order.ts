@@ -1,0 +1,53 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import { getOrder } from '@lantern/contracts/calls/payment';
+import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { Refused } from '../../api/api-errors.ts';
+import { callQuery, keyOf } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { pendingOrder } from '../../storage/stored-payment.ts';
+
+const SOON_MS = 2000;
+/** What has failed or run out may still be paid late. */
+const LATER_MS = 10_000;
+
+export type FoundOrder =
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'failed'; message: string; retry: () => void }
+  | { state: 'found'; order: MemberOrder };
+
+/** How soon to ask again what became of an order; false when nothing more becomes of it. */
+function askAgainAfter(status: MemberOrder['status'] | undefined): number | false {
+  if (status === 'fulfilled' || status === 'refunded') return false;
+  return status === 'failed' || status === 'expired' ? LATER_MS : SOON_MS;
+}
+
+const isWaiting = (status: MemberOrder['status']): boolean =>
+  status === 'created' || status === 'paid';
+
+/** An order of one's own, asked after until it is fulfilled. What the member has is then read anew. */
+export function useOrder(orderNo: string): FoundOrder {
+  const queries = useQueryClient();
+  const query = useQuery({
+    ...callQuery(getOrder, { orderNo }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.error instanceof Refused ? false : askAgainAfter(state.data?.status),
+  });
+  const status = query.data?.status;
+  useEffect(() => {
+    if (status === undefined) return;
+    if (!isWaiting(status) && pendingOrder.read() === orderNo) pendingOrder.clear();
+    // What was bought changes what may be watched, and what every page says of the member.
+    if (status === 'fulfilled') void queries.invalidateQueries();
+    else void queries.invalidateQueries({ queryKey: keyOf(getMember) });
+  }, [status, orderNo, queries]);
+
+  if (query.data) return { state: 'found', order: query.data };
+  if (!query.isError) return { state: 'loading' };
+  if (query.error instanceof Refused) return { state: 'unknown' };
+  return { state: 'failed', message: messageOf(query.error), retry: () => void query.refetch() };
+}

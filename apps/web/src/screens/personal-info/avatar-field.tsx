@@ -1,0 +1,75 @@
+import { Camera, LoaderCircle, RotateCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { findImageProblem } from '../../features/image-upload/check-image.ts';
+import { PickImage } from '../../features/image-upload/pick-image.tsx';
+import type { ImageUpload } from '../../features/image-upload/use-image-upload.ts';
+import { Avatar } from '../../features/member-face/avatar.tsx';
+import { zhPersonalInfo } from '../../text/zh-settings.ts';
+import { zhUpload } from '../../text/zh-upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const CropSheet = lazy(() => import('../../features/image-upload/crop-sheet.tsx'));
+
+export interface AvatarFieldProps {
+  memberAvatar: string;
+  upload: ImageUpload;
+}
+
+/** The member's picture: chosen, cut square, sent. */
+export function AvatarField({ memberAvatar, upload }: AvatarFieldProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const choose = (file: File): void => {
+    const problem = findImageProblem(file);
+    if (problem) showToast(zhUpload[problem]);
+    else setChosen(file);
+  };
+  const isSending = upload.state === 'uploading';
+  return (
+    <div className="flex flex-col items-center">
+      <PickImage
+        label={zhPersonalInfo.changeAvatar}
+        disabled={isSending}
+        onPick={choose}
+        className="block rounded-full"
+      >
+        {upload.preview === undefined ? (
+          <Avatar memberAvatar={memberAvatar} className="size-24" eager />
+        ) : (
+          <img src={upload.preview} alt="" className="size-24 rounded-full object-cover" />
+        )}
+        {isSending && (
+          <span className="absolute inset-0 flex items-center justify-center rounded-full bg-scrim text-note tabular-nums">
+            <LoaderCircle size={44} aria-hidden="true" className="absolute animate-spin" />
+            {upload.percent}%
+          </span>
+        )}
+        <span className="absolute -right-1 -bottom-1 flex size-8 items-center justify-center rounded-full bg-accent text-on-accent ring-4 ring-ground">
+          <Camera size={17} aria-hidden="true" />
+        </span>
+      </PickImage>
+      {upload.state === 'failed' ? (
+        <Button className="mt-3" icon={<RotateCw size={16} />} onClick={upload.retry}>
+          {zhUpload.retry}
+        </Button>
+      ) : (
+        <p className="mt-3 text-small text-soft" aria-live="polite">
+          {isSending ? zhUpload.progress(upload.percent) : zhPersonalInfo.avatar}
+        </p>
+      )}
+      {chosen && (
+        <Suspense>
+          <CropSheet
+            file={chosen}
+            onClose={() => setChosen(null)}
+            onDone={(cut) => {
+              setChosen(null);
+              upload.choose(cut);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

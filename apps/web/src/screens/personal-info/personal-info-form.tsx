@@ -1,0 +1,73 @@
+import type { Member } from '@lantern/contracts/entities/member';
+import { useState } from 'react';
+
+import { useImageUpload } from '../../features/image-upload/use-image-upload.ts';
+import { zhPersonalInfo } from '../../text/zh-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AvatarField } from './avatar-field.tsx';
+import { useUpdateMember } from './use-update-member.ts';
+
+const NICKNAME_LENGTH = 30;
+const SIGNATURE_LENGTH = 100;
+
+/** The form, filled with what is known when it opens. */
+export function PersonalInfoForm({ member }: { member: Member }) {
+  const [nickname, setNickname] = useState(member.memberNichen);
+  const [signature, setSignature] = useState(member.memberSignature);
+  const [avatar, setAvatar] = useState<string | null>(null);
+  const upload = useImageUpload('avatar', setAvatar);
+  const { submit, isPending } = useUpdateMember(member);
+  const count = (text: string, most: number) => (
+    <span className="px-4 text-note text-soft tabular-nums">
+      {zhPersonalInfo.count(Array.from(text).length, most)}
+    </span>
+  );
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit({ nickname, signature, avatar });
+      }}
+    >
+      <AvatarField memberAvatar={member.memberAvatar} upload={upload} />
+      <TextField label={zhPersonalInfo.name} value={member.memberName} readOnly />
+      <TextField
+        label={zhPersonalInfo.nickname}
+        value={nickname}
+        maxLength={2 * NICKNAME_LENGTH}
+        autoComplete="nickname"
+        onChange={({ target }) => setNickname(target.value)}
+        end={count(nickname, NICKNAME_LENGTH)}
+      />
+      <label className="block">
+        <span className="text-small text-soft">{zhPersonalInfo.signature}</span>
+        <span className="mt-2 block rounded-card bg-raised px-4 py-3 ring-1 ring-line ring-inset focus-within:ring-accent">
+          <textarea
+            rows={3}
+            value={signature}
+            maxLength={SIGNATURE_LENGTH}
+            placeholder={zhPersonalInfo.signatureHint}
+            onChange={({ target }) => setSignature(target.value)}
+            className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
+          />
+          <span className="block text-right text-note text-soft tabular-nums">
+            {zhPersonalInfo.count(signature.length, SIGNATURE_LENGTH)}
+          </span>
+        </span>
+      </label>
+      <Button
+        kind="primary"
+        type="submit"
+        wide
+        tall
+        className="mt-3"
+        disabled={isPending || upload.state === 'uploading'}
+      >
+        {zhPersonalInfo.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { updateMember } from '@lantern/contracts/calls/member';
+import type { Member } from '@lantern/contracts/entities/member';
+import { useMutation } from '@tanstack/react-query';
+
+import { callApi } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { rememberMember } from '../../session/session.ts';
+import { zhPersonalInfo } from '../../text/zh-settings.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useGoBack } from '../../ui/use-go-back.ts';
+
+const LONGEST_NICKNAME = 30;
+
+export interface PersonalInfo {
+  nickname: string;
+  signature: string;
+  /** Address of a picture sent just now; `null` to keep the one there is. */
+  avatar: string | null;
+}
+
+/** Saves what a member shows of themself, and goes back. */
+export function useUpdateMember({ memberCode }: Pick<Member, 'memberCode'>) {
+  const goBack = useGoBack();
+  const update = useMutation({
+    mutationFn: ({ nickname, signature, avatar }: PersonalInfo) =>
+      callApi(updateMember, {
+        memberCode,
+        memberNichen: nickname.trim(),
+        memberSignature: signature.trim(),
+        memberAvatar: avatar ?? undefined,
+      }),
+    onSuccess(member) {
+      rememberMember(member);
+      showToast(zhPersonalInfo.saved);
+      goBack();
+    },
+    onError: (error) => showToast(messageOf(error)),
+  });
+
+  const submit = (info: PersonalInfo): void => {
+    const problem = findNicknameProblem(info.nickname);
+    if (problem !== null) showToast(problem);
+    else if (!update.isPending) update.mutate(info);
+  };
+  return { submit, isPending: update.isPending };
+}
+
+/** What is wrong with a nickname as everybody sees it; what only the server knows, it says. */
+function findNicknameProblem(nickname: string): string | null {
+  const { length } = Array.from(nickname.trim());
+  if (length === 0) return zhPersonalInfo.nicknameRequired;
+  return length > LONGEST_NICKNAME ? zhPersonalInfo.nicknameLength : null;
+}

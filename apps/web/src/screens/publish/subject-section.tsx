@@ -1,0 +1,56 @@
+import type { Subject } from '@lantern/contracts/entities/subject';
+import { RefreshCw } from 'lucide-react';
+
+import { VideoCard } from '../../features/video-card/video-card.tsx';
+import { hrefOf, paths } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { useSubjectBatch } from './use-subject-batch.ts';
+
+/** A section of the dark web: some of its videos, the way to all of them, and another batch. */
+export function SubjectSection({ subject }: { subject: Subject }) {
+  const { change, isChanging } = useSubjectBatch(subject);
+  const heading = `subject-${subject.dictCode}`;
+  const videos = subject.relationMovies;
+  return (
+    <section aria-labelledby={heading}>
+      <SectionHeader
+        id={heading}
+        title={subject.dictName}
+        moreTo={hrefOf(paths.searchResults, {
+          title: zh.wire.darkWeb,
+          type: subject.pid,
+          sonType: subject.dictCode,
+        })}
+      />
+      <ul
+        key={videos.map((video) => video.cartoonCode).join()}
+        className="grid animate-appear grid-cols-2 gap-x-gap gap-y-4 px-page"
+      >
+        {videos.map((video) => (
+          <li key={video.cartoonCode} className="min-w-0">
+            <VideoCard video={video} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 px-page">
+        <Button
+          wide
+          onClick={change}
+          disabled={isChanging}
+          aria-describedby={heading}
+          icon={
+            <RefreshCw
+              size={17}
+              aria-hidden="true"
+              className={isChanging ? 'animate-spin' : undefined}
+            />
+          }
+        >
+          {zh.common.changeBatch}
+        </Button>
+      </div>
+    </section>
+  );
+}

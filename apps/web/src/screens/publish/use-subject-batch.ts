@@ -1,0 +1,37 @@
+import type { Subject } from '@lantern/contracts/entities/subject';
+import type { Video } from '@lantern/contracts/entities/video';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '../../api/message-of.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { fetchBatch, subjectsQuery } from './dark-web-queries.ts';
+
+export interface SubjectBatch {
+  change: () => void;
+  isChanging: boolean;
+}
+
+/** Changes the videos of a section. What was brought stays in the cache, so that coming back finds the same. */
+export function useSubjectBatch(subject: Subject): SubjectBatch {
+  const queryClient = useQueryClient();
+  const [page, setPage] = useState(0);
+
+  const show = (videos: readonly Video[]): void => {
+    queryClient.setQueryData(subjectsQuery.queryKey, (known) =>
+      known?.map((it) =>
+        it.dictCode === subject.dictCode ? { ...it, relationMovies: [...videos] } : it,
+      ),
+    );
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchBatch(subject, page + 1),
+    onSuccess: (batch) => {
+      if (batch.videos.length === 0) return;
+      show(batch.videos);
+      setPage(batch.page);
+    },
+    onError: (error) => showToast(messageOf(error)),
+  });
+  return { change: () => mutate(), isChanging: isPending };
+}

@@ -1,0 +1,41 @@
+import { AD_SLOTS } from '@lantern/rules/ad-slots';
+import { Link } from 'react-router-dom';
+
+import { mixCells } from '../../features/ad-slot/mixed-cells.ts';
+import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { EmptyList } from '../../features/paged-list/empty-list.tsx';
+import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
+import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
+import { hrefOf, paths } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { resultList, type Wanted } from './results-query.ts';
+
+/** What was found, the first of it across both columns. */
+export function ResultsFeed({ wanted }: { wanted: Wanted }) {
+  const list = usePagedList(resultList(wanted), (video) => video.cartoonCode);
+  const ads = useAds();
+  return (
+    <VideoFeed
+      cells={mixCells('found', list.items, ads?.inLists ?? [], AD_SLOTS.paged)}
+      list={list}
+      firstIsWide
+      empty={wanted.term === '' ? <EmptyList title={zh.searchResults.emptyList} /> : <NotFound />}
+    />
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      title={zh.searchResults.emptyTitle}
+      detail={zh.searchResults.empty}
+      action={
+        <Link to={hrefOf(paths.search)} className={buttonLook('primary')}>
+          {zh.searchResults.otherTerms}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+
+import { zh } from '../../text/zh.ts';
+import { hrefOfWanted, readWanted } from './results-query.ts';
+
+const read = (query: Record<string, string>) => readWanted(new URLSearchParams(query));
+const nothing = { title: zh.screens.searchResults, term: '', type: '', sonType: '' };
+
+it('reads what an address asks for', () => {
+  const query = { title: '暗网', searchStr: ' 雪山 ', type: '80', sonType: '81,82' };
+  expect(read(query)).toEqual({ title: '暗网', term: '雪山', type: '80', sonType: '81,82' });
+});
+
+it('and writes it again', () => {
+  const wanted = { title: '搜索', term: '50% & 更多', type: '15', sonType: '' };
+  const { searchParams } = new URL(hrefOfWanted(wanted), 'http://site.example');
+  expect(readWanted(searchParams)).toEqual(wanted);
+});
+
+it.each([
+  [{}],
+  [{ type: 'abc' }],
+  [{ type: '1234567890' }],
+  [{ type: "1' or '1'='1" }],
+  [{ type: '-1' }],
+  [{ sonType: '81,' }],
+  [{ sonType: '81;82' }],
+  [{ sonType: '1,'.repeat(20) + '1' }],
+  [{ searchStr: '\0 \n' }],
+  [{ title: '\u202e' }],
+])('takes %o for nothing', (query) => {
+  expect(read(query)).toEqual(nothing);
+});
+
+it('cuts what is too long', () => {
+  const { title, term } = read({ title: '长'.repeat(5000), searchStr: '词'.repeat(5000) });
+  expect([title.length, term.length]).toEqual([20, 64]);
+});

@@ -1,0 +1,64 @@
+import { listPagingBySearch } from '@lantern/contracts/calls/catalogue';
+import { categoryCode, categoryCodes } from '@lantern/contracts/calls/payload-fields';
+import type { Video } from '@lantern/contracts/entities/video';
+import { isLastPage } from '@lantern/rules/paging';
+
+import type { PagedCall } from '../../api/call-queries.ts';
+import { boundText } from '../../features/search/bound-text.ts';
+import { cleanTerm } from '../../features/search/search-terms.ts';
+import { hrefOf, paths, readQuery } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+
+/** What is shown: the words searched for, in the categories named; `""` for any. */
+export interface Wanted {
+  title: string;
+  term: string;
+  type: string;
+  sonType: string;
+}
+
+const LONGEST_TITLE = 20;
+
+/** What an address asks for. Anybody can write an address: what does not fit counts as absent. */
+export function readWanted(search: URLSearchParams): Wanted {
+  const {
+    title = '',
+    searchStr = '',
+    type = '',
+    sonType = '',
+  } = readQuery(paths.searchResults, search);
+  return {
+    title: boundText(title, LONGEST_TITLE) || zh.screens.searchResults,
+    term: cleanTerm(searchStr),
+    type: categoryCode.safeParse(type).success ? type : '',
+    sonType: categoryCodes.safeParse(sonType).success ? sonType : '',
+  };
+}
+
+export function hrefOfWanted({ title, term, type, sonType }: Wanted): string {
+  return hrefOf(paths.searchResults, { title, searchStr: term, type, sonType });
+}
+
+type ResultList = PagedCall<
+  typeof listPagingBySearch.payload,
+  typeof listPagingBySearch.answer,
+  Video
+>;
+
+/** The videos wanted, best match first, page by page. */
+export function resultList({ title, term, type, sonType }: Wanted): ResultList {
+  return {
+    call: listPagingBySearch,
+    key: [term, type, sonType],
+    payloadOf: (currentPage) => ({
+      cartoonSonType: sonType,
+      cartoonType: type,
+      currentPage,
+      prop: 'cartoon_score',
+      searchKey: term,
+      title,
+    }),
+    itemsOf: (answer) => answer.list,
+    isLast: isLastPage,
+  };
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom';
+
+import { SearchForm } from '../../features/search/search-form.tsx';
+import { zh } from '../../text/zh.ts';
+import { BackTop } from '../../ui/back-top.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { ResultsFeed } from './results-feed.tsx';
+import { hrefOfWanted, readWanted } from './results-query.ts';
+import { useNewSearch } from './use-new-search.ts';
+
+/** What a search finds, or what stands behind a 查看更多; the field searches within the same categories. */
+export default function SearchResultsScreen() {
+  const [search] = useSearchParams();
+  const wanted = readWanted(search);
+  const searchFor = useNewSearch(wanted);
+  const address = hrefOfWanted(wanted);
+  return (
+    <>
+      <TopBar title={wanted.title} />
+      <div className="sticky top-[calc(var(--spacing-bar)+var(--inset-top))] z-10 bg-ground/95 pb-1 pl-page backdrop-blur-lg">
+        <SearchForm
+          key={address}
+          placeholder={zh.searchResults.field}
+          term={wanted.term}
+          onSearch={searchFor}
+        />
+      </div>
+      <main className="min-h-dvh pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))] tall-iphone:pt-[calc(--spacing(2)+90px)]">
+        <h2 className="sr-only">{zh.searchResults.videos}</h2>
+        <ResultsFeed key={address} wanted={wanted} />
+      </main>
+      <BackTop />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { getConfig } from '@lantern/contracts/calls/site';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { callQuery } from '../../api/call-queries.ts';
+import { uniqueItems } from '../../features/paged-list/unique-items.ts';
+import { cleanTerm, hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
+import { zh } from '../../text/zh.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const HEADING = 'hot-words';
+const COUNT = 15;
+/** How many at the top are marked. */
+const TOP = 3;
+
+/** What others search for, as the operator has set it. */
+export function HotWords() {
+  const config = useQuery(callQuery(getConfig, {}));
+  const words = hotWordsOf(config.data?.hotWords ?? []);
+  if (words.length === 0 && !config.isPending) return null;
+  return (
+    <section aria-labelledby={HEADING}>
+      <h2 id={HEADING} className="flex min-h-target items-center px-page text-lead font-strong">
+        {zh.search.hot}
+      </h2>
+      {config.isPending ? (
+        <HotWordsSkeleton />
+      ) : (
+        <ol className="grid animate-appear grid-cols-2 gap-x-gap px-page">
+          {words.map((word, index) => (
+            <li key={word} className="min-w-0">
+              <HotWord word={word} place={index + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function hotWordsOf(words: readonly string[]): string[] {
+  const clean = words.map(cleanTerm).filter((word) => word !== '');
+  return uniqueItems(clean, (word) => word).slice(0, COUNT);
+}
+
+function HotWord({ word, place }: { word: string; place: number }) {
+  return (
+    <Link
+      to={hrefOfTerm(word)}
+      onClick={() => rememberTerm(word)}
+      className="flex min-h-target items-center gap-2 rounded-small active:bg-raised"
+    >
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'w-6 shrink-0 text-center text-body font-strong tabular-nums',
+          place <= TOP ? 'text-accent' : 'text-soft',
+        )}
+      >
+        {place}
+      </span>
+      <span className="truncate text-body">{word}</span>
+    </Link>
+  );
+}
+
+function HotWordsSkeleton() {
+  return (
+    <div className="grid grid-cols-2 gap-x-gap px-page">
+      {Array.from({ length: COUNT }, (_, index) => (
+        <div key={index} className="flex min-h-target items-center">
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { getConfig } from '@lantern/contracts/calls/site';
+import { resultCode } from '@lantern/contracts/result-codes';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { stored } from '../../storage/stored.ts';
+import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { zh } from '../../text/zh.ts';
+import SearchScreen from './search-screen.tsx';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+const openSearch = () =>
+  renderAt(
+    '/sreach',
+    <Routes>
+      <Route path="/sreach" element={<SearchScreen />} />
+      <Route path="*" element={<Address />} />
+    </Routes>,
+  );
+const configOf = (hotWords: string[]) => answering(getConfig, buildConfig({ hotWords }));
+const field = () => screen.getByRole('searchbox', { name: zh.search.field });
+const address = () =>
+  new URL(screen.getByTestId('address').textContent ?? '', 'http://site.example');
+
+function searchFor(term: string): void {
+  fireEvent.change(field(), { target: { value: term } });
+  fireEvent.click(screen.getByRole('button', { name: zh.search.submit }));
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+it('leads to the results of what was typed, and remembers it', () => {
+  startFakeApi(configOf([]));
+  openSearch();
+  searchFor('  雪山 & 50% ');
+  expect(address().pathname).toBe('/sreinfo');
+  expect(Object.fromEntries(address().searchParams)).toEqual({
+    title: zh.search.resultsTitle,
+    searchStr: '雪山 & 50%',
+  });
+  expect(stored.searchHistory.read()).toEqual(['雪山 & 50%']);
+});
+
+it.each(['', '   ', '\t'])('ignores %j', (term) => {
+  startFakeApi(configOf([]));
+  openSearch();
+  searchFor(term);
+  expect(screen.queryByTestId('address')).toBeNull();
+  expect(stored.searchHistory.read()).toEqual([]);
+});
+
+it('keeps ten terms, each once, newest first', () => {
+  startFakeApi(configOf([]));
+  for (const term of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 5]) {
+    openSearch();
+    searchFor(`词${term}`);
+    cleanup();
+  }
+  openSearch();
+  const history = screen.getByRole('region', { name: zh.search.history });
+  const terms = within(history)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(terms).toEqual([5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map((term) => `词${term}`));
+});
+
+it('searches for a term of the history again, and puts it in front', () => {
+  startFakeApi(configOf([]));
+  stored.searchHistory.write(['海岸', '雪山']);
+  openSearch();
+  fireEvent.click(screen.getByRole('link', { name: '雪山' }));
+  expect(address().searchParams.get('searchStr')).toBe('雪山');
+  expect(stored.searchHistory.read()).toEqual(['雪山', '海岸']);
+});
+
+it('forgets the history when told to, and puts the cursor in the field', () => {
+  startFakeApi(configOf([]));
+  stored.searchHistory.write(['海岸']);
+  openSearch();
+  fireEvent.click(screen.getByRole('button', { name: zh.search.clearHistory }));
+  expect(screen.queryByRole('region', { name: zh.search.history })).toBeNull();
+  expect(localStorage.getItem('searchHistory')).toBeNull();
+  expect(document.activeElement).toBe(field());
+});
+
+it('offers fifteen hot words', async () => {
+  startFakeApi(configOf(['  ', '海岸', '海岸', ...Array.from({ length: 20 }, (_, n) => `词${n}`)]));
+  openSearch();
+  const hot = screen.getByRole('region', { name: zh.search.hot });
+  const links = await within(hot).findAllByRole('link');
+  expect(links).toHaveLength(15);
+  expect(links[0]?.textContent).toBe('1海岸');
+  if (links[1]) fireEvent.click(links[1]);
+  expect(address().searchParams.get('searchStr')).toBe('词0');
+  expect(stored.searchHistory.read()).toEqual(['词0']);
+});
+
+it('is of use without the hot words', async () => {
+  startFakeApi(refusing(getConfig, resultCode.refused));
+  openSearch();
+  await vi.waitFor(() => expect(screen.queryByText(zh.search.hot)).toBeNull(), 9000);
+  searchFor('雪山');
+  expect(address().searchParams.get('searchStr')).toBe('雪山');
+}, 12_000);

@@ -1,0 +1,34 @@
+import { stored } from '../../storage/stored.ts';
+
+/** The login, and that an adult uses this device: clearing leaves them alone. */
+const kept: ReadonlySet<unknown> = new Set([
+  stored.token,
+  stored.memberInfo,
+  stored.ageConfirmed,
+  stored.pendingDevice,
+]);
+
+const cleared = Object.values(stored).filter((value) => !kept.has(value));
+
+/** Bytes of what clearing would free. */
+export function measureLocalData(): number {
+  const texts = cleared.flatMap(({ key }) => {
+    const text = readEntry(key);
+    return text === null ? [] : [key + text];
+  });
+  return new Blob(texts).size;
+}
+
+/** Clears what this device keeps, but for the login. */
+export function clearLocalData(): void {
+  for (const value of cleared) value.clear();
+}
+
+/** Browsers throw on storage that is forbidden by a setting. */
+function readEntry(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { Eraser, KeyRound, LogOut, UserRound } from 'lucide-react';
+
+import { Avatar } from '../../features/member-face/avatar.tsx';
+import { hrefOf, paths } from '../../paths.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zhSettings } from '../../text/zh-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cell, CellGroup } from '../../ui/cell.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useClearCache } from './use-clear-cache.ts';
+import { useSwitchAccount } from './use-switch-account.ts';
+
+const ICON = 20;
+
+/** What a member sets about the account and about this device. */
+export default function SettingsScreen() {
+  const member = useMember();
+  const cache = useClearCache();
+  const account = useSwitchAccount();
+  const hasTemporaryPassword = member !== null && member.memberPwdTemp !== '';
+  return (
+    <>
+      <TopBar title={zhSettings.title} />
+      <main className="flex min-h-[calc(100dvh-4rem)] flex-col px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
+        <CellGroup>
+          <Cell
+            icon={<UserRound size={ICON} aria-hidden="true" className="text-soft" />}
+            title={zhSettings.personalInfo}
+            to={hrefOf(paths.personalInfo)}
+            value={member && <Avatar memberAvatar={member.memberAvatar} className="size-9" eager />}
+          />
+          <Cell
+            icon={<KeyRound size={ICON} aria-hidden="true" className="text-soft" />}
+            title={zhSettings.password}
+            to={hrefOf(paths.password)}
+          />
+        </CellGroup>
+        <CellGroup className="mt-4">
+          <Cell
+            icon={<Eraser size={ICON} aria-hidden="true" className="text-soft" />}
+            title={zhSettings.clearCache}
+            value={cache.size}
+            onTap={cache.ask}
+          />
+        </CellGroup>
+        <div className="mt-8">
+          <Button
+            kind="danger"
+            wide
+            tall
+            icon={<LogOut size={18} aria-hidden="true" />}
+            disabled={account.isLeaving}
+            onClick={account.ask}
+          >
+            {zhSettings.switchAccount}
+          </Button>
+        </div>
+      </main>
+      <ConfirmDialog
+        open={cache.isAsking}
+        title={zhSettings.clearTitle}
+        detail={zhSettings.clearDetail}
+        onConfirm={cache.confirm}
+        onCancel={cache.cancel}
+      />
+      <ConfirmDialog
+        open={account.isAsking}
+        title={zhSettings.switchTitle}
+        detail={hasTemporaryPassword ? zhSettings.switchUnsaved : zhSettings.switchDetail}
+        onConfirm={account.confirm}
+        onCancel={account.cancel}
+      />
+    </>
+  );
+}

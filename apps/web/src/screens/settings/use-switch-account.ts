@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { messageOf } from '../../api/message-of.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { killToken } from '../../session/kill-token.ts';
+import { forgetMember } from '../../session/session.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Leaves the account after a question: its token dies on the server, and nothing of it stays here. */
+export function useSwitchAccount() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useMutation({
+    mutationFn: killToken,
+    networkMode: 'always',
+    onSuccess() {
+      // First, so that nobody is registered anew in between.
+      void navigate(hrefOf(paths.login));
+      forgetMember();
+      queries.clear();
+    },
+    onError: (error) => showToast(messageOf(error)),
+  });
+  return {
+    isAsking,
+    isLeaving: leaving.isPending,
+    ask: () => setIsAsking(true),
+    cancel: () => setIsAsking(false),
+    confirm: () => {
+      setIsAsking(false);
+      leaving.mutate();
+    },
+  };
+}

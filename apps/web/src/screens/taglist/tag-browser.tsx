@@ -1,0 +1,57 @@
+import type { Dict } from '@lantern/contracts/entities/dict';
+
+import { zh } from '../../text/zh.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TagPanel } from './tag-panel.tsx';
+import { useChosenGroup } from './use-chosen-group.ts';
+
+/** Two columns, each scrolling by itself. */
+export function TagBrowser({ groups }: { groups: readonly Dict[] }) {
+  const { chosen, choose } = useChosenGroup(groups);
+  return (
+    <div className="flex h-full">
+      <nav
+        aria-label={zh.tagList.groups}
+        className="w-26 shrink-0 overflow-y-auto overscroll-contain rounded-tr-sheet bg-raised pb-(--inset-bottom) [scrollbar-width:none] phone:w-30"
+      >
+        {groups.map((group) => (
+          <GroupButton
+            key={group.dictCode}
+            name={group.dictName}
+            isCurrent={group === chosen}
+            onChoose={() => choose(group)}
+          />
+        ))}
+      </nav>
+      {chosen && <TagPanel key={chosen.dictCode} group={chosen} />}
+    </div>
+  );
+}
+
+interface GroupButtonProps {
+  name: string;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function GroupButton({ name, isCurrent, onChoose }: GroupButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onChoose}
+      className={classNames(
+        'relative flex min-h-13 w-full items-center px-3 py-2 text-left text-small break-all -outline-offset-4 transition-colors',
+        isCurrent ? 'bg-ground font-strong text-strong' : 'text-soft',
+      )}
+    >
+      {isCurrent && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-0 my-auto h-5 w-0.75 animate-appear rounded-full bg-accent"
+        />
+      )}
+      <span className="line-clamp-3">{name}</span>
+    </button>
+  );
+}

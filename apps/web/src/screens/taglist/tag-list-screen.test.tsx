@@ -1,0 +1,91 @@
+import { listLeftType } from '@lantern/contracts/calls/catalogue';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
+import { buildDict } from '@lantern/contracts/testing/build-dict';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zh } from '../../text/zh.ts';
+import TagListScreen from './tag-list-screen.tsx';
+
+const child = { dictLevel: 2, children: [] };
+const tree = answering(listLeftType, [
+  buildDict({ dictCode: '34', dictName: '华语' }),
+  buildDict({
+    dictCode: '31',
+    dictName: '水果派',
+    children: [{ ...child, pid: '31', dictCode: '93', dictName: '中文剧情' }],
+  }),
+]);
+
+const openTags = () => renderAt('/taglist', <TagListScreen />);
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+function queryOf(link: HTMLElement): unknown {
+  const address = new URL(link.getAttribute('href') ?? '', 'http://lantern.example');
+  expect(address.pathname).toBe('/sreinfo');
+  return Object.fromEntries(address.searchParams);
+}
+
+beforeEach(() => {
+  stubIntersectionObserver();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+it('opens with the first top category, and shows what is below another when it is chosen', async () => {
+  const api = startFakeApi(tree);
+  openTags();
+  const first = await panel('华语');
+  expect(queryOf(first.getByRole('link', { name: 'City' }))).toEqual({
+    title: 'City',
+    type: '34',
+    sonType: '81',
+  });
+  fireEvent.click(screen.getByRole('button', { name: '水果派' }));
+  const second = await panel('水果派');
+  expect(queryOf(second.getByRole('link', { name: '中文剧情' }))).toEqual({
+    title: '中文剧情',
+    type: '31',
+    sonType: '93',
+  });
+  expect(screen.queryByRole('link', { name: 'City' })).toBeNull();
+  expect(screen.getByRole('button', { name: '水果派' }).getAttribute('aria-current')).toBe('true');
+  expect(api.sentTo(listLeftType).map((call) => call.payload)).toEqual([
+    { dictCode: '0', dictLevel: 2 },
+  ]);
+});
+
+it('leads to all of a top category, and to search', async () => {
+  startFakeApi(tree);
+  openTags();
+  const first = await panel('华语');
+  expect(queryOf(first.getByRole('link', { name: /全部/ }))).toEqual({ title: '华语', type: '34' });
+  const search = screen.getByRole('link', { name: zh.home.search });
+  expect(search.getAttribute('href')).toBe('/sreach');
+});
+
+it('says what went wrong, and that there are no categories', async () => {
+  const api = startFakeApi(refusing(listLeftType, 503, '服务繁忙'));
+  openTags();
+  await screen.findByText('服务繁忙');
+  api.change(answering(listLeftType, []));
+  fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
+  expect(await screen.findByText(zh.tagList.noTags)).toBeDefined();
+});
+
+it('leaves out what is below a category where the operator says so', async () => {
+  startFakeApi(tree, answering(getConfig, buildConfig({ showSonType: false })));
+  openTags();
+  const first = await panel('华语');
+  await waitFor(() => expect(first.queryByRole('link', { name: 'City' })).toBeNull());
+  expect(first.getByRole('link', { name: /华语/ })).toBeDefined();
+});

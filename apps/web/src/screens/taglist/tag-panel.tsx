@@ -1,0 +1,66 @@
+import type { Dict } from '@lantern/contracts/entities/dict';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { topics } from '../../features/topics/topics.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { LazyImage } from '../../ui/lazy-image.tsx';
+
+/** A top category: the way to all of it and, unless the operator has put them away, to each category below it. */
+export function TagPanel({ group }: { group: Dict }) {
+  const { dictCode: type, dictName, children } = group;
+  const showsChildren = useSiteConfig()?.showSonType ?? true;
+  return (
+    <section
+      aria-labelledby="tag-group"
+      className="min-w-0 flex-1 animate-appear overflow-y-auto overscroll-contain pr-page pl-3 pb-[calc(var(--inset-bottom)+1rem)]"
+    >
+      <Link
+        to={hrefOf(paths.searchResults, { title: dictName, type })}
+        className="relative isolate flex aspect-[8/3] w-full items-end overflow-hidden rounded-card bg-linear-to-br from-sheet to-raised p-3 active:brightness-90"
+      >
+        <GroupPicture code={type} />
+        <h2
+          id="tag-group"
+          className="min-w-0 flex-1 line-clamp-2 text-lead font-strong wrap-anywhere"
+        >
+          {dictName}
+        </h2>
+        <span className="flex shrink-0 items-center pl-2 text-small">
+          {zh.tagList.all}
+          <ChevronRight size={16} aria-hidden="true" />
+        </span>
+      </Link>
+      <ul className="mt-3 grid grid-cols-2 gap-gap">
+        {(showsChildren ? children : []).map((tag) => (
+          <li key={tag.dictCode} className="min-w-0">
+            <Link
+              to={hrefOf(paths.searchResults, {
+                title: tag.dictName,
+                type,
+                sonType: tag.dictCode,
+              })}
+              className="flex h-full min-h-13 items-center justify-center rounded-card bg-raised px-2 py-2 text-center text-small wrap-anywhere transition-colors active:bg-sheet"
+            >
+              <span className="line-clamp-2">{tag.dictName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The picture of a topic of this category, where there is one. */
+function GroupPicture({ code }: { code: string }) {
+  const topic = topics.find((it) => it.code === code);
+  if (!topic) return null;
+  return (
+    <>
+      <LazyImage src={topic.path} alt="" eager className="absolute! inset-0 -z-10" />
+      <div className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-ground/85 to-transparent inset-ring inset-ring-line" />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Reward } from '@lantern/rules/sign-in';
+import { CircleCheck, Coins, Crown } from 'lucide-react';
+
+import { zhTasks } from '../../text/zh-tasks.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+export interface SignDayProps {
+  day: number;
+  reward: Reward;
+  isReached: boolean;
+  isNext: boolean;
+  /** The last day of the strip, which is wider. */
+  isLast: boolean;
+}
+
+/** One day of the strip: what it brings, and whether it is reached. */
+export function SignDay({ day, reward, isReached, isNext, isLast }: SignDayProps) {
+  const isVip = reward.kind === 'vip-days';
+  const Icon = isVip ? Crown : Coins;
+  return (
+    <li
+      data-reached={isReached}
+      className={classNames(
+        'relative flex flex-col items-center rounded-card px-1 py-2.5 ring-1 ring-inset',
+        isLast && 'col-span-2',
+        isReached ? 'bg-accent/16 ring-accent/60' : 'bg-sheet ring-transparent',
+        isNext && 'ring-accent!',
+      )}
+    >
+      <span className="text-note text-soft">{zhTasks.day(day)}</span>
+      <Icon
+        size={26}
+        aria-hidden="true"
+        className={classNames('my-1.5', isVip ? 'text-gold' : 'text-accent')}
+      />
+      <span className="text-note font-strong whitespace-nowrap">
+        {zhTasks.reward[reward.kind](reward.amount)}
+      </span>
+      {isReached && (
+        <>
+          <CircleCheck
+            size={16}
+            aria-hidden="true"
+            className="absolute -top-1.5 -right-1.5 fill-accent text-on-accent"
+          />
+          <span className="sr-only">{zhTasks.reached}</span>
+        </>
+      )}
+    </li>
+  );
+}

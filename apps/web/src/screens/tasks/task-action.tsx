@@ -1,0 +1,59 @@
+import type { TaskState } from '@lantern/contracts/entities/sign-state';
+import type { Task } from '@lantern/rules/daily-tasks';
+import { Link } from 'react-router-dom';
+
+import { hrefOf, paths } from '../../paths.ts';
+import { zhTasks } from '../../text/zh-tasks.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { isClaimable, useClaimTask } from './use-claim-task.ts';
+
+const size = 'shrink-0 min-w-21 px-3! text-small!';
+
+/** What can be done about a task: claim it, or go where it is earned. */
+export function TaskAction({ task, state }: { task: Task; state: TaskState }) {
+  const { claim, isPending } = useClaimTask();
+  if (state === 'claimed') {
+    return (
+      <Button
+        className={`${size} bg-sheet! text-soft!`}
+        aria-label={zhTasks.of(zhTasks.claimed, zhTasks.names[task])}
+        onClick={() => showToast(zhTasks.claimedAgain)}
+      >
+        {zhTasks.claimed}
+      </Button>
+    );
+  }
+  const way = wayTo(task, state);
+  if (way !== undefined) {
+    return (
+      <Link
+        to={way.to}
+        aria-label={zhTasks.of(way.text, zhTasks.names[task])}
+        className={`${buttonLook('quiet')} ${size} bg-sheet!`}
+      >
+        {way.text}
+      </Link>
+    );
+  }
+  return (
+    <Button
+      kind={state === 'claimable' ? 'primary' : 'quiet'}
+      className={state === 'claimable' ? size : `${size} bg-sheet!`}
+      aria-label={zhTasks.of(zhTasks.claim, zhTasks.names[task])}
+      disabled={isPending}
+      onClick={() => isClaimable(task) && claim(task)}
+    >
+      {zhTasks.claim}
+    </Button>
+  );
+}
+
+/** Where a task is earned that is not earned yet; the watched time only the server knows, so it is asked. */
+function wayTo(task: Task, state: TaskState): { to: string; text: string } | undefined {
+  if (task === 'invite') return { to: hrefOf(paths.share), text: zhTasks.goInvite };
+  if (task === 'firstRechargeVip' && state === 'todo') {
+    return { to: hrefOf(paths.vip), text: zhTasks.complete };
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { SignState } from '@lantern/contracts/entities/sign-state';
+import { TASK_REWARDS, type Task } from '@lantern/rules/daily-tasks';
+import { CirclePlay, Crown, LogIn, UserPlus, type LucideIcon } from 'lucide-react';
+
+import { zhTasks } from '../../text/zh-tasks.ts';
+import { TaskAction } from './task-action.tsx';
+
+const tasks: readonly { task: Task; icon: LucideIcon }[] = [
+  { task: 'dailyLogin', icon: LogIn },
+  { task: 'watchVideo', icon: CirclePlay },
+  { task: 'firstRechargeVip', icon: Crown },
+  { task: 'invite', icon: UserPlus },
+];
+
+/** The four tasks: what each brings, and what can be done about it. */
+export function TaskList({ states }: { states: SignState['tasks'] }) {
+  return (
+    <section aria-labelledby="tasks-title" className="mt-6">
+      <h2 id="tasks-title" className="px-1 text-title font-strong">
+        {zhTasks.tasks}
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-sheet bg-raised">
+        {tasks.map(({ task, icon: Icon }) => {
+          const { kind, amount } = TASK_REWARDS[task];
+          return (
+            <li key={task} className="flex min-h-18 items-center gap-3 px-3.5 py-3">
+              <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sheet text-accent">
+                <Icon size={20} aria-hidden="true" />
+              </span>
+              <div className="min-w-0 flex-1">
+                <h3 className="text-body">{zhTasks.names[task]}</h3>
+                <p className="mt-0.5 text-note text-soft">
+                  <span className="font-strong text-accent">{zhTasks.reward[kind](amount)}</span>
+                  <span className="hidden phone:inline"> · {zhTasks.details[task]}</span>
+                </p>
+              </div>
+              <TaskAction task={task} state={states[task]} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

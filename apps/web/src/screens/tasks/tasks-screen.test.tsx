@@ -1,0 +1,187 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import {
+  claimDailyLogin,
+  claimFirstRecharge,
+  claimWatchVideo,
+  getSignState,
+  signIn,
+} from '@lantern/contracts/calls/sign';
+import type { SignState } from '@lantern/contracts/entities/sign-state';
+import { buildMember } from '@lantern/contracts/testing/build-member';
+import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
+import { businessDayOf } from '@lantern/rules/shanghai-time';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { stored } from '../../storage/stored.ts';
+import { answering, answeringEach, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import TasksScreen from './tasks-screen.tsx';
+
+function openTasks(): void {
+  renderAt(
+    '/sign',
+    <>
+      <TasksScreen />
+      <Toaster />
+    </>,
+  );
+}
+
+const said = () => screen.getByRole('status').textContent;
+const lit = () =>
+  [...document.querySelectorAll('[data-reached]')].map(
+    (day) => day.getAttribute('data-reached') === 'true',
+  );
+const tasksIn = (changed: Partial<SignState['tasks']>) =>
+  buildSignState({ tasks: { ...buildSignState().tasks, ...changed } });
+
+beforeEach(() => {
+  stored.token.write('t'.repeat(43));
+  stored.memberInfo.write(buildMember({ memberCion: 12 }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+describe('the strip', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [3, 3],
+    [7, 7],
+    [8, 1],
+    [13, 6],
+  ])('after %i days in a row lights %i', async (count, days) => {
+    startFakeApi(answering(getSignState, buildSignState({ count, signedToday: true })));
+    openTasks();
+    await screen.findByRole('heading', { name: `连续签到${count}天` });
+    expect(lit()).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => day <= days));
+  });
+
+  it('says what each day brings', async () => {
+    startFakeApi(answering(getSignState, buildSignState()));
+    openTasks();
+    await screen.findByRole('button', { name: '签到' });
+    const days = [...document.querySelectorAll('[data-reached]')].map((day) => day.textContent);
+    expect(days).toEqual([
+      '第1天+1金币',
+      '第2天+1金币',
+      '第3天+1天VIP',
+      '第4天+2金币',
+      '第5天+2金币',
+      '第6天+3金币',
+      '第7天+3天VIP',
+    ]);
+  });
+});
+
+describe('signing in', () => {
+  it('pays, and the screen follows', async () => {
+    let state = buildSignState({ count: 2 });
+    const api = startFakeApi(
+      answeringEach(getSignState, () => state),
+      answering(getMember, buildMember()),
+      answeringEach(signIn, () => {
+        state = buildSignState({ count: 3, signedToday: true });
+        return { count: 3, coins: 0, vipDays: 1 };
+      }),
+    );
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: '签到' }));
+    await screen.findByRole('heading', { name: '连续签到3天' });
+    expect(said()).toBe('签到成功 +1天VIP');
+    expect(stored.signedDates.read()).toEqual([businessDayOf(new Date())]);
+    fireEvent.click(screen.getByRole('button', { name: '已签到' }));
+    expect(said()).toBe('今日已签到，明天再来吧...');
+    expect(api.sentTo(signIn)).toHaveLength(1);
+  });
+
+  it('shows today as signed when only the answer was lost', async () => {
+    let state = buildSignState({ count: 0 });
+    startFakeApi(
+      answeringEach(getSignState, () => state),
+      {
+        call: signIn,
+        body() {
+          state = buildSignState({ count: 1, signedToday: true });
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    );
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: '签到' }));
+    expect(await screen.findByRole('button', { name: '已签到' })).toBeDefined();
+    expect(said()).toBe('网络开小差了，请检查后重试');
+    expect(lit().filter(Boolean)).toHaveLength(1);
+  });
+
+  it('says so when another device was first', async () => {
+    startFakeApi(
+      answering(getSignState, buildSignState()),
+      refusing(signIn, 500, '今日已签到，明天再来吧...'),
+    );
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: '签到' }));
+    await waitFor(() => expect(said()).toBe('今日已签到，明天再来吧...'));
+  });
+});
+
+describe('the tasks', () => {
+  it.each([
+    ['dailyLogin', claimDailyLogin, '每日登录'],
+    ['watchVideo', claimWatchVideo, '观看视频20分钟'],
+    ['firstRechargeVip', claimFirstRecharge, '首次开通会员'],
+  ] as const)('%s is claimed once', async (task, call, name) => {
+    let state = tasksIn({ [task]: 'claimable' });
+    startFakeApi(
+      answeringEach(getSignState, () => state),
+      answering(getMember, buildMember()),
+      answeringEach(call, () => {
+        state = tasksIn({ [task]: 'claimed' });
+        return true;
+      }),
+    );
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: `领取：${name}` }));
+    const claimed = await screen.findByRole('button', { name: `已领取：${name}` });
+    expect(said()).toBe('领取成功');
+    fireEvent.click(claimed);
+    expect(said()).toBe('您已领取过了');
+    expect(stored.vipVideoDate.read() !== null).toBe(task === 'watchVideo');
+  });
+
+  it('say in the server’s words what is missing', async () => {
+    startFakeApi(
+      answering(getSignState, tasksIn({ watchVideo: 'todo' })),
+      refusing(claimWatchVideo, 500, '您的观看时长未达到'),
+    );
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: '领取：观看视频20分钟' }));
+    await waitFor(() => expect(said()).toBe('您的观看时长未达到'));
+  });
+
+  it('lead where they are done', async () => {
+    startFakeApi(answering(getSignState, buildSignState()));
+    openTasks();
+    const way = await screen.findByRole('link', { name: '去完成：首次开通会员' });
+    expect(way.getAttribute('href')).toBe('/vip');
+    const invite = screen.getByRole('link', { name: '去邀请：邀请好友' });
+    expect(invite.getAttribute('href')).toBe('/share');
+  });
+});
+
+it('offers another try when nothing could be had', async () => {
+  const api = startFakeApi(refusing(getSignState, 503, '服务繁忙'));
+  openTasks();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('服务繁忙');
+  api.change(answering(getSignState, buildSignState({ count: 5 })));
+  fireEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  expect(await screen.findByRole('heading', { name: '连续签到5天' })).toBeDefined();
+});

@@ -1,0 +1,60 @@
+import { getSignState } from '@lantern/contracts/calls/sign';
+import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+
+import { callQuery } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zhTasks } from '../../text/zh-tasks.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { SignCard } from './sign-card.tsx';
+import { TaskList } from './task-list.tsx';
+
+/** What coming back every day brings, and what else is to be earned. */
+export default function TasksScreen() {
+  const coins = useMember()?.memberCion;
+  const state = useQuery({ ...callQuery(getSignState, {}), staleTime: 0 });
+  return (
+    <>
+      <TopBar title={zhTasks.title} />
+      <main className="px-page pt-1 pb-[calc(var(--inset-bottom)+1.5rem)]">
+        <section
+          aria-label={zhTasks.coins}
+          className="relative isolate mb-4 overflow-hidden rounded-sheet bg-linear-to-br from-[#4a2a10] via-[#2a1d15] to-raised px-4 py-4 ring-1 ring-accent/16 ring-inset"
+        >
+          <Coins
+            aria-hidden="true"
+            strokeWidth={1}
+            className="absolute -right-4 -bottom-8 -z-10 size-32 text-accent/16"
+          />
+          <p className="text-small text-soft">{zhTasks.coins}</p>
+          <p className="text-[2.25rem] leading-tight font-strong tabular-nums">{coins ?? '–'}</p>
+        </section>
+        {state.data && (
+          <>
+            <SignCard state={state.data} />
+            <TaskList states={state.data.tasks} />
+          </>
+        )}
+        {state.isPending && <TasksSkeleton />}
+        {!state.data && state.isError && (
+          <ErrorState
+            message={messageOf(state.error)}
+            onRetry={() => void state.refetch({ cancelRefetch: false })}
+          />
+        )}
+      </main>
+    </>
+  );
+}
+
+function TasksSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-84 rounded-sheet!" />
+      <Skeleton className="mt-6 h-80 rounded-sheet!" />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import {
+  claimDailyLogin,
+  claimFirstRecharge,
+  claimWatchVideo,
+  getSignState,
+} from '@lantern/contracts/calls/sign';
+import type { Task } from '@lantern/rules/daily-tasks';
+import { businessDayOf } from '@lantern/rules/shanghai-time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { callApi } from '../../api/call-api.ts';
+import { keyOf } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { stored } from '../../storage/stored.ts';
+import { zhTasks } from '../../text/zh-tasks.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** An invite pays by itself; the others are claimed, each by a call of its own. */
+const claims = {
+  dailyLogin: claimDailyLogin,
+  watchVideo: claimWatchVideo,
+  firstRechargeVip: claimFirstRecharge,
+} as const;
+
+type ClaimableTask = keyof typeof claims;
+
+export function isClaimable(task: Task): task is ClaimableTask {
+  return task in claims;
+}
+
+/** Claims what a task pays; why not, the server says. */
+export function useClaimTask() {
+  const queries = useQueryClient();
+  const claiming = useMutation({
+    mutationFn: (task: ClaimableTask) => callApi(claims[task], {}),
+    onSuccess(_paid, task) {
+      if (task === 'watchVideo') stored.vipVideoDate.write(businessDayOf(new Date()));
+      showToast(zhTasks.claimedNow);
+    },
+    onError: (error) => showToast(messageOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf(getSignState) }),
+        queries.invalidateQueries({ queryKey: keyOf(getMember) }),
+      ]),
+  });
+  return { claim: claiming.mutate, isPending: claiming.isPending };
+}

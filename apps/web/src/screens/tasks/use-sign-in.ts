@@ -1,0 +1,45 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import { getSignState, signIn } from '@lantern/contracts/calls/sign';
+import type { SignReceipt } from '@lantern/contracts/entities/sign-state';
+import { putRecent } from '@lantern/rules/recent-list';
+import { businessDayOf } from '@lantern/rules/shanghai-time';
+import { signInDayIndex, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { NetworkFailed, Refused } from '../../api/api-errors.ts';
+import { callApi } from '../../api/call-api.ts';
+import { keyOf } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { signedDatesRule, stored } from '../../storage/stored.ts';
+import { zhTasks } from '../../text/zh-tasks.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Signs today in. Whatever came of it, the server is asked anew: an answer may be lost on the way. */
+export function useSignIn() {
+  const queries = useQueryClient();
+  const signing = useMutation({
+    mutationFn: () => callApi(signIn, {}),
+    onSuccess(receipt) {
+      stored.signedDates.update((days) =>
+        putRecent(days, businessDayOf(new Date()), signedDatesRule),
+      );
+      showToast(zhTasks.signedNow(rewardText(receipt)));
+    },
+    onError(error) {
+      if (error instanceof Refused) showToast(zhTasks.signedAgain);
+      else if (error instanceof NetworkFailed) showToast(messageOf(error));
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf(getSignState) }),
+        queries.invalidateQueries({ queryKey: keyOf(getMember) }),
+      ]),
+  });
+  return { sign: () => signing.mutate(), isPending: signing.isPending };
+}
+
+/** What was paid: the receipt's word, and the table's only for the kind. */
+function rewardText({ count, coins, vipDays }: SignReceipt): string {
+  const kind = SIGN_IN_REWARDS[signInDayIndex(count)]?.kind ?? 'coins';
+  return zhTasks.reward[kind](kind === 'coins' ? coins : vipDays);
+}

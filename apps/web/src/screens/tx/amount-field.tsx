@@ -1,0 +1,62 @@
+import { zhWithdraw } from '../../text/zh-money.ts';
+
+export interface AmountFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What can be withdrawn, in yuan; null until it is known. */
+  balance: string | null;
+  /** The least amount, in yuan; null until it is known. */
+  minimum: string | null;
+  /** What is wrong with it. */
+  warning: string | null;
+}
+
+/** How much: large, with what there is below it. */
+export function AmountField({ value, onChange, balance, minimum, warning }: AmountFieldProps) {
+  return (
+    <section className="rounded-card bg-raised px-4 pt-3">
+      <label htmlFor="withdraw-amount" className="text-small text-soft">
+        {zhWithdraw.amount}
+      </label>
+      <div className="flex items-baseline gap-2 border-b border-line pb-2">
+        <span aria-hidden="true" className="text-display font-strong">
+          ¥
+        </span>
+        <input
+          id="withdraw-amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={value}
+          aria-invalid={warning !== null}
+          aria-describedby="withdraw-amount-note"
+          onChange={({ target }) => onChange(target.value)}
+          className="h-14 min-w-0 flex-1 bg-transparent text-[2rem] font-strong tabular-nums outline-none"
+        />
+      </div>
+      <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 text-small">
+        <p id="withdraw-amount-note" className="text-soft tabular-nums">
+          {warning !== null && (
+            <span role="alert" className="mr-2 text-danger">
+              {warning}
+            </span>
+          )}
+          {balance !== null && zhWithdraw.withdrawable(balance)}
+        </p>
+        <button
+          type="button"
+          disabled={balance === null}
+          onClick={() => onChange(balance ?? '')}
+          className="-mr-2 min-h-target px-2 text-accent disabled:opacity-50"
+        >
+          {zhWithdraw.all}
+        </button>
+      </div>
+      {minimum !== null && (
+        <p className="-mt-1.5 pb-3 text-note text-soft tabular-nums">
+          {zhWithdraw.minimum(minimum)}
+        </p>
+      )}
+    </section>
+  );
+}

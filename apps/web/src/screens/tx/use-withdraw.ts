@@ -1,0 +1,79 @@
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { getMember } from '@lantern/contracts/calls/member';
+import { listRecords } from '@lantern/contracts/calls/records';
+import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
+import { warnWithdrawal, type WithdrawalWarning } from '@lantern/rules/withdrawal';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { NetworkFailed, SessionOver } from '../../api/api-errors.ts';
+import { callApiAloud } from '../../api/call-api-aloud.ts';
+import { keyOf } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhWithdraw } from '../../text/zh-money.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+export type PayoutChannel = PayloadInputOf<typeof requestWithdrawal>['index'];
+
+export interface WithdrawForm {
+  /** As typed. */
+  amount: string;
+  channel: PayoutChannel;
+  /** Address of the payment code; null until it is uploaded. */
+  code: string | null;
+}
+
+/** What was asked for, once the server has taken it. */
+export interface Withdrawn extends WithdrawForm {
+  orderNo: string;
+}
+
+const words: Record<WithdrawalWarning, string> = {
+  'amount-required': zhWithdraw.amountRequired,
+  'code-required': zhWithdraw.codeRequired,
+};
+
+/**
+ * Asks for money. Warns of what is missing and sends the request all the same: the server decides, and its words
+ * are shown either way.
+ */
+export function useWithdraw() {
+  const queries = useQueryClient();
+  const [warnings, setWarnings] = useState<readonly WithdrawalWarning[]>([]);
+  const [done, setDone] = useState<Withdrawn | null>(null);
+  // A second tap comes before the button is seen to be busy.
+  const isUnderWay = useRef(false);
+  const lookAgain = (): void => {
+    void queries.invalidateQueries({ queryKey: keyOf(getMember) });
+    queries.removeQueries({ queryKey: keyOf(listRecords) });
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ amount, channel, code }: WithdrawForm) =>
+      callApiAloud(requestWithdrawal, { imgurl: code ?? '', index: channel, money: amount.trim() }),
+    onSuccess: ({ data, msg }, form) => {
+      showToast(msg);
+      setDone({ ...form, orderNo: data.orderNo });
+      lookAgain();
+    },
+    onError: (error) => {
+      if (error instanceof SessionOver) return;
+      // The answer alone may have been lost: asked for once more, the money would be held twice.
+      const isInDoubt = error instanceof NetworkFailed;
+      showToast(isInDoubt ? zhWithdraw.inDoubt : messageOf(error));
+      if (isInDoubt) lookAgain();
+    },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+
+  const submit = (form: WithdrawForm): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const missing = warnWithdrawal({ amount: form.amount, hasCode: form.code !== null });
+    setWarnings(missing);
+    for (const warning of missing) showToast(words[warning]);
+    mutate(form);
+  };
+  return { submit, isPending, warnings, done, startOver: () => setDone(null) };
+}

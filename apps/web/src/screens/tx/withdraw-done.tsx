@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { FactList } from '../../features/payment-channels/fact-list.tsx';
+import { ResultHead } from '../../features/payment-channels/result-head.tsx';
+import { hrefOf, paths } from '../../paths.ts';
+import { zhPaying, zhWithdraw } from '../../text/zh-money.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import type { Withdrawn } from './use-withdraw.ts';
+
+/** What the request came to. */
+export function WithdrawDone({ done, onAgain }: { done: Withdrawn; onAgain: () => void }) {
+  return (
+    <div className="flex flex-col gap-6 px-page pb-8">
+      <ResultHead
+        tone="good"
+        icon={<Check />}
+        title={zhWithdraw.doneTitle}
+        amount={zhPaying.yuan(Number(done.amount).toFixed(2))}
+        detail={zhWithdraw.doneDetail}
+      />
+      <FactList
+        facts={[
+          [zhWithdraw.to, zhWithdraw[done.channel]],
+          [zhWithdraw.orderNo, done.orderNo],
+        ]}
+      />
+      <div className="flex flex-col gap-3">
+        <Link
+          to={hrefOf(paths.records, { index: '2' })}
+          className={buttonLook('primary', true, true)}
+        >
+          {zhWithdraw.viewRecords}
+        </Link>
+        <Button wide onClick={onAgain}>
+          {zhWithdraw.again}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { getMember, uploadImage } from '@lantern/contracts/calls/member';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
+import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { beginSession } from '../../session/session.ts';
+import { answering, type FakeAnswer, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { buildFile, startFakeUploads } from '../../testing/fake-upload.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import WithdrawScreen from './withdraw-screen.tsx';
+
+const orderNo = 'T202611211234567890';
+const uploaded = { code: 0, msg: '', data: { file: '/uploads/code.webp' } };
+const config = answering(getConfig, buildConfig({ minWithdrawal: '100.00' }));
+
+function openScreen(...answers: readonly FakeAnswer[]) {
+  const api = startFakeApi(config, answering(getMember, buildMember()), ...answers);
+  const sent = startFakeUploads(() => uploaded);
+  renderAt(
+    '/tx',
+    <>
+      <WithdrawScreen />
+      <Toaster />
+    </>,
+  );
+  return { api, sent };
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '提现金额' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const said = () => screen.getByRole('status').textContent;
+const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
+async function upload(): Promise<void> {
+  fireEvent.change(screen.getByLabelText('上传收款码'), { target: { files: [buildFile()] } });
+  await waitFor(() => expect(said()).toBe('上传成功！'));
+}
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  beginSession(buildMemberWithToken({ balance: '350.00' }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+it('shows what can really be withdrawn, the least amount and the way to the records', async () => {
+  openScreen();
+  expect(screen.getByText('可提现金额350.00元')).toBeDefined();
+  expect(await screen.findByText('最低提现100.00元')).toBeDefined();
+  const link = screen.getByRole('link', { name: '提现记录' });
+  expect(link.getAttribute('href')).toBe('/order?index=2');
+  press('全部提现');
+  expect(field().value).toBe('350.00');
+});
+
+it.each(['', '0', '0.00'])(
+  'warns of what is missing, sends it all the same and says what the server says (%j)',
+  async (amount) => {
+    const { api } = openScreen(refusing(requestWithdrawal, 500, '金额有误'));
+    type(amount);
+    press('确认提现');
+    expect(alerts()).toEqual(['请输入金额', '请上传收款码']);
+    expect(said()).toBe('请上传收款码');
+    await waitFor(() => expect(said()).toBe('金额有误'));
+    expect(api.sentTo(requestWithdrawal)[0]?.payload).toEqual({
+      imgurl: '',
+      index: 'wx',
+      money: amount,
+    });
+  },
+);
+
+it('asks for money once, says what the server says, and what happens next', async () => {
+  const { api, sent } = openScreen({
+    call: requestWithdrawal,
+    body: () => ({ code: 0, msg: '操作成功', data: { orderNo } }),
+  });
+  type('150.5');
+  fireEvent.click(screen.getByRole('radio', { name: '支付宝' }));
+  await upload();
+  expect(screen.getByText('¥150.5 提现到支付宝')).toBeDefined();
+  const submit = screen.getByRole('button', { name: '确认提现' });
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  expect(await screen.findByText('提现申请已提交')).toBeDefined();
+  expect(said()).toBe('操作成功');
+  expect(screen.getByText('¥150.50')).toBeDefined();
+  expect(screen.getByText(orderNo)).toBeDefined();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.path).toBe(uploadImage.path);
+  expect(api.sentTo(requestWithdrawal).map((it) => it.payload)).toEqual([
+    { imgurl: '/uploads/code.webp', index: 'zfb', money: '150.5' },
+  ]);
+});
+
+it('begins anew with nothing of the last one', async () => {
+  openScreen(answering(requestWithdrawal, { orderNo }));
+  type('100');
+  await upload();
+  press('确认提现');
+  await screen.findByText('提现申请已提交');
+  press('继续提现');
+  expect(field().value).toBe('');
+  expect(screen.getByLabelText('上传收款码')).toBeDefined();
+});
+
+it('keeps the form when it is refused, and can send it again', async () => {
+  const { api } = openScreen(refusing(requestWithdrawal, 500, '可提现余额不足'));
+  type('9999');
+  await upload();
+  press('确认提现');
+  await waitFor(() => expect(said()).toBe('可提现余额不足'));
+  expect(alerts()).toEqual([]);
+  expect(field().value).toBe('9999');
+  type('100');
+  press('确认提现');
+  await waitFor(() => expect(api.sentTo(requestWithdrawal)).toHaveLength(2));
+});
+
+it('sends whoever got no answer to the records before they ask again', async () => {
+  openScreen({
+    call: requestWithdrawal,
+    body() {
+      throw new TypeError('the connection broke');
+    },
+  });
+  type('100');
+  await upload();
+  press('确认提现');
+  await waitFor(() => expect(said()).toBe('没有收到结果，申请可能已提交，请先查看提现记录'));
+  expect(field().value).toBe('100');
+});

@@ -1,0 +1,28 @@
+import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
+import { useMutation } from '@tanstack/react-query';
+
+import { callApi } from '../../../api/call-api.ts';
+import { messageOf } from '../../../api/message-of.ts';
+import { announceDanmaku } from '../../../features/player/danmaku/sent-danmaku.ts';
+import { stored } from '../../../storage/stored.ts';
+import { zhVideoActions } from '../../../text/zh-video-actions.ts';
+import { showToast } from '../../../ui/toast.tsx';
+
+/** Where a comment is sent to: an episode and the moment it is at. */
+export type DanmakuPlace = { cartoonCode: number; moviesInfoId: number; time: number };
+
+/** Sends a comment on the moment that is shown; it appears at once, marked as one's own. */
+export function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => void) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (text: string) => {
+      const at = place();
+      if (!at) return;
+      const { color, mode } = stored.danmakuTaste.read();
+      announceDanmaku(await callApi(sendDanmaku, { ...at, text, color, mode }));
+      showToast(zhVideoActions.danmaku.sent);
+      onSent();
+    },
+    onError: (error) => showToast(messageOf(error)),
+  });
+  return { send: mutate, isSending: isPending };
+}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react';
+import { useCallback, useState } from 'react';
+
+import { zh } from '../../text/zh.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+/** What a video is about: two lines, and the rest on demand. */
+export function Introduction({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const measure = useCallback((paragraph: HTMLParagraphElement) => {
+    const observer = new ResizeObserver(() => {
+      // Unfolded, nothing is cut; what was found when folded still holds.
+      if (paragraph.classList.contains('line-clamp-2')) {
+        setCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
+      }
+    });
+    observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, []);
+
+  if (text === '') return null;
+  return (
+    <div className="mt-2">
+      <p
+        ref={measure}
+        className={classNames(
+          'text-small break-words whitespace-pre-line text-soft',
+          !isOpen && 'line-clamp-2',
+        )}
+      >
+        {text}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="roomy mt-1 inline-flex items-center gap-0.5 text-small text-strong"
+        >
+          {isOpen ? zh.videoInfo.collapse : zh.videoInfo.expand}
+          <ChevronDown
+            size={16}
+            aria-hidden
+            className={classNames('transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      )}
+    </div>
+  );
+}

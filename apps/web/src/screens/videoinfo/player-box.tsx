@@ -1,0 +1,39 @@
+import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+
+import { zh } from '../../text/zh.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { PlayerPlaceholder } from './player-placeholder.tsx';
+import type { Watching } from './use-watching.ts';
+import { WatchedPlayer } from './watched-player.tsx';
+
+export type PlayerBoxProps = {
+  detail: VideoDetail | undefined;
+  /** Whether its addresses are of this visit. */
+  isFresh: boolean;
+  watching: Watching;
+};
+
+/** Where the picture is: 16 : 9 from the first moment, and in sight while the page scrolls, where there is height. */
+export function PlayerBox({ detail, isFresh, watching }: PlayerBoxProps) {
+  const poster = detail?.videoInfo.cartoonImage;
+  const { watched } = watching;
+  return (
+    <div
+      className={classNames(
+        'z-10 bg-ground has-[.vjs-fullscreen]:z-50',
+        '[@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-[calc(var(--spacing-bar)+var(--inset-top))]',
+      )}
+    >
+      <div className="relative aspect-video overflow-hidden bg-[#08090b]">
+        {detail && watched ? (
+          <WatchedPlayer detail={detail} watched={watched} watching={watching} />
+        ) : (
+          <PlayerPlaceholder
+            poster={poster}
+            message={isFresh && !watched ? zh.videoInfo.noSources : undefined}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

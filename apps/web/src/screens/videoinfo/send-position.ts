@@ -1,0 +1,32 @@
+import { reportPlayback } from '@lantern/contracts/calls/watch';
+import type { Video } from '@lantern/contracts/entities/video';
+import { putRecent } from '@lantern/rules/recent-list';
+
+import { callApi } from '../../api/call-api.ts';
+import type { SendReport } from '../../features/player/report/use-position-reports.ts';
+import { playPositionsRule, stored } from '../../storage/stored.ts';
+import { collectFieldsOf } from './collect-fields.ts';
+import type { Watched } from './sources.ts';
+
+/** Marks a playback report among the calls of the same shape. */
+const PLAYBACK_TYPE = 3;
+
+/** Tells the server where in a video its member is. A report that does not arrive is let go: another follows. */
+export function sendPositionOf(video: Video): SendReport<Watched> {
+  return ({ episode }, position, { leaving }) => {
+    keepHere(video.cartoonCode, episode.id, position);
+    if (stored.token.read() === null) return;
+    const report = {
+      ...collectFieldsOf(video),
+      type: PLAYBACK_TYPE,
+      moviesInfoId: episode.id,
+      position,
+    };
+    callApi(reportPlayback, report, { keepalive: leaving }).catch(() => undefined);
+  };
+}
+
+function keepHere(cartoonCode: number, moviesInfoId: number, position: number): void {
+  const stop = { cartoonCode, moviesInfoId, position: Math.floor(position) };
+  stored.playPositions.update((known) => putRecent(known, stop, playPositionsRule));
+}

@@ -1,0 +1,38 @@
+import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { Refused } from '../../api/api-errors.ts';
+import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
+
+/** `detail` may be of an earlier visit; `playable` is of this one, with addresses that work. */
+export type VideoDetailState =
+  | { kind: 'shown'; detail: VideoDetail | undefined; playable: VideoDetail | undefined }
+  | { kind: 'unavailable'; error: unknown; retry: () => void };
+
+/** The tap that led here asked already: its answer is of this visit. */
+const ASKED_AHEAD_MS = 5000;
+
+/** A video's page: at once as it was before, then as it is. What the server refuses is no longer shown. */
+export function useVideoDetail(vid: number): VideoDetailState {
+  const query = videoDetailQuery(vid);
+  const asked = useQuery({ ...query, staleTime: ASKED_AHEAD_MS });
+  const { data, error, isSuccess, isStale, isFetchedAfterMount, refetch } = asked;
+  const [cameAhead] = useState(!isStale);
+  useForgottenAtLeave(query.queryKey);
+  if (error instanceof Refused || (error && !data)) {
+    return { kind: 'unavailable', error, retry: () => void refetch() };
+  }
+  const isFresh = isSuccess && (isFetchedAfterMount || cameAhead);
+  return { kind: 'shown', detail: data, playable: isFresh ? data : undefined };
+}
+
+/** Whoever comes back goes on from where they left, which the answer of this visit does not say. */
+function useForgottenAtLeave(queryKey: readonly unknown[]): void {
+  const queries = useQueryClient();
+  const [key] = useState(queryKey);
+  useEffect(
+    () => () => void queries.invalidateQueries({ queryKey: key, refetchType: 'none' }),
+    [queries, key],
+  );
+}

@@ -1,0 +1,43 @@
+import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+import { useDeferredValue } from 'react';
+
+import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
+import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { DanmakuBar } from './danmaku/danmaku-bar.tsx';
+import { PlayerBox } from './player-box.tsx';
+import { Recommended } from './recommended.tsx';
+import { useWatching } from './use-watching.ts';
+import { VideoFront } from './video-front.tsx';
+import { VideoHeadingSkeleton } from './video-heading-skeleton.tsx';
+
+export type VideoBodyProps = {
+  vid: number;
+  /** What is known of the video; skeletons stand for what is not. */
+  detail: VideoDetail | undefined;
+  /** The same with addresses of this visit, once they are there. */
+  playable: VideoDetail | undefined;
+};
+
+export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
+  const watching = useWatching(vid, playable);
+  // The picture first: what is below it is drawn while the stream is on its way.
+  const below = useDeferredValue(detail);
+  const readMoment = () => {
+    const { watched, readPlace } = watching;
+    return watched && { cartoonCode: vid, moviesInfoId: watched.episode.id, time: readPlace() };
+  };
+  const [ad] = useAds()?.player ?? [];
+  return (
+    <>
+      <PlayerBox detail={detail} isFresh={playable !== undefined} watching={watching} />
+      {playable && <DanmakuBar place={readMoment} />}
+      {below ? <VideoFront detail={below} watching={watching} /> : <VideoHeadingSkeleton />}
+      {ad && (
+        <div className="px-page pt-3">
+          <AdStrip ad={ad} />
+        </div>
+      )}
+      <Recommended videos={below?.recommend} />
+    </>
+  );
+}

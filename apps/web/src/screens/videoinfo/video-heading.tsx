@@ -1,0 +1,33 @@
+import type { Video } from '@lantern/contracts/entities/video';
+import { compactNumber } from '@lantern/rules/compact-number';
+import { formatDuration } from '@lantern/rules/duration';
+import { Clock, Flame } from 'lucide-react';
+
+import { zh } from '../../text/zh.ts';
+import { VipBadge } from '../../ui/badge.tsx';
+import { Introduction } from './introduction.tsx';
+
+/** What the video is: its title, its facts and what it is about. */
+export function VideoHeading({ video, likes }: { video: Video; likes: number }) {
+  const hot = zh.common.hot(compactNumber(likes, zh.common.countMarks));
+  const clock = formatDuration(video.vodDuration);
+  return (
+    <section className="px-page pt-4">
+      <h2 className="text-title font-strong break-words">{video.cartoonName}</h2>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
+        {video.cartoonVip && <VipBadge />}
+        <span className="flex items-center gap-1 tabular-nums">
+          <Flame size={14} aria-hidden />
+          {hot}
+        </span>
+        <span className="flex items-center gap-1 tabular-nums">
+          <Clock size={14} aria-hidden />
+          <span className="sr-only">{zh.common.duration(clock)}</span>
+          <span aria-hidden>{clock}</span>
+        </span>
+        <span className="min-w-0 truncate">{video.cartoonAuthor}</span>
+      </p>
+      <Introduction text={video.cartoonIntroduce} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { zh } from '../../text/zh.ts';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useRememberedVisit } from './use-remembered-visit.ts';
+import { useVideoDetail } from './use-video-detail.ts';
+import { VideoBody } from './video-body.tsx';
+import { VideoUnavailable } from './video-unavailable.tsx';
+
+export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) {
+  const state = useVideoDetail(vid);
+  const shown = state.kind === 'shown' ? state.detail?.videoInfo : undefined;
+  useRememberedVisit(state.kind === 'shown' ? state.playable?.videoInfo : undefined);
+  return (
+    <>
+      <TopBar title={shown?.cartoonName ?? zh.videoInfo.unnamed} onBack={onBack} />
+      <main className="min-h-dvh pb-[calc(--spacing(6)+var(--inset-bottom))]">
+        {state.kind === 'shown' ? (
+          <VideoBody vid={vid} detail={state.detail} playable={state.playable} />
+        ) : (
+          <VideoUnavailable error={state.error} onRetry={state.retry} />
+        )}
+      </main>
+    </>
+  );
+}

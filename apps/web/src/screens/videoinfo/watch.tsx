@@ -1,0 +1,28 @@
+import type { Video } from '@lantern/contracts/entities/video';
+import type { Player } from 'video.js';
+
+import { usePositionReports } from '../../features/player/report/use-position-reports.ts';
+import { usePlayerEvent } from '../../features/player/use-player-event.ts';
+import { sendPositionOf } from './send-position.ts';
+import type { Watched } from './sources.ts';
+import { useAccessGained } from './use-access-gained.ts';
+import type { ScreenAccess } from './use-access.ts';
+import type { Watching } from './use-watching.ts';
+
+export type WatchProps = {
+  player: Player;
+  video: Video;
+  watched: Watched;
+  access: ScreenAccess;
+  watching: Watching;
+};
+
+/** What goes on beside the picture: positions are reported, and a trial that was lifted plays on in full. */
+export function Watch({ player, video, watched, access, watching }: WatchProps) {
+  usePlayerEvent(player, 'timeupdate', () => watching.notePlace(player.currentTime()));
+  usePositionReports(player, watched, sendPositionOf(video));
+  useAccessGained(access, watched.episode.id, () => {
+    watching.renew(player.currentTime(), 'reload').catch(() => undefined);
+  });
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+import { lazy, Suspense } from 'react';
+
+import { TrialLimit } from '../../features/paywall/trial-limit.tsx';
+import { LazyPlayer } from '../../features/player/lazy-player.tsx';
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { useComments } from './danmaku/use-comments.ts';
+import { PlayerPlaceholder } from './player-placeholder.tsx';
+import type { Watched } from './sources.ts';
+import { useAccess } from './use-access.ts';
+import { useOtherChannel } from './use-other-channel.ts';
+import type { Watching } from './use-watching.ts';
+import { Watch } from './watch.tsx';
+
+const Danmaku = lazy(() => import('../../features/player/danmaku/danmaku-overlay.tsx'));
+
+/** The trial where the settings cannot be had; the server has its own word on it anyway. */
+const DEFAULT_TRIAL_SECONDS = 30;
+
+export type WatchedPlayerProps = { detail: VideoDetail; watched: Watched; watching: Watching };
+
+/** The player with what a visit to this video adds to it: the trial limit and the position reports. */
+export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps) {
+  const video = detail.videoInfo;
+  const limitSeconds = useSiteConfig()?.shikan ?? DEFAULT_TRIAL_SECONDS;
+  const episode = { cartoonCode: video.cartoonCode, moviesInfoId: watched.episode.id };
+  const access = useAccess(video.cartoonVip, episode);
+  const comments = useComments(detail.danmuList, watched.episode.id);
+  const other = useOtherChannel(detail.srcList, watching);
+  return (
+    <LazyPlayer
+      placeholder={<PlayerPlaceholder poster={video.cartoonImage} />}
+      playback={watched}
+      poster={video.cartoonImage}
+      loop={access === 'full'}
+      renew={watching.renew}
+      other={other}
+    >
+      {(mounted) => (
+        <>
+          <Watch
+            player={mounted.player}
+            video={video}
+            watched={watched}
+            access={access}
+            watching={watching}
+          />
+          <Suspense>
+            <Danmaku player={mounted.player} comments={comments} />
+          </Suspense>
+          <TrialLimit
+            mounted={mounted}
+            playback={watched}
+            episode={episode}
+            limitSeconds={limitSeconds}
+            access={access}
+          />
+        </>
+      )}
+    </LazyPlayer>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+
+import { zhPaying } from '../../text/zh-money.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { EndlessFilms } from './drawings/endless-films.tsx';
+import { NightDoor } from './drawings/night-door.tsx';
+import { NoAds } from './drawings/no-ads.tsx';
+import { OwnLine } from './drawings/own-line.tsx';
+import { useSnappedSlide } from './use-snapped-slide.ts';
+
+/** In the order of their words. */
+const pictures: readonly ComponentType[] = [EndlessFilms, NoAds, NightDoor, OwnLine];
+/** The second one stands in the middle when the screen opens, so that both ways are seen to go on. */
+const FIRST = 1;
+
+/** What VIP is worth, in pictures. */
+export function BenefitCarousel() {
+  const { row, selected, select } = useSnappedSlide(FIRST);
+  return (
+    <section aria-label={zhPaying.carousel}>
+      <ul ref={row} className="sideways snap-x snap-mandatory gap-gap px-[11%]">
+        {pictures.map((Picture, index) => {
+          const { title = '', detail = '' } = zhPaying.slides[index] ?? {};
+          return (
+            <li key={title} className="w-full shrink-0 snap-center">
+              <button
+                type="button"
+                aria-pressed={index === selected}
+                onClick={() => select(index)}
+                className={classNames(
+                  'relative block aspect-2/1 w-full overflow-hidden rounded-sheet text-left ring-1 transition-[scale,opacity] ring-inset',
+                  index === selected ? 'ring-gold/40' : 'scale-95 opacity-64 ring-line',
+                )}
+              >
+                <Picture />
+                <span className="relative flex h-full w-[60%] flex-col justify-center gap-1.5 pl-5">
+                  <span className="text-title font-strong text-balance text-gold">{title}</span>
+                  <span className="text-small text-balance text-soft">{detail}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div aria-hidden="true" className="flex h-8 items-center justify-center gap-3">
+        {zhPaying.slides.map(({ title }, index) => (
+          <span
+            key={title}
+            className={classNames(
+              'h-1.5 rounded-full transition-[width]',
+              index === selected ? 'w-4 bg-gold' : 'w-1.5 bg-faint',
+            )}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+import { offerEnd } from '../../storage/stored-payment.ts';
+
+/** How long the offer stands from the first look at it. */
+const OFFER_MS = 900_000;
+const TICK_MS = 1000;
+
+/** When the offer ends: a reload does not make it longer, and no clock that was set can. */
+function findEnd(now: number): number {
+  const kept = offerEnd.read();
+  if (kept !== null && kept <= now + OFFER_MS) return kept;
+  const end = now + OFFER_MS;
+  offerEnd.write(end);
+  return end;
+}
+
+/** Whole seconds the offer still stands, counting down to 0. */
+export function useOfferLeft(): number {
+  const [end] = useState(() => findEnd(Date.now()));
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((end - now) / TICK_MS));
+}

@@ -1,0 +1,44 @@
+import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
+import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
+import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import { usePay } from '../../features/payment-channels/use-pay.ts';
+import { useClock } from '../../session/use-clock.ts';
+import { useMember } from '../../session/use-session.ts';
+import { zhPaying } from '../../text/zh-money.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const VIP = 2;
+
+/** Buys a plan by a channel, and tells before what it comes to. */
+export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChannel | null) {
+  const member = useMember();
+  const now = useClock();
+  const { pay, isPaying } = usePay();
+
+  /** Time bought is added to the later of now and the time there is. */
+  const findEnd = (days: number): string => {
+    const running = parseShanghaiTime(member?.vipDate ?? '')?.getTime() ?? 0;
+    const end = new Date(Math.max(running, now.getTime()) + days * DAY_MS);
+    return formatShanghaiTime(end).slice(0, 10);
+  };
+  const buy = (): void => {
+    if (plan === null || channel === null) return;
+    pay({
+      channel,
+      order: {
+        typesOf: VIP,
+        comSpec: plan.commoditySpecification,
+        index: plan.commodityToSort,
+        money: plan.price,
+        type: channel.type,
+        userId: member?.h5Uuid,
+      },
+    });
+  };
+  return {
+    buy,
+    isPaying,
+    until: plan && zhPaying.until(findEnd(plan.duration)),
+  };
+}

@@ -1,0 +1,168 @@
+import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
+import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
+import { buildPaymentChannel } from '@lantern/contracts/testing/build-payment-channel';
+import { buildPaymentOption } from '@lantern/contracts/testing/build-payment-option';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { openPayment } from '../../features/payment-channels/open-payment.ts';
+import { beginSession } from '../../session/session.ts';
+import { offerEnd, pendingOrder } from '../../storage/stored-payment.ts';
+import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import VipScreen from './vip-screen.tsx';
+
+vi.mock('../../features/payment-channels/open-payment.ts', { spy: true });
+
+const plan = (id: number, days: number, price: string) =>
+  buildPaymentOption({
+    id,
+    price,
+    duration: days,
+    commoditySpecification: days,
+    commodityToSort: id,
+  });
+const goods = answering(getGoods, {
+  payList: [
+    buildPaymentChannel({ id: '1', name: '支付宝', type: 'alipay' }),
+    buildPaymentChannel({ id: '2', name: '微信支付', type: 'wxpay' }),
+  ],
+  optionList: [
+    plan(4, 3650, '500.00'),
+    plan(1, 30, '30.00'),
+    { ...plan(2, 90, '100.00'), status: 0 },
+    plan(3, 365, '200.00'),
+  ],
+});
+
+function openScreen(): void {
+  renderAt(
+    '/vip',
+    <>
+      <VipScreen />
+      <Toaster />
+    </>,
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const plans = () => screen.getByRole('group', { name: '选择套餐' });
+
+beforeEach(() => {
+  vi.mocked(openPayment).mockImplementation(() => undefined);
+  stubIntersectionObserver();
+  beginSession(buildMemberWithToken({ vipDate: '', vipPeriod: 0, memberVip: 0 }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  offerEnd.clear();
+  pendingOrder.clear();
+  resetStored();
+});
+
+it('shows what is on sale with the server’s prices, and what the first plan comes to', async () => {
+  startFakeApi(goods);
+  openScreen();
+  const radios = await within(await screen.findByRole('group', { name: '选择套餐' })).findAllByRole(
+    'radio',
+  );
+  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    '30天会员¥30约¥1.00/天',
+    '365天会员¥200约¥0.55/天',
+    '永久会员¥500约¥0.14/天',
+  ]);
+  expect(screen.getByText('¥30.00')).toBeDefined();
+  expect(screen.getByText(/开通后有效期至 \d{4}-\d\d-\d\d，将前往支付宝付款/)).toBeDefined();
+});
+
+it('orders the plan and the channel that are chosen', async () => {
+  const payurl = `${location.origin}/pay/sandbox`;
+  const placed = JSON.stringify({ payurl, orderNo: 'V2026112118304412345678' });
+  const api = startFakeApi(goods, answering(createPayment, placed));
+  openScreen();
+  await screen.findByText('¥30.00');
+  fireEvent.click(within(plans()).getByRole('radio', { name: /365天会员/ }));
+  fireEvent.click(screen.getByRole('radio', { name: '微信支付' }));
+  expect(screen.getByText('¥200.00')).toBeDefined();
+  press('立即升级');
+  await waitFor(() => expect(openPayment).toHaveBeenCalledWith(payurl));
+  expect(api.sentTo(createPayment)[0]?.payload).toEqual({
+    typesOf: 2,
+    comSpec: 365,
+    index: 3,
+    money: '200.00',
+    type: 'wxpay',
+    userId: buildMemberWithToken().h5Uuid,
+  });
+});
+
+it('counts the offer down, and a reload does not begin it again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startFakeApi(goods);
+  openScreen();
+  expect(screen.getByRole('timer').textContent).toContain('15:00');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('timer').textContent).toMatch(/14:5[2345]/);
+  cleanup();
+  openScreen();
+  expect(screen.getByRole('timer').textContent).toMatch(/14:5[012345]/);
+  cleanup();
+  offerEnd.write(Date.now() - 1000);
+  openScreen();
+  expect(screen.getByRole('timer').textContent).toContain('00:00');
+});
+
+it('begins with the second of four benefits, and lists eight', () => {
+  startFakeApi(goods);
+  openScreen();
+  const slides = within(screen.getByRole('region', { name: '会员权益' })).getAllByRole('button');
+  expect(slides.map((slide) => slide.getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'true',
+    'false',
+    'false',
+  ]);
+  const benefits = within(screen.getByRole('region', { name: '会员八大权益' }));
+  expect(benefits.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '金币视频免费',
+    '会员视频免费',
+    '暗网内容免费',
+    '修改头像昵称',
+    '高清视频',
+    '专属线路',
+    '免广告播放',
+    '专属客服',
+  ]);
+  expect(screen.getByText('付款后多久到账？')).toBeDefined();
+});
+
+it('says when nothing can be had, and tries again', async () => {
+  const api = startFakeApi(refusing(getGoods, 500, '服务器开小差了，请稍后再试'));
+  openScreen();
+  await screen.findByText('服务器开小差了，请稍后再试');
+  expect(screen.queryByRole('button', { name: '立即升级' })).toBeNull();
+  api.change(goods);
+  press('重新加载');
+  await screen.findByText('¥30.00');
+});
+
+it('takes no money where there is no way to pay', async () => {
+  startFakeApi(answering(getGoods, { payList: [], optionList: [plan(1, 30, '30.00')] }));
+  openScreen();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: '立即升级' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getAllByText(/暂无可用的支付方式/)).not.toEqual([]);
+});
+
+it('points at an order whose end was not seen', () => {
+  pendingOrder.write('V2026112118304412345678');
+  startFakeApi(goods);
+  openScreen();
+  const notice = screen.getByRole('link', { name: /上一笔订单/ });
+  expect(notice.getAttribute('href')).toBe('/payresult?orderNo=V2026112118304412345678');
+});

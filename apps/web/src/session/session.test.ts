@@ -1,0 +1,52 @@
+import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
+import { afterEach, expect, it } from 'vitest';
+
+import { stored } from '../storage/stored.ts';
+import { resetStored } from '../testing/reset-stored.ts';
+import { beginSession, endSession, forgetMember, rememberMember } from './session.ts';
+
+afterEach(resetStored);
+
+it('takes over what the server says about the same member', () => {
+  beginSession(buildMemberWithToken());
+  rememberMember(buildMember({ memberCion: 12 }));
+  expect(stored.memberInfo.read()?.memberCion).toBe(12);
+});
+
+it('leaves the stored value alone when nothing has changed', () => {
+  beginSession(buildMemberWithToken());
+  const known = stored.memberInfo.read();
+  rememberMember(buildMember());
+  expect(stored.memberInfo.read()).toBe(known);
+});
+
+it('ignores a late answer about somebody who is no longer logged in', () => {
+  beginSession(buildMemberWithToken({ memberCode: '20260002' }));
+  rememberMember(buildMember({ memberCode: '20260001' }));
+  expect(stored.memberInfo.read()?.memberCode).toBe('20260002');
+});
+
+it('ends only the session whose token was refused', () => {
+  beginSession(buildMemberWithToken());
+  endSession('an older token');
+  expect(stored.token.read()).toBe(buildMemberWithToken().token);
+  endSession(buildMemberWithToken().token);
+  expect(stored.token.read()).toBeNull();
+});
+
+it('forgets who it was when the session ends, and leaves the videos of this device alone', () => {
+  beginSession(buildMemberWithToken());
+  stored.credentialsShown.write(true);
+  stored.searchHistory.write(['灯塔']);
+  endSession(buildMemberWithToken().token);
+  expect(Object.keys(localStorage)).toEqual(['searchHistory']);
+});
+
+it('forgets everything but that an adult uses the device', () => {
+  beginSession(buildMemberWithToken());
+  stored.ageConfirmed.write(true);
+  stored.searchHistory.write(['灯塔']);
+  stored.signedDates.write(['2026-01-01']);
+  forgetMember();
+  expect(Object.keys(localStorage)).toEqual(['ageConfirmed']);
+});

@@ -1,0 +1,35 @@
+import { member, type Member, type MemberWithToken } from '@lantern/contracts/entities/member';
+
+import { stored, tabStored } from '../storage/stored.ts';
+
+/** What says who a member is; what they watched and kept on this device is another matter. */
+const ofMember = [stored.token, stored.memberInfo, stored.credentialsShown];
+
+/** Begins a session: this device is now that member. */
+export function beginSession({ token, ...answered }: MemberWithToken): void {
+  stored.memberInfo.write(member.parse(answered));
+  stored.token.write(token);
+}
+
+/** Takes over what the server now says about the member, unless the session has changed hands meanwhile. */
+export function rememberMember(fresh: Member): void {
+  stored.memberInfo.update((known) =>
+    known?.memberCode === fresh.memberCode && differs(known, fresh) ? fresh : known,
+  );
+}
+
+/** Ends the session a token stood for, and forgets whose it was; a newer session is left alone. */
+export function endSession(token: string | null): void {
+  if (stored.token.read() !== token) return;
+  for (const value of ofMember) value.clear();
+}
+
+/** Forgets everything this device knows of its member; only that an adult uses it stays. */
+export function forgetMember(): void {
+  for (const value of Object.values(stored)) if (value !== stored.ageConfirmed) value.clear();
+  tabStored.triedInvite.clear();
+}
+
+function differs(known: Member, fresh: Member): boolean {
+  return JSON.stringify(known) !== JSON.stringify(fresh);
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+
+import { whenIdle } from '../ui/when-idle.ts';
+
+/** A part nobody waits for: it comes when there is time, and is missed by nobody when it cannot be had. */
+function extra(load: () => Promise<{ default: ComponentType }>) {
+  const Part = lazy(() =>
+    whenIdle()
+      .then(load)
+      .catch(() => ({ default: () => null })),
+  );
+  return function Extra() {
+    return (
+      <Suspense>
+        <Part />
+      </Suspense>
+    );
+  };
+}
+
+export const Analytics = extra(() => import('./analytics.tsx'));
+export const UnreadOnTab = extra(() => import('./unread-on-tab.tsx'));

@@ -1,0 +1,42 @@
+import { Heart, House, LayoutGrid, MoonStar, UserRound } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+
+import { opening } from '../features/video-link/opening.ts';
+import { hrefOf, paths, routeAt, type RouteName } from '../paths.ts';
+import { zh } from '../text/zh.ts';
+import { scrollToTop } from '../ui/scroll-to-top.ts';
+import { TabBar } from '../ui/tab-bar.tsx';
+import { UnreadOnTab } from './extras.tsx';
+
+/** The five tabs; `also` are further paths at which a tab is the current one. */
+const tabs = [
+  { name: 'home', icon: House, title: zh.tabs.home, also: [] },
+  { name: 'category', icon: LayoutGrid, title: zh.tabs.category, also: [] },
+  { name: 'publish', icon: MoonStar, title: zh.tabs.publish, also: [] },
+  { name: 'favourites', icon: Heart, title: zh.tabs.favourites, also: [] },
+  { name: 'mine', icon: UserRound, title: zh.tabs.mine, also: ['profile'] },
+] as const satisfies readonly {
+  name: RouteName;
+  also: readonly RouteName[];
+  [more: string]: unknown;
+}[];
+
+/** The tab bar, on the routes that have one. */
+export function ShellTabs() {
+  const { pathname } = useLocation();
+  const isLeft = opening.use();
+  if (isLeft || (routeAt(pathname)?.hidesTabBar ?? true)) return null;
+  return (
+    <TabBar
+      label={zh.tabBar}
+      onCurrentTap={scrollToTop}
+      tabs={tabs.map(({ name, icon, title, also }) => ({
+        to: hrefOf(paths[name]),
+        title,
+        icon,
+        badge: name === 'mine' && <UnreadOnTab />,
+        isCurrent: [name, ...also].some((route) => paths[route].path === pathname),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router-dom';
+
+import { AgeGate } from '../features/age-gate/age-gate.tsx';
+import { paths } from '../paths.ts';
+import { useInviteBinding } from '../session/use-invite-binding.ts';
+import { useMemberPoll } from '../session/use-member-poll.ts';
+import { useSession } from '../session/use-session.ts';
+import { Toaster } from '../ui/toast.tsx';
+import { Analytics } from './extras.tsx';
+import { KeptHome } from './kept-home.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
+import { ShellTabs } from './shell-tabs.tsx';
+import { useSessionOver } from './use-session-over.ts';
+
+/** What is around every screen: the session, the gate, the tabs and the toasts. */
+export function Shell() {
+  const isLeaving = useSessionOver();
+  // Asked for its news only: while the next screen is fetched, it lags behind the address.
+  useLocation();
+  const session = useSession(isLeaving || location.pathname === paths.login.path);
+  useMemberPoll();
+  useInviteBinding();
+
+  return (
+    <div className="column min-h-dvh bg-ground desk:shadow-[0_0_80px_rgb(0_0_0/60%)]">
+      <AgeGate>
+        <KeptHome />
+        <ScreenOutlet waiting={session === 'waiting'} />
+        <ShellTabs />
+      </AgeGate>
+      <Toaster />
+      <Analytics />
+    </div>
+  );
+}

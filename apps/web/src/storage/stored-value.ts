@@ -1,0 +1,91 @@
+import { create } from 'zustand';
+import { persist, type PersistStorage } from 'zustand/middleware';
+
+import type { Codec } from './codecs.ts';
+
+/** A value kept under one key: read anywhere, watched by components, written through one function. */
+export interface StoredValue<T> {
+  key: string;
+  read: () => T;
+  write: (next: T) => void;
+  update: (change: (now: T) => T) => void;
+  /** Back to empty; the entry is removed. */
+  clear: () => void;
+  /** The value in a component; it follows writes here and in other tabs. */
+  use: () => T;
+}
+
+export interface StoredValueOptions<T> {
+  key: string;
+  codec: Codec<T>;
+  /** What an absent or damaged entry means. */
+  empty: T;
+  /** Local storage, unless the value lives as long as its tab. */
+  area?: () => Storage;
+}
+
+interface Held<T> {
+  value: T;
+}
+
+/** Defines a stored value. Where storage is full or forbidden, it lives as long as the page. */
+export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValue<T> {
+  const { key, empty } = options;
+  const store = create<Held<T>>()(
+    persist((): Held<T> => ({ value: empty }), { name: key, storage: spellPlainly(options) }),
+  );
+  const write = (value: T): void => {
+    store.setState({ value });
+  };
+
+  followOtherTabs(key, () => void store.persist.rehydrate());
+  return {
+    key,
+    read: () => store.getState().value,
+    write,
+    update: (change) => write(change(store.getState().value)),
+    clear: () => write(empty),
+    use: () => store((held) => held.value),
+  };
+}
+
+/** Stores the bare value, without the wrapper zustand would put around it: other pages read these keys too. */
+function spellPlainly<T>({
+  codec,
+  empty,
+  area = () => localStorage,
+}: StoredValueOptions<T>): PersistStorage<Held<T>> {
+  return {
+    getItem(name) {
+      const text = attempt(() => area().getItem(name));
+      return { state: { value: text ? (codec.decode(text) ?? empty) : empty } };
+    },
+    setItem(name, { state }) {
+      const text = codec.encode(state.value);
+      const isEmpty = text === codec.encode(empty);
+      attempt(() => {
+        if (isEmpty) area().removeItem(name);
+        else area().setItem(name, text);
+      });
+    },
+    removeItem(name) {
+      attempt(() => area().removeItem(name));
+    },
+  };
+}
+
+/** Browsers throw on storage that is full, or forbidden by a setting. */
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A null key means that another tab cleared everything. */
+function followOtherTabs(key: string, reread: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) reread();
+  });
+}

@@ -1,0 +1,147 @@
+import { danmakuColor, danmakuMode } from '@lantern/contracts/entities/danmaku';
+import { member } from '@lantern/contracts/entities/member';
+import { video, type Video } from '@lantern/contracts/entities/video';
+import { HISTORY_CAP, SEARCH_HISTORY_CAP, type RecentRule } from '@lantern/rules/recent-list';
+import * as z from 'zod/mini';
+
+import { json, plainText, recentList } from './codecs.ts';
+import { defineStoredValue } from './stored-value.ts';
+
+const byVideoCode = (entry: Video): number => entry.cartoonCode;
+const byItself = <T>(entry: T): T => entry;
+
+/** How many favourites and likes are kept: more than anyone scrolls through, less than storage holds. */
+const COLLECTION_CAP = 500;
+
+export const videoHistoryRule: RecentRule<Video> = { keyOf: byVideoCode, cap: HISTORY_CAP };
+export const savedVideosRule: RecentRule<Video> = { keyOf: byVideoCode, cap: COLLECTION_CAP };
+export const likedVideosRule: RecentRule<number> = { keyOf: byItself, cap: COLLECTION_CAP };
+export const searchHistoryRule: RecentRule<string> = { keyOf: byItself, cap: SEARCH_HISTORY_CAP };
+const danmakuTaste = z.object({
+  on: z.boolean(),
+  /** In per cent. */
+  opacity: z.number().check(z.gte(0), z.lte(100)),
+  /** How much of the picture they may cover, from its top. */
+  area: z.enum(['quarter', 'half', 'full']),
+  color: danmakuColor,
+  mode: danmakuMode,
+});
+
+const danmakuDefaults: z.infer<typeof danmakuTaste> = {
+  on: true,
+  opacity: 80,
+  area: 'half',
+  color: '#ffffff',
+  mode: 0,
+};
+
+/** Where a video was left. */
+const playPosition = z.object({
+  cartoonCode: z.number(),
+  moviesInfoId: z.number(),
+  /** Seconds from the start of the episode. */
+  position: z.number(),
+});
+
+export type PlayPosition = z.infer<typeof playPosition>;
+
+export const playPositionsRule: RecentRule<PlayPosition> = {
+  keyOf: (entry) => entry.cartoonCode,
+  cap: HISTORY_CAP,
+};
+
+/** A year of sign-in days. */
+export const signedDatesRule: RecentRule<string> = { keyOf: byItself, cap: 366 };
+
+/**
+ * What survives a restart, each value under the key it has always had. Only what these hold is read;
+ * an entry that is damaged counts as absent.
+ */
+export const stored = {
+  /** Who I am, as last heard from the server. */
+  memberInfo: defineStoredValue({
+    key: 'memberInfo',
+    codec: json(z.nullable(member)),
+    empty: null,
+  }),
+  token: defineStoredValue({ key: 'token', codec: plainText, empty: null }),
+  /** Terms searched for, newest first. */
+  searchHistory: defineStoredValue({
+    key: 'searchHistory',
+    codec: recentList(z.string(), searchHistoryRule),
+    empty: [],
+  }),
+  /** Favourites. */
+  savedVideos: defineStoredValue({
+    key: 'savedVideos',
+    codec: recentList(video, savedVideosRule),
+    empty: [],
+  }),
+  /** Videos opened, newest first. */
+  videoHistory: defineStoredValue({
+    key: 'videoHistory',
+    codec: recentList(video, videoHistoryRule),
+    empty: [],
+  }),
+  /** Codes of liked videos. */
+  likedVideos: defineStoredValue({
+    key: 'likedVideos',
+    codec: recentList(z.number(), likedVideosRule),
+    empty: [],
+  }),
+  /** Days signed in, `YYYY-MM-DD`. */
+  signedDates: defineStoredValue({
+    key: 'signedDates',
+    codec: recentList(z.string(), signedDatesRule),
+    empty: [],
+  }),
+  /** The day on which the watching reward was claimed, `YYYY-MM-DD`. */
+  vipVideoDate: defineStoredValue({ key: 'vipVideoDate', codec: plainText, empty: null }),
+  /** Whether the credentials card is open. */
+  credentialsShown: defineStoredValue({ key: 'show', codec: json(z.boolean()), empty: false }),
+  /** How loud and how fast this device plays. */
+  playerTaste: defineStoredValue({
+    key: 'playerTaste',
+    codec: json(
+      z.object({
+        volume: z.number().check(z.gte(0), z.lte(1)),
+        rate: z.number().check(z.gte(0.25), z.lte(4)),
+      }),
+    ),
+    empty: { volume: 1, rate: 1 },
+  }),
+  /** How comments over the picture look, and how one's own are sent. */
+  danmakuTaste: defineStoredValue({
+    key: 'danmakuTaste',
+    codec: json(danmakuTaste),
+    empty: danmakuDefaults,
+  }),
+  /** Where a device without a member stopped in each video, newest first. */
+  playPositions: defineStoredValue({
+    key: 'playPositions',
+    codec: recentList(playPosition, playPositionsRule),
+    empty: [],
+  }),
+  ageConfirmed: defineStoredValue({
+    key: 'ageConfirmed',
+    codec: json(z.boolean()),
+    empty: false,
+  }),
+  /** The device id of a registration not answered yet: a retry with it is the same member. */
+  pendingDevice: defineStoredValue({ key: 'pendingDevice', codec: plainText, empty: null }),
+} as const;
+
+const area = (): Storage => sessionStorage;
+
+/** What lasts as long as the tab. */
+export const tabStored = {
+  /** Whether the popup ad has had its turn. */
+  popupAdShown: defineStoredValue({
+    key: 'showGuanggao',
+    codec: json(z.boolean()),
+    empty: false,
+    area,
+  }),
+  /** The invite code this tab has tried to bind. */
+  triedInvite: defineStoredValue({ key: 'triedInvite', codec: plainText, empty: null, area }),
+} as const;

@@ -1,0 +1,23 @@
+import { ArrowUp } from 'lucide-react';
+
+import { zh } from '../text/zh.ts';
+import { scrollToTop } from './scroll-to-top.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** A button that leads back to the top, once the top is far away. */
+export function BackTop() {
+  const far = useScrolledPast(1.5);
+  if (!far) return null;
+  return (
+    <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-20 flex justify-end px-page">
+      <button
+        type="button"
+        aria-label={zh.common.backToTop}
+        onClick={scrollToTop}
+        className="pointer-events-auto inline-flex size-11 animate-rise items-center justify-center rounded-full bg-sheet/90 text-strong shadow-[0_4px_20px_rgb(0_0_0/40%)] ring-1 ring-line backdrop-blur-md active:bg-raised"
+      >
+        <ArrowUp size={22} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

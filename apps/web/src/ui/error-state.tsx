@@ -1,0 +1,28 @@
+import { RotateCw } from 'lucide-react';
+
+import { zh } from '../text/zh.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export interface ErrorStateProps {
+  /** What happened, fit to show: see `messageOf`. */
+  message: string;
+  onRetry: () => void;
+}
+
+/** What a screen shows when its content could not be had, with the next step. */
+export function ErrorState({ message, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={zh.errors.title}
+        detail={message}
+        action={
+          <Button kind="primary" icon={<RotateCw size={18} />} onClick={onRetry}>
+            {zh.common.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+
+import { classNames } from './class-names.ts';
+import { LanternMark } from './lantern-mark.tsx';
+import { isImageSeen, rememberImage } from './seen-images.ts';
+import { useNearViewport } from './use-near-viewport.ts';
+
+const ATTEMPTS = 3;
+
+export interface LazyImageProps {
+  src: string;
+  /** Empty where a text beside it says the same. */
+  alt: string;
+  /** Size of the box, which stands before the picture is there: a ratio, or what the parent gives. */
+  className: string;
+  /** Fetched at once: for the pictures a screen opens with. */
+  eager?: boolean;
+}
+
+/** A picture that is fetched when it comes near the screen, tried three times, and never moves its neighbours. */
+export function LazyImage({ src, ...rest }: LazyImageProps) {
+  return <Picture key={src} src={src} {...rest} />;
+}
+
+function Picture({ src, alt, className, eager = false }: LazyImageProps) {
+  const [attempt, setAttempt] = useState(1);
+  const [loaded, setLoaded] = useState(() => isImageSeen(src));
+  const box = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(box, eager || loaded);
+  const failed = attempt > ATTEMPTS;
+
+  const show = (): void => {
+    rememberImage(src);
+    setLoaded(true);
+  };
+  return (
+    <div
+      ref={box}
+      className={classNames(
+        'relative overflow-hidden',
+        near && !loaded && !failed ? 'shimmering' : 'bg-raised',
+        className,
+      )}
+    >
+      {near && !failed && (
+        <img
+          key={attempt}
+          src={src}
+          alt={alt}
+          decoding="async"
+          fetchPriority={eager ? 'high' : undefined}
+          onLoad={show}
+          onError={() => setAttempt(attempt + 1)}
+          className={classNames(
+            'absolute inset-0 size-full object-cover transition-opacity duration-200',
+            !loaded && 'opacity-0',
+          )}
+        />
+      )}
+      {failed && <Placeholder alt={alt} />}
+    </div>
+  );
+}
+
+/** What stands in for a picture that cannot be had. */
+function Placeholder({ alt }: { alt: string }) {
+  return (
+    <div
+      role={alt === '' ? undefined : 'img'}
+      aria-label={alt === '' ? undefined : alt}
+      data-placeholder
+      className="absolute inset-0 flex items-center justify-center bg-linear-to-br from-raised to-sheet"
+    >
+      <LanternMark className="h-2/5 opacity-30 grayscale" />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Megaphone } from 'lucide-react';
+import { useRef } from 'react';
+
+import { zh } from '../text/zh.ts';
+import { classNames } from './class-names.ts';
+import { useOverflows } from './use-overflows.ts';
+
+/** Reading pace of a text that wanders by. */
+const SECONDS_PER_CHARACTER = 0.3;
+
+/** One line of news; it wanders by when it is longer than the line, and stands still while it is touched. */
+export function NoticeBar({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const wanders = useOverflows(line, text);
+  return (
+    <aside
+      aria-label={zh.common.notice}
+      className="group flex items-center gap-2 rounded-small bg-strong/6 px-3 py-2 text-small text-soft"
+    >
+      <Megaphone size={16} aria-hidden="true" className="shrink-0 text-accent" />
+      <p
+        ref={line}
+        className="min-w-0 flex-1 overflow-hidden whitespace-nowrap motion-reduce:whitespace-normal"
+      >
+        <span
+          style={{ animationDuration: `${text.length * SECONDS_PER_CHARACTER}s` }}
+          className={classNames(
+            'inline-block pr-12',
+            wanders &&
+              'animate-wander group-active:[animation-play-state:paused] motion-reduce:animate-none',
+          )}
+        >
+          {text}
+        </span>
+      </p>
+    </aside>
+  );
+}

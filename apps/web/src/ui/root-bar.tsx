@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import { useTitle } from './use-title.ts';
+
+export interface RootBarProps {
+  title: string;
+  /** One line about what is here. */
+  lead?: string;
+  /** What stands at the right: icon buttons. */
+  actions?: ReactNode;
+}
+
+/** The bar of a tab's root: where one is, large, and what can be done. */
+export function RootBar({ title, lead, actions }: RootBarProps) {
+  useTitle(title);
+  return (
+    <header className="sticky top-0 z-20 bg-ground/95 pt-(--inset-top) backdrop-blur-lg">
+      <div className="flex h-bar items-center justify-between pr-1 pl-page">
+        <div className="flex min-w-0 items-baseline gap-2.5">
+          <h1 className="shrink-0 text-display font-strong">{title}</h1>
+          {lead !== undefined && <p className="truncate text-small text-soft">{lead}</p>}
+        </div>
+        {actions}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { zh } from '../text/zh.ts';
+
+export interface SectionHeaderProps {
+  /** Id of the heading, by which the section is labelled. */
+  id: string;
+  title: string;
+  /** Where there is more of it. */
+  moreTo?: string;
+}
+
+export function SectionHeader({ id, title, moreTo }: SectionHeaderProps) {
+  return (
+    <div className="flex min-h-target items-center justify-between gap-3 px-page">
+      <h2 id={id} className="min-w-0 truncate text-title font-strong">
+        {title}
+      </h2>
+      {moreTo !== undefined && (
+        <Link
+          to={moreTo}
+          aria-describedby={id}
+          className="-mr-2 flex min-h-target shrink-0 items-center gap-0.5 px-2 text-small text-soft active:text-strong"
+        >
+          {zh.common.viewMore}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { classNames } from './class-names.ts';
+
+export interface Tab {
+  to: string;
+  title: string;
+  icon: LucideIcon;
+  /** What stands at the corner of its icon. */
+  badge?: ReactNode;
+  isCurrent: boolean;
+}
+
+export interface TabBarProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** A tap on the tab one is on already. */
+  onCurrentTap: () => void;
+}
+
+/** The bar at the bottom of a tab's root, above the phone's own gesture area. */
+export function TabBar({ label, tabs, onCurrentTap }: TabBarProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="column fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg"
+    >
+      <ul className="flex h-tabs">
+        {tabs.map((tab) => (
+          <li key={tab.to} className="flex-1">
+            <TabLink tab={tab} onCurrentTap={onCurrentTap} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabLink({ tab, onCurrentTap }: { tab: Tab; onCurrentTap: () => void }) {
+  const { to, title, icon: Icon, badge, isCurrent } = tab;
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isCurrent) return;
+        event.preventDefault();
+        onCurrentTap();
+      }}
+      className={classNames(
+        'flex h-full flex-col items-center justify-center gap-0.5 -outline-offset-4 transition-colors',
+        isCurrent ? 'text-accent' : 'text-soft',
+      )}
+    >
+      <span className="relative">
+        <Icon size={24} className={isCurrent ? 'fill-accent/20' : undefined} />
+        {badge}
+      </span>
+      <span className={classNames('text-note leading-none', isCurrent && 'font-strong')}>
+        {title}
+      </span>
+    </Link>
+  );
+}

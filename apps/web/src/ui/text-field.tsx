@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  /** What stands at its right: a button, a count. */
+  end?: ReactNode;
+}
+
+/** One line to type into, below its name. One that is only read looks it. */
+export function TextField({ label, end, className, ...input }: TextFieldProps) {
+  return (
+    <div className={className}>
+      <label className="block">
+        <span className="text-small text-soft">{label}</span>
+        <span
+          className={classNames(
+            'mt-2 flex min-h-13 items-center rounded-card bg-raised pl-4 ring-1 ring-line ring-inset focus-within:ring-accent',
+            input.readOnly === true && 'opacity-60',
+          )}
+        >
+          <input
+            className="min-w-0 flex-1 bg-transparent py-3 text-strong outline-none placeholder:text-soft"
+            {...input}
+          />
+          {end}
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { zh } from '../text/zh.ts';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { useGoBack } from './use-go-back.ts';
+import { useTitle } from './use-title.ts';
+
+export interface TopBarProps {
+  title: string;
+  /** What stands at the right: icon buttons. */
+  actions?: ReactNode;
+  /** Where back leads, when it is not simply back. */
+  onBack?: () => void;
+  /** Over a picture that fills the screen: no ground of its own. */
+  bare?: boolean;
+}
+
+/** The bar of a screen that is not a tab's root: back, the title, and what can be done. */
+export function TopBar({ title, actions, onBack, bare = false }: TopBarProps) {
+  const goBack = useGoBack();
+  useTitle(title);
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-20 pt-(--inset-top)',
+        !bare && 'bg-ground/95 backdrop-blur-lg',
+      )}
+    >
+      <div className="grid h-bar grid-cols-[1fr_auto_1fr] items-center px-1">
+        <IconButton label={zh.common.back} icon={<ChevronLeft />} onClick={onBack ?? goBack} />
+        <h1 className="truncate text-lead font-strong">{title}</h1>
+        <div className="flex justify-end">{actions}</div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,84 @@
+#!/bin/sh
+# Fills in the configuration, runs nginx, and reloads it when the API's addresses or the certificate have changed.
+set -eu
+
+: "${API:=api:3000}"                # addresses of the API, host:port, separated by spaces
+: "${STORAGE_DIR:=/data/storage}"   # DATA_DIR/storage of the API
+: "${ACCEL_LOCATION:=/_storage/}"   # as the API has it
+: "${PUBLIC_BASE_URL:=}"            # as the API has it; needed with a certificate
+: "${WEB_DIR:=/srv/web}"            # the built web app
+: "${TLS_DIR:=/etc/lantern/tls}"    # fullchain.pem and privkey.pem, when TLS is ours
+: "${PROXIES_IN_FRONT:=}"           # addresses or subnets of proxies before this one, separated by spaces
+: "${MAX_BODY:=11m}"                # a little more than UPLOAD_MAX_BYTES
+: "${HTTP_LISTEN:=8080}"
+: "${HTTPS_LISTEN:=8443}"
+: "${ACCESS_LOG:=/dev/stdout}"
+: "${RUN_DIR:=/run/nginx}"          # what is made here; nothing in it has to last
+: "${NGINX_DIRECTIVES:=}"           # more for the top of the configuration
+TEXT_TYPES='text/css text/plain text/javascript application/json application/manifest+json application/vnd.apple.mpegurl image/svg+xml'
+export STORAGE_DIR ACCEL_LOCATION PUBLIC_BASE_URL WEB_DIR TLS_DIR MAX_BODY HTTP_LISTEN HTTPS_LISTEN ACCESS_LOG RUN_DIR TEXT_TYPES
+templates=$(dirname "$0")
+
+fill() { # <template> <name>
+  # shellcheck disable=SC2016 -- names, for envsubst to leave nginx's own variables alone
+  envsubst '${STORAGE_DIR} ${ACCEL_LOCATION} ${PUBLIC_BASE_URL} ${WEB_DIR} ${TLS_DIR} ${MAX_BODY} ${HTTP_LISTEN} ${HTTPS_LISTEN} ${ACCESS_LOG} ${RUN_DIR} ${TEXT_TYPES}' \
+    <"$templates/$1" >"$RUN_DIR/$2"
+  # An nginx without the module does without it.
+  ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 || sed -i '/^ *brotli/d' "$RUN_DIR/$2"
+}
+
+list_api() {
+  for address in $API; do
+    getent ahostsv4 "${address%:*}" | awk -v port="${address##*:}" '{ print "server " $1 ":" port " fail_timeout=1s;" }'
+  done | sort -u
+}
+
+list_proxies() {
+  [ -n "$PROXIES_IN_FRONT" ] || return 0
+  for proxy in $PROXIES_IN_FRONT; do echo "set_real_ip_from $proxy;"; done
+  echo 'real_ip_header X-Forwarded-For;'
+  echo 'real_ip_recursive on;'
+}
+
+name_certificate() { cksum "$TLS_DIR/fullchain.pem" "$TLS_DIR/privkey.pem" 2>/dev/null || true; }
+
+mkdir -p "$RUN_DIR"
+addresses=$(list_api)
+until [ -n "$addresses" ]; do
+  echo "Waiting until there is an address of $API" >&2
+  sleep 1
+  addresses=$(list_api)
+done
+echo "$addresses" >"$RUN_DIR/api.conf"
+list_proxies >"$RUN_DIR/proxies-in-front.conf"
+
+certificate=$(name_certificate)
+server=server-plain.conf
+[ -z "$certificate" ] || server=server-tls.conf
+if [ -n "$certificate" ] && [ -z "$PUBLIC_BASE_URL" ]; then
+  echo "✗ PUBLIC_BASE_URL is required with a certificate: set it to the https address of the site." >&2
+  exit 1
+fi
+fill nginx.conf nginx.conf
+fill $server server.conf
+fill site.conf site.conf
+
+nginx -c "$RUN_DIR/nginx.conf" -g "daemon off; $NGINX_DIRECTIVES" &
+nginx=$!
+stopping=
+trap 'stopping=yes; kill -QUIT "$nginx"' TERM INT
+
+while [ -z "$stopping" ] && kill -0 "$nginx" 2>/dev/null; do
+  sleep 3 &
+  wait $! || true
+  found=$(list_api)
+  renewed=$(name_certificate)
+  # No answer from the name server is no reason to forget the addresses we have.
+  [ -n "$found" ] || found=$addresses
+  [ "$found $renewed" != "$addresses $certificate" ] || continue
+  addresses=$found
+  certificate=$renewed
+  echo "$addresses" >"$RUN_DIR/api.conf"
+  [ -n "$stopping" ] || kill -HUP "$nginx"
+done
+wait "$nginx"

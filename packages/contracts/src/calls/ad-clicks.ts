@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+import { type Call, defineCall } from '../call.ts';
+import type { AdType } from '../entities/ad.ts';
+import { rowIdField } from './payload-fields.ts';
+
+const clickCounter = (counter: string, place: string) =>
+  defineCall({
+    method: 'POST',
+    path: `/renren-api/api/member/${counter}AdClickCount`,
+    needs: 'nobody',
+    sealed: false,
+    summary: `Counts a click on an ad of ${place}.`,
+    payload: z.object({ id: rowIdField }),
+    answer: z.null(),
+    refusals: ['ad-unknown'],
+  });
+
+export const countMeAdClick = clickCounter('me', 'the profile (`user`)');
+export const countPlayAdClick = clickCounter('play', 'the video screen (`play`)');
+export const countRandomAdClick = clickCounter('random', 'a list (`randomad`)');
+export const countSquareAdClick = clickCounter('square', 'the home squares (`squaread`)');
+export const countRankingAdClick = clickCounter('paihang', 'the ranking (`paihang`)');
+export const countDarkSideAdClick = clickCounter('darkSide', 'the dark web (`darksidead`)');
+export const countBannerAdClick = clickCounter('swiper', 'the home carousel (`banner`)');
+export const countPopupAdClick = clickCounter('index', 'the pop-up (`indexPopupAd`)');
+
+export const adClickCalls = {
+  countMeAdClick,
+  countPlayAdClick,
+  countRandomAdClick,
+  countSquareAdClick,
+  countRankingAdClick,
+  countDarkSideAdClick,
+  countBannerAdClick,
+  countPopupAdClick,
+};
+
+/** Which counter an ad of each type is counted by; ads of the category page have none. */
+export const clickCounterOf = {
+  user: countMeAdClick,
+  play: countPlayAdClick,
+  randomad: countRandomAdClick,
+  squaread: countSquareAdClick,
+  paihang: countRankingAdClick,
+  darksidead: countDarkSideAdClick,
+  banner: countBannerAdClick,
+  indexPopupAd: countPopupAdClick,
+} satisfies Record<Exclude<AdType, 'fenlei'>, Call>;

@@ -1,0 +1,118 @@
+import { adClickCalls } from './ad-clicks.ts';
+import * as catalogue from './catalogue.ts';
+import * as chat from './chat.ts';
+import { danmakuCalls } from './danmaku.ts';
+import * as feedback from './feedback.ts';
+import * as invite from './invite.ts';
+import * as kept from './kept.ts';
+import * as member from './member.ts';
+import { moderationCalls } from './moderation.ts';
+import { operatorChatCalls } from './operator/chat.ts';
+import { operatorIngestCalls } from './operator/ingests.ts';
+import { operatorMemberCalls } from './operator/members.ts';
+import { operatorPaymentCalls } from './operator/payments.ts';
+import { operatorSessionCalls } from './operator/session.ts';
+import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
+import * as payment from './payment.ts';
+import * as records from './records.ts';
+import * as sign from './sign.ts';
+import * as site from './site.ts';
+import { statisticsCalls } from './statistics.ts';
+import * as watch from './watch.ts';
+import * as withdrawal from './withdrawal.ts';
+
+/** The calls of each domain, as its module of the API binds them. */
+export const callsByDomain = {
+  member: member.memberCalls,
+  invite: invite.inviteCalls,
+  site: site.siteCalls,
+  catalogue: catalogue.catalogueCalls,
+  watch: watch.watchCalls,
+  kept: kept.keptCalls,
+  danmaku: danmakuCalls,
+  moderation: moderationCalls,
+  payment: payment.paymentCalls,
+  withdrawal: withdrawal.withdrawalCalls,
+  records: records.recordCalls,
+  sign: sign.signCalls,
+  chat: chat.chatCalls,
+  feedback: feedback.feedbackCalls,
+  'ad clicks': adClickCalls,
+  statistics: statisticsCalls,
+  'operator session': operatorSessionCalls,
+  'operator chat': operatorChatCalls,
+  'operator withdrawals': operatorWithdrawalCalls,
+  'operator payments': operatorPaymentCalls,
+  'operator members': operatorMemberCalls,
+  'operator ingests': operatorIngestCalls,
+};
+
+/** The calls the specification names, in its order. */
+export const specificationCalls = {
+  getMember: member.getMember,
+  autoRegister: member.autoRegister,
+  bindInviteCode: invite.bindInviteCode,
+  getConfig: site.getConfig,
+  getAds: site.getAds,
+  listPaging: catalogue.listPaging,
+  listIndex: catalogue.listIndex,
+  listIndexLike: catalogue.listIndexLike,
+  selectSubjectByName: catalogue.selectSubjectByName,
+  changeBatch: catalogue.changeBatch,
+  selectSubjectMovies: catalogue.selectSubjectMovies,
+  listPagingBySearch: catalogue.listPagingBySearch,
+  listLeftType: catalogue.listLeftType,
+  lookOk: watch.lookOk,
+  getVideoDetail: watch.getVideoDetail,
+  buyEpisode: watch.buyEpisode,
+  likeVideo: watch.likeVideo,
+  reportPlayback: watch.reportPlayback,
+  getGoods: payment.getGoods,
+  createPayment: payment.createPayment,
+  logIn: member.logIn,
+  changePassword: member.changePassword,
+  uploadImage: member.uploadImage,
+  updateMember: member.updateMember,
+  sendFeedback: feedback.sendFeedback,
+  listInvitees: invite.listInvitees,
+  requestWithdrawal: withdrawal.requestWithdrawal,
+  listRecords: records.listRecords,
+  getSignCount: sign.getSignCount,
+  getSignState: sign.getSignState,
+  signIn: sign.signIn,
+  claimDailyLogin: sign.claimDailyLogin,
+  claimWatchVideo: sign.claimWatchVideo,
+  claimFirstRecharge: sign.claimFirstRecharge,
+  sendChatPicture: chat.sendChatPicture,
+  listChat: chat.listChat,
+  sendChat: chat.sendChat,
+  ...adClickCalls,
+};
+
+/** Our own, beside those: each is in the hand-written list of the test too. */
+export const ownCalls = {
+  ...kept.keptCalls,
+  getOrder: payment.getOrder,
+  logOut: member.logOut,
+  countUnreadChat: chat.countUnreadChat,
+  ...statisticsCalls,
+  ...danmakuCalls,
+  ...moderationCalls,
+};
+
+/** Every call of the member app by name. */
+export const allCalls = { ...specificationCalls, ...ownCalls };
+
+export type CallName = keyof typeof allCalls;
+
+/** The calls of operators, by name; in the hand-written list too. */
+export const operatorCalls = {
+  ...operatorSessionCalls,
+  ...operatorChatCalls,
+  ...operatorWithdrawalCalls,
+  ...operatorPaymentCalls,
+  ...operatorMemberCalls,
+  ...operatorIngestCalls,
+};
+
+export type OperatorCallName = keyof typeof operatorCalls;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { chatMessage } from '../entities/chat-message.ts';
+import { filledText, sendingId } from './payload-fields.ts';
+
+/** Where a page of messages begins: the id of a message. */
+export const messageId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'id of a message')),
+  z.transform(Number),
+);
+
+/** Which messages of a conversation: the newest page, the page `before` a message, or what came `after` one. */
+export const chatPage = z.object({ before: z.optional(messageId), after: z.optional(messageId) });
+
+/** A text of a conversation. */
+export const chatText = filledText(2000);
+
+export const sendChatPicture = defineCall({
+  method: 'POST',
+  path: '/renren-api/api/chatim/sendPic',
+  needs: 'member',
+  sealed: false,
+  body: 'form',
+  summary: 'Sends one picture to customer service; a repeated `clientId` sends it once.',
+  payload: z.object({ clientId: sendingId }),
+  answer: chatMessage,
+  refusals: [
+    'picture-unknown',
+    'picture-broken',
+    'picture-large',
+    'too-large',
+    'uploads-spent',
+    'too-many',
+  ],
+});
+
+export const listChat = defineCall({
+  method: 'GET',
+  path: '/renren-api/api/chatim/list',
+  needs: 'member',
+  sealed: false,
+  summary:
+    "The caller's own messages with customer service, 50 a page, oldest first; they count as read.",
+  payload: chatPage,
+  answer: z.array(chatMessage),
+});
+
+export const sendChat = defineCall({
+  method: 'POST',
+  path: '/renren-api/api/chatim/send',
+  needs: 'member',
+  sealed: false,
+  summary: 'Sends a text to customer service; a repeated `clientId` sends it once.',
+  payload: z.object({ content: chatText, clientId: sendingId }),
+  answer: chatMessage,
+  refusals: ['too-many'],
+});
+
+export const countUnreadChat = defineCall({
+  method: 'GET',
+  path: '/renren-api/api/chatim/unread',
+  needs: 'member',
+  sealed: false,
+  summary: 'How many messages of customer service the caller has not listed yet.',
+  payload: z.object({}),
+  answer: z.object({ unread: z.int().check(z.nonnegative()) }),
+});
+
+export const chatCalls = { sendChatPicture, listChat, sendChat, countUnreadChat };

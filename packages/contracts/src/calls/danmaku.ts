@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { danmaku, danmakuColor, danmakuMode } from '../entities/danmaku.ts';
+import { filledText, rowIdField } from './payload-fields.ts';
+import { playPosition } from './watch.ts';
+
+export const sendDanmaku = defineCall({
+  method: 'POST',
+  path: '/app-api/cartoon/sendDanmu',
+  needs: 'member',
+  sealed: true,
+  summary: 'Sends a comment that crosses the picture at its moment; answers it as it is kept.',
+  payload: z.object({
+    cartoonCode: rowIdField,
+    moviesInfoId: rowIdField,
+    text: filledText(200),
+    /** Seconds from the start of the episode. */
+    time: playPosition,
+    mode: z._default(danmakuMode, 0),
+    color: z._default(danmakuColor, '#ffffff'),
+  }),
+  answer: danmaku,
+  refusals: ['video-unknown', 'vip-only', 'danmaku-length', 'words-banned', 'too-many'],
+});
+
+/** Of our own, beside the specified ones. */
+export const danmakuCalls = { sendDanmaku };

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { filledText } from './payload-fields.ts';
+
+export const sendFeedback = defineCall({
+  method: 'POST',
+  path: '/app-api/member/saveEntity',
+  needs: 'member',
+  sealed: false,
+  summary: 'Leaves a message for the operator.',
+  payload: z.object({ comment_content: filledText(1000) }),
+  answer: z.object({ id: z.string() }),
+  refusals: ['too-many'],
+});
+
+export const feedbackCalls = { sendFeedback };

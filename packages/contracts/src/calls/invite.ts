@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { invitee } from '../entities/invitee.ts';
+import { boundedText, currentPage, ownIdentity } from './payload-fields.ts';
+
+/** The inviter's memberCode. */
+export const inviterCode = boundedText(64);
+
+export const bindInviteCode = defineCall({
+  method: 'POST',
+  path: '/renren-api/api/member/bindInviteCode',
+  needs: 'member',
+  sealed: false,
+  summary:
+    'Names the inviter: once, within 24 hours of registering, never oneself, never in a circle.',
+  payload: z.object({ parentId: inviterCode }),
+  answer: z.object({ bound: z.boolean() }),
+  refusals: ['invite-refused'],
+});
+
+export const listInvitees = defineCall({
+  method: 'POST',
+  path: '/renren-api/api/member/listInvitePaging',
+  needs: 'member',
+  sealed: false,
+  summary: 'The members the caller has invited, newest first.',
+  payload: z.object({ currentPage, parentId: ownIdentity }),
+  answer: z.object({ list: z.array(invitee), total: z.int().check(z.nonnegative()) }),
+  refusals: ['not-yours'],
+});
+
+export const inviteCalls = { bindInviteCode, listInvitees };

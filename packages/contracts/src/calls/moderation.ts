@@ -1,0 +1,24 @@
+import { REPORT_CATEGORIES, REPORT_DETAIL_MAX } from '@lantern/rules/report';
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { boundedText, rowIdField } from './payload-fields.ts';
+
+export const reportVideo = defineCall({
+  method: 'POST',
+  path: '/app-api/report',
+  needs: 'nobody',
+  sealed: false,
+  summary: 'Reports a video; answers the receipt number to refer to.',
+  payload: z.object({
+    cartoonCode: rowIdField,
+    category: z.enum(REPORT_CATEGORIES),
+    /** What is wrong, in the reporter's words. */
+    detail: z._default(boundedText(REPORT_DETAIL_MAX), ''),
+  }),
+  answer: z.object({ receipt: z.string() }),
+  refusals: ['video-unknown', 'vip-only', 'too-many'],
+});
+
+/** Of our own, beside the specified ones. */
+export const moderationCalls = { reportVideo };

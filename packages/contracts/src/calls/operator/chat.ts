@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../../call.ts';
+import { chatMessage } from '../../entities/chat-message.ts';
+import { conversation } from '../../entities/conversation.ts';
+import { chatPage, chatText } from '../chat.ts';
+import { currentPage, filledText, sendingId } from '../payload-fields.ts';
+
+/** The member a conversation is with. */
+const memberCode = filledText(32);
+
+export const listConversations = defineCall({
+  method: 'POST',
+  path: '/admin-api/chat/conversations',
+  needs: 'operator',
+  sealed: false,
+  summary: 'The conversations with members, those with the latest message first.',
+  payload: z.object({ currentPage }),
+  answer: z.object({ list: z.array(conversation), total: z.int().check(z.nonnegative()) }),
+});
+
+export const listConversation = defineCall({
+  method: 'POST',
+  path: '/admin-api/chat/list',
+  needs: 'operator',
+  sealed: false,
+  summary: 'The messages with a member, 50 a page, oldest first; they count as read by operators.',
+  payload: z.extend(chatPage, { memberCode }),
+  answer: z.array(chatMessage),
+  refusals: ['member-unknown'],
+});
+
+export const answerMember = defineCall({
+  method: 'POST',
+  path: '/admin-api/chat/send',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Sends a text to a member; a repeated `clientId` sends it once.',
+  payload: z.object({ memberCode, content: chatText, clientId: sendingId }),
+  answer: chatMessage,
+  refusals: ['member-unknown'],
+});
+
+export const operatorChatCalls = { listConversations, listConversation, answerMember };

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../../call.ts';
+import { ingest, ingestDetail, ingestState } from '../../entities/ingest.ts';
+import { currentPage, filledText } from '../payload-fields.ts';
+
+const one = z.object({ id: z.uuid() });
+
+export const listIngests = defineCall({
+  method: 'POST',
+  path: '/admin-api/ingests/list',
+  needs: 'operator',
+  sealed: false,
+  summary:
+    'Files on their way to become episodes, all or those in one state, the newest first, ten a page.',
+  payload: z.object({ state: z.optional(ingestState), currentPage }),
+  answer: z.object({ list: z.array(ingest), total: z.int().check(z.nonnegative()) }),
+});
+
+export const getIngest = defineCall({
+  method: 'POST',
+  path: '/admin-api/ingests/get',
+  needs: 'operator',
+  sealed: false,
+  summary: 'An ingest with its posters to choose from, its storyboard and its preview.',
+  payload: one,
+  answer: ingestDetail,
+  refusals: ['ingest-unknown'],
+});
+
+export const retryIngest = defineCall({
+  method: 'POST',
+  path: '/admin-api/ingests/retry',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Has the step that failed done again, alone.',
+  payload: one,
+  answer: ingest,
+  refusals: ['ingest-unknown', 'ingest-moved'],
+});
+
+export const publishIngest = defineCall({
+  method: 'POST',
+  path: '/admin-api/ingests/publish',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Publishes what is in review, with the poster of that place or the first.',
+  payload: z.extend(one, { poster: z.optional(z.int().check(z.gte(0), z.lte(99))) }),
+  answer: ingest,
+  refusals: ['ingest-unknown', 'ingest-moved', 'poster-unknown', 'title-taken', 'category-unknown'],
+});
+
+export const rejectIngest = defineCall({
+  method: 'POST',
+  path: '/admin-api/ingests/reject',
+  needs: 'operator',
+  sealed: false,
+  summary:
+    'Rejects what is not published, and with `block` the same file for ever; all that was made of it goes.',
+  payload: z.extend(one, { reason: filledText(200), block: z.optional(z.boolean()) }),
+  answer: ingest,
+  refusals: ['ingest-unknown', 'ingest-moved'],
+});
+
+export const operatorIngestCalls = {
+  listIngests,
+  getIngest,
+  retryIngest,
+  publishIngest,
+  rejectIngest,
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../../call.ts';
+import { paymentCase, refundReceipt } from '../../entities/payment-case.ts';
+import { orderNumber } from '../../entities/payment-order.ts';
+import { currentPage, filledText, rowIdField } from '../payload-fields.ts';
+
+const reason = filledText(200);
+
+export const listPaymentCases = defineCall({
+  method: 'POST',
+  path: '/admin-api/payment-cases/list',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Payments that matched nothing and wait for a decision, the oldest first, ten a page.',
+  payload: z.object({ currentPage }),
+  answer: z.object({ list: z.array(paymentCase), total: z.int().check(z.nonnegative()) }),
+});
+
+export const resolvePaymentCase = defineCall({
+  method: 'POST',
+  path: '/admin-api/payment-cases/resolve',
+  needs: 'operator',
+  sealed: false,
+  summary:
+    'Closes a case: credited with what was ordered (`goods`) or with the coins that what was paid buys (`coins`), or noted as paid back, or dismissed.',
+  payload: z.object({
+    caseId: rowIdField,
+    outcome: z.enum(['goods', 'coins', 'refunded', 'dismissed']),
+    /** Whom to credit where there is no order; a case of an order is credited to its member. */
+    memberCode: z.optional(filledText(32)),
+    reason,
+  }),
+  answer: z.null(),
+  refusals: ['case-unknown', 'case-closed', 'case-not-creditable', 'member-unknown', 'own-account'],
+});
+
+export const refundOrder = defineCall({
+  method: 'POST',
+  path: '/admin-api/orders/refund',
+  needs: 'operator',
+  sealed: false,
+  summary:
+    'Says that the money of an order went back, by a refund or a chargeback. What was sold is taken back, with its commission; what was spent is owed.',
+  payload: z.object({
+    orderNo: orderNumber,
+    kind: z.enum(['refund', 'chargeback']),
+    /** What the channel calls the refund; used once. */
+    reference: filledText(64).check(z.regex(/^[\w.-]+$/)),
+    reason,
+  }),
+  answer: refundReceipt,
+  refusals: ['order-unknown', 'order-not-paid', 'refund-reference-used', 'own-account'],
+});
+
+export const operatorPaymentCalls = { listPaymentCases, resolvePaymentCase, refundOrder };

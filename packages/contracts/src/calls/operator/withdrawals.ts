@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../../call.ts';
+import {
+  withdrawal,
+  withdrawalDetail,
+  withdrawalNumber,
+  withdrawalState,
+  withdrawalTurn,
+} from '../../entities/withdrawal.ts';
+import { currentPage, filledText, moneyField } from '../payload-fields.ts';
+
+const one = z.object({ orderNo: withdrawalNumber });
+/** What keeps money from going on its way to a member. */
+const ofAPayout = ['payment-code-changed', 'member-banned', 'in-debt'] as const;
+
+export const listWithdrawals = defineCall({
+  method: 'POST',
+  path: '/admin-api/withdrawals/list',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Withdrawals, all or those in one state, the oldest first, ten a page.',
+  payload: z.object({ state: z.optional(withdrawalState), currentPage }),
+  answer: z.object({ list: z.array(withdrawal), total: z.int().check(z.nonnegative()) }),
+});
+
+export const getWithdrawal = defineCall({
+  method: 'POST',
+  path: '/admin-api/withdrawals/get',
+  needs: 'operator',
+  sealed: false,
+  summary: 'A withdrawal with its payment code, if that is still the one submitted, and its steps.',
+  payload: one,
+  answer: withdrawalDetail,
+  refusals: ['withdrawal-unknown'],
+});
+
+export const approveWithdrawal = defineCall({
+  method: 'POST',
+  path: '/admin-api/withdrawals/approve',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Approves a withdrawal; above the threshold it takes two different operators.',
+  payload: one,
+  answer: withdrawalTurn,
+  refusals: ['withdrawal-unknown', 'own-withdrawal', 'approved-before', ...ofAPayout],
+});
+
+export const startPayout = defineCall({
+  method: 'POST',
+  path: '/admin-api/withdrawals/start',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Says that the caller pays an approved withdrawal now; nobody else can begin it too.',
+  payload: one,
+  answer: withdrawalTurn,
+  refusals: ['withdrawal-unknown', 'own-withdrawal', ...ofAPayout],
+});
+
+export const markWithdrawalPaid = defineCall({
+  method: 'POST',
+  path: '/admin-api/withdrawals/paid',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Ends a withdrawal that was paid, by the reference of the payment, which is used once.',
+  payload: z.object({
+    orderNo: withdrawalNumber,
+    payoutReference: filledText(64).check(z.regex(/^[\w.-]+$/)),
+    money: moneyField,
+  }),
+  answer: withdrawalTurn,
+  refusals: [
+    'withdrawal-unknown',
+    'own-withdrawal',
+    'withdrawal-moved',
+    'amount-wrong',
+    'payout-reference-used',
+  ],
+});
+
+export const rejectWithdrawal = defineCall({
+  method: 'POST',
+  path: '/admin-api/withdrawals/reject',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Rejects a withdrawal with the reason the member is told; what was held is given back.',
+  payload: z.object({
+    orderNo: withdrawalNumber,
+    reason: filledText(200),
+  }),
+  answer: withdrawalTurn,
+  refusals: ['withdrawal-unknown', 'own-withdrawal'],
+});
+
+export const operatorWithdrawalCalls = {
+  listWithdrawals,
+  getWithdrawal,
+  approveWithdrawal,
+  startPayout,
+  markWithdrawalPaid,
+  rejectWithdrawal,
+};

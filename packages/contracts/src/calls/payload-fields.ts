@@ -1,0 +1,58 @@
+import { MAX_PAGE } from '@lantern/rules/paging';
+import * as z from 'zod/mini';
+
+/** Pages count from 1; beyond the last one a list is empty. */
+export const currentPage = z.int().check(z.gte(1), z.lte(MAX_PAGE));
+
+/** Identity of a video, an episode or an ad: a positive safe integer, and a number on the wire. */
+export const rowIdField = z.int().check(z.positive());
+
+const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+/** Text of at most `maximum` UTF-16 units that a database can hold: no NUL, no half surrogate pair. */
+export const boundedText = (maximum: number) =>
+  z.string().check(z.maxLength(maximum), z.refine(isStorable, 'text with NUL or a lone surrogate'));
+
+/** The same, trimmed and with something left. */
+export const filledText = (maximum: number) => boundedText(maximum).check(z.trim(), z.minLength(1));
+
+/** A field older clients send and the server does not read; bounded all the same. */
+export const unread = z.optional(
+  z.nullable(z.union([z.string().check(z.maxLength(2048)), z.number(), z.boolean()])),
+);
+
+/** Made by a client for each thing it sends, so that a repeated request is known as such; may be left out. */
+export const sendingId = z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'id of a sending')));
+
+/** A member's own code, uuid or number, sent along for show: if it names somebody else the call is refused. */
+export const ownIdentity = z.optional(z.string().check(z.maxLength(64)));
+
+const codeText = z.string().check(z.regex(/^\d{0,9}$/, 'digits'));
+
+/** Code of a category as digits or a number; absent, null and `""` mean every category. Read as text. */
+export const categoryCode = z.pipe(
+  z.prefault(
+    z.nullable(z.union([codeText, z.int().check(z.nonnegative(), z.lte(999_999_999))])),
+    '',
+  ),
+  z.transform((code) => (code === null ? '' : String(code))),
+);
+
+/** Codes of categories with commas between (`81,82`), at most 20: any of them. Read as a list, empty for every category. */
+export const categoryCodes = z.pipe(
+  z.prefault(
+    z.nullable(
+      z
+        .string()
+        .check(z.maxLength(200), z.regex(/^(?:\d{1,9}(?:,\d{1,9}){0,19})?$/, 'codes with commas')),
+    ),
+    '',
+  ),
+  z.transform((codes) => (codes ? codes.split(',') : [])),
+);
+
+/** An amount of yuan as a number or as the server writes it (`"30.00"`). Whether it is the right one, a rule decides. */
+export const moneyField = z.union([
+  z.number(),
+  z.string().check(z.regex(/^\d{1,9}\.\d{2}$/, 'yuan with two decimals')),
+]);

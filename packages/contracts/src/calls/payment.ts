@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { channelType, paymentChannel } from '../entities/payment-channel.ts';
+import { goodsType, paymentOption } from '../entities/payment-option.ts';
+import { memberOrder, orderNumber } from '../entities/payment-order.ts';
+import { moneyField, ownIdentity, unread } from './payload-fields.ts';
+
+export const getGoods = defineCall({
+  method: 'POST',
+  path: '/app-api/pay/getGoodsLists',
+  needs: 'nobody',
+  sealed: false,
+  summary: 'What is on sale and how it can be paid: type 1 coins, type 2 VIP.',
+  payload: z.object({ type: goodsType }),
+  answer: z.object({ payList: z.array(paymentChannel), optionList: z.array(paymentOption) }),
+});
+
+const orderFields = {
+  index: unread,
+  money: moneyField,
+  type: channelType,
+  userId: ownIdentity,
+};
+
+/** Days of a plan on sale. */
+export const vipDays = z.int();
+
+/** What the money buys, if sent: the coins, or the same whole yuan as `money`. A custom amount may go by `money` alone. */
+export const coinsWanted = z.optional(z.nullable(z.int()));
+
+const vipOrder = z.object({
+  typesOf: z.literal(2),
+  ...orderFields,
+  comSpec: vipDays,
+});
+
+const coinOrder = z.object({
+  typesOf: z.literal(1),
+  ...orderFields,
+  comSpec: coinsWanted,
+  payChannel: unread,
+});
+
+export const createPayment = defineCall({
+  method: 'POST',
+  path: '/renren-api/api/pay/yianpay',
+  needs: 'member',
+  sealed: false,
+  summary: 'Opens an order and answers the JSON text {"payurl", "orderNo"} of its payment page.',
+  payload: z.discriminatedUnion('typesOf', [vipOrder, coinOrder]),
+  answer: z.string(),
+  refusals: [
+    'not-yours',
+    'price-changed',
+    'amount-wrong',
+    'channel-unavailable',
+    'too-many',
+    'member-banned',
+  ],
+});
+
+export const getOrder = defineCall({
+  method: 'POST',
+  path: '/app-api/pay/getOrder',
+  needs: 'member',
+  sealed: false,
+  summary: "How far one of the caller's own orders has come: what the page one returns to shows.",
+  payload: z.object({ orderNo: orderNumber }),
+  answer: memberOrder,
+  refusals: ['order-unknown'],
+});
+
+export const paymentCalls = { getGoods, createPayment, getOrder };

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { recordRow } from '../entities/record-row.ts';
+import { currentPage } from './payload-fields.ts';
+
+/** 0 orders, 1 gold coins, 2 withdrawals. */
+export const recordTab = z.int().check(z.gte(0), z.lte(2));
+
+export const listRecords = defineCall({
+  method: 'POST',
+  path: '/app-api/member/index',
+  needs: 'member',
+  sealed: true,
+  summary: "The caller's own records, newest first, ten a page.",
+  payload: z.object({
+    index: recordTab,
+    currentPage: z._default(currentPage, 1),
+  }),
+  answer: z.array(recordRow),
+});
+
+export const recordCalls = { listRecords };

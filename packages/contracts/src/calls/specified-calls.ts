@@ -1,0 +1,94 @@
+import type { Call, Needs } from '../call.ts';
+
+/** One line of the wire protocol as it is specified: method, path, who may call, whether `data` is sealed. */
+export type SpecifiedCall = readonly [Call['method'], string, Needs, 'sealed' | 'plain'];
+
+/**
+ * The protocol written out by hand, apart from the declarations, so that a slip in a declaration is
+ * noticed. Never derive it from them.
+ */
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  ['POST', '/app-api/member/getEntityByCode', 'member', 'plain'],
+  ['POST', '/renren-api/api/auto-register', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/bindInviteCode', 'member', 'plain'],
+  ['POST', '/app-api/ajax/getConfig', 'nobody', 'plain'],
+  ['POST', '/app-api/ajax/guanggao', 'nobody', 'plain'],
+  ['POST', '/app-api/cartoon/listPaging', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/listIndex', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/listIndexLike', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/selectSubjectByName', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/changeBatch', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/selectSubjectMovies', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/listPagingBySearch', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/listLeftType', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/lookOk', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/getVideoDetail', 'nobody', 'sealed'],
+  ['POST', '/app-api/cartoon/buy', 'member', 'plain'],
+  ['POST', '/renren-api/api/member/like', 'member', 'plain'],
+  ['POST', '/renren-api/api/member/moviesPlayback', 'member', 'plain'],
+  ['POST', '/app-api/pay/getGoodsLists', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/pay/yianpay', 'member', 'plain'],
+  ['POST', '/app-api//login', 'nobody', 'plain'],
+  ['POST', '/app-api/member/MemberInfo/changePwd', 'member', 'sealed'],
+  ['POST', '/app-api/member/updateimg', 'member', 'plain'],
+  ['POST', '/app-api/member/updateMember', 'member', 'plain'],
+  ['POST', '/app-api/member/saveEntity', 'member', 'plain'],
+  ['POST', '/renren-api/api/member/listInvitePaging', 'member', 'plain'],
+  ['POST', '/app-api/member/tixian', 'member', 'plain'],
+  ['POST', '/app-api/member/index', 'member', 'sealed'],
+  ['GET', '/renren-api/api/sign/count', 'member', 'plain'],
+  ['GET', '/renren-api/api/sign', 'member', 'plain'],
+  ['POST', '/renren-api/api/sign', 'member', 'plain'],
+  ['GET', '/renren-api/api/sign/dailyLogin', 'member', 'plain'],
+  ['GET', '/renren-api/api/sign/watchVideoDaily', 'member', 'plain'],
+  ['GET', '/renren-api/api/sign/firstRechargeVip', 'member', 'plain'],
+  ['POST', '/renren-api/api/chatim/sendPic', 'member', 'plain'],
+  ['GET', '/renren-api/api/chatim/list', 'member', 'plain'],
+  ['POST', '/renren-api/api/chatim/send', 'member', 'plain'],
+  ['POST', '/renren-api/api/member/meAdClickCount', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/playAdClickCount', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/randomAdClickCount', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/squareAdClickCount', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/paihangAdClickCount', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/darkSideAdClickCount', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/swiperAdClickCount', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/indexAdClickCount', 'nobody', 'plain'],
+];
+
+/** Our own calls beside them, written out by hand as well. */
+export const callsBesideThem: readonly SpecifiedCall[] = [
+  ['POST', '/app-api/cartoon/listByCodes', 'nobody', 'sealed'],
+  ['POST', '/renren-api/api/member/listFavourites', 'member', 'sealed'],
+  ['POST', '/renren-api/api/member/forgetFavourites', 'member', 'plain'],
+  ['POST', '/app-api/pay/getOrder', 'member', 'plain'],
+  ['POST', '/app-api/logout', 'member', 'plain'],
+  ['GET', '/renren-api/api/chatim/unread', 'member', 'plain'],
+  ['POST', '/app-api/stat/pageView', 'member', 'plain'],
+  ['POST', '/app-api/cartoon/sendDanmu', 'member', 'sealed'],
+  ['POST', '/app-api/report', 'nobody', 'plain'],
+];
+
+/** What operators call. */
+export const callsOfOperators: readonly SpecifiedCall[] = [
+  ['POST', '/admin-api/login', 'nobody', 'plain'],
+  ['POST', '/admin-api/logout', 'operator', 'plain'],
+  ['POST', '/admin-api/chat/conversations', 'operator', 'plain'],
+  ['POST', '/admin-api/chat/list', 'operator', 'plain'],
+  ['POST', '/admin-api/chat/send', 'operator', 'plain'],
+  ['POST', '/admin-api/withdrawals/list', 'operator', 'plain'],
+  ['POST', '/admin-api/withdrawals/get', 'operator', 'plain'],
+  ['POST', '/admin-api/withdrawals/approve', 'operator', 'plain'],
+  ['POST', '/admin-api/withdrawals/start', 'operator', 'plain'],
+  ['POST', '/admin-api/withdrawals/paid', 'operator', 'plain'],
+  ['POST', '/admin-api/withdrawals/reject', 'operator', 'plain'],
+  ['POST', '/admin-api/payment-cases/list', 'operator', 'plain'],
+  ['POST', '/admin-api/payment-cases/resolve', 'operator', 'plain'],
+  ['POST', '/admin-api/orders/refund', 'operator', 'plain'],
+  ['POST', '/admin-api/members/ban', 'operator', 'plain'],
+  ['POST', '/admin-api/members/unban', 'operator', 'plain'],
+  ['POST', '/admin-api/ingests/list', 'operator', 'plain'],
+  ['POST', '/admin-api/ingests/get', 'operator', 'plain'],
+  ['POST', '/admin-api/ingests/retry', 'operator', 'plain'],
+  ['POST', '/admin-api/ingests/publish', 'operator', 'plain'],
+  ['POST', '/admin-api/ingests/reject', 'operator', 'plain'],
+];

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { pageName } from '../entities/page-name.ts';
+
+export const countPageView = defineCall({
+  method: 'POST',
+  path: '/app-api/stat/pageView',
+  needs: 'member',
+  sealed: false,
+  summary:
+    'Notes that a member has seen a page today: the day, the page and a digest of who, nothing else.',
+  payload: z.object({ page: pageName }),
+  answer: z.null(),
+  refusals: ['too-many'],
+});
+
+export const statisticsCalls = { countPageView };

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { videoDetail } from '../entities/video-detail.ts';
+import { likeCount } from '../entities/video.ts';
+import { rowIdField, unread } from './payload-fields.ts';
+
+export const lookOk = defineCall({
+  method: 'POST',
+  path: '/app-api/cartoon/lookOk',
+  needs: 'nobody',
+  sealed: true,
+  summary: 'Whether the caller may watch the whole episode: "1" or "0", as the pass says too.',
+  payload: z.object({ cartoonCode: rowIdField, moviesInfoId: rowIdField }),
+  answer: z.enum(['0', '1']),
+  refusals: ['video-unknown'],
+});
+
+export const getVideoDetail = defineCall({
+  method: 'POST',
+  path: '/app-api/cartoon/getVideoDetail',
+  needs: 'nobody',
+  sealed: true,
+  summary: 'The video, its episodes with addresses for this caller, and what to watch next.',
+  payload: z.object({
+    /** Which channel is looked at first. */
+    index: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
+    /** The cartoonCode. */
+    vid: rowIdField,
+  }),
+  answer: videoDetail,
+  refusals: ['video-unknown', 'vip-only'],
+});
+
+export const buyEpisode = defineCall({
+  method: 'POST',
+  path: '/app-api/cartoon/buy',
+  needs: 'member',
+  sealed: false,
+  summary: 'Buys an episode for coins, once; answers the message to show.',
+  payload: z.object({ cartoonCode: rowIdField, moviesInfoId: rowIdField, type: unread }),
+  answer: z.string(),
+  refusals: ['video-unknown', 'vip-only', 'coins-short'],
+});
+
+/** The `collectType` of a like that is a favourite too; any other is a like alone. */
+export const FAVOURITE_TYPE = 1;
+
+/** The video as the client knows it; all but `collectCode` and `collectType` is shown to nobody and read by nobody. */
+const collectFields = {
+  collectAuthor: unread,
+  /** The cartoonCode. */
+  collectCode: rowIdField,
+  collectDuration: unread,
+  collectHot: unread,
+  collectImage: unread,
+  collectName: unread,
+  collectType: unread,
+  sortNum: unread,
+  type: unread,
+};
+
+export const likeVideo = defineCall({
+  method: 'POST',
+  path: '/renren-api/api/member/like',
+  needs: 'member',
+  sealed: false,
+  summary:
+    'Counts a like, once per member and video; a favourite (collectType 1) is counted and kept.',
+  payload: z.object(collectFields),
+  answer: z.object({ collectHot: likeCount }),
+  refusals: ['video-unknown'],
+});
+
+/** Seconds from the start; never more than a day. */
+export const playPosition = z.number().check(z.nonnegative(), z.lte(86_400));
+
+export const reportPlayback = defineCall({
+  method: 'POST',
+  path: '/renren-api/api/member/moviesPlayback',
+  needs: 'member',
+  sealed: false,
+  summary: 'Reports the position on leaving, on pause and every 15 s of playing.',
+  payload: z.object({
+    ...collectFields,
+    /** The episode; the first one if it is left out. */
+    moviesInfoId: z.optional(rowIdField),
+    position: z.optional(playPosition),
+  }),
+  answer: z.object({ position: playPosition }),
+  refusals: ['video-unknown', 'too-many'],
+});
+
+export const watchCalls = { lookOk, getVideoDetail, buyEpisode, likeVideo, reportPlayback };

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { payoutChannel } from '../entities/withdrawal.ts';
+import { boundedText } from './payload-fields.ts';
+
+/** Address answered to the upload of the payment code; empty is refused with a message. */
+export const paymentCode = z._default(boundedText(2048), '');
+
+/** Yuan as the member typed it; empty, zero and more than two decimals are refused with a message. */
+export const amountTyped = z.union([z.number(), boundedText(16)]);
+
+export const requestWithdrawal = defineCall({
+  method: 'POST',
+  path: '/app-api/member/tixian',
+  needs: 'member',
+  sealed: false,
+  summary: 'Asks for money to be paid out to a payment code; the amount is held at once.',
+  payload: z.object({
+    imgurl: paymentCode,
+    index: payoutChannel,
+    money: amountTyped,
+  }),
+  answer: z.object({ orderNo: z.string() }),
+  refusals: [
+    'amount-wrong',
+    'below-minimum',
+    'balance-short',
+    'payment-code-missing',
+    'withdrawals-open',
+    'withdrawal-cap',
+    'withdrawal-repeated',
+    'member-banned',
+    'in-debt',
+  ],
+});
+
+export const withdrawalCalls = { requestWithdrawal };

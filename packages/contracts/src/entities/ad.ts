@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+import { rowId, webAddress } from './wire-values.ts';
+
+/** The places an ad can stand in; each has its own click counter. */
+export const adType = z.enum([
+  'randomad',
+  'indexPopupAd',
+  'play',
+  'banner',
+  'user',
+  'squaread',
+  'darksidead',
+  'fenlei',
+  'paihang',
+]);
+
+export type AdType = z.infer<typeof adType>;
+
+/** An ad; `adtype` tells it from a video in a mixed list. */
+export const ad = z.object({
+  adtype: z.literal('ad'),
+  id: rowId,
+  img: webAddress,
+  title: z.string(),
+  url: webAddress,
+  /** 1 is shown, 0 is not. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  type: adType,
+});
+
+export type Ad = z.infer<typeof ad>;

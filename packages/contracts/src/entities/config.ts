@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+import { coinCount, moneyText, seconds, webAddress, webAddressOrNone } from './wire-values.ts';
+
+/** What the operator has set and everybody may know. No secret is ever here. */
+export const config = z.object({
+  showAd: z.boolean(),
+  showDarksideAd: z.boolean(),
+  showMeAd: z.boolean(),
+  showPaihangAd: z.boolean(),
+  showPlayAd: z.boolean(),
+  showRandomAd: z.boolean(),
+  showSonType: z.boolean(),
+  showSquareAd: z.boolean(),
+  showSwiperAd: z.boolean(),
+  /** The notice bar; `""` for none. */
+  popupContent: z.string(),
+  /** The trial limit of a paid video. */
+  shikan: seconds,
+  siteName: z.string(),
+  officialUrl: webAddressOrNone,
+  officialEmail: z.string(),
+  serviceUrl: webAddress,
+  businessUrl: webAddressOrNone,
+  androidInstallUrl: webAddressOrNone,
+  iosGuideImage: webAddressOrNone,
+  analyticsUrl: webAddressOrNone,
+  ageGate: z.boolean(),
+  /** Coins for one episode. */
+  episodePrice: coinCount,
+  coinsPerYuan: z.int().check(z.positive()),
+  /** Yuan with two decimals. */
+  minWithdrawal: moneyText,
+  hotWords: z.array(z.string()),
+  /** The inviter's share of a paid order: 0.1 is ten per cent. */
+  commissionRate: z.number().check(z.gte(0), z.lte(1)),
+});
+
+export type Config = z.infer<typeof config>;

@@ -1,0 +1,63 @@
+import { ingestSteps, ingestStepStates } from '@lantern/rules/ingest-steps';
+import * as z from 'zod/mini';
+
+import { dictCode, wireDate } from './wire-values.ts';
+
+/**
+ * `working` is on its way, also while nobody is at it; `failed` waits for an operator; `in_review` is made and waits
+ * to be published. `published` and `rejected` are the ends.
+ */
+export const ingestState = z.enum(['working', 'failed', 'in_review', 'published', 'rejected']);
+
+/** One thing that is done to a file. */
+export const ingestStep = z.object({
+  step: z.enum(ingestSteps),
+  state: z.enum(ingestStepStates),
+  /** Percent. */
+  progress: z.int().check(z.gte(0), z.lte(100)),
+  /** How often it was begun since somebody last asked for it. */
+  attempts: z.int().check(z.nonnegative()),
+  /** Null until it was begun. */
+  startTime: z.nullable(wireDate),
+  /** Null until it ended. */
+  durationMs: z.nullable(z.int().check(z.nonnegative())),
+  /** Why it failed, as a code such as `cut-off`; `""` when it did not. */
+  fault: z.string(),
+  /** What the tools said of it; for operators only. */
+  detail: z.string(),
+});
+
+/** A file on its way to become an episode. */
+export const ingest = z.object({
+  id: z.uuid(),
+  /** Its path on the server, or the name the client gave it. */
+  source: z.string(),
+  title: z.string(),
+  /** `""` for the one episode of a video of its own. */
+  episodeTitle: z.string(),
+  categoryCode: dictCode,
+  paid: z.boolean(),
+  state: ingestState,
+  /** Null until it was measured. */
+  bytes: z.nullable(z.int().check(z.nonnegative())),
+  /** Null until it is published. */
+  videoId: z.nullable(z.int().check(z.positive())),
+  episodeId: z.nullable(z.int().check(z.positive())),
+  createTime: wireDate,
+  /** When it came to this state. */
+  changeTime: wireDate,
+  /** In the order in which they are done. */
+  steps: z.array(ingestStep),
+});
+
+export type IngestOnWire = z.infer<typeof ingest>;
+
+/** An ingest with what there is to see of it, base64. */
+export const ingestDetail = z.extend(ingest, {
+  /** WebP pictures it may get as its poster. */
+  posters: z.array(z.string()),
+  /** WebP sheet of small pictures of all of it; `""` until it is packaged. */
+  storyboard: z.string(),
+  /** MP4 of a few seconds; `""` until it is packaged. */
+  preview: z.string(),
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+import { orderNumber } from './payment-order.ts';
+import { moneyText, wireDate } from './wire-values.ts';
+
+/**
+ * What is wrong with money that came in: it names no order of ours, is not the amount of its order, was used for
+ * another order before, is a second payment of its order, or is of a member who was banned.
+ */
+export const paymentCaseKind = z.enum([
+  'unknown_order',
+  'amount_mismatch',
+  'trade_reused',
+  'overpaid',
+  'member_banned',
+]);
+
+/** Money that matched nothing, for an operator to decide about. */
+export const paymentCase = z.object({
+  caseId: z.int().check(z.positive()),
+  kind: paymentCaseKind,
+  channel: z.string(),
+  /** What the channel calls the payment. */
+  tradeNo: z.string(),
+  /** The order it is of and whose; `""` when there is none. */
+  orderNo: z.union([orderNumber, z.literal('')]),
+  memberCode: z.string(),
+  /** Yuan of that order, and yuan that were paid; `""` where there is no such amount. */
+  orderMoney: z.union([moneyText, z.literal('')]),
+  paidMoney: z.union([moneyText, z.literal('')]),
+  createTime: wireDate,
+});
+
+export type PaymentCase = z.infer<typeof paymentCase>;
+
+/** What an order's refund took back, and what its members owe since. */
+export const refundReceipt = z.object({
+  orderNo: orderNumber,
+  /** False when the order had been refunded before: then nothing happened now. */
+  moved: z.boolean(),
+  coinsTaken: z.int(),
+  coinsOwed: z.int(),
+  daysTaken: z.int(),
+  /** Yuan of the inviter's commission. */
+  commissionTaken: moneyText,
+  commissionOwed: moneyText,
+});
+
+export type RefundReceipt = z.infer<typeof refundReceipt>;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+import { webAddress } from './wire-values.ts';
+
+/** Names a channel in a payment order. */
+export const channelType = z.string().check(z.minLength(1), z.maxLength(32));
+
+/** A way to pay. */
+export const paymentChannel = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: channelType,
+  icon: z.optional(webAddress),
+  /**
+   * Where its payment pages are: origins (`https://pay.example`) and schemes of wallets (`weixin:`). Beside the
+   * site's own origin nothing else may be opened: `mayOpenPayment` of the rules decides.
+   */
+  opens: z._default(z.array(z.string().check(z.maxLength(256))), []),
+});
+
+export type PaymentChannel = z.infer<typeof paymentChannel>;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+import { moneyText, rowId } from './wire-values.ts';
+
+/** 1: coins, 2: VIP. */
+export const goodsType = z.union([z.literal(1), z.literal(2)]);
+
+/** Days of VIP, or the number of coins: what an order sends back as `comSpec`. */
+export const commodityAmount = z.int().check(z.positive());
+
+/** What can be bought: days of VIP or gold coins. */
+export const paymentOption = z.object({
+  id: rowId,
+  commoditySpecification: commodityAmount,
+  /** Place in the list, ascending. */
+  commodityToSort: z.int(),
+  /** Days of VIP; 0 for coins. */
+  duration: z.int().check(z.nonnegative()),
+  /** Yuan with two decimals. */
+  price: moneyText,
+  /** 1 is on sale. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  /** The term as shown, such as `30天`; `""` for coins. */
+  time: z.string(),
+  type: goodsType,
+});
+
+export type PaymentOption = z.infer<typeof paymentOption>;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+import { moneyText, wireDate } from './wire-values.ts';
+
+/**
+ * How far a record has come: orders, coin postings and withdrawals share the list. A withdrawal is `held`
+ * (waiting for an operator), `approved`, `paying`, and at the end `paid` or `rejected`.
+ */
+export const recordStatus = z.enum([
+  'created',
+  'paid',
+  'fulfilled',
+  'refunded',
+  'expired',
+  'failed',
+  'posted',
+  'held',
+  'approved',
+  'paying',
+  'rejected',
+]);
+
+export type RecordStatus = z.infer<typeof recordStatus>;
+
+/** Yuan as text for orders and withdrawals; whole coins, negative when spent, for coin records. */
+export const recordPrice = z.union([moneyText, z.int()]);
+
+/** A line of the member's records. */
+export const recordRow = z.object({
+  /** The order number. */
+  title: z.string(),
+  /** What it was for. */
+  amountSource: z.string(),
+  price: recordPrice,
+  createTime: wireDate,
+  status: recordStatus,
+  /** Why a withdrawal was rejected; left out where there is nothing to say. */
+  note: z.optional(z.string()),
+});
+
+export type RecordRow = z.infer<typeof recordRow>;

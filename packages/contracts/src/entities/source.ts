@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+import { rowId, webAddress } from './wire-values.ts';
+
+/** Small pictures of an episode at even distances, in one sheet, row by row. */
+export const storyboard = z.object({
+  /** The sheet; carries the pass of its episode. */
+  url: webAddress,
+  /** Of one picture, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  columns: z.int(),
+  rows: z.int(),
+  /** Seconds from one picture to the next. */
+  interval: z.number(),
+});
+
+export type Storyboard = z.infer<typeof storyboard>;
+
+/** One episode of a channel; `id` is the `moviesInfoId` of other calls. */
+export const episode = z.object({
+  id: rowId,
+  /** Ends in `.m3u8`; carries the caller's pass and works for this caller only, for a few hours. */
+  url: webAddress,
+  name: z.string(),
+  cover: z.optional(webAddress),
+  /** Only for who may watch the whole episode: its pictures would show what a trial does not. */
+  storyboard: z.optional(storyboard),
+});
+
+export type Episode = z.infer<typeof episode>;
+
+/** A channel that offers the video's episodes. */
+export const source = z.object({
+  name: z.string(),
+  urlList: z.array(episode),
+});
+
+export type Source = z.infer<typeof source>;

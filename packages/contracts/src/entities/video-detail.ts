@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+import { danmaku } from './danmaku.ts';
+import { source } from './source.ts';
+import { video } from './video.ts';
+import { rowId, seconds } from './wire-values.ts';
+
+/** Everything the video screen needs. */
+export const videoDetail = z.object({
+  videoInfo: video,
+  recommend: z.array(video),
+  srcList: z.array(source),
+  danmuList: z.array(danmaku),
+  /** Where the member stopped last, on whatever device; left out when it begins anew. */
+  resume: z.optional(z.object({ moviesInfoId: rowId, position: seconds })),
+});
+
+export type VideoDetail = z.infer<typeof videoDetail>;

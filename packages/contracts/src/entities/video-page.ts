@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+import { video } from './video.ts';
+
+/**
+ * Ten videos and how many there are to page through; past the end an empty list. A search ends after 10,000
+ * videos, any other list after 100,000.
+ */
+export const videoPage = z.object({
+  list: z.array(video),
+  total: z.int().check(z.nonnegative()),
+});
+
+export type VideoPage = z.infer<typeof videoPage>;

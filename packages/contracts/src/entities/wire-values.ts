@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai: how every moment is written on the wire. */
+export const wireDate = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
+      'YYYY-MM-DD HH:mm:ss',
+    ),
+  );
+
+/**
+ * Yuan as text with exactly two decimals (`"20.00"`): exact, where a JSON number would be a float.
+ * Every amount of money the server answers (`balance`, `price`, `money`, `minWithdrawal`) has this form.
+ */
+export const moneyText = z
+  .string()
+  .check(z.regex(/^(?:0|[1-9]\d{0,10})\.\d{2}$/, 'yuan with two decimals'));
+
+/** Gold coins: a whole number, never negative in a balance. */
+export const coinCount = z.int().check(z.nonnegative());
+
+/** A length or a position in seconds. */
+export const seconds = z.number().check(z.nonnegative());
+
+/** Database identity of a video, an episode or an ad: a positive whole number. */
+export const rowId = z.int().check(z.positive());
+
+/** Code of a category: digits as text (`"30"`). */
+export const dictCode = z.string().check(z.regex(/^\d{1,9}$/, 'digits'));
+
+/** An address a page may load or open: http(s), or a path on this site. Never another scheme, never `//host`. */
+export const webAddress = z
+  .string()
+  .check(
+    z.maxLength(2048),
+    z.regex(/^(?:https?:\/\/|\/(?![/\\]))\S*$/i, 'http(s) or a path on this site'),
+  );
+
+/** A `webAddress`, or `""` where there is none. */
+export const webAddressOrNone = z.union([z.literal(''), webAddress]);

@@ -1,0 +1,14 @@
+import { signState } from '../entities/sign-state.ts';
+import { builderOf } from './builder-of.ts';
+
+/** A day on which nothing has been signed or claimed yet. */
+export const buildSignState = builderOf(signState, {
+  count: 0,
+  signedToday: false,
+  tasks: {
+    dailyLogin: 'claimable',
+    watchVideo: 'todo',
+    firstRechargeVip: 'todo',
+    invite: 'todo',
+  },
+});

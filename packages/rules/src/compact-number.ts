@@ -1,0 +1,22 @@
+/** What stands behind a count of ten thousands and of hundred millions, in the reader's language. */
+export type CountMarks = { tenThousand: string; hundredMillion: string };
+
+const TEN_THOUSAND = 10_000;
+const HUNDRED_MILLION = 100_000_000;
+
+/**
+ * A count for a small label, grouped by ten thousands as Chinese does: 9999, then 1.2 with the mark of
+ * ten thousand, then with that of a hundred million. One decimal, cut and not rounded, so a count is
+ * never shown higher than it is. Counts are whole and not negative; anything else shows as 0.
+ */
+export function compactNumber(count: number, marks: CountMarks): string {
+  if (!Number.isFinite(count) || count < 0) return '0';
+  const whole = Math.floor(count);
+  if (whole >= HUNDRED_MILLION) return `${inUnits(whole, HUNDRED_MILLION)}${marks.hundredMillion}`;
+  if (whole >= TEN_THOUSAND) return `${inUnits(whole, TEN_THOUSAND)}${marks.tenThousand}`;
+  return String(whole);
+}
+
+function inUnits(whole: number, unit: number): number {
+  return Math.floor(whole / (unit / 10)) / 10;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { ASK_AFTER_MS, nextAskAt } from './payment-reconciliation.ts';
+
+const minute = 60_000;
+const createdAt = new Date(Date.UTC(2031, 4, 21, 4));
+const after = (minutes: number) => new Date(createdAt.getTime() + minutes * minute);
+
+test.each([
+  [-1, 1],
+  [0, 1],
+  [0.9, 1],
+  [1, 2],
+  [1.5, 2],
+  [2, 5],
+  [5, 10],
+  [10, 60],
+  [60, 120],
+  [61, 120],
+  [1439, 1440],
+])('after %d minutes the next question comes at %d', (passed, next) => {
+  expect(nextAskAt(createdAt, after(passed))).toEqual(after(next));
+});
+
+test.each([1440, 5000])('after %d minutes nobody is asked any more', (passed) => {
+  expect(nextAskAt(createdAt, after(passed))).toBeNull();
+});
+
+test('the questions are 28, ever later', () => {
+  expect(ASK_AFTER_MS).toHaveLength(28);
+  expect(ASK_AFTER_MS.toSorted((one, other) => one - other)).toEqual(ASK_AFTER_MS);
+});

@@ -1,0 +1,44 @@
+import type { Fen } from './money.ts';
+
+/** An order as a payment is judged against it. */
+export type PayableOrder = {
+  channel: string;
+  amountFen: Fen;
+  /** The channel's number of the payment that settled it; null while none has. */
+  tradeNo: string | null;
+  buyerBanned: boolean;
+};
+
+/** What a channel says, its signature and merchant verified. */
+export type ClaimedPayment = {
+  channel: string;
+  tradeNo: string;
+  /** Null when it was no amount at all. */
+  amountFen: Fen | null;
+  /** Whether another order was settled by this very trade. */
+  tradeUsed: boolean;
+};
+
+/**
+ * `settle` it now · `repeated`: settled by this trade before, nothing to do · and for a person to look at:
+ * `unknown_order`, `amount_mismatch`, `trade_reused` (one trade for two orders), `overpaid` (two trades for one),
+ * `member_banned` (the buyer may not be sold anything any more).
+ */
+export type PaymentVerdict =
+  | 'settle'
+  | 'repeated'
+  | 'unknown_order'
+  | 'amount_mismatch'
+  | 'trade_reused'
+  | 'overpaid'
+  | 'member_banned';
+
+/** Judges a payment. An order of another channel is as unknown as none; sums are compared in fen. */
+export function judgePayment(order: PayableOrder | null, claim: ClaimedPayment): PaymentVerdict {
+  if (order === null || order.channel !== claim.channel) return 'unknown_order';
+  if (claim.amountFen !== order.amountFen) return 'amount_mismatch';
+  if (order.tradeNo === claim.tradeNo) return 'repeated';
+  if (claim.tradeUsed) return 'trade_reused';
+  if (order.tradeNo !== null) return 'overpaid';
+  return order.buyerBanned ? 'member_banned' : 'settle';
+}

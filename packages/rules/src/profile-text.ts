@@ -1,0 +1,68 @@
+/** Longest nickname, in characters as people count them. */
+export const MAX_NICKNAME_LENGTH = 30;
+
+/** Why a nickname may not be a member's. */
+export type NicknameRefusal = 'length' | 'unprintable' | 'reserved';
+
+/** What no nickname may be taken for. */
+export type ReservedNames = {
+  /** Not to be a nickname, in any spelling. */
+  siteName: string;
+  /** Not to be in a nickname, in any spelling. */
+  staffWords: readonly string[];
+};
+
+/** A nickname as it is kept: composed, trimmed, and with single spaces. */
+export const tidyNickname = (typed: string): string =>
+  typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+
+/** A signature as it is kept: one line, and nothing in it that turns the text around it. */
+export const tidySignature = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
+
+/**
+ * The first reason against a tidied nickname, or null: 1 to 30 characters, none that can't be seen or turns the
+ * text around, and nothing that poses as staff or as the site, however it is spelled.
+ */
+export function refuseNickname(
+  nickname: string,
+  { siteName, staffWords }: ReservedNames,
+): NicknameRefusal | null {
+  const { length } = Array.from(nickname);
+  if (length === 0 || length > MAX_NICKNAME_LENGTH) return 'length';
+  if (isUnprintable(nickname)) return 'unprintable';
+  const skeleton = skeletonOf(nickname);
+  const poses = staffWords.some((word) => skeleton.includes(skeletonOf(word)));
+  return poses || skeleton === skeletonOf(siteName) ? 'reserved' : null;
+}
+
+/** What joins the parts of one emoji is no character of its own. */
+const joined = /([\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D/gu;
+/** Controls and formats, what is not assigned, letters that draw nothing, and heaps of accents. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]|\p{M}{4,}/u;
+
+const isUnprintable = (nickname: string): boolean => unseen.test(nickname.replaceAll(joined, '$1'));
+
+/** Letters of other scripts and digits that pass for Latin ones, after compatibility forms are undone. */
+const lookalikes: Readonly<Record<string, string>> = {
+  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', н: 'h', і: 'i', ї: 'i', ј: 'j', к: 'k', м: 'm' },
+  ...{ о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y', х: 'x', ѵ: 'v', п: 'n', г: 'r', ԛ: 'q', ԝ: 'w' },
+  ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', τ: 't' },
+  ...{ υ: 'u', χ: 'x', ı: 'i', ɑ: 'a', ɡ: 'g', ł: 'i', ø: 'o', đ: 'd' },
+  ...{ ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k' },
+  ...{ ʟ: 'i', ᴍ: 'm', ɴ: 'n', ᴏ: 'o', ᴘ: 'p', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w' },
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', $: 's', '@': 'a', '!': 'i' },
+  ...{ '|': 'i', l: 'i' },
+};
+
+/** What a name looks like to somebody who reads fast: no spaces, dots or accents, one letter for those alike. */
+function skeletonOf(name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  return Array.from(plain, (char) => lookalikes[char] ?? char)
+    .join('')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

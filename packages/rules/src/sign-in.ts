@@ -1,0 +1,51 @@
+import { type BusinessDay, shiftBusinessDay } from './shanghai-time.ts';
+
+/** Something a member is given: gold coins, or days of VIP. */
+export type Reward = { kind: 'coins' | 'vip-days'; amount: number };
+
+/** The seven-day strip, first day first; after the seventh it starts again. */
+export const SIGN_IN_REWARDS = [
+  { kind: 'coins', amount: 1 },
+  { kind: 'coins', amount: 1 },
+  { kind: 'vip-days', amount: 1 },
+  { kind: 'coins', amount: 2 },
+  { kind: 'coins', amount: 2 },
+  { kind: 'coins', amount: 3 },
+  { kind: 'vip-days', amount: 3 },
+] as const satisfies readonly Reward[];
+
+/** Which day of the strip a streak has reached, from 0; -1 for no streak. Days up to it are highlighted. */
+export function signInDayIndex(streak: number): number {
+  return streak > 0 ? (streak - 1) % SIGN_IN_REWARDS.length : -1;
+}
+
+/** What signing in pays when it makes the streak this long (1 or more; today is counted). */
+export function signInReward(streak: number): Reward {
+  const reward = SIGN_IN_REWARDS[signInDayIndex(streak)];
+  if (!reward) throw new RangeError(`not a streak that was signed for: ${streak}`);
+  return reward;
+}
+
+/** The latest sign-in on or before today: its day and the streak it made. A later day counts as none. */
+export type LastSignIn = { day: BusinessDay; streak: number };
+
+/** Days in a row up to today or yesterday; a missed day makes it 0. */
+export function currentStreak(last: LastSignIn | null, today: BusinessDay): number {
+  if (!last) return 0;
+  return last.day === today || last.day === shiftBusinessDay(today, -1) ? last.streak : 0;
+}
+
+/** Whether today's sign-in is done. */
+export function isSignedToday(last: LastSignIn | null, today: BusinessDay): boolean {
+  return last?.day === today;
+}
+
+/** The sign-in of today to store and pay for, or null when today is signed already. */
+export function signIn(
+  last: LastSignIn | null,
+  today: BusinessDay,
+): (LastSignIn & { reward: Reward }) | null {
+  if (isSignedToday(last, today)) return null;
+  const streak = currentStreak(last, today) + 1;
+  return { day: today, streak, reward: signInReward(streak) };
+}

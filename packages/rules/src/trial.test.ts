@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { endTrial } from './trial.ts';
+
+const four = (count: number) => Array.from({ length: count }, () => 4);
+
+describe('endTrial', () => {
+  test.each([
+    ['the boundary after the limit', four(15), 30, 8, 32, false],
+    ['a boundary exactly at the limit', four(15), 32, 8, 32, false],
+    ['just past a boundary takes one more', four(15), 32.001, 9, 36, false],
+    ['less than half a millisecond past does not', four(15), 32.0004, 8, 32, false],
+    ['shorter than the limit', [4, 4, 1.5], 30, 3, 9.5, true],
+    ['exactly as long as the limit', four(3), 12, 3, 12, true],
+    ['a short last segment', [4, 4, 0.5], 8, 2, 8, false],
+    ['no limit', four(3), 0, 0, 0, false],
+    ['a negative limit', four(3), -5, 0, 0, false],
+    ['a limit that is no number', four(3), Number.NaN, 0, 0, false],
+    ['an endless limit', four(3), Number.POSITIVE_INFINITY, 3, 12, true],
+    ['no segments', [], 30, 0, 0, true],
+    ['a one-second limit still opens a segment', four(3), 1, 1, 4, false],
+  ])('%s', (_, durations, limit, segments, endSeconds, whole) => {
+    expect(endTrial(durations, limit)).toEqual({ segments, endSeconds, whole });
+  });
+
+  test.each([
+    ['tenths, which floats cannot add', Array.from({ length: 20 }, () => 0.1), 1, 10, 1],
+    ['thirds as a playlist prints them', Array.from({ length: 12 }, () => 3.333333), 30, 9, 30],
+    ['29.97 frames a second', Array.from({ length: 10 }, () => 4.004), 28.028, 7, 28.028],
+    [
+      '29.97 frames a second, a millisecond more',
+      Array.from({ length: 10 }, () => 4.004),
+      28.029,
+      8,
+      32.032,
+    ],
+  ])('%s', (_, durations, limit, segments, endSeconds) => {
+    expect(endTrial(durations, limit)).toMatchObject({ segments, endSeconds });
+  });
+
+  test.each([[[4, -1, 4]], [[Number.NaN]], [[4, Number.POSITIVE_INFINITY]]])(
+    'refuses the durations %j',
+    (durations) => {
+      expect(() => endTrial(durations, 30)).toThrow(RangeError);
+    },
+  );
+
+  test('is the shortest run of segments that covers the limit', () => {
+    const durationsMs = fc.array(fc.integer({ min: 1, max: 12_000 }), {
+      minLength: 1,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(durationsMs, fc.integer({ min: 1, max: 120_000 }), (ms, limitMs) => {
+        const end = endTrial(
+          ms.map((duration) => duration / 1000),
+          limitMs / 1000,
+        );
+        const sum = (count: number) => ms.slice(0, count).reduce((a, b) => a + b, 0);
+        expect(sum(end.segments - 1)).toBeLessThan(limitMs);
+        expect(end.whole || sum(end.segments) >= limitMs).toBe(true);
+        expect(end.endSeconds).toBe(sum(end.segments) / 1000);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+/** Where a trial ends. */
+export type TrialEnd = {
+  /** Segments from the start that belong to the trial. */
+  segments: number;
+  /** Where the last of them ends, in seconds. */
+  endSeconds: number;
+  /** Whether the trial holds the whole episode, because it is no longer than the limit. */
+  whole: boolean;
+};
+
+const MICROSECONDS = 1_000_000;
+
+/**
+ * The part of an episode a trial may see: it ends at the first segment boundary at or after the
+ * limit; 0 is a boundary, so no limit means no segment. An episode that is shorter is seen whole.
+ *
+ * Durations (seconds, as in a playlist's EXTINF) are added as whole microseconds and boundaries
+ * compared in whole milliseconds, so three thirds of ten seconds are ten seconds. Throws RangeError
+ * for a duration that is negative or no number; a limit that is no number counts as 0.
+ */
+export function endTrial(durationsSeconds: readonly number[], limitSeconds: number): TrialEnd {
+  const limitMs = limitSeconds > 0 ? Math.round(limitSeconds * 1000) : 0;
+  let elapsed = 0;
+  let segments = 0;
+  while (segments < durationsSeconds.length && toMs(elapsed) < limitMs) {
+    elapsed += toMicroseconds(durationsSeconds[segments]);
+    segments += 1;
+  }
+  return {
+    segments,
+    endSeconds: toMs(elapsed) / 1000,
+    whole: segments === durationsSeconds.length,
+  };
+}
+
+function toMicroseconds(seconds = Number.NaN): number {
+  if (!Number.isFinite(seconds) || seconds < 0) throw new RangeError(`not a duration: ${seconds}`);
+  return Math.round(seconds * MICROSECONDS);
+}
+
+function toMs(microseconds: number): number {
+  return Math.round(microseconds / 1000);
+}

@@ -1,0 +1,39 @@
+import type { Fen } from './money.ts';
+
+/** What a member's VIP came from: 1–4 bought plans, 5 a trial, 0 days earned by invites, sign-in or tasks. */
+export type VipPlanNumber = 0 | 1 | 2 | 3 | 4 | 5;
+/** VIP time earned by invites, sign-in or tasks. */
+export const EARNED_VIP = 0;
+/** The trial a new member may start with. */
+export const TRIAL_VIP = 5;
+/** The plan that is shown as permanent. */
+export const PERMANENT_VIP = 4;
+
+/** A plan on sale: its number (the wire's `vipPeriod`), the days it adds and its price in fen. */
+export type VipPlan = { plan: 1 | 2 | 3 | 4; days: number; priceFen: Fen };
+
+/** The plans on sale, shortest first: 30 days for ¥30, 90 for ¥100, 365 for ¥200, 3650 for ¥500. */
+export const VIP_PLANS: readonly VipPlan[] = [
+  { plan: 1, days: 30, priceFen: 3_000n },
+  { plan: 2, days: 90, priceFen: 10_000n },
+  { plan: 3, days: 365, priceFen: 20_000n },
+  { plan: 4, days: 3650, priceFen: 50_000n },
+];
+
+/** The plan that adds this many days (the wire's `comSpec`), or null. */
+export function vipPlanOfDays(days: number): VipPlan | null {
+  return VIP_PLANS.find((plan) => plan.days === days) ?? null;
+}
+
+/** Which plan is shown when several add up: 4, 3, 2, 1, then the trial (5), then earned days (0). */
+const SHOWN_FIRST: readonly VipPlanNumber[] = [4, 3, 2, 1, 5, 0];
+
+/** The one of two plans that is shown. */
+export function higherPlan(one: VipPlanNumber, other: VipPlanNumber): VipPlanNumber {
+  return SHOWN_FIRST.indexOf(one) <= SHOWN_FIRST.indexOf(other) ? one : other;
+}
+
+/** A stored plan number; none or an unknown one counts as earned days. */
+export function readPlan(stored: number | null | undefined): VipPlanNumber {
+  return SHOWN_FIRST.find((plan) => plan === stored) ?? EARNED_VIP;
+}

@@ -1,0 +1,149 @@
+import { seedRandom } from './art/random.ts';
+import { citySeries } from './titles/city.ts';
+import { natureSeries } from './titles/nature.ts';
+import type { Series } from './titles/series.ts';
+import { darkWebSeries, storySeries } from './titles/stories.ts';
+
+/** A category of the site: a root, or one below it. */
+export type DemoCategory = { code: string; name: string; parent: string | null; darkWeb: boolean };
+
+/** A video to be made, with everything but what only storage and the clock know. */
+export type DemoVideo = {
+  title: string;
+  introduction: string;
+  author: string;
+  tags: readonly string[];
+  categoryCode: string;
+  sonCode: string | null;
+  darkWeb: boolean;
+  paid: boolean;
+  state: 'published' | 'draft' | 'taken_down';
+  likeCount: number;
+  /** 0 to 10. */
+  score: number;
+  /** How long before seeding it was published. */
+  ageMinutes: number;
+  /** What its poster may show, by motif; `look` counts on where a motif has several posters. */
+  poster: { motif: string; look: number };
+  channels: readonly { name: string; episodes: readonly { title: string; clip: number }[] }[];
+};
+
+/** The categories the site's screens name by code, with neutral names. Every site has them, demo or not. */
+export const categories: readonly DemoCategory[] = [
+  ...roots([
+    ['30', '超清影像'],
+    ['34', '华语大制作'],
+    ['33', '热点不打烊'],
+    ['31', '水果派'],
+    ['62', '探索系列'],
+    ['53', '深夜放映室'],
+  ]),
+  { code: '90', name: '暗网', parent: null, darkWeb: true },
+  ...below('30', [
+    ['3001', '星空与宇宙'],
+    ['3002', '海岸航拍'],
+  ]),
+  ...below('34', [
+    ['81', '山河纪行'],
+    ['82', '城市故事'],
+  ]),
+  ...below('33', [
+    ['3301', '慢看热点'],
+    ['3302', '手艺与厨房'],
+  ]),
+  ...below('31', [
+    ['134', '动画短片'],
+    ['93', '中文剧情'],
+  ]),
+  ...below('62', [
+    ['68', '自然探秘'],
+    ['135', '精选合集'],
+  ]),
+  ...below('53', [
+    ['5301', '夜读与白噪音'],
+    ['5302', '夜车'],
+  ]),
+  ...below(
+    '90',
+    [
+      ['901', '深空档案'],
+      ['902', '极地密卷'],
+      ['903', '地下回声'],
+      ['904', '失落航线'],
+    ],
+    true,
+  ),
+];
+
+function roots(named: [string, string][]): DemoCategory[] {
+  return named.map(([code, name]) => ({ code, name, parent: null, darkWeb: false }));
+}
+
+function below(parent: string, named: [string, string][], darkWeb = false): DemoCategory[] {
+  return named.map(([code, name]) => ({ code, name, parent, darkWeb }));
+}
+
+const eighteenMonths = 18 * 30 * 24 * 60;
+
+/** The same every time: a number from 0 up to 1 for a place and a purpose. */
+const spread = (place: number, purpose: number): number =>
+  seedRandom(place * 7919 + purpose * 104_729).next();
+
+const channelNames = ['线路一', '线路二'];
+const episodeNames = ['第1集', '第2集', '第3集', '第4集'];
+
+/** The first films of these come in two channels with several episodes. */
+const serials = new Set(['纸船漂流记', '风筝与灯塔', '城市夜航', '仰望', '手艺人', '长街旧事']);
+
+function makeVideo(series: Series, film: string, at: { place: number; number: number }): DemoVideo {
+  const { place, number } = at;
+  const darkWeb = series.category === '90';
+  const isSerial = serials.has(series.name) && number === 0;
+  const motif = series.motifs[number % series.motifs.length] ?? '';
+  return {
+    title: `${series.name}：${film}`,
+    introduction: `${film}。${series.about}`,
+    author: series.author,
+    tags: series.tags,
+    categoryCode: series.category,
+    sonCode: series.son,
+    darkWeb,
+    paid: darkWeb || place % 5 === 3,
+    state: 'published',
+    likeCount: 20 + Math.floor(98_000 * spread(place, 1) ** 4),
+    score: Math.round((10 - 5 * spread(place, 2) ** 2) * 10) / 10,
+    ageMinutes: 5 + Math.floor(eighteenMonths * spread(place, 3) ** 2),
+    poster: { motif, look: Math.floor(number / series.motifs.length) },
+    channels: (isSerial ? channelNames : channelNames.slice(0, 1)).map((name, channel) => ({
+      name,
+      episodes: (isSerial ? episodeNames : episodeNames.slice(0, 1)).map((title, episode) => ({
+        title,
+        clip: place + channel + episode,
+      })),
+    })),
+  };
+}
+
+/** What the site's owner hasn't published, or has taken down: nobody may find these. */
+const hidden: readonly [DemoVideo['state'], string][] = [
+  ['draft', '未完成的剪辑：山谷初稿'],
+  ['draft', '未完成的剪辑：海边样片'],
+  ['draft', '未完成的剪辑：字幕校对中'],
+  ['taken_down', '已下架的旧片：素材重复'],
+  ['taken_down', '已下架的旧片：音轨损坏'],
+];
+
+function makeVideos(): DemoVideo[] {
+  const films = [...natureSeries, ...citySeries, ...storySeries, ...darkWebSeries].flatMap(
+    (series) => series.films.map((film, number) => ({ series, film, number })),
+  );
+  const published = films.map(({ series, film, number }, place) =>
+    makeVideo(series, film, { place, number }),
+  );
+  const [sample] = published;
+  if (!sample) return [];
+  return [...published, ...hidden.map(([state, title]) => ({ ...sample, state, title }))];
+}
+
+/** All demo videos, the same every time. */
+export const videos: readonly DemoVideo[] = makeVideos();

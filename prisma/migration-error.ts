@@ -1,0 +1,30 @@
+/**
+ * Why a database can't be used with this program: `unreachable` it doesn't answer · `too-old` its version ·
+ * `newer` a later program migrated it · `edited` a migration was changed after it ran · `failed` a migration
+ * stopped at an error, now or at an earlier start · `foreign` it has tables that aren't ours.
+ */
+export type MigrationProblem =
+  | 'unreachable'
+  | 'too-old'
+  | 'newer'
+  | 'edited'
+  | 'failed'
+  | 'foreign';
+
+/** The message is one sentence that says what to do; it names no address and no password. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+  readonly problem: MigrationProblem;
+  /** The migrations it is about. */
+  readonly migrations: readonly string[];
+
+  constructor(
+    problem: MigrationProblem,
+    message: string,
+    { migrations = [], cause }: { migrations?: readonly string[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.problem = problem;
+    this.migrations = migrations;
+  }
+}

@@ -1,0 +1,2 @@
+-- Drafts are looked for by their age.
+CREATE INDEX "upload_drafts" ON "upload"("created_at") WHERE "purpose" IS NULL;

@@ -1,0 +1,141 @@
+import type pg from 'pg';
+
+import { categories, type DemoVideo, videos } from './demo/catalogue.ts';
+import { ads, settings } from './demo/site.ts';
+import { insertClips, insertVideos } from './seed/demo-catalogue.ts';
+import { listPosters, type SeedStorage, storeClips, storePictures } from './seed/demo-files.ts';
+import { insertMembers } from './seed/demo-members.ts';
+import { insertRows } from './seed/insert-rows.ts';
+
+/** One process seeds at a time. */
+const lockKey = 5_267_836_023;
+
+/** Makes the categories that the screens name by code, where there are none. Every site needs them; idempotent. */
+export async function seedCategories(pool: pg.Pool): Promise<void> {
+  await whileLocked(pool, insertCategories);
+}
+
+export interface SeedOptions {
+  pool: pg.Pool;
+  storage: SeedStorage;
+  now: () => Date;
+  /** Told when there is something to do. */
+  onProgress?: (line: string) => void;
+}
+
+/**
+ * Fills an empty site with the demo: videos that play, ads, settings, and members whose passwords everybody
+ * knows, so never in production. All rows come in one transaction: being killed leaves none, and the next
+ * start does it. Answers whether the site was empty.
+ */
+export function seedDemo({
+  pool,
+  storage,
+  now,
+  onProgress = () => undefined,
+}: SeedOptions): Promise<boolean> {
+  return whileLocked(pool, async (client) => {
+    if (!(await isEmpty(client))) return false;
+    onProgress('Making the demo');
+    const clips = await storeClips(storage);
+    const posterPaths = await planPosters();
+    const pictures = await storePictures(storage, [
+      ...posterPaths.values(),
+      ...ads.map((it) => it.picture),
+    ]);
+    const keyOf = (path: string | undefined): string => {
+      const key = path === undefined ? undefined : pictures.get(path);
+      if (key === undefined) throw new Error(`the demo has no picture ${path}`);
+      return key;
+    };
+
+    await inTransaction(client, async () => {
+      const time = now();
+      await insertCategories(client);
+      await insertClips(client, clips);
+      await insertVideos(client, { clips, posterOf: (it) => keyOf(posterPaths.get(it)) }, time);
+      await insertAds(client, keyOf);
+      await insertSettings(client);
+      await insertMembers(client, time);
+    });
+    await client.query('analyze');
+    return true;
+  });
+}
+
+async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select where exists (select from video) or exists (select from member)',
+  );
+  return rowCount === 0;
+}
+
+async function insertCategories(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query('select from category limit 1');
+  if (rowCount !== 0) return;
+  // Parents come first in the list, and one statement checks its foreign keys at its end.
+  await insertRows(
+    client,
+    'category',
+    categories.map(({ code, name, parent, darkWeb }, position) => ({
+      code,
+      name,
+      parent_code: parent,
+      level: parent === null ? 1 : 2,
+      position,
+      dark_web: darkWeb,
+    })),
+  );
+}
+
+/** Each video's poster file; a motif with fewer looks than asked for begins again. */
+async function planPosters(): Promise<Map<DemoVideo, string>> {
+  const posters = await listPosters();
+  const planned = new Map<DemoVideo, string>();
+  for (const video of videos) {
+    const looks = posters.get(video.poster.motif) ?? [];
+    const path = looks[video.poster.look % looks.length];
+    if (path !== undefined) planned.set(video, path);
+  }
+  return planned;
+}
+
+const insertAds = (client: pg.ClientBase, keyOf: (path: string) => string): Promise<void> =>
+  insertRows(
+    client,
+    'ad',
+    ads.map(({ picture, ...ad }, position) => ({ ...ad, image: keyOf(picture), position })),
+  );
+
+const insertSettings = (client: pg.ClientBase): Promise<void> =>
+  insertRows(
+    client,
+    'setting',
+    Object.entries(settings).map(([key, value]) => ({ key, value })),
+  );
+
+/** Holds one connection, locked, for the work. */
+async function whileLocked<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    return await work(client);
+  } finally {
+    // With the connection goes the lock, whatever became of the work.
+    client.release(true);
+  }
+}
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

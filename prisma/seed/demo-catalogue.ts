@@ -1,0 +1,135 @@
+import type pg from 'pg';
+
+import { type DemoVideo, videos } from '../demo/catalogue.ts';
+import type { StoredClip } from './demo-files.ts';
+import { insertRows, reserveIds } from './insert-rows.ts';
+
+const minuteMs = 60_000;
+
+export async function insertClips(
+  client: pg.ClientBase,
+  clips: readonly StoredClip[],
+): Promise<void> {
+  await insertRows(
+    client,
+    'asset',
+    clips.map((it) => ({ id: it.assetId, duration_ms: it.durationMs })),
+  );
+  await insertRows(
+    client,
+    'storyboard',
+    clips.map(({ assetId, storyboard: { intervalMs, ...measures } }) => ({
+      asset_id: assetId,
+      interval_ms: intervalMs,
+      ...measures,
+    })),
+  );
+  const renditions = clips.flatMap((clip) =>
+    clip.renditions.map((rendition) => ({ clip, rendition })),
+  );
+  const ids = await reserveIds(client, 'rendition', renditions.length);
+  const numbered = renditions.map((it, index) => ({ ...it, id: ids[index] }));
+  await insertRows(
+    client,
+    'rendition',
+    numbered.map(({ id, clip, rendition: { initName, segments: _segments, ...measures } }) => ({
+      id,
+      asset_id: clip.assetId,
+      init_name: initName,
+      ...measures,
+    })),
+  );
+  await insertRows(
+    client,
+    'segment',
+    numbered.flatMap(({ id, rendition }) =>
+      rendition.segments.map(({ name, durationMs, bytes }, position) => ({
+        rendition_id: id,
+        position,
+        name,
+        duration_ms: durationMs,
+        bytes,
+      })),
+    ),
+  );
+}
+
+export interface CatalogueMedia {
+  clips: readonly StoredClip[];
+  /** Storage key of a video's poster. */
+  posterOf: (video: DemoVideo) => string;
+}
+
+/** All demo videos with their channels and episodes; the older one has the smaller number. */
+export async function insertVideos(
+  client: pg.ClientBase,
+  { clips, posterOf }: CatalogueMedia,
+  now: Date,
+): Promise<void> {
+  const clipOf = (number: number): StoredClip => {
+    const clip = clips[number % clips.length];
+    if (clip === undefined) throw new Error('there are no demo clips');
+    return clip;
+  };
+  const oldestFirst = videos.toSorted((a, b) => b.ageMinutes - a.ageMinutes);
+  const videoIds = await reserveIds(client, 'video', oldestFirst.length);
+  await insertRows(
+    client,
+    'video',
+    oldestFirst.map((video, index) => ({
+      id: videoIds[index],
+      ...describe(video, now),
+      poster_key: posterOf(video),
+      duration_seconds: Math.round(clipOf(firstClip(video)).durationMs / 1000),
+    })),
+  );
+
+  const channels = oldestFirst.flatMap((video, index) =>
+    video.channels.map((channel, position) => ({ channel, position, videoId: videoIds[index] })),
+  );
+  const channelIds = await reserveIds(client, 'channel', channels.length);
+  await insertRows(
+    client,
+    'channel',
+    channels.map(({ channel, position, videoId }, index) => ({
+      id: channelIds[index],
+      video_id: videoId,
+      name: channel.name,
+      position,
+    })),
+  );
+  await insertRows(
+    client,
+    'episode',
+    channels.flatMap(({ channel, videoId }, index) =>
+      channel.episodes.map(({ title, clip }, position) => ({
+        channel_id: channelIds[index],
+        video_id: videoId,
+        position,
+        title,
+        asset_id: clipOf(clip).assetId,
+      })),
+    ),
+  );
+}
+
+const firstClip = (video: DemoVideo): number => video.channels[0]?.episodes[0]?.clip ?? 0;
+
+function describe(video: DemoVideo, now: Date) {
+  const madeAt = new Date(now.getTime() - video.ageMinutes * minuteMs);
+  return {
+    title: video.title,
+    introduction: video.introduction,
+    author: video.author,
+    tags: video.tags,
+    paid: video.paid,
+    like_count: video.likeCount,
+    score: video.score,
+    state: video.state,
+    category_code: video.categoryCode,
+    son_code: video.sonCode,
+    dark_web: video.darkWeb,
+    published_at: video.state === 'draft' ? null : madeAt,
+    created_at: madeAt,
+  };
+}

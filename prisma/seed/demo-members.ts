@@ -1,0 +1,145 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+import { hash } from '@node-rs/argon2';
+import type pg from 'pg';
+
+import { insertRows, reserveIds } from './insert-rows.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The 365-day plan. */
+const yearPlan = 3;
+const inviteeCount = 12;
+
+type SeededMember = { id: number; code: string };
+
+/** The members that the README names, the inviter's friends, and an operator. Their passwords are no secret. */
+export async function insertMembers(client: pg.ClientBase, now: Date): Promise<void> {
+  const nobodyKnows = hash(randomBytes(24));
+  const friends = Array.from({ length: inviteeCount }, (_, index) => ({
+    loginName: null,
+    nickname: null,
+    signature: '',
+    passwordHash: nobodyKnows,
+    joinedAt: new Date(now.getTime() - (index * 41 + 3) * hourMs),
+  }));
+  const joinedAt = new Date(now.getTime() - 30 * dayMs);
+  const named = (loginName: string, nickname: string, password: string, signature = '') => ({
+    ...{ loginName, nickname, signature, joinedAt },
+    passwordHash: hash(password),
+  });
+  const [demo, vip, inviter, ...invitees] = await insertThem(client, [
+    named('demo', '演示会员', 'demo1234', '随便看看，也挺好。'),
+    named('vip', '年卡会员', 'vip12345', '一盏灯，看遍山河与星空。'),
+    named('inviter', '邀请达人', 'inviter1'),
+    ...friends,
+  ]);
+  if (demo === undefined || vip === undefined || inviter === undefined) return;
+  await giveVip(client, vip, now);
+  await insertRows(
+    client,
+    'invite',
+    invitees.map(({ id }, index) => ({
+      invitee_id: id,
+      inviter_id: inviter.id,
+      bound_at: friends[index]?.joinedAt,
+    })),
+  );
+  await fillPurse(client, demo);
+  await insertRows(client, 'operator', [
+    { login_name: 'operator', password_hash: await hash('operator1234') },
+  ]);
+}
+
+interface MemberToMake {
+  /** Null for the ones that members get at registration. */
+  loginName: string | null;
+  nickname: string | null;
+  signature: string;
+  passwordHash: Promise<string>;
+  joinedAt: Date;
+}
+
+async function insertThem(
+  client: pg.ClientBase,
+  members: readonly MemberToMake[],
+): Promise<SeededMember[]> {
+  const ids = await reserveIds(client, 'member', members.length);
+  const codes = drawCodes(members.length);
+  const made = members.map((member, index) => ({
+    ...{ id: ids[index] ?? 0, code: codes[index] ?? '' },
+    member,
+  }));
+  const rows = made.map(async ({ id, code, member }) => ({
+    ...{ id, code },
+    login_name: member.loginName ?? `u${code}`,
+    nickname: member.nickname ?? `游客${code.slice(-4)}`,
+    signature: member.signature,
+    password_hash: await member.passwordHash,
+    created_at: member.joinedAt,
+  }));
+  // A column that is left out gets its default, h5_uuid for one.
+  await insertRows(client, 'member', await Promise.all(rows));
+  return made;
+}
+
+function drawCodes(count: number): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(String(randomInt(10_000_000, 100_000_000)));
+  return [...codes];
+}
+
+async function giveVip(client: pg.ClientBase, member: SeededMember, now: Date): Promise<void> {
+  const vip = { plan: yearPlan, expiresAt: new Date(now.getTime() + 365 * dayMs) };
+  await insertRows(client, 'vip_grant', [
+    {
+      business_key: 'demo:vip',
+      member_id: member.id,
+      reason: 'adjustment',
+      plan: vip.plan,
+      days: 365,
+      expires_at: vip.expiresAt,
+      created_at: now,
+    },
+  ]);
+  await client.query('update member set vip_plan = $2, vip_expires_at = $3 where id = $1', [
+    member.id,
+    vip.plan,
+    vip.expiresAt,
+  ]);
+}
+
+/** 100 coins and 20.00 yuan. */
+async function fillPurse(client: pg.ClientBase, member: SeededMember): Promise<void> {
+  const gifts = [
+    {
+      to: 'member_coins_given',
+      from: 'coin_gifts',
+      currency: 'coin',
+      amount: 100,
+      detail: '演示金币',
+    },
+    {
+      to: 'member_balance',
+      from: 'commissions',
+      currency: 'fen',
+      amount: 2000,
+      detail: '演示余额',
+    },
+  ];
+  for (const { to, from, currency, amount, detail } of gifts) {
+    await client.query(
+      `with account as (
+         insert into ledger_account (kind, member_id, currency)
+         values ($1, $2, $3::text::currency) returning id, currency),
+       made as (
+         insert into ledger_transaction (business_key, kind, detail) values ('demo:' || $3::text, 'adjustment', $6) returning id)
+       insert into ledger_posting (transaction_id, account_id, currency, amount)
+       select made.id, account.id, account.currency, $5::bigint from made, account
+       union all
+       select made.id, house.id, house.currency, -$5::bigint from made, ledger_account house
+        where house.kind = $4 and house.member_id is null`,
+      [to, member.id, currency, from, amount, detail],
+    );
+  }
+}

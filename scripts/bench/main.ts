@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Every suite is a program of the package it measures. Each compares two things in one run. */
+const suites: Readonly<Record<string, string>> = {
+  http: 'apps/api/bench/http.ts',
+  detail: 'apps/api/bench/detail.ts',
+  envelope: 'packages/crypto/bench/envelope.ts',
+  'first-frame': 'apps/web/bench/first-frame.ts',
+  size: 'apps/web/bench/size.ts',
+  lighthouse: 'apps/web/bench/lighthouse.ts',
+  scale: 'apps/api/bench/scale.ts',
+  money: 'apps/api/bench/money.ts',
+  ingest: 'apps/api/bench/ingest.ts',
+  'scale-out': 'apps/api/bench/scale-out.ts',
+};
+
+/** What a bare `npm run bench` runs. */
+const usual = ['size', 'envelope', 'http', 'detail', 'first-frame'];
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !Object.hasOwn(suites, name));
+if (unknown !== undefined) {
+  console.error(`There is no bench "${unknown}": ${Object.keys(suites).join(', ')}.`);
+  process.exit(1);
+}
+
+for (const name of asked.length > 0 ? asked : usual) {
+  console.log(`\n## ${name}\n`);
+  const { status } = spawnSync('node', [suites[name] ?? ''], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+
+import { describe, expect, it } from 'vitest';
+
+import {
+  allCalls,
+  callsByDomain,
+  operatorCalls,
+} from '../../packages/contracts/src/calls/all-calls.ts';
+import { renderCallsDoc } from './render-calls-doc.ts';
+
+const page = renderCallsDoc(callsByDomain);
+
+describe('docs/calls.md', () => {
+  it('is what the contracts say now (else: node scripts/generate-calls-doc.ts)', async () => {
+    const committed = await readFile(new URL('../../docs/calls.md', import.meta.url), 'utf8');
+    expect(committed).toBe(page);
+  });
+
+  it('has a heading and the address of every call', () => {
+    for (const [name, call] of Object.entries({ ...allCalls, ...operatorCalls })) {
+      expect(page).toContain(`\n### ${name}\n`);
+      expect(page).toContain(`\`${call.method} ${call.path}\``);
+    }
+  });
+
+  it('has headings of their own, and links to nothing else', () => {
+    const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase());
+    const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, target = '']) => target);
+    expect(new Set(headings).size).toBe(headings.length);
+    expect(links.filter((link) => !headings.includes(link))).toEqual([]);
+  });
+
+  it('gives both kinds of payment order', () => {
+    const section = page.slice(page.indexOf('### createPayment'));
+    expect(section.slice(0, section.indexOf('###', 3))).toMatch(
+      /`typesOf` \| `2`[^]*\*\*or\*\*[^]*`typesOf` \| `1`/,
+    );
+  });
+});

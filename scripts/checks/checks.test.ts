@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+
+import { findDeadPaths } from './dead-paths.ts';
+import { findLowVersions } from './dependency-floors.ts';
+import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
+import { findUnsafeSteps } from './migration-steps.ts';
+
+const at = (...parts: string[]) => ['', ...parts].join('/');
+
+describe('traces of one machine', () => {
+  it.each([
+    `const folder = '${at('home', 'someone', 'lantern')}';`,
+    `cd ${at('root', 'lantern')}`,
+    `store=https://${['registry', 'example', 'org'].join('.')}`,
+    ['resolve https:/', 'nexus.example', 'npm'].join('/'),
+    ['_auth', 'Token=x'].join(''),
+  ])('are found in %j', (line) => {
+    expect(findMachineTraces('a.ts', `one\n${line}`)).toEqual([expect.stringMatching(/^a\.ts:2 /)]);
+  });
+
+  it('are not looked for among the paths that tests make up', () => {
+    expect(findMachineTraces('a.test.ts', at('home', 'someone'))).toEqual([]);
+  });
+
+  it.each(["import x from '../screens/home/x.ts'", 'https://ads.example/tea', "'/media/tmp/x'"])(
+    'are not seen in %j',
+    (line) => expect(findMachineTraces('a.ts', line)).toEqual([]),
+  );
+});
+
+describe('the lockfile', () => {
+  const lock = (name: string) =>
+    `\npackages:\n\n  ${name}:\n    resolution: {integrity: sha512-x}\n\nsnapshots:\n`;
+
+  it('names no address', () => {
+    expect(findLockfileAddresses(lock('get-caller-file@2.0.5'))).toEqual([]);
+    expect(findLockfileAddresses('  resolution: {tarball: x.tgz}')).toHaveLength(1);
+    expect(findLockfileAddresses('  a@https://example.org/a.tgz:')).toHaveLength(1);
+    expect(findLockfileAddresses('    deprecated: see https://example.org')).toEqual([]);
+  });
+
+  it.each(["'@fastify/static@10.1.2'", 'fastify@5.8.4', 'fastify@4.29.1', 'crypto-js@4.1.1'])(
+    'does not go below a floor with %s',
+    (name) => expect(findLowVersions(lock(name))).toHaveLength(1),
+  );
+
+  it.each(["'@fastify/static@10.1.11'", 'fastify@5.8.5', 'fastify@5.12.8', 'fastify-plugin@1.0.0'])(
+    'may resolve %s',
+    (name) => expect(findLowVersions(lock(name))).toEqual([]),
+  );
+});
+
+describe('paths in a page', () => {
+  const exists = (path: string) => path === 'docs/a.md' || path === 'apps/api/src/a.ts';
+
+  it('are followed from the page, or from the top when they name a file of ours', () => {
+    const page =
+      '[a](a.md#x) [b](../docs/a.md) `apps/api/src/a.ts` `x.repo.ts` [c](https://a.example)';
+    expect(findDeadPaths('docs/b.md', page, exists)).toEqual([]);
+  });
+
+  it('are reported when nothing is there', () => {
+    const page = '[a](docs/b.md) `apps/api/src/b.ts` `apps/api/src/b.ts`';
+    expect(findDeadPaths('README.md', page, exists)).toEqual([
+      'README.md points at docs/b.md, which is not there',
+      'README.md points at apps/api/src/b.ts, which is not there',
+    ]);
+  });
+});
+
+describe('a migration that runs while the version before serves', () => {
+  const later = '20270101000000_later';
+
+  it.each([
+    'drop table video;',
+    'alter table "video" drop column "title";',
+    'ALTER TABLE video RENAME COLUMN a TO b;',
+    'alter table video rename to film;',
+    'alter table video alter column score type int;',
+    'alter table video alter score set data type int;',
+    'alter table video alter column author set not null;',
+    'alter table video alter column author drop default;',
+    'alter table video add column a int not null;',
+    'alter table video add column b int default 1, add column a numeric(10, 2) not null;',
+    'alter table video add constraint a check (score > 1);',
+    'create unique index on video (title);',
+    'create trigger a before insert on video execute function b();',
+    'delete from video where false;',
+    'create table video_two (id int); alter table video drop column title;',
+  ])('is not to do this: %s', (script) => {
+    expect(findUnsafeSteps(later, script)).toHaveLength(1);
+    expect(findUnsafeSteps(later, `-- Contract: since 1.4 nobody reads it\n${script}`)).toEqual([]);
+    expect(findUnsafeSteps('20261121120000_foundation', script)).toEqual([]);
+  });
+
+  it.each([
+    'alter table video add column a text;',
+    'alter table video add column a int not null default 0, add b text;',
+    `alter table video add column a text not null default 'drop table x;';`,
+    'create index on video (title);',
+    'create table a (id int not null unique); alter table "a" add constraint b check (id > 0);',
+    'create table a (id int); create unique index b on a (id);',
+    '-- drop table video;\nselect 1;',
+    'create function a() returns int language sql as $$ delete from video; select 1 $$;',
+    'alter table video drop constraint a;',
+    `update setting set value = 'rename' where key = 'a';`,
+  ])('may do this: %s', (script) => {
+    expect(findUnsafeSteps(later, script)).toEqual([]);
+  });
+});

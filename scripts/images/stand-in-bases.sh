@@ -1,0 +1,42 @@
+#!/bin/sh
+# Makes images under the names of the base images, for a machine that reaches Debian and npm but no image registry:
+#   stand-in-bases.sh <folder to work in> <node> <folder of the embedded Postgres>
+# Debian is Debian, Node is this machine's, and Postgres the one the site embeds.
+set -eu
+folder=$1 node=$2 postgres=$3
+here=$(dirname "$0")
+root=$folder/root
+
+if [ ! -e "$folder/root.made" ]; then
+  rm -rf "$root"
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$root" http://deb.debian.org/debian >"$folder/debootstrap.log"
+  touch "$folder/root.made"
+fi
+# What this machine needs to reach Debian and npm: where, by which certificates.
+: >"$root/etc/apt/sources.list"
+cp /etc/apt/sources.list.d/debian.sources "$root/etc/apt/sources.list.d/"
+cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d/"
+rm -f "$root"/etc/apt/apt.conf.d/*autoremove* "$root"/etc/apt/apt.conf.d/*packagekit* "$root"/etc/apt/apt.conf.d/*appstream*
+cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+cp /etc/npmrc "$root/etc/" 2>/dev/null || true
+cp -L "$node" "$root/usr/local/bin/node"
+npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
+mkdir -p "$root/usr/local/lib/node_modules"
+cp -a "$npm" "$root/usr/local/lib/node_modules/"
+ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
+
+certificates=/etc/ssl/certs/ca-certificates.crt
+made=$(buildah from scratch)
+buildah add -q "$made" "$root" / >/dev/null
+buildah config --env NODE_EXTRA_CA_CERTS=$certificates --env SSL_CERT_FILE=$certificates "$made"
+buildah commit -q "$made" docker.io/library/debian:bookworm-slim >/dev/null
+buildah tag docker.io/library/debian:bookworm-slim docker.io/library/node:24.21.0-bookworm-slim
+
+buildah run "$made" useradd --system --uid 998 --user-group postgres
+buildah add -q "$made" "$postgres" /opt/postgres/ >/dev/null
+buildah copy -q "$made" "$here/stand-in-postgres.sh" /stand-in-postgres.sh >/dev/null
+buildah copy -q "$made" "$here/stand-in-pg_isready" /usr/local/bin/pg_isready >/dev/null
+buildah config --cmd '' --entrypoint '["/stand-in-postgres.sh"]' --env LD_LIBRARY_PATH=/opt/postgres/lib \
+  --volume /var/lib/postgresql --port 5432 "$made"
+buildah commit -q "$made" docker.io/library/postgres:18 >/dev/null
+buildah rm "$made" >/dev/null

@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Debian's packages that stand in for a Docker engine. */
+const packages = [
+  ...['buildah', 'podman', 'runc', 'netavark', 'aardvark-dns', 'iptables'],
+  ...['debootstrap', 'docker-compose'],
+];
+const programs = ['buildah', 'podman', 'runc', 'debootstrap', 'docker-compose', 'setpriv'];
+
+/** No health checks run by themselves without systemd, and nothing may raise its limits here. */
+const containersConf = `[containers]
+default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]
+[engine]
+runtime = "runc"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+[network]
+network_backend = "netavark"
+`;
+
+/** Null when images can be built and run here, else one sentence that says what is missing. */
+export function findMissingTools(): string | null {
+  if (process.getuid?.() !== 0) return 'Only root can build and run images here.';
+  const missing = programs.filter((name) => spawnSync(name, ['--version'], { env: plain }).error);
+  if (missing.length === 0) return null;
+  return `${missing.join(', ')} are missing: apt-get install --no-install-recommends ${packages.join(' ')}`;
+}
+
+const plain = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
+
+/** Buildah and Podman in a folder of their own settings. */
+export function createTools(folder: string, project: string) {
+  mkdirSync(folder, { recursive: true });
+  const conf = join(folder, 'containers.conf');
+  const socket = join(folder, 'podman.sock');
+  writeFileSync(conf, containersConf);
+  const env = {
+    ...plain,
+    CONTAINERS_CONF: conf,
+    STORAGE_DRIVER: 'overlay',
+    BUILDAH_ISOLATION: 'chroot',
+    DOCKER_HOST: `unix://${socket}`,
+    COMPOSE_PROJECT_NAME: project,
+  };
+
+  /** Runs to its end and answers what it wrote on standard output; throws with all it wrote when it fails. */
+  const run = (command: string, args: readonly string[], cwd?: string): string =>
+    execFileSync(command, args, { env, cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+  /** How it ended, and what it said. */
+  const attempt = (command: string, args: readonly string[], cwd?: string) => {
+    const { status, stdout, stderr } = spawnSync(command, args, { env, cwd, encoding: 'utf8' });
+    return { status, said: `${stdout}${stderr}` };
+  };
+
+  /** An engine for docker-compose to talk to, and somebody who does the health checks. Answers how to end both. */
+  async function startEngine(): Promise<() => void> {
+    const engine: ChildProcess = spawn(
+      'podman',
+      ['system', 'service', '--time=0', `unix://${socket}`],
+      {
+        env,
+        stdio: 'ignore',
+      },
+    );
+    const rounds = setInterval(checkHealth, 1500);
+    while (attempt('docker-compose', ['version']).status !== 0) await wait(200);
+    await wait(1000);
+    return () => {
+      clearInterval(rounds);
+      engine.kill('SIGTERM');
+    };
+  }
+
+  function checkHealth(): void {
+    const ids = attempt('podman', ['ps', '--quiet', '--filter', `name=${project}`]).said.trim();
+    for (const id of ids.split('\n').filter((it) => /^[\da-f]+$/.test(it))) {
+      spawn('podman', ['healthcheck', 'run', id], { env, stdio: 'ignore' });
+    }
+  }
+
+  return { env, run, attempt, startEngine };
+}

@@ -1,0 +1,17 @@
+import { installPackages } from './run/packages.mjs';
+/*
+ * The one entry of every npm script. It needs nothing but Node 18 and npm: it fetches the Node and the pnpm
+ * this repository is made for when the machine's own are older, installs the packages when they changed, and
+ * then does the task. Plain JavaScript, because the Node it starts under may be too old for anything else.
+ */
+import { fail } from './run/progress.mjs';
+import { tasks } from './run/tasks.mjs';
+import { prepareToolchain } from './run/toolchain.mjs';
+
+const [name = '', ...rest] = process.argv.slice(2);
+const task = tasks[name];
+if (!task) fail(`There is no task "${name}": ${Object.keys(tasks).join(', ')}.`);
+
+const env = prepareToolchain(process.env);
+installPackages(env);
+task(env, rest);

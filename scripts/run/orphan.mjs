@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Calls back once npm is gone. npm runs scripts by a shell that tells its children nothing, so both the shell and,
+ * where /proc shows it, npm behind it are watched. Started by anything else than npm, the caller is on its own and
+ * may outlive the one who started it.
+ * @param {() => void} tell
+ */
+export function whenOrphaned(tell) {
+  if (!process.env.npm_lifecycle_event) return;
+  const before = ancestry();
+  const watch = setInterval(() => {
+    if (ancestry() === before) return;
+    clearInterval(watch);
+    tell();
+  }, 250);
+  watch.unref();
+}
+
+function ancestry() {
+  const parent = process.ppid;
+  const [name = '', grandparent = ''] = describe(parent);
+  return /^(ba|da)?sh$/.test(name) ? `${parent} ${grandparent}` : `${parent}`;
+}
+
+/**
+ * A process's name and its parent's id.
+ * @param {number} pid
+ */
+function describe(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return /\((.*)\) \S (\d+)/s.exec(stat)?.slice(1) ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+import { root } from './command.mjs';
+import { whenOrphaned } from './orphan.mjs';
+
+/** Milliseconds a process that was asked to stop may take; with everything around it that stays below 5 seconds. */
+const patience = 4_300;
+
+/**
+ * Runs commands side by side until one ends, then stops the others and exits with its code. Signals are passed on
+ * once, and so is the death of npm.
+ *
+ * Each command leads a process group of its own: a terminal's Ctrl-C reaches it through us only, and what it leaves
+ * behind when it ends can be ended too.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv, tether?: boolean }[]} commands
+ *   `tether`: the command is told of our death too (it loads tether.mjs)
+ */
+export function supervise(env, ...commands) {
+  let stopping = false;
+  const children = commands.map(({ command, args, env: extra, tether }) =>
+    spawn(command, args, {
+      cwd: root,
+      env: { ...env, ...extra },
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', ...(tether ? /** @type {const} */ (['ipc']) : [])],
+    }),
+  );
+
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    for (const child of children) if (isAlive(child)) child.kill(signal);
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => children.filter(isAlive).forEach((it) => killGroup(it, 'SIGKILL')), patience);
+  };
+
+  /** @type {number | undefined} */
+  let exitCode;
+  for (const child of children) {
+    child.on('error', (error) => console.error(`✗ ${child.spawnfile}: ${error.message}`));
+    child.on('close', (code, signal) => {
+      exitCode ??= code ?? 128 + (signal ? constants.signals[signal] : 0);
+      // What it started and left behind.
+      killGroup(child, 'SIGINT');
+      if (!children.some(isAlive)) process.exit(exitCode);
+      stop('SIGTERM');
+    });
+  }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
+  whenOrphaned(() => stop('SIGTERM'));
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function isAlive(child) {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function killGroup({ pid }, signal) {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // Gone in the meantime.
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+const supervisor = new URL('supervise.mjs', import.meta.url).href;
+const tether = new URL('tether.mjs', import.meta.url).href;
+
+/** A program that says its process id, and obeys SIGTERM only when told to. */
+const obedient = "process.on('SIGTERM', () => process.exit(7));";
+const stubborn = "process.on('SIGTERM', () => {});";
+const tell = "console.log('pid ' + process.pid); setInterval(() => {}, 1000);";
+
+describe('supervision', () => {
+  const started: number[] = [];
+  afterEach(() => {
+    for (const pid of started.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
+
+  it('passes a signal on and ends with the exit code of the program', async () => {
+    const { parent } = await superviseScript(obedient + tell);
+    parent.kill('SIGTERM');
+    expect(await once(parent, 'exit')).toEqual([7, null]);
+  });
+
+  it('ends with the exit code of a program that ends by itself', async () => {
+    const { parent } = await superviseScript(
+      "console.log('pid ' + process.pid); process.exitCode = 3;",
+    );
+    expect(await once(parent, 'exit')).toEqual([3, null]);
+  });
+
+  it('does not wait longer than 5 seconds for a program that does not listen', async () => {
+    const { parent, child } = await superviseScript(stubborn + tell);
+    const asked = performance.now();
+    parent.kill('SIGTERM');
+    await once(parent, 'exit');
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(isAlive(child)).toBe(false);
+  }, 10_000);
+
+  it('leaves nothing behind that the program started', async () => {
+    const { parent, child } = await superviseScript(`
+      const { spawn } = require('node:child_process');
+      const grandchild = spawn(process.execPath, ['-e', ${JSON.stringify(tell)}]);
+      grandchild.stdout.once('data', (line) => process.stdout.write(line, () => process.exit(0)));
+    `);
+    await once(parent, 'exit');
+    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+  }, 15_000);
+
+  it('takes the program along when it dies without a word', async () => {
+    const { parent, child } = await superviseScript(obedient + tell);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+  }, 15_000);
+
+  /** Starts a supervisor over `node -e script`; answers once the script, or its child, has told its process id. */
+  async function superviseScript(script: string): Promise<{ parent: ChildProcess; child: number }> {
+    const args = JSON.stringify(['--import', tether, '-e', script]);
+    const main = `import { supervise } from ${JSON.stringify(supervisor)};
+      supervise(process.env, { command: process.execPath, args: ${args}, tether: true });`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', main], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    for await (const line of createInterface({ input: parent.stdout })) {
+      const child = Number(/^pid (\d+)$/.exec(line)?.[1]);
+      started.push(child, parent.pid ?? child);
+      return { parent, child };
+    }
+    throw new Error('The supervised script said nothing.');
+  }
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { buildWeb, generateClient } from './build.mjs';
+import { runInTurn } from './command.mjs';
+import { supervise } from './supervise.mjs';
+
+const server = 'apps/api/src/server.ts';
+const tethered = ['--import', new URL('tether.mjs', import.meta.url).href];
+
+/**
+ * What `npm run …` can ask for; each ends the process.
+ * @type {Record<string, (env: NodeJS.ProcessEnv, args: string[]) => void>}
+ */
+export const tasks = {
+  start(env, args) {
+    generateClient(env);
+    buildWeb(env);
+    supervise(env, { command: 'node', args: [...tethered, server, ...args], tether: true });
+  },
+
+  /** The API on its port, restarted on a change; the web app on Vite's, which passes calls on to the API. */
+  dev(env) {
+    generateClient(env);
+    const api = `http://127.0.0.1:${env.PORT ?? 3000}`;
+    supervise(
+      env,
+      { command: 'node', args: ['--watch', server] },
+      {
+        command: 'pnpm',
+        args: ['--filter', '@lantern/web', 'exec', 'vite'],
+        env: { API_URL: api },
+      },
+    );
+  },
+
+  test(env, args) {
+    generateClient(env);
+    supervise(env, { command: 'node', args: ['scripts/verify/main.ts', ...args] });
+  },
+
+  lint(env, args) {
+    generateClient(env);
+    runInTurn(env, ['pnpm', 'exec', 'oxlint', ...args], ['node', 'scripts/checks/main.ts']);
+  },
+
+  generate(env) {
+    runInTurn(
+      env,
+      ['pnpm', '--filter', '@lantern/prisma', 'generate'],
+      ['node', 'scripts/generate-calls-doc.ts'],
+      ['node', 'scripts/generate-settings-doc.ts'],
+    );
+  },
+
+  ingest(env, [file = '', ...options]) {
+    generateClient(env);
+    const args = [...tethered, 'apps/api/src/ingest.ts', fromWhereAsked(file, env), ...options];
+    supervise(env, { command: 'node', args, tether: true });
+  },
+
+  'audit:ledger': (env, args) => runTool(env, 'audit-ledger', args),
+  'audit:media': (env, args) => runTool(env, 'audit-media', args),
+  backup: (env, args) => runTool(env, 'backup', inPlace(env, args)),
+  restore: (env, args) => runTool(env, 'restore', inPlace(env, args)),
+  'move-media': (env, args) => runTool(env, 'move-media', args),
+
+  bench(env, args) {
+    generateClient(env);
+    buildWeb(env);
+    supervise(env, { command: 'node', args: ['scripts/bench/main.ts', ...args] });
+  },
+
+  /** Kills the API at named points while money moves, and looks at what is left. */
+  faults(env, args) {
+    generateClient(env);
+    supervise(env, {
+      command: 'node',
+      args: [...tethered, 'apps/api/bench/faults.ts', ...args],
+      tether: true,
+    });
+  },
+
+  /** The nginx of the images with the API behind it; no part of `npm test`. */
+  'verify:nginx': (env, args) => {
+    generateClient(env);
+    buildWeb(env);
+    supervise(env, { command: 'node', args: ['scripts/nginx/verify.ts', ...args] });
+  },
+
+  /** A grown site, each part of which is killed in turn while members use it. */
+  rehearse(env, args) {
+    generateClient(env);
+    supervise(env, {
+      command: 'node',
+      args: [...tethered, 'apps/api/bench/rehearse.ts', ...args],
+      tether: true,
+    });
+  },
+
+  /** The images and the whole of docker-compose.yml; no part of `npm test`. */
+  'verify:images': (env, args) => {
+    generateClient(env);
+    buildWeb(env);
+    supervise(env, { command: 'node', args: ['scripts/images/verify.ts', ...args] });
+  },
+
+  exec(env, args) {
+    generateClient(env);
+    runInTurn(env, ['pnpm', 'exec', ...args]);
+  },
+
+  turbo: (env, args) => runInTurn(env, ['pnpm', 'exec', 'turbo', 'run', ...args]),
+};
+
+/**
+ * A program of the operator's beside the site.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {string[]} args
+ */
+function runTool(env, name, args) {
+  generateClient(env);
+  supervise(env, {
+    command: 'node',
+    args: [...tethered, `apps/api/src/${name}.ts`, ...args],
+    tether: true,
+  });
+}
+
+/**
+ * npm runs scripts in the repository's folder; a file is named from the folder the operator stands in.
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ */
+function fromWhereAsked(file, env) {
+  const path = resolve(env.INIT_CWD ?? '.', file);
+  return existsSync(path) && !file.startsWith('-') ? path : file;
+}
+
+/**
+ * The same for a folder that may yet have to be made; a bare number is an option's value.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} args
+ */
+function inPlace(env, args) {
+  return args.map((it) => (/^(?:-.*|\d+)$/.test(it) ? it : resolve(env.INIT_CWD ?? '.', it)));
+}
