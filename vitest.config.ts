@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** One for each core: much of the time is spent waiting, for the database and for encoders. */
 const maxWorkers = '100%';
 
+/** How long a test waits for what should come about: a busy machine takes its time, and what is there is seen at once. */
+const expect = { poll: { timeout: 15_000, interval: 20 } };
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -14,6 +17,7 @@ export default defineConfig({
           // Some start the linter or a program of ours; on a busy machine that takes its time.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -25,6 +29,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -33,10 +38,12 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          exclude: ['apps/web/src/e2e/**'],
           // What it extends does not say.
           maxWorkers,
           environment: 'happy-dom',
+          setupFiles: ['apps/web/src/testing/patience.ts'],
+          // Longer than two waits of its patience.
+          testTimeout: 40_000,
         },
       },
     ],

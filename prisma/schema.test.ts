@@ -108,7 +108,7 @@ async function listen(work: () => Promise<unknown>): Promise<(string | undefined
     await ear.query('listen lantern_changed');
     await work();
     await run(`notify lantern_changed, 'end'`);
-    await expect.poll(() => heard.at(-1), { interval: 5 }).toBe('end');
+    await expect.poll(() => heard.at(-1)).toBe('end');
     return heard.slice(0, -1);
   } finally {
     await ear.end();

@@ -191,7 +191,7 @@ test('the server killed alone: it is started again on its port', async () => {
   process.kill(await readPostmaster(dataDir), 'SIGKILL');
 
   const rows = () => query(connectionString, 'select n from kept').catch(() => []);
-  await expect.poll(rows, { timeout: 15_000, interval: 50 }).toEqual([{ n: 7 }]);
+  await expect.poll(rows).toEqual([{ n: 7 }]);
 });
 
 test('stops in time with clients in the middle of their work', async () => {

@@ -1,4 +1,3 @@
-import '../testing/patience.ts';
 import '../screens/home/home-screen.tsx';
 import * as catalogue from '@lantern/contracts/calls/catalogue';
 import { bindInviteCode } from '@lantern/contracts/calls/invite';

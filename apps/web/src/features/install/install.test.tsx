@@ -1,7 +1,7 @@
 import './install-sheet.tsx';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answering, startFakeApi } from '../../testing/fake-api.ts';
@@ -61,7 +61,7 @@ describe('the sheet', () => {
     expect(event.defaultPrevented).toBe(true);
     await openSheet();
     fireEvent.click(screen.getByRole('button', { name: zhInstall.now }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(prompt).toHaveBeenCalledTimes(1);
   });
 
@@ -69,7 +69,7 @@ describe('the sheet', () => {
     const { prompt } = offerToInstall('dismissed');
     await openSheet();
     fireEvent.click(screen.getByRole('button', { name: zhInstall.now }));
-    await vi.waitFor(() => expect(prompt).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(prompt).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('dialog', { name: zhInstall.title })).toBeDefined();
     expect(screen.queryByRole('button', { name: zhInstall.now })).toBeNull();
   });

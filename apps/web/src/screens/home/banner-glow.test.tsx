@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadPicture } from '../../ui/load-picture.ts';
@@ -12,13 +12,9 @@ vi.mock('./draw-glow.ts', () => ({ glowSize: 64, drawGlow: vi.fn() }));
 const picture = new Image();
 beforeEach(() => {
   vi.mocked(drawGlow).mockClear();
-  const context = Object.create(null) as CanvasRenderingContext2D;
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  Object.assign(HTMLCanvasElement.prototype, { getContext: () => ({}) });
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
 /** Whether each light is seen, the lowest first. */
 const lights = (): boolean[] => [...document.querySelectorAll('canvas')].map((it) => !it.hidden);
@@ -29,7 +25,7 @@ test('a new light rises over the old, which stays until then', async () => {
     .mockResolvedValueOnce(picture)
     .mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
   const { rerender } = render(<BannerGlow src="/a.webp" />);
-  await vi.waitFor(() => expect(lights()).toEqual([true]));
+  await waitFor(() => expect(lights()).toEqual([true]));
   rerender(<BannerGlow src="/b.webp" />);
   expect(lights()).toEqual([true, false]);
   await act(async () => come(picture));

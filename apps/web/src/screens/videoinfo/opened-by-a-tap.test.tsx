@@ -5,7 +5,7 @@ import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildEpisode, buildSource } from '@lantern/contracts/testing/build-source';
 import { buildVideo } from '@lantern/contracts/testing/build-video';
 import { buildVideoDetail } from '@lantern/contracts/testing/build-video-detail';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -88,7 +88,7 @@ it('whoever comes back at once is answered anew: they have watched meanwhile', a
   expect(await playedAddress()).toContain('/1/');
   fireEvent.click(screen.getByRole('link', { name: 'leave' }));
   fireEvent.click(card());
-  await vi.waitFor(async () => expect(await playedAddress()).toContain('/2/'));
+  await waitFor(async () => expect(await playedAddress()).toContain('/2/'));
   expect(api.sentTo(getVideoDetail)).toHaveLength(2);
 });
 

@@ -29,7 +29,6 @@ vi.mock(
   '../../features/player/lazy-player.tsx',
   () => import('../../features/player/testing/fake-player.tsx'),
 );
-vi.setConfig({ testTimeout: 20_000 });
 
 const VIDEO = buildVideo({ cartoonCode: 101, cartoonName: '山谷晨雾', vodDuration: 600 });
 const two = [

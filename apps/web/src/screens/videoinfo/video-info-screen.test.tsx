@@ -15,7 +15,7 @@ import { buildMember } from '@lantern/contracts/testing/build-member';
 import { buildEpisode, buildSource } from '@lantern/contracts/testing/build-source';
 import { buildVideo } from '@lantern/contracts/testing/build-video';
 import { buildVideoDetail } from '@lantern/contracts/testing/build-video-detail';
-import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,11 +34,6 @@ vi.mock(
   '../../features/player/lazy-player.tsx',
   () => import('../../features/player/testing/fake-player.tsx'),
 );
-
-// Parts of the screen are fetched when they are needed, which takes its time on a busy machine.
-const PATIENCE_MS = 5000;
-configure({ asyncUtilTimeout: PATIENCE_MS });
-vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
 
 const VIDEO = buildVideo({ cartoonCode: 101, cartoonName: '山谷晨雾' });
 const PAID = buildVideo({ ...VIDEO, cartoonVip: true });
@@ -68,9 +63,6 @@ const press = async (name: string | RegExp) => fireEvent.click(await button(name
 const player = () => screen.findByRole('region', { name: 'player' });
 const addressNow = async () => (await player()).dataset['address'];
 const dialogCount = () => screen.queryAllByRole('dialog').length;
-
-/** Calls land in microtasks and lazy parts in others; this waits for what they show. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });
 
 beforeEach(() => {
   stubIntersectionObserver();
@@ -168,7 +160,7 @@ describe('the trial', () => {
     api.change(answering(getVideoDetail, trialDetail('trial')));
     open();
     await player();
-    await until(() => expect(api.sentTo(lookOk)).toHaveLength(1));
+    await waitFor(() => expect(api.sentTo(lookOk)).toHaveLength(1));
     await button(/试看30秒/);
     act(() => fakePlayer().playTo(45));
     await screen.findByRole('dialog', { name: zh.paywall.title });
@@ -181,7 +173,7 @@ describe('the trial', () => {
     expect(vip.getAttribute('href')).toBe('/vip');
     expect(screen.getByText('2金币购买本集')).toBeDefined();
     await press(zh.common.close);
-    await until(() => expect(dialogCount()).toBe(0));
+    await waitFor(() => expect(dialogCount()).toBe(0));
     await press(zh.paywall.play);
     expect(await screen.findByRole('dialog', { name: zh.paywall.title })).toBeDefined();
     expect(fakePlayer()).toMatchObject({ position: 30, isPlaying: false });
@@ -193,7 +185,7 @@ describe('the trial', () => {
     api.change(answering(lookOk, '1'));
     api.change(answering(getVideoDetail, trialDetail('full')));
     await press(/2金币购买本集/);
-    await until(() => expect(dialogCount()).toBe(0));
+    await waitFor(() => expect(dialogCount()).toBe(0));
     expect(screen.getByRole('status').textContent).toBe('购买成功');
     expect(await addressNow()).toBe('/media/full.m3u8');
     const { startAt, loop } = (await player()).dataset;
@@ -219,7 +211,7 @@ describe('the trial', () => {
     const buy = await button(/2金币购买本集/);
     fireEvent.click(buy);
     fireEvent.click(buy);
-    await until(() => expect(api.sentTo(lookOk)).toHaveLength(2));
+    await waitFor(() => expect(api.sentTo(lookOk)).toHaveLength(2));
     expect(api.sentTo(buyEpisode)).toHaveLength(1);
   });
 
@@ -227,7 +219,7 @@ describe('the trial', () => {
     api.change(answering(getVideoDetail, trialDetail('bought')));
     api.change(answering(lookOk, '1'));
     open();
-    await until(() => expect(screen.getByLabelText('player').dataset['loop']).toBe('true'));
+    await waitFor(() => expect(screen.getByLabelText('player').dataset['loop']).toBe('true'));
     act(() => fakePlayer().playTo(45));
     expect(fakePlayer().position).toBe(45);
   });
