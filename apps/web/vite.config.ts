@@ -8,13 +8,21 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchAhead } from './build/fetch-ahead.ts';
 import { installable } from './build/installable.ts';
 import { leaveOutSummaries } from './build/leave-out-summaries.ts';
+import { paintFirst } from './build/paint-first.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const proxied = ['/app-api', '/renren-api', '/media', '/uploads'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), leaveOutSummaries(), fetchAhead(), ...installable],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leaveOutSummaries(),
+    fetchAhead(),
+    paintFirst(),
+    ...installable,
+  ],
   resolve: {
     // The core only, for us and for every plugin that imports video.js: its own HLS engine is not shipped.
     alias: [{ find: /^video\.js$/, replacement: 'video.js/core.es.js' }],

@@ -70,11 +70,12 @@ async function openOurs(browser: Browser, address: string) {
   await page.waitForFunction(() => [...document.images].every((it) => it.complete));
   // A visitor looks around before they tap: home is whole by then, and what it names for later is fetched.
   await page.locator('.swiper-initialized').waitFor();
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].every(
-      ({ href }) => performance.getEntriesByName(href).length > 0,
-    ),
-  );
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
+    return (
+      links.length > 0 && links.every(({ href }) => performance.getEntriesByName(href).length > 0)
+    );
+  });
   const { x, y, width, height } = (await card.boundingBox()) ?? never('the card is not there');
   await slowDown(context, page);
   const playlist = page.waitForRequest((it) => it.url().endsWith('/master.m3u8'));

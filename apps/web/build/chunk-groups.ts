@@ -4,6 +4,9 @@ import { findNeededAtHome, type ModuleGraph } from './needed-at-home.ts';
 const libraries =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|zod)[\\/]/;
 
+/** The cipher, with the empty module that stands for the server's. */
+const cipher = /[\\/](?:crypto-js|packages[\\/]crypto)[\\/]|vite-browser-external/;
+
 /** Our own parts that screens stand on. */
 const ourParts =
   /[\\/]apps[\\/]web[\\/]src[\\/](?:api|storage|session|text|ui|features[\\/](?:site|ad-slot|video-card|paged-list))[\\/]|[\\/]packages[\\/](?:contracts|rules)[\\/]|[\\/](?:lucide-react|virtua)[\\/]/;
@@ -22,6 +25,7 @@ let neededAtHome: ReadonlySet<string> | undefined;
  */
 export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
+  { name: 'seal', test: cipher, priority: 3 },
   {
     debugName: 'shared',
     name(id: string, graph: ModuleGraph) {

@@ -4,7 +4,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 interface Chunk {
   type: 'chunk';
   fileName: string;
-  facadeModuleId: string | null;
+  moduleIds: readonly string[];
   imports: readonly string[];
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
@@ -12,10 +12,13 @@ interface Chunk {
 /** What most visits begin with: home, and the cipher that its answers are opened with. */
 const atOnce = /\/(?:screens\/home\/home-screen\.tsx|crypto\/src\/seal-browser\.ts)$/;
 
-/** Where most visits go next: fetched when nothing else is, and not run before it is wanted. */
+/** Where most visits go next: fetched once the page they began with is whole, and not run before it is wanted. */
 const next = /\/(?:screens\/videoinfo\/video-info-screen|features\/player\/player)\.tsx$/;
 
-/** Names in the page what no tag of it asks for yet, so that it comes beside the shell's code and not after it. */
+/**
+ * Names in the page what no tag of it asks for yet: at once what comes beside the shell's code and not after it,
+ * and in a template, where it stays asleep until `fetch-next.ts` wakes it, what would only share the line with that.
+ */
 export function fetchAhead(): Plugin {
   return {
     name: 'lantern-fetch-ahead',
@@ -37,8 +40,15 @@ export function fetchAhead(): Plugin {
             });
         return [
           ...name(codeOf(chunks, atOnce), { rel: 'modulepreload', crossorigin: '' }),
-          ...name(codeOf(chunks, next), { rel: 'prefetch', as: 'script' }),
-          ...name(stylesOf(chunks, next), { rel: 'prefetch', as: 'style' }),
+          {
+            tag: 'template',
+            attrs: { id: 'next' },
+            children: [
+              ...name(codeOf(chunks, next), { rel: 'prefetch', as: 'script' }),
+              ...name(stylesOf(chunks, next), { rel: 'prefetch', as: 'style' }),
+            ],
+            injectTo: 'head',
+          },
         ];
       },
     },
@@ -46,7 +56,7 @@ export function fetchAhead(): Plugin {
 }
 
 const choose = (chunks: readonly Chunk[], sources: RegExp): Chunk[] =>
-  chunks.filter(({ facadeModuleId }) => sources.test(facadeModuleId ?? ''));
+  chunks.filter(({ moduleIds }) => moduleIds.some((it) => sources.test(it)));
 
 const codeOf = (chunks: readonly Chunk[], sources: RegExp): string[] =>
   choose(chunks, sources).flatMap(({ fileName, imports }) => [fileName, ...imports]);

@@ -47,6 +47,22 @@ test('home shows its sections, and 换一批 brings others', async ({ page }) =>
   await expect.poll(titles).not.toEqual(before);
 });
 
+test('the player’s code sleeps in the page, and is fetched after all that home needs', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/')).text();
+  const [asleep = ''] = /<template[\s\S]*<\/template>/.exec(html) ?? [];
+  expect(asleep).toContain('/assets/player-');
+  expect(html.replace(asleep, '')).not.toContain('/assets/player-');
+
+  await openAsAdult(page, '/');
+  const isFetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/player-.*\.js$/.test(name)),
+    );
+  await expect.poll(isFetched).toBe(true);
+});
+
 test('the last page says so, and coming back finds the same place', async ({ page }) => {
   test.slow();
   await openAsAdult(page, '/');

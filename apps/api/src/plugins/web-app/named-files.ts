@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { fillManifest, fillPage, writePagePolicy } from './page.ts';
+import { fillManifest, fillPage, wakeLinks, writePagePolicy } from './page.ts';
 import { createTextFile, type TextFile } from './text-file.ts';
 
 /** What the build left to be filled in. */
@@ -11,6 +11,8 @@ export interface Templates {
 /** The files that say what the operator calls the site, and the policy the page comes with. */
 export interface NamedFiles {
   page: TextFile;
+  /** The page, for a visit that begins with a video. */
+  videoPage: TextFile;
   policy: string;
   manifest: TextFile;
 }
@@ -26,8 +28,10 @@ export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promi
     const { siteName, analyticsUrl } = await deps.siteSettings();
     const page = fillPage(templates.page, { envelope: deps.config.envelope, siteName });
     const manifest = fillManifest(templates.manifest, siteName);
+    const html = 'text/html; charset=utf-8';
     return {
-      page: createTextFile(Buffer.from(page), 'text/html; charset=utf-8'),
+      page: createTextFile(Buffer.from(page), html),
+      videoPage: createTextFile(Buffer.from(wakeLinks(page)), html),
       policy: writePagePolicy(analyticsUrl),
       manifest: createTextFile(Buffer.from(manifest), 'application/manifest+json; charset=utf-8'),
     };

@@ -8,6 +8,7 @@ export interface RuntimeConfig {
 }
 
 const configBlock = /(<script type="application\/json" id="runtime-config">)[\s\S]*?(<\/script>)/;
+const sleepingLinks = /<template id="next">([\s\S]*?)<\/template>/;
 const titleElement = /<title>[\s\S]*?<\/title>/;
 
 /** Nothing in a data block may look like the end of it. */
@@ -26,6 +27,13 @@ export function fillPage(template: string, config: RuntimeConfig): string {
     )
     .replace(titleElement, () => `<title>${escapeText(config.siteName)}</title>`);
 }
+
+/**
+ * The page with its links awake that name what most visits go on to, the code of a video's page. Where a visit
+ * begins there, it is wanted at once.
+ */
+export const wakeLinks = (page: string): string =>
+  page.replace(sleepingLinks, (_match, links: string) => links);
 
 /** The built manifest under the site's name: what an installed app is called. */
 export function fillManifest(template: string, siteName: string): string {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 
-const page = `<!doctype html><title>built</title>
+const page = `<!doctype html><title>built</title><template id="next"><link rel="prefetch" /></template>
 <script type="application/json" id="runtime-config">{}</script><div id="root"></div>`;
 const script = `console.log(${'"lantern",'.repeat(300)}1);`;
 const store = statement(
@@ -91,6 +91,17 @@ describe('the page', () => {
     expect((await get('/mine', { accept: 'application/json' })).statusCode).toBe(404);
     const posted = await testApp.app.inject({ method: 'POST', url: '/mine', headers: html });
     expect(posted.statusCode).toBe(404);
+  });
+
+  test('names at once what a video needs where a visit begins with one, and later elsewhere', async () => {
+    const video = await get('/videoinfo?id=1', html);
+    expect(video.body).toContain('<link rel="prefetch" />');
+    expect(video.body).not.toContain('<template');
+    for (const url of ['/', '/mine', '/videoinformation']) {
+      const { body, headers } = await get(url, html);
+      expect(body).toContain('<template id="next"><link rel="prefetch" /></template>');
+      expect(headers.etag).not.toBe(video.headers.etag);
+    }
   });
 
   test('is not sent again to who has it', async () => {

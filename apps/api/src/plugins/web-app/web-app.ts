@@ -29,6 +29,8 @@ const revalidate = 'no-cache';
 /** A worker obeys the policy its own script came with. */
 const filePolicy = "default-src 'self'; frame-ancestors 'none'";
 
+const beginsWithVideo = ({ url }: FastifyRequest): boolean => url.startsWith('/videoinfo?');
+
 /** Answers with the web app's page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -88,13 +90,13 @@ async function serveNamedFiles(app: FastifyInstance, deps: Deps, dist: string): 
     return sendTextFile(request, reply, files.manifest);
   });
   return async (request, reply) => {
-    const { page, policy } = await currentFiles();
+    const { page, videoPage, policy } = await currentFiles();
     reply
       .code(200)
       .header('cache-control', revalidate)
       .header('content-security-policy', policy)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-    return sendTextFile(request, reply, page);
+    return sendTextFile(request, reply, beginsWithVideo(request) ? videoPage : page);
   };
 }

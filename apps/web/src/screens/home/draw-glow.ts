@@ -1,4 +1,4 @@
-import { cropSquare, wholeCrop } from '../../features/image-upload/crop-square.ts';
+import { cropSquare, wholeCrop } from '../../ui/crop-square.ts';
 
 /** Pixels a side. */
 export const glowSize = 64;

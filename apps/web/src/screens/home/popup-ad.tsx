@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 
-import { usePopupAd } from './use-popup-ad.ts';
+import { loadDialog, usePopupAd } from './use-popup-ad.ts';
 
-const PopupAdDialog = lazy(() => import('./popup-ad-dialog.tsx'));
+const PopupAdDialog = lazy(loadDialog);
 
 /** The ad that comes up once a session. */
 export function PopupAd() {

@@ -7,6 +7,9 @@ import { tabStored } from '../../storage/stored.ts';
 
 const DELAY_MS = 500;
 
+/** A chunk of its own: most visits to home have no popup. */
+export const loadDialog = () => import('./popup-ad-dialog.tsx');
+
 /** The popup ad while it is up: half a second after home has begun, once a session. */
 export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
   const candidate = useAds()?.popup;
@@ -16,6 +19,7 @@ export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
   useEffect(() => {
     if (picture === undefined || tabStored.popupAdShown.read()) return undefined;
     preload(picture, { as: 'image', fetchPriority: 'low' });
+    loadDialog().catch(() => undefined);
     const timer = setTimeout(() => {
       tabStored.popupAdShown.write(true);
       setIsUp(true);

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { whenQuiet } from './when-quiet.ts';
+
+/** Tells whoever watches that something was fetched. */
+let announce: () => void;
+let isWatched = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(tell: () => void) {
+        announce = tell;
+      }
+      observe = () => (isWatched = true);
+      disconnect = () => (isWatched = false);
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('waits until nothing has been fetched for two seconds, and then looks no longer', async () => {
+  const quiet = vi.fn();
+  void whenQuiet().then(quiet);
+  for (let n = 0; n < 3; n++) {
+    await vi.advanceTimersByTimeAsync(1900);
+    announce();
+  }
+  await vi.advanceTimersByTimeAsync(1900);
+  expect([quiet.mock.calls.length, isWatched]).toEqual([0, true]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([quiet.mock.calls.length, isWatched]).toEqual([1, false]);
+});

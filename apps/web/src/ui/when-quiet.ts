@@ -1,0 +1,18 @@
+/** Longer than a slow network takes to answer; what many pictures load one after the other leaves no such pause. */
+const QUIET_MS = 2000;
+
+/** Resolves when nothing has been fetched for a while: what can wait does not share the line with what cannot. */
+export function whenQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(finish, QUIET_MS);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(finish, QUIET_MS);
+    });
+    observer.observe({ type: 'resource' });
+  });
+}
