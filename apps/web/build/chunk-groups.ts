@@ -1,11 +1,11 @@
 import { findNeededAtHome, type ModuleGraph } from './needed-at-home.ts';
 
-/** What changes seldom and is needed everywhere: a chunk that outlives releases in the browser's cache. */
+/**
+ * What changes seldom and is needed everywhere: a chunk that outlives releases in the browser's cache. With it the
+ * empty module that libraries get for one of the server's.
+ */
 const libraries =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|zod)[\\/]/;
-
-/** The cipher, with the empty module that stands for the server's. */
-const cipher = /[\\/](?:crypto-js|packages[\\/]crypto)[\\/]|vite-browser-external/;
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|zod)[\\/]|__vite-browser-external/;
 
 /** Our own parts that screens stand on. */
 const ourParts =
@@ -25,7 +25,6 @@ let neededAtHome: ReadonlySet<string> | undefined;
  */
 export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
-  { name: 'seal', test: cipher, priority: 3 },
   {
     debugName: 'shared',
     name(id: string, graph: ModuleGraph) {

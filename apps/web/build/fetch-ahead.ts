@@ -4,7 +4,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 interface Chunk {
   type: 'chunk';
   fileName: string;
-  moduleIds: readonly string[];
+  facadeModuleId: string | null;
   imports: readonly string[];
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
@@ -17,7 +17,7 @@ const next = /\/(?:screens\/videoinfo\/video-info-screen|features\/player\/playe
 
 /**
  * Names in the page what no tag of it asks for yet: at once what comes beside the shell's code and not after it,
- * and in a template, where it stays asleep until `fetch-next.ts` wakes it, what would only share the line with that.
+ * and in a template, where it stays asleep until `after-load.ts` wakes it, what would only share the line with that.
  */
 export function fetchAhead(): Plugin {
   return {
@@ -56,7 +56,7 @@ export function fetchAhead(): Plugin {
 }
 
 const choose = (chunks: readonly Chunk[], sources: RegExp): Chunk[] =>
-  chunks.filter(({ moduleIds }) => moduleIds.some((it) => sources.test(it)));
+  chunks.filter(({ facadeModuleId }) => sources.test(facadeModuleId ?? ''));
 
 const codeOf = (chunks: readonly Chunk[], sources: RegExp): string[] =>
   choose(chunks, sources).flatMap(({ fileName, imports }) => [fileName, ...imports]);

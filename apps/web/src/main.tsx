@@ -4,8 +4,6 @@ import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
 import { catchInstallPrompt } from './features/install/install-prompt.ts';
-import { fetchNext } from './fetch-next.ts';
-import { whenQuiet } from './ui/when-quiet.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -22,7 +20,4 @@ startTransition(() =>
 );
 
 // After everything the first screen needs.
-addEventListener('load', () => {
-  void import('./pwa/register-worker.ts').then((it) => it.registerWorker());
-  void whenQuiet().then(fetchNext);
-});
+addEventListener('load', () => void import('./after-load.ts').then((it) => it.afterLoad()));

@@ -3,8 +3,8 @@ import { useRef, useState, type PointerEvent } from 'react';
 import { zhUpload } from '../../text/zh-upload.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cropSquare, MAX_ZOOM, moveCrop, wholeCrop, type Size } from '../../ui/crop-square.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { cropSquare, MAX_ZOOM, moveCrop, wholeCrop, type Size } from './crop-square.ts';
 import { cutPicture } from './cut-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
