@@ -2,6 +2,7 @@ import { findVideo } from './ask-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   expect,
+  findCardInSight,
   leaveBy,
   openAsAdult,
   passAgeGate,
@@ -69,17 +70,7 @@ test('the last page says so, and coming back finds the same place', async ({ pag
   await expect(page.getByRole('heading', { name: '最新更新' })).toBeAttached();
   await rollToTheEnd(page);
   await page.evaluate(() => scrollBy(0, -900));
-  // One in the middle of the screen: what has left it may be gone from the page by the time it is wanted.
-  const inSight = () =>
-    page.evaluate(() =>
-      document
-        .elementsFromPoint(innerWidth / 4, innerHeight / 2)
-        .map((it) => it.closest('a[href^="/videoinfo"]')?.getAttribute('href'))
-        .find((it) => typeof it === 'string'),
-    );
-  await expect.poll(inSight).toBeDefined();
-  const address = await inSight();
-  const card = page.locator(`a[href="${address}"]:visible`).last();
+  const card = await findCardInSight(page);
   const before = await leaveBy(card);
   await expect(page).toHaveURL(/videoinfo/);
   await expect(page.locator('video')).toBeVisible();

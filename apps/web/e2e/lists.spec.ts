@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { sealAnswer } from './ask-site.ts';
 import {
   expect,
+  findCardInSight,
   leaveBy,
   openAsAdult,
   readPlace,
@@ -70,8 +71,7 @@ test('results are at the same place after a video has been looked at', async ({ 
   await openAsAdult(page, '/sreinfo?type=15');
   await expect(cards(page).first()).toBeVisible();
   await rollDownUntil(page, 1200, async () => (await readPlace(page)) > 2500);
-  const address = await cards(page).last().getAttribute('href');
-  const card = page.locator(`a[href="${address}"]:visible`);
+  const card = await findCardInSight(page);
   const before = await leaveBy(card);
   await expect(page).toHaveURL(/videoinfo/);
   await expect(page.locator('video')).toBeVisible();

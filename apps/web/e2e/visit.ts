@@ -87,6 +87,37 @@ export async function rollDownUntil(
 export const rollToTheEnd = (page: Page): Promise<void> =>
   rollDownUntil(page, 10_000, () => page.getByText('没有更多了').isVisible());
 
+/**
+ * The card nearest to the middle of the screen, once the page has come to rest: what has left the screen may be gone from the
+ * page by the time it is wanted.
+ */
+export async function findCardInSight(page: Page): Promise<Locator> {
+  let last: number | undefined;
+  let address: string | null | undefined;
+  await expect
+    .poll(
+      async () => {
+        const seen = await page.evaluate(() => {
+          const fromMiddle = (it: Element): number => {
+            const { top, bottom } = it.getBoundingClientRect();
+            return Math.abs((top + bottom - innerHeight) / 2);
+          };
+          const [nearest] = [...document.querySelectorAll('a[href^="/videoinfo"]')]
+            .filter((it) => it.checkVisibility() && fromMiddle(it) < innerHeight / 4)
+            .toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
+          return { place: scrollY, address: nearest?.getAttribute('href') };
+        });
+        const isAtRest = seen.place === last;
+        last = seen.place;
+        address = seen.address;
+        return isAtRest && typeof address === 'string';
+      },
+      { intervals: [200] },
+    )
+    .toBe(true);
+  return page.locator(`a[href="${address}"]:visible`).last();
+}
+
 /** Clicks on a link and gives the place it was left at: looking for it, Playwright may have scrolled once more. */
 export async function leaveBy(link: Locator): Promise<number> {
   const left = link
