@@ -48,13 +48,13 @@ describe('supervision', () => {
       grandchild.stdout.once('data', (line) => process.stdout.write(line, () => process.exit(0)));
     `);
     await once(parent, 'exit');
-    await expect.poll(() => isAlive(child)).toBe(false);
+    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
   }, 15_000);
 
   it('takes the program along when it dies without a word', async () => {
     const { parent, child } = await superviseScript(obedient + tell);
     parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(child)).toBe(false);
+    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
   }, 15_000);
 
   /** Starts a supervisor over `node -e script`; answers once the script, or its child, has told its process id. */

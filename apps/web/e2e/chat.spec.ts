@@ -44,7 +44,7 @@ test('a member and customer service talk', async ({ page, request }) => {
   await expect(page.getByText('发送中')).toBeHidden();
 
   await desk.say('<b>请刷新试试</b>');
-  await expect(texts(page).nth(1)).toHaveText('<b>请刷新试试</b>');
+  await expect(texts(page).nth(1)).toHaveText('<b>请刷新试试</b>', { timeout: 3500 });
   await page.getByLabel('发送图片').setInputFiles(picture);
   await expect(page.getByRole('button', { name: '查看图片' })).toBeVisible();
   await expectAccessible(page);
