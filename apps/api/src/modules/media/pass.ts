@@ -1,4 +1,6 @@
-import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+
+import { createTokenSigner } from './signed-token.ts';
 
 /** Why a pass opens what it opens; `trial` opens only the start of an episode. */
 export const passReasons = ['trial', 'free', 'vip', 'bought'] as const;
@@ -19,14 +21,10 @@ export interface Pass {
 const version = 1;
 const addressBytes = 6;
 const bodyBytes = 2 + 6 + 6 + 5 + addressBytes;
-const signatureBytes = 16;
 
-/** Signs and reads media passes: `base64url(body + HMAC-SHA256(body) cut to 16 bytes)`, 56 characters. */
+/** Signs and reads media passes, 56 characters. */
 export function createPassSigner(secret: string) {
-  // A key object, since Node takes five times as long over the bytes of one.
-  const key = createSecretKey(createHmac('sha256', secret).update('media pass v1').digest());
-  const sign = (body: Buffer): Buffer =>
-    createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes);
+  const tokens = createTokenSigner(secret, 'media pass v1', bodyBytes);
 
   return {
     issue(pass: Pass): string {
@@ -37,17 +35,13 @@ export function createPassSigner(secret: string) {
       body.writeUIntBE(pass.episodeId, 8, 6);
       body.writeUIntBE(pass.expiresAt, 14, 5);
       body.write(pass.address, 19, addressBytes, 'base64url');
-      return Buffer.concat([body, sign(body)]).toString('base64url');
+      return tokens.write(body);
     },
 
     /** The pass, or null when it isn't one of ours to the last bit. Expiry is the caller's to judge. */
     read(token: string): Pass | null {
-      const bytes = Buffer.from(token, 'base64url');
-      if (bytes.length !== bodyBytes + signatureBytes) return null;
-      // Base64 has spare bits and tolerates foreign characters: only the one canonical spelling counts.
-      if (bytes.toString('base64url') !== token) return null;
-      const body = bytes.subarray(0, bodyBytes);
-      if (!timingSafeEqual(sign(body), bytes.subarray(bodyBytes))) return null;
+      const body = tokens.open(token);
+      if (!body) return null;
       const reason = passReasons[body.readUInt8(1)];
       if (body.readUInt8(0) !== version || reason === undefined) return null;
       return {
