@@ -2,17 +2,21 @@ import { type Db, statement } from '../../db.ts';
 import type { Wanted } from './media-door.ts';
 import type { Rendition } from './playlist.ts';
 
-/** An episode with all its files, and what decides whether they may be served. */
-export interface EpisodeMedia {
-  id: number;
-  published: boolean;
-  paid: boolean;
-  vipOnly: boolean;
+/** What can be played of an asset. */
+export interface AssetMedia {
   renditions: Rendition[];
   /** Every file by the name in its address. */
   files: ReadonlyMap<string, MediaFile>;
   /** The keys of encrypted segments, by the name in their address. */
   keys: ReadonlyMap<string, MediaKey>;
+}
+
+/** An episode with all its files, and what decides whether they may be served. */
+export interface EpisodeMedia extends AssetMedia {
+  id: number;
+  published: boolean;
+  paid: boolean;
+  vipOnly: boolean;
 }
 
 /** Judged like the first segment it opens. */
@@ -63,7 +67,7 @@ const episode = statement<EpisodeRow>(
    where e.id = $1`,
 );
 
-const renditions = statement<RenditionRow>(
+const renditionRows = statement<RenditionRow>(
   'media-renditions',
   `select r.id, r.width, r.height, r.bandwidth, r.codecs, r.init_name,
      array_agg(s.name order by s.position) as segment_names,
@@ -90,18 +94,25 @@ export const assetFolder = (assetId: string): string => `media/${assetId}`;
 export async function findEpisodeMedia(db: Db, episodeId: number): Promise<EpisodeMedia | null> {
   const found = await db.row(episode, [episodeId]);
   if (!found) return null;
-  const rows = await db.rows(renditions, [found.asset_id]);
-  const loaded = rows.map((row) => ({ row, rendition: readRendition(row) }));
+  const { renditions, files, keys } = await findAssetMedia(db, found.asset_id);
   return {
     id: found.id,
     published: found.published,
     paid: found.paid,
     vipOnly: found.dark_web,
+    renditions,
+    files: new Map([...files, ...listStoryboard(found)]),
+    keys,
+  };
+}
+
+/** Whoever asks has decided that it may be played. Of an asset that isn't there it is nothing. */
+export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedia> {
+  const rows = await db.rows(renditionRows, [assetId]);
+  const loaded = rows.map((row) => ({ row, rendition: readRendition(row) }));
+  return {
     renditions: loaded.map((it) => it.rendition),
-    files: new Map([
-      ...loaded.flatMap(({ row, rendition }) => listFiles(found.asset_id, row, rendition)),
-      ...listStoryboard(found),
-    ]),
+    files: new Map(loaded.flatMap(({ row, rendition }) => listFiles(assetId, row, rendition))),
     keys: new Map(loaded.flatMap(({ row, rendition }) => listKeys(row, rendition))),
   };
 }

@@ -7,7 +7,6 @@ import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { plainAddress } from '../../http/address.ts';
 import { readCookie } from '../../http/cookies.ts';
-import { sendObject } from '../../http/send-object.ts';
 import { type Memory, remember } from '../../remember.ts';
 import { findHolder, type Holder } from '../watch/find-holder.ts';
 import {
@@ -17,14 +16,10 @@ import {
   type Visitor,
   type Wanted,
 } from './media-door.ts';
-import {
-  type EpisodeMedia,
-  findEpisodeMedia,
-  type MediaFile,
-  type MediaKey,
-} from './media.repo.ts';
+import { type EpisodeMedia, findEpisodeMedia } from './media.repo.ts';
 import { digestAddress, type Pass } from './pass.ts';
-import { type Rendition, writeMasterPlaylist, writeMediaPlaylist } from './playlist.ts';
+import type { Rendition } from './playlist.ts';
+import { sendAssetFile } from './send-asset-file.ts';
 import { viewerCookie } from './viewer-cookie.ts';
 
 interface Params {
@@ -87,13 +82,9 @@ export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | nu
     ]);
     if (!episode) return refuse('not-found');
     const door: DoorRequest = { pass, visitor, episode, trialSeconds, holder };
-    const playlist = findPlaylist(episode, name);
-    const file = episode.files.get(name) ?? null;
-    const key = episode.keys.get(name) ?? null;
-    admit(door, file ?? key, deps.now());
-    if (playlist) return sendPlaylist(reply, door, playlist);
-    if (key) return sendKey(reply, key);
-    return file ? sendFile(deps, request, reply, file) : refuse('bad-pass');
+    admit(door, episode.files.get(name) ?? episode.keys.get(name) ?? null, deps.now());
+    const countOpen = (rendition: Rendition) => countOpenSegments(door, rendition);
+    return sendAssetFile(deps, request, reply, { asset: episode, name, countOpen });
   };
 }
 
@@ -110,39 +101,4 @@ async function identify(deps: Deps, request: FastifyRequest): Promise<Visitor> {
   if (actor) return { memberId: actor.memberId, address };
   const cookie = readCookie(request.headers.cookie, viewerCookie.name);
   return { memberId: cookie === null ? null : deps.viewers.read(cookie), address };
-}
-
-type Playlist = 'master' | Rendition;
-
-function findPlaylist(episode: EpisodeMedia, name: string): Playlist | null {
-  if (name === 'master.m3u8') return 'master';
-  return episode.renditions.find((it) => name === `${it.id}.m3u8`) ?? null;
-}
-
-function sendPlaylist(reply: FastifyReply, door: DoorRequest, playlist: Playlist): FastifyReply {
-  const text =
-    playlist === 'master'
-      ? writeMasterPlaylist(door.episode.renditions)
-      : writeMediaPlaylist(playlist, countOpenSegments(door, playlist));
-  return reply
-    .header('content-type', 'application/vnd.apple.mpegurl')
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(text);
-}
-
-const sendKey = (reply: FastifyReply, { secret }: MediaKey): FastifyReply =>
-  reply
-    .header('content-type', 'application/octet-stream')
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(secret);
-
-function sendFile(deps: Deps, request: FastifyRequest, reply: FastifyReply, file: MediaFile) {
-  return sendObject(request, reply, deps, {
-    key: file.key,
-    size: file.bytes,
-    contentType: file.contentType,
-    cacheControl: 'private, max-age=600',
-  });
 }
