@@ -17,10 +17,10 @@ declare module 'fastify' {
 
 const longestPath = 120;
 
-/** For a request that fits no route its path. Never a query, never a media pass. */
+/** For a request that fits no route its path. Never a query, never what opens media. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1);
-  return path.startsWith('/media/') ? '/media/…' : path.slice(0, longestPath);
+  return /^\/+media\//.test(path) ? '/media/…' : path.slice(0, longestPath);
 }
 
 /** One log line and one measurement for every request, when its answer is out or its client gone. */
