@@ -12,6 +12,7 @@ import { createDanmakuLists } from './modules/danmaku/list-danmaku.ts';
 import { createPageViews } from './modules/invite/page-views.ts';
 import { createScreeners } from './modules/media/ingest/screeners.ts';
 import { createPassSigner } from './modules/media/pass.ts';
+import { createReviewSigner } from './modules/media/review-grant.ts';
 import { createViewerSigner } from './modules/media/viewer-cookie.ts';
 import { createSessions } from './modules/member/sessions.ts';
 import { createOperatorSessions } from './modules/operator/operator-sessions.ts';
@@ -77,6 +78,7 @@ export function createDeps(settings: DepsSettings) {
     storage: recordObjects(measureStorage(openStorage(config)), db, now),
     handOver: createHandOver(config),
     passes: createPassSigner(config.signingSecret),
+    reviewGrants: createReviewSigner(config.signingSecret),
     viewers: createViewerSigner(config.signingSecret),
     uploadGrants: createUploadGrants(config.signingSecret),
     screeners: createScreeners(config, db),

@@ -52,7 +52,7 @@ export const ingest = z.object({
 
 export type IngestOnWire = z.infer<typeof ingest>;
 
-/** An ingest with what there is to see of it, base64. */
+/** An ingest with what there is to see of it: pictures in base64, and the film. */
 export const ingestDetail = z.extend(ingest, {
   /** WebP pictures it may get as its poster. */
   posters: z.array(z.string()),
@@ -60,4 +60,9 @@ export const ingestDetail = z.extend(ingest, {
   storyboard: z.string(),
   /** MP4 of a few seconds; `""` until it is packaged. */
   preview: z.string(),
+  /**
+   * Path of an HLS playlist that plays the film for an hour, for the session that asked and from where it asked; then
+   * it is asked for again. `""` unless it is in review.
+   */
+  film: z.string(),
 });

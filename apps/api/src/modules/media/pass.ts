@@ -19,7 +19,8 @@ export interface Pass {
 }
 
 const version = 1;
-const addressBytes = 6;
+/** Of a digest of a network address. */
+export const addressBytes = 6;
 const bodyBytes = 2 + 6 + 6 + 5 + addressBytes;
 
 /** Signs and reads media passes, 56 characters. */

@@ -36,6 +36,13 @@ export function createOperatorSessions({ db, now, randomBytes }: OperatorSession
     openedAfter: new Date(at.getTime() - lifeMs),
   });
 
+  /** The operator of a session, by its token's digest; null when it is none of ours or over. This is a use of it. */
+  async function findSession(sessionHash: string): Promise<OperatorActor | null> {
+    const at = now();
+    const found = await useOperatorSession(db, sessionHash, at, bounds(at));
+    return found && { ...found, sessionHash };
+  }
+
   return {
     /** Answers the token, the only time it is seen. */
     async open(operatorId: number): Promise<string> {
@@ -47,12 +54,9 @@ export function createOperatorSessions({ db, now, randomBytes }: OperatorSession
     },
 
     /** The operator of a token; null when it is none of ours or over. */
-    async find(token: string): Promise<OperatorActor | null> {
-      const at = now();
-      const sessionHash = hashToken(token);
-      const found = await useOperatorSession(db, sessionHash, at, bounds(at));
-      return found && { ...found, sessionHash };
-    },
+    find: (token: string): Promise<OperatorActor | null> => findSession(hashToken(token)),
+
+    findSession,
 
     end: ({ sessionHash }: OperatorActor): Promise<void> => deleteOperatorSession(db, sessionHash),
   };

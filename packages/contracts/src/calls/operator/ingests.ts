@@ -22,7 +22,8 @@ export const getIngest = defineCall({
   path: '/admin-api/ingests/get',
   needs: 'operator',
   sealed: false,
-  summary: 'An ingest with its posters to choose from, its storyboard and its preview.',
+  summary:
+    'An ingest with its posters to choose from, its storyboard, its preview, and in review the film.',
   payload: one,
   answer: ingestDetail,
   refusals: ['ingest-unknown'],

@@ -12,7 +12,8 @@ import { registerIngestUploads } from './upload/upload.routes.ts';
 export async function registerIngestOperatorModule(app: FastifyInstance, deps: Deps) {
   bindCalls(app, deps, operatorIngestCalls, {
     listIngests: ({ state, currentPage }) => listIngests(deps, { state, currentPage }),
-    getIngest: ({ id }) => getIngest(deps, id),
+    getIngest: ({ id }, { operator: { sessionHash }, address }) =>
+      getIngest(deps, id, { sessionHash, address }),
     retryIngest: ({ id }, { operator }) => retryIngest(deps, id, operator.operatorId),
     publishIngest: ({ id, poster }, { operator }) =>
       publishIngest(deps, { id, poster }, operator.operatorId),

@@ -93,6 +93,11 @@ const count = statement<{ total: number }>(
   'select count(*) as total from ingest where $1::text is null or state = $1::ingest_state',
 );
 
+const inReview = statement<{ id: string }>(
+  'ingest-in-review',
+  `select id from ingest where id = $1 and state = 'in_review'`,
+);
+
 const ofSource = statement<{ id: string }>(
   'ingest-of-source',
   `select id from ingest where source = $1 and version = $2 and title = $3
@@ -146,6 +151,10 @@ export const listIngestPage = async (
 
 export const countIngests = async (db: Db, state: IngestState | null): Promise<number> =>
   (await db.row(count, [state]))?.total ?? 0;
+
+/** Whether it is made, and neither published nor rejected. */
+export const isInReview = async (db: Db, id: string): Promise<boolean> =>
+  (await db.row(inReview, [id])) !== null;
 
 /** The latest ingest of the same file under the same title that is in one of these states. */
 export const findIngestOfSource = async (

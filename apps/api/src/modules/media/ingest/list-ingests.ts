@@ -9,6 +9,7 @@ import type {
 import { refuse } from '../../../calls/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { findAssetPictures } from '../asset.repo.ts';
+import { issueReviewAddress, type Reviewer } from '../issue-review-address.ts';
 import { presentIngest } from './ingest.present.ts';
 import { countIngests, findIngest, type IngestState, listIngestPage } from './ingest.repo.ts';
 
@@ -23,11 +24,13 @@ export async function listIngests(
   return { list: rows.map(presentIngest), total };
 }
 
-/** With its pictures, which nobody but operators may see before it is published. */
+/** With its pictures and the film, which nobody but operators may see before it is published. */
 export async function getIngest(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'reviewGrants' | 'now'>,
   id: string,
+  reviewer: Reviewer,
 ): Promise<AnswerOf<typeof getCall>> {
+  const { db, storage } = deps;
   const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
   const read = async (key: string): Promise<string> =>
     (await buffer(await storage.read(key))).toString('base64');
@@ -39,5 +42,6 @@ export async function getIngest(
     posters,
     storyboard: keys ? await read(keys.storyboard) : '',
     preview: keys ? await read(keys.preview) : '',
+    film: ingest.state === 'in_review' ? issueReviewAddress(deps, ingest.id, reviewer) : '',
   };
 }

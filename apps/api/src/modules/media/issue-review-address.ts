@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts';
+import { digestAddress } from './pass.ts';
+
+/** How long a film can be played before its address has to be asked for again. */
+const reviewSeconds = 3600;
+
+/** To whom the address of a film in review is given. */
+export interface Reviewer {
+  /** Digest of the token of the operator's session. */
+  sessionHash: string;
+  /** The operator's network address. */
+  address: string;
+}
+
+/** The address under which this operator, and nobody else, can play an asset in review for a while. */
+export function issueReviewAddress(
+  { reviewGrants, now }: Pick<Deps, 'reviewGrants' | 'now'>,
+  assetId: string,
+  { sessionHash, address }: Reviewer,
+): string {
+  const grant = reviewGrants.issue({
+    assetId,
+    sessionHash,
+    expiresAt: Math.floor(now().getTime() / 1000) + reviewSeconds,
+    address: digestAddress(address),
+  });
+  return `/media/review/${grant}/master.m3u8`;
+}

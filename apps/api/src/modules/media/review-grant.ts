@@ -1,0 +1,54 @@
+import { addressBytes } from './pass.ts';
+import { createTokenSigner } from './signed-token.ts';
+
+/** What the address of a film in review vouches for. */
+export interface ReviewGrant {
+  /** Also the id of the ingest. */
+  assetId: string;
+  /** The operator's session it was given to, by its token's digest in hex. */
+  sessionHash: string;
+  /** Epoch seconds, exclusive. */
+  expiresAt: number;
+  /** Digest of the network address it was issued to. */
+  address: string;
+}
+
+const assetAt = 0;
+const sessionAt = assetAt + 16;
+const expiryAt = sessionAt + 32;
+const addressAt = expiryAt + 5;
+const bodyBytes = addressAt + addressBytes;
+
+/** Signs and reads review grants, 100 characters. */
+export function createReviewSigner(secret: string) {
+  const tokens = createTokenSigner(secret, 'review grant v1', bodyBytes);
+
+  return {
+    issue(grant: ReviewGrant): string {
+      const body = Buffer.alloc(bodyBytes);
+      body.write(grant.assetId.replaceAll('-', ''), assetAt, 'hex');
+      body.write(grant.sessionHash, sessionAt, 'hex');
+      body.writeUIntBE(grant.expiresAt, expiryAt, 5);
+      body.write(grant.address, addressAt, 'base64url');
+      return tokens.write(body);
+    },
+
+    /** The grant, or null when it isn't one of ours to the last bit, is over, or was issued to another address. */
+    read(token: string, visitor: { address: string; now: Date }): ReviewGrant | null {
+      const body = tokens.open(token);
+      const grant = body && readBody(body);
+      if (!grant || visitor.now.getTime() >= grant.expiresAt * 1000) return null;
+      return grant.address === visitor.address ? grant : null;
+    },
+  };
+}
+
+const readBody = (body: Buffer): ReviewGrant => ({
+  assetId: readUuid(body.subarray(assetAt, sessionAt)),
+  sessionHash: body.toString('hex', sessionAt, expiryAt),
+  expiresAt: body.readUIntBE(expiryAt, 5),
+  address: body.toString('base64url', addressAt),
+});
+
+const readUuid = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

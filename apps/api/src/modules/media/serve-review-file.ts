@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { plainAddress } from '../../http/address.ts';
+import { remember } from '../../remember.ts';
+import { isInReview } from './ingest/ingest.repo.ts';
+import { type AssetMedia, findAssetMedia } from './media.repo.ts';
+import { digestAddress } from './pass.ts';
+import type { Rendition } from './playlist.ts';
+import { sendAssetFile } from './send-asset-file.ts';
+
+type ReviewRequest = FastifyRequest<{ Params: { grant: string; file: string } }>;
+
+/**
+ * Serves `/media/review/<grant>/<file>`: all of an asset, as long as it is in review and the session that the grant
+ * was given to is live. Both are asked for anew each time, since few review and a verdict counts at once.
+ */
+export function serveReviewFiles(deps: Deps) {
+  const findFiles = rememberFiles(deps);
+  return async (request: ReviewRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { grant: token, file: name } = request.params;
+    const visitor = { address: digestAddress(plainAddress(request.ip)), now: deps.now() };
+    const { sessionHash, assetId } = deps.reviewGrants.read(token, visitor) ?? refuse('bad-pass');
+    // Only now, since this counts as a use of the session.
+    if (!(await deps.operators.findSession(sessionHash))) refuse('bad-pass');
+    if (!(await isInReview(deps.db, assetId))) refuse('not-found');
+    const asset = await findFiles(assetId);
+    return sendAssetFile(deps, request, reply, { asset, name, countOpen: countAll });
+  };
+}
+
+const countAll = ({ segments }: Rendition): number => segments.length;
+
+/** What files an asset has never changes; those of a long film take a while to read. */
+function rememberFiles({ db, changes, now }: Deps): (assetId: string) => Promise<AssetMedia> {
+  const assets = remember<AssetMedia>({
+    name: 'reviews',
+    changes,
+    topics: [],
+    ttlMs: 30_000,
+    capacity: 20,
+    now,
+  });
+  return (assetId) => assets.get(assetId, () => findAssetMedia(db, assetId));
+}
