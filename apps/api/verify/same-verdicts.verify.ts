@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { getIngest } from '@lantern/contracts/calls/operator/ingests';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Nginx } from '../../../scripts/nginx/start-nginx.ts';
 import { buildTestApp, type TestApp } from '../src/test/build-test-app.ts';
-import { callAs, dataOf } from '../src/test/call-as.ts';
+import { askAs, callAs, dataOf } from '../src/test/call-as.ts';
 import { createMember, type TestMember } from '../src/test/create-member.ts';
+import { createOperator } from '../src/test/create-operator.ts';
 import { createVideo, type TestVideo } from '../src/test/create-video.ts';
+import { ingestOrder } from '../src/test/ingest-order.ts';
 import { sendOverHttp } from '../src/test/media-front.ts';
 import { behindNginx, startBehindNginx } from './nginx-front.ts';
 
@@ -21,6 +24,8 @@ interface Known {
   /** Folders of addresses: a VIP's, and one of a member on trial, with 30 s of twelve segments of 4 s. */
   vip: string;
   trial: string;
+  /** The same film as one in review has it. */
+  review: string;
   /** Where the last segment lies in storage. */
   key: string;
 }
@@ -41,7 +46,8 @@ beforeAll(async () => {
   const vip = await open(await createMember(testApp.deps, { vip: { plan: 3, days: 365 } }), paid);
   const trial = await open(await createMember(testApp.deps), paid);
   const key = `media/${paid.assetId}/${paid.segmentNames[11]}`;
-  known = { paid, vip: vip.folder, trial: trial.folder, key };
+  const review = await openReview(paid);
+  known = { paid, vip: vip.folder, trial: trial.folder, review, key };
   ({ cookie } = vip);
 });
 afterAll(async () => {
@@ -58,6 +64,18 @@ async function open(member: TestMember, { id: vid }: TestVideo) {
   const address = dataOf(answered).srcList[0]?.urlList[0]?.url ?? '';
   const [shown = ''] = String(answered.headers['set-cookie']).split(';');
   return { folder: address.replace('master.m3u8', ''), cookie: shown };
+}
+
+async function openReview({ assetId: id }: TestVideo): Promise<string> {
+  const { deps, clock } = testApp;
+  const at = { createdAt: clock.now(), changedAt: clock.now() };
+  const { title, categoryCode, channelName } = ingestOrder();
+  const said = { origin: 'file', source: 'a.mp4', title, categoryCode, channelName } as const;
+  const data = { id, state: 'in_review', ...said, ...at } as const;
+  await deps.prisma.ingest.create({ data });
+  const operator = await createOperator(deps);
+  const { film } = await askAs(testApp, operator)(getIngest, { id }, { address: home });
+  return film.replace('master.m3u8', '');
 }
 
 interface Odd {
@@ -108,6 +126,16 @@ const alike: [what: string, status: number, url: (known: Known) => string, odd?:
       headers: { 'x-forwarded-for': home, 'x-real-ip': home, forwarded: `for=${home}` },
     },
   ],
+  ['a film in review', 200, (it) => it.review + last(it)],
+  ['a range of it', 206, (it) => it.review + last(it), { headers: { range: 'bytes=3-9' } }],
+  ['its playlist', 200, (it) => `${it.review}${it.paid.renditionId}.m3u8`],
+  ['its name with a letter encoded', 200, (it) => it.review + percent(last(it))],
+  ['it from somebody else’s network', 403, (it) => it.review + last(it), { address: elsewhere }],
+  ['it without its grant', 403, (it) => `/media/review/${last(it)}`],
+  ['it with a pass for a grant', 403, (it) => `/media/review/${it.vip.split('/')[2]}/${last(it)}`],
+  ['it with its grant for a pass', 403, (it) => `/media/${it.review.split('/')[3]}/${last(it)}`],
+  ['it with a step up and down', 403, (it) => `${it.review}..%2f${last(it)}`],
+  ['it with two slashes', 404, (it) => it.review.replace('review/', 'review//') + last(it)],
   ['an unknown name', 403, (it) => `${it.vip}nothing.m4s`],
   ['no name', 403, (it) => it.vip],
   ['a forged pass', 403, (it) => `/media/${'x'.repeat(56)}/${last(it)}`],
@@ -179,8 +207,12 @@ test('what is for this machine alone does not come through', async () => {
   expect((await ask(nginx.url, '/metrics', {})).statusCode).toBe(404);
 });
 
-test('the log names the request as the API does, and no pass', async () => {
-  const answer = await ask(nginx.url, known.vip + last(known), {});
+test('the log names the request as the API does, and nothing that opens media', async () => {
+  const secrets = [known.vip.split('/')[2] ?? '', known.review.split('/')[3] ?? ''];
+  for (const folder of [known.vip, known.review]) {
+    for (const url of [`/${folder}a`, `${folder}a/b`]) await ask(nginx.url, url, {});
+  }
+  const answer = await ask(nginx.url, known.review + last(known), {});
   const lines = (await readFile(accessLog, 'utf8')).trim().split('\n');
   const line: unknown = JSON.parse(lines.at(-1) ?? '');
   expect(line).toMatchObject({
@@ -189,5 +221,7 @@ test('the log names the request as the API does, and no pass', async () => {
     path: '/media/…',
     status: 200,
   });
-  for (const it of [...lines, nginx.errors()]) expect(it).not.toContain(known.vip);
+  for (const secret of secrets) {
+    for (const it of [...lines, nginx.errors()]) expect(it).not.toContain(secret);
+  }
 });
