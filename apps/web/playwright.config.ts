@@ -31,6 +31,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
+        // A name that a browser does not take for its own machine: what it has there only on https is missing.
+        '--host-resolver-rules=MAP plain-http.test 127.0.0.1',
       ],
     },
   },

@@ -43,9 +43,9 @@ function measure(keys: Iterable<string>) {
 const entry = 'index.html';
 const keyOf = (part: string): string => Object.keys(chunks).find((key) => key.includes(part)) ?? '';
 const shell = collect(entry);
-/** Home, and what it fetches by itself to be whole: its carousel and what opens sealed answers. */
+/** Home, and what it fetches by itself to be whole. */
 const home = new Set(shell);
-for (const part of ['screens/home/home-screen', 'screens/home/banner-swiper', 'seal-browser']) {
+for (const part of ['screens/home/home-screen', 'screens/home/banner-swiper']) {
   collect(keyOf(part), home);
 }
 const player = collect(keyOf('features/player/player'), new Set());

@@ -9,8 +9,8 @@ interface Chunk {
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
 
-/** What most visits begin with: home, and the cipher that its answers are opened with. */
-const atOnce = /\/(?:screens\/home\/home-screen\.tsx|crypto\/src\/seal-browser\.ts)$/;
+/** What most visits begin with. */
+const atOnce = /\/screens\/home\/home-screen\.tsx$/;
 
 /** Where most visits go next: fetched once the page they began with is whole, and not run before it is wanted. */
 const next = /\/(?:screens\/videoinfo\/video-info-screen|features\/player\/player)\.tsx$/;

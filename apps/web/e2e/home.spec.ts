@@ -6,8 +6,10 @@ import {
   leaveBy,
   openAsAdult,
   passAgeGate,
+  readClock,
   readPlace,
   rollToTheEnd,
+  siteAddress,
   test,
 } from './visit.ts';
 
@@ -46,6 +48,18 @@ test('home shows its sections, and 换一批 brings others', async ({ page }) =>
   const before = await titles();
   await featured.getByRole('button', { name: '换一批' }).click();
   await expect.poll(titles).not.toEqual(before);
+});
+
+test.describe('on plain http', () => {
+  test.use({ alsoExpected: /Cross-Origin-Opener-Policy header has been ignored/ });
+
+  test('a phone in the same Wi-Fi has all of it', async ({ page }) => {
+    const { port } = new URL(siteAddress());
+    await openAsAdult(page, `http://plain-http.test:${port}/`);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await page.getByRole('region', { name: '精选视频' }).getByRole('link').nth(1).click();
+    await expect.poll(() => readClock(page)).toBeGreaterThan(0.5);
+  });
 });
 
 test('the player’s code sleeps in the page, and is fetched after all that home needs', async ({

@@ -1,5 +1,5 @@
 import { DEVELOPMENT_ENVELOPE_KEY } from '../src/envelope-key.ts';
-import { createSealer as createBrowserSealer } from '../src/seal-browser.ts';
+import { createSealer as createBrowserSealer } from '../src/seal-crypto-js.ts';
 import { createSealer as createNodeSealer } from '../src/seal-node.ts';
 
 const rounds = 5;

@@ -1,10 +1,13 @@
-/** Seals and opens text. Both implementations give the same bytes and refuse the same input. */
+/** Seals and opens text. All implementations give the same bytes and refuse the same input. */
 export type Sealer = {
   /** Base64 of the sealed text. Halves of surrogate pairs, which UTF-8 cannot carry, become U+FFFD. */
   seal: (text: string) => string;
   /** The text again. Throws SealedTextError when this is no text sealed with the same key. */
   open: (sealed: string) => string;
 };
+
+/** The half of a Sealer that opens; now or later. */
+export type Opener = { open: (sealed: string) => string | Promise<string> };
 
 /** Thrown for what cannot be opened: no base64, not whole blocks, wrong padding, no UTF-8. */
 export class SealedTextError extends Error {

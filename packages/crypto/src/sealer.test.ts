@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { DEVELOPMENT_ENVELOPE_KEY, EnvelopeKeyError } from './envelope-key.ts';
-import { createSealer as createBrowserSealer } from './seal-browser.ts';
+import { createOpener } from './open-webcrypto.ts';
+import { createSealer as createBrowserSealer } from './seal-crypto-js.ts';
 import { createSealer as createNodeSealer } from './seal-node.ts';
-import { SealedTextError } from './sealed-text.ts';
+import { type Opener, SealedTextError } from './sealed-text.ts';
 import { longVectors, vectors } from './testing/vectors.ts';
 
 const implementations = [
@@ -80,6 +81,28 @@ describe.each(implementations)('%s', (_, createSealer) => {
   });
 });
 
+describe('WebCrypto', () => {
+  test.each(vectors)('opens $name', async ({ envelopeKey, text, sealed }) => {
+    expect(await createOpener(envelopeKey).open(sealed)).toBe(text);
+  });
+
+  test.each(longVectors)('opens $name', async ({ envelopeKey, text }) => {
+    const sealed = createNodeSealer(envelopeKey).seal(text);
+    expect(await createOpener(envelopeKey).open(sealed)).toBe(text);
+  });
+
+  test.each(garbage)('refuses %s', async (_what, sealed) => {
+    const opened = Promise.resolve(createOpener(DEVELOPMENT_ENVELOPE_KEY).open(sealed));
+    await expect(opened).rejects.toThrow(SealedTextError);
+  });
+
+  test('refuses a key and an IV of a wrong length', () => {
+    const { key, iv } = DEVELOPMENT_ENVELOPE_KEY;
+    expect(() => createOpener({ key: 'short', iv })).toThrow(EnvelopeKeyError);
+    expect(() => createOpener({ key, iv: 'short' })).toThrow(EnvelopeKeyError);
+  });
+});
+
 describe('openssl', () => {
   function openssl(flags: string[], vector: (typeof vectors)[number], input: string) {
     const key = Buffer.from(vector.envelopeKey.key);
@@ -107,7 +130,7 @@ describe('openssl', () => {
   });
 });
 
-describe('both alike', () => {
+describe('all alike', () => {
   const keys = fc
     .tuple(fc.constantFrom(16, 24, 32), fc.stringMatching(/^[!-~]{48}$/))
     .map(([length, text]) => ({ key: text.slice(0, length), iv: text.slice(32) }));
@@ -117,15 +140,16 @@ describe('both alike', () => {
     fc.json(),
   );
 
-  test('seal to the same text, and each opens what the other sealed', () => {
-    fc.assert(
-      fc.property(keys, anyText, (envelopeKey, text) => {
+  test('seal to the same text, and each opens what another sealed', async () => {
+    await fc.assert(
+      fc.asyncProperty(keys, anyText, async (envelopeKey, text) => {
         const server = createNodeSealer(envelopeKey);
         const browser = createBrowserSealer(envelopeKey);
         const sealed = server.seal(text);
         expect(browser.seal(text)).toBe(sealed);
         expect(browser.open(sealed)).toBe(text);
         expect(server.open(sealed)).toBe(text);
+        expect(await createOpener(envelopeKey).open(sealed)).toBe(text);
       }),
     );
   });
@@ -142,10 +166,10 @@ describe('both alike', () => {
     );
   });
 
-  test('open random blocks to the same verdict', () => {
-    const outcome = (open: (sealed: string) => string, sealed: string) => {
+  test('open random blocks to the same verdict', async () => {
+    const outcome = async ({ open }: Opener, sealed: string) => {
       try {
-        return open(sealed);
+        return await open(sealed);
       } catch (error) {
         if (error instanceof SealedTextError) return null;
         throw error;
@@ -153,12 +177,15 @@ describe('both alike', () => {
     };
     const server = createNodeSealer(DEVELOPMENT_ENVELOPE_KEY);
     const browser = createBrowserSealer(DEVELOPMENT_ENVELOPE_KEY);
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 48 }), (bytes) => {
+    const webCrypto = createOpener(DEVELOPMENT_ENVELOPE_KEY);
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 48 }), async (bytes) => {
         const raw = Buffer.from(bytes).toString('base64');
         const block = sealBytes(Buffer.concat([bytes, Buffer.alloc(16)]).subarray(0, 16));
         for (const sealed of [raw, block]) {
-          expect(outcome(browser.open, sealed)).toBe(outcome(server.open, sealed));
+          const verdict = await outcome(server, sealed);
+          expect(await outcome(browser, sealed)).toBe(verdict);
+          expect(await outcome(webCrypto, sealed)).toBe(verdict);
         }
       }),
       { numRuns: 300 },

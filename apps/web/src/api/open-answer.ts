@@ -1,26 +1,32 @@
-import type { Sealer } from '@lantern/crypto/sealed-text';
+import { createOpener } from '@lantern/crypto/open-webcrypto';
+import type { Opener } from '@lantern/crypto/sealed-text';
 import * as z from 'zod/mini';
 
 import { readRuntimeConfig } from '../runtime-config.ts';
 
 const sealedText = z.string();
 
-let sealer: Promise<Sealer> | undefined;
+let cipher: Promise<Opener> | undefined;
 
 /** Fetches the cipher, once. Called when a sealed call is sent, so that it is there when the answer is. */
-export function loadCipher(): Promise<Sealer> {
-  sealer ??= import('@lantern/crypto/seal-browser').then(
-    ({ createSealer }) => createSealer(readRuntimeConfig().envelope),
-    (cause: unknown) => {
-      sealer = undefined;
-      throw cause;
-    },
-  );
-  return sealer;
+export function loadCipher(): Promise<Opener> {
+  cipher ??= findCipher().catch((cause: unknown) => {
+    cipher = undefined;
+    throw cause;
+  });
+  return cipher;
+}
+
+/** The browser's own, or, on plain http, one that has to be fetched. */
+async function findCipher(): Promise<Opener> {
+  const { envelope } = readRuntimeConfig();
+  if ('subtle' in crypto) return createOpener(envelope);
+  const { createSealer } = await import('@lantern/crypto/seal-crypto-js');
+  return createSealer(envelope);
 }
 
 /** The JSON inside a sealed answer. */
 export async function openAnswer(data: unknown): Promise<unknown> {
   const { open } = await loadCipher();
-  return JSON.parse(open(z.parse(sealedText, data)));
+  return JSON.parse(await open(z.parse(sealedText, data)));
 }

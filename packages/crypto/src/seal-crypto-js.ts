@@ -10,8 +10,8 @@ import { assertSealedForm, type Sealer, SealedTextError } from './sealed-text.ts
 type WordArray = ReturnType<typeof Utf8.parse>;
 
 /**
- * The envelope in the browser, by crypto-js: WebCrypto is missing on plain http, where phones on a
- * local network open the site. Obfuscation, not secrecy: see {@link EnvelopeKey}.
+ * The envelope by crypto-js, for browsers that lack WebCrypto: on plain http, where phones on a local network open
+ * the site. Obfuscation, not secrecy: see {@link EnvelopeKey}.
  * Throws EnvelopeKeyError for a key or IV of a wrong length.
  */
 export function createSealer(envelopeKey: EnvelopeKey): Sealer {
