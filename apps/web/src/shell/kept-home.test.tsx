@@ -6,6 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from '../api/query-client.ts';
 import { VideoLink } from '../features/video-link/video-link.tsx';
+import { startFakeApi } from '../testing/fake-api.ts';
+import { homeAnswers } from '../testing/home-answers.ts';
 import { zh } from '../text/zh.ts';
 import { KeptHome } from './kept-home.tsx';
 
@@ -17,6 +19,7 @@ vi.mock('../video-page.ts', () => ({ prefetchVideoPage: () => undefined }));
 const Never = lazy(() => new Promise<never>(() => undefined));
 
 async function openHome(): Promise<HTMLElement> {
+  startFakeApi(...homeAnswers());
   vi.stubGlobal('scrollTo', vi.fn());
   render(
     <QueryClientProvider client={createQueryClient()}>

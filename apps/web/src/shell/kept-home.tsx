@@ -5,6 +5,7 @@ import { opening } from '../features/video-link/opening.ts';
 import { paths } from '../paths.ts';
 import { HomeSkeleton } from '../screens/home/home-skeleton.tsx';
 import { VideoPageSkeleton } from '../screens/videoinfo/video-page-skeleton.tsx';
+import { HomeCalls } from './home-calls.tsx';
 import { KeepScroll } from './keep-scroll.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
@@ -25,6 +26,7 @@ export function KeptHome() {
   return (
     <>
       <Activity mode={active && !isLeft ? 'visible' : 'hidden'} name="home">
+        <HomeCalls />
         <ScreenBoundary resetKey={key} fallback={<HomeSkeleton />}>
           <HomeScreen />
         </ScreenBoundary>

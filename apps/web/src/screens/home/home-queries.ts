@@ -22,7 +22,9 @@ export const homeQuery = callQuery(listIndex, {});
 /** The top categories, which become tags. */
 export const tagsQuery = callQuery(listLeftType, { dictCode: FEATURED_TAG, dictLevel: 1 });
 
-/** A batch of featured videos, counted from 1. */
+export const FIRST_BATCH = 1;
+
+/** A batch of featured videos, counted from {@link FIRST_BATCH}. */
 export function featuredQuery(batch: number) {
   return callQuery(listIndexLike, { currentPage: batch });
 }

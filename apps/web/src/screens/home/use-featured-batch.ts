@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { featuredQuery } from './home-queries.ts';
-
-const FIRST = 1;
+import { featuredQuery, FIRST_BATCH } from './home-queries.ts';
 
 export interface FeaturedBatch {
   batch: number;
@@ -14,11 +12,11 @@ export interface FeaturedBatch {
 /** Which batch of featured videos is shown. After the last one, the first comes again; if none can be had, it stays. */
 export function useFeaturedBatch(): FeaturedBatch {
   const queryClient = useQueryClient();
-  const [batch, setBatch] = useState(FIRST);
+  const [batch, setBatch] = useState(FIRST_BATCH);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const next = await queryClient.query(featuredQuery(batch + 1));
-      return next.distinctNameList.length > 0 ? batch + 1 : FIRST;
+      return next.distinctNameList.length > 0 ? batch + 1 : FIRST_BATCH;
     },
     onSuccess: setBatch,
   });
