@@ -23,6 +23,7 @@ it('shows nothing of what is inside until the visitor has said to be of age', as
   startFakeApi(answering(getConfig, buildConfig()));
   renderGate();
   const button = await enter();
+  expect(document.body.textContent).toContain(zh.ageGate.detail);
   expect(screen.queryByText('目录')).toBeNull();
   fireEvent.click(button);
   expect(screen.getByText('目录')).toBeDefined();
