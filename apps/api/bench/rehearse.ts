@@ -1,37 +1,27 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { digestAddress } from '../src/modules/media/pass.ts';
-import { createMember } from '../src/test/create-member.ts';
-import { createVideo } from '../src/test/create-video.ts';
+import { runOperatorTool } from '../src/operator-tool/run-operator-tool.ts';
+import { Closers } from '../src/server/closers.ts';
 import { checkBooks } from './rehearse/check-books.ts';
-import { live, type World } from './rehearse/member-life.ts';
-import { replicaIsUsed, scenes } from './rehearse/scenes.ts';
-import { SiteClient, type Tally } from './rehearse/site-client.ts';
+import { fillSite, type FilledSite } from './rehearse/filled-site.ts';
+import { type Acknowledged, live } from './rehearse/member-life.ts';
+import { readArguments } from './rehearse/read-arguments.ts';
+import { replicaIsUsed, type Scene, scenes } from './rehearse/scenes.ts';
+import { emptyTally, SiteClient, type Tally } from './rehearse/site-client.ts';
 import { setStage, type Stage } from './rehearse/stage.ts';
+import { upgradeScenes } from './rehearse/upgrade-scenes.ts';
+import { ownVersion, takeVersion } from './rehearse/version.ts';
 
 /*
  * A site of two API processes, a worker, a primary with a replica, and nginx, used by members while each part is
- * killed in turn. Members may have to try again; nothing that was acknowledged to them may be lost.
+ * killed in turn, or upgraded from another version. Members may have to try again; nothing that was acknowledged to
+ * them may be lost.
  */
 
-const members = 6;
-const coinsAtFirst = 1000;
-const paidVideoCount = 300;
 const quietMs = 2000;
-
-async function makeCatalogue({ deps }: Stage) {
-  const paidVideos = [];
-  for (let i = 0; i < paidVideoCount; i++) paidVideos.push(await createVideo(deps, { paid: true }));
-  const free = await createVideo(deps, { title: 'free' });
-  const pass = deps.passes.issue({
-    memberId: 0,
-    episodeId: free.episodeIds[0] ?? 0,
-    reason: 'free',
-    expiresAt: Math.floor(Date.now() / 1000) + 3600,
-    address: digestAddress('127.0.0.1'),
-  });
-  return { paidVideos, segmentPath: `/media/${pass}/${free.segmentNames[0] ?? ''}` };
-}
+/** Members who come past nginx, to each process in turn: what one call begins the next goes on with at the other. */
+const wanderers = 2;
 
 function tellRetries(before: Record<string, number>, after: Record<string, number>): string {
   const more = Object.entries(after).map(
@@ -44,44 +34,51 @@ function tellRetries(before: Record<string, number>, after: Record<string, numbe
 
 /** Plays a scene while members go on, and says what they noticed. */
 async function play(name: string, work: () => Promise<void>, tally: Tally): Promise<void> {
-  const before = { ...tally, retried: { ...tally.retried } };
+  const before = { ...tally, retried: { ...tally.retried }, wrong: tally.wrong.length };
   tally.longestWaitMs = 0;
   const begunAt = performance.now();
-  await work();
-  await pause(quietMs);
-  const seconds = ((performance.now() - begunAt) / 1000).toFixed(1);
-  const answered = tally.answered - before.answered;
-  console.log(
-    `${name}: ${answered} answers in ${seconds} s, tried again for ${tellRetries(before.retried, tally.retried)}; ` +
-      `longest wait ${(tally.longestWaitMs / 1000).toFixed(1)} s; wrong: ${tally.wrong.length - before.wrong.length}`,
-  );
+  try {
+    await work();
+    await pause(quietMs);
+  } finally {
+    const seconds = ((performance.now() - begunAt) / 1000).toFixed(1);
+    const answered = tally.answered - before.answered;
+    console.log(
+      `${name}: ${answered} answers in ${seconds} s, tried again for ${tellRetries(before.retried, tally.retried)}; ` +
+        `longest wait ${(tally.longestWaitMs / 1000).toFixed(1)} s; wrong: ${tally.wrong.length - before.wrong}`,
+    );
+  }
 }
 
-console.log('Setting the stage …');
-const stage = await setStage();
-try {
-  const catalogue = await makeCatalogue(stage);
-  await replicaIsUsed(stage);
-  const client = new SiteClient(stage.nginx.url);
+/** Has members live through the scenes; answers what was acknowledged to them. */
+async function playAll(
+  all: readonly Scene[],
+  { stage, site, tally }: { stage: Stage; site: FilledSite; tally: Tally },
+): Promise<Acknowledged[]> {
+  const { gateway, nginx, apis } = stage;
+  const eachApi = apis.map(({ port }) => `http://127.0.0.1:${port}`);
   let isOver = false;
-  const world: World = { client, gateway: stage.gateway, ...catalogue, isOver: () => isOver };
-  const lives = await Promise.all(
-    Array.from({ length: members }, () => createMember(stage.deps, { coins: coinsAtFirst })),
-  );
-  const living = Promise.all(lives.map((member) => live(world, member)));
-  await play('nothing happens', () => pause(quietMs), client.tally);
-  for (const scene of scenes) await play(scene.name, () => scene.play(stage), client.tally);
+  const lives = site.members.map((member, index) => {
+    const client = new SiteClient(index < wanderers ? eachApi : [nginx.url], tally);
+    return live({ client, gateway, site, isOver: () => isOver }, member);
+  });
+  const living = Promise.all(lives);
+  await play('nothing happens', () => pause(quietMs), tally);
+  for (const scene of all) await play(scene.name, () => scene.play(stage), tally);
   isOver = true;
-  const acknowledged = await living;
+  return living;
+}
 
-  const faults = await checkBooks(stage.deps, client, acknowledged, coinsAtFirst);
-  const sum = (count: (it: (typeof acknowledged)[number]) => number): number =>
-    acknowledged.reduce((total, it) => total + count(it), 0);
+function tellAcknowledged(all: readonly Acknowledged[]): void {
+  const sum = (count: (it: Acknowledged) => number): number =>
+    all.reduce((total, it) => total + count(it), 0);
   console.log(
     `Acknowledged: ${sum((it) => it.orders.size)} orders, ${sum((it) => it.episodes.size)} episodes, ` +
       `${sum((it) => it.comments.size)} comments, ${sum((it) => it.registered.length)} registrations.`,
   );
-  const { wrong } = client.tally;
+}
+
+function judge({ wrong }: Tally, faults: readonly string[]): number {
   for (const line of [...wrong.slice(0, 20), ...faults.slice(0, 20)]) console.log(`✗ ${line}`);
   const isSound = wrong.length + faults.length === 0;
   console.log(
@@ -89,10 +86,41 @@ try {
       ? '✓ The ledger is sound, and all that was acknowledged is there once.'
       : `✗ ${wrong.length} wrong answers, ${faults.length} faults.`,
   );
-  process.exitCode = isSound ? 0 : 1;
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await stage.close();
+  return isSound ? 0 : 1;
 }
+
+async function rehearse(closers: Closers): Promise<number> {
+  const { from } = readArguments(process.argv.slice(2));
+  const version = from === null ? ownVersion : await takeVersion(from, closers);
+  console.log('Setting the stage …');
+  const stage = await setStage(version, closers);
+  const site = await fillSite(version, stage.settings);
+  await replicaIsUsed(stage);
+  const tally = emptyTally();
+  const all = from === null ? scenes : upgradeScenes({ from: version, site, tally });
+  try {
+    const acknowledged = await playAll(all, { stage, site, tally });
+    tellAcknowledged(acknowledged);
+    const client = new SiteClient([stage.nginx.url], tally);
+    return judge(tally, await checkBooks(stage.deps, client, acknowledged, site.coinsAtFirst));
+  } catch (error) {
+    return judge(tally, [error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+/** Rejects once the run is asked to stop. */
+async function untilStopped(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort');
+  throw new DOMException('asked to stop', 'AbortError');
+}
+
+await runOperatorTool(async (signal) => {
+  const closers = new Closers();
+  try {
+    return await Promise.race([rehearse(closers), untilStopped(signal)]);
+  } finally {
+    await closers.closeAll((error) => console.error(error));
+  }
+});
+// Members of a run that ended early still ask.
+process.exit();

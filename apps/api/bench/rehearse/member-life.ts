@@ -8,16 +8,15 @@ import { buyEpisode, getVideoDetail } from '@lantern/contracts/calls/watch';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import * as z from 'zod/mini';
 
-import type { TestMember } from '../../src/test/create-member.ts';
-import type { TestVideo } from '../../src/test/create-video.ts';
 import type { EpayGateway } from '../../src/test/epay-gateway.ts';
+import type { FilledSite, LivingMember } from './filled-site.ts';
 import type { SiteClient } from './site-client.ts';
 
 export const coinsAnOrder = 300;
 
 /** What the site has acknowledged to a member: it must be there, once. */
 export interface Acknowledged {
-  member: TestMember;
+  member: LivingMember;
   orders: Set<string>;
   episodes: Set<number>;
   comments: Set<string>;
@@ -28,12 +27,11 @@ export interface Acknowledged {
 export interface World {
   client: SiteClient;
   gateway: EpayGateway;
-  paidVideos: readonly TestVideo[];
-  segmentPath: string;
+  site: FilledSite;
   isOver: () => boolean;
 }
 
-const registration = z.object({ memberCode: z.string(), token: z.string() });
+export const registration = z.object({ memberCode: z.string(), token: z.string() });
 
 async function payOrder({ client, gateway }: World, into: Acknowledged): Promise<void> {
   const wish = { typesOf: 1, money: 30, type: 'alipay' } as const;
@@ -52,7 +50,7 @@ async function payOrder({ client, gateway }: World, into: Acknowledged): Promise
   into.orders.add(orderNo);
 }
 
-async function buyNext({ client, paidVideos }: World, into: Acknowledged): Promise<void> {
+async function buyNext({ client, site: { paidVideos } }: World, into: Acknowledged): Promise<void> {
   const video = paidVideos[into.episodes.size];
   const episodeId = video?.episodeIds[0];
   if (video === undefined || episodeId === undefined) return;
@@ -62,7 +60,7 @@ async function buyNext({ client, paidVideos }: World, into: Acknowledged): Promi
   }
 }
 
-async function comment({ client, paidVideos }: World, into: Acknowledged): Promise<void> {
+async function comment({ client, site: { paidVideos } }: World, into: Acknowledged): Promise<void> {
   const [episodeId] = into.episodes;
   const video = paidVideos.find((it) => it.episodeIds[0] === episodeId);
   if (video === undefined || episodeId === undefined) return;
@@ -78,7 +76,7 @@ async function register({ client }: World, into: Acknowledged): Promise<void> {
 }
 
 async function lookAround(
-  { client, paidVideos, segmentPath }: World,
+  { client, site: { paidVideos, segmentPath } }: World,
   round: number,
   { member }: Acknowledged,
 ): Promise<void> {
@@ -92,7 +90,7 @@ async function lookAround(
 }
 
 /** Uses the site as a member does, until it is over; what is acknowledged is kept. */
-export async function live(world: World, member: TestMember): Promise<Acknowledged> {
+export async function live(world: World, member: LivingMember): Promise<Acknowledged> {
   const into: Acknowledged = {
     member,
     orders: new Set(),

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
-const source = fileURLToPath(new URL('../../src/', import.meta.url));
+import { ownVersion, type Version } from './version.ts';
+
 const patienceMs = 60_000;
 
 /** A program of the site in a process of its own, which is killed and started again. */
@@ -13,18 +14,26 @@ export class Program {
   readonly #env: Readonly<Record<string, string>>;
   readonly #said: RegExp;
   readonly #log: string;
+  #version: Version;
   #child: ChildProcess | null = null;
 
   /** `said` is what it says when it is ready. */
   constructor(
     name: string,
-    run: { file: string; env: Readonly<Record<string, string>>; said: RegExp; log: string },
+    run: {
+      file: string;
+      env: Readonly<Record<string, string>>;
+      said: RegExp;
+      log: string;
+      version?: Version;
+    },
   ) {
     this.name = name;
     this.#file = run.file;
     this.#env = run.env;
     this.#said = run.said;
     this.#log = run.log;
+    this.#version = run.version ?? ownVersion;
   }
 
   /** Of its process; 0 while there is none. */
@@ -32,8 +41,11 @@ export class Program {
     return this.#child?.pid ?? 0;
   }
 
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [`${source}${this.#file}`], {
+  /** Starts it as it was last, or as another version. */
+  async start(version: Version = this.#version): Promise<void> {
+    this.#version = version;
+    const child = spawn(process.execPath, [join(version.root, 'apps/api/src', this.#file)], {
+      cwd: version.root,
       env: { PATH: process.env['PATH'] ?? '', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -44,25 +56,33 @@ export class Program {
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${this.name} did not start`)), patienceMs);
       let text = '';
+      let errors = '';
       child.stdout.on('data', (data: Buffer) => {
         text = `${text}${data.toString()}`.slice(-4000);
         if (!this.#said.test(text)) return;
         clearTimeout(late);
         resolve();
       });
-      child.once('exit', (code) => {
+      child.stderr.on(
+        'data',
+        (data: Buffer) => (errors = `${errors}${data.toString()}`.slice(-4000)),
+      );
+      child.once('close', (code) => {
         clearTimeout(late);
-        reject(new Error(`${this.name} ended with ${code}: see ${this.#log}`));
+        const why = errors.trim() || `see ${this.#log}`;
+        reject(new Error(`${this.name} ended with ${code}: ${why}`));
       });
     });
   }
 
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  /** Answers the exit code; null when it was the signal that ended it, or there was nothing to end. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return null;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
+    return child.exitCode;
   }
 }

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { SiteClient } from './site-client.ts';
 import type { Stage } from './stage.ts';
 import { readServerPid } from './start-replica.ts';
+import { until } from './until.ts';
 
 /** What is done to the site while members use it. Throws when the site does not recover from it. */
 export interface Scene {
@@ -17,17 +18,8 @@ export interface Scene {
   play: (stage: Stage) => Promise<void>;
 }
 
-const patienceMs = 60_000;
 /** How long something stays away. */
 const awayMs = 3000;
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + patienceMs;
-  while (!(await isSo().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`after a minute there was still no ${what}`);
-    await pause(100);
-  }
-}
 
 /** A series of every API process that answers, as Prometheus would read it. */
 async function readSeries({ apis }: Stage, series: string): Promise<number[]> {
@@ -107,7 +99,7 @@ const breakListening: Scene = {
   name: 'the connections that listen are cut, and something changes',
   async play(stage) {
     const { prisma, db } = stage.deps;
-    const clients = stage.apis.map(({ port }) => new SiteClient(`http://127.0.0.1:${port}`));
+    const clients = stage.apis.map(({ port }) => new SiteClient([`http://127.0.0.1:${port}`]));
     const readTrials = async () =>
       Promise.all(clients.map(async (it) => trial.parse(await it.call(getConfig, {})).shikan));
     await readTrials();

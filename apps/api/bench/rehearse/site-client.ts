@@ -7,6 +7,8 @@ import { resultCode } from '@lantern/contracts/result-codes';
 /** What a member's client does by itself: it tries again after these, and shows everything else. */
 const retryableStatus = new Set([502, 503, 504]);
 const pauseMs = 200;
+/** After this nobody tries again. */
+const patienceMs = 60_000;
 
 /** What members met. */
 export interface Tally {
@@ -18,19 +20,37 @@ export interface Tally {
   wrong: string[];
 }
 
-/** Sends calls as members do, again and again until they are answered. */
-export class SiteClient {
-  readonly tally: Tally = { answered: 0, retried: {}, longestWaitMs: 0, wrong: [] };
-  readonly #origin: string;
+export const emptyTally = (): Tally => ({ answered: 0, retried: {}, longestWaitMs: 0, wrong: [] });
 
-  constructor(origin: string) {
-    this.#origin = origin;
+/** Sends calls as members do, again and again until they are answered; of several origins to each in turn. */
+export class SiteClient {
+  readonly tally: Tally;
+  readonly #origins: readonly string[];
+  #turns = 0;
+
+  constructor(origins: readonly string[], tally: Tally = emptyTally()) {
+    this.#origins = origins;
+    this.tally = tally;
   }
 
   /** The data of an answer; undefined for one that was wrong, which is noted. */
   async call<C extends Call>(call: C, payload: PayloadInputOf<C>, token = ''): Promise<unknown> {
+    const answer = await this.ask(call, payload, token);
+    if (answer === null) return undefined;
+    const { code, msg, data } = answer;
+    if (code === resultCode.ok) return data ?? null;
+    this.tally.wrong.push(`${call.path}: ${code} ${msg}`);
+    return undefined;
+  }
+
+  /** An answer as it comes; null for none that a member should see, which is noted. */
+  async ask<C extends Call>(
+    call: C,
+    payload: PayloadInputOf<C>,
+    token = '',
+  ): Promise<Envelope | null> {
     const isPost = call.method === 'POST';
-    const text = await this.#ask(call.path, {
+    const text = await this.#send(call.path, {
       method: call.method,
       headers: {
         security: '1',
@@ -39,17 +59,13 @@ export class SiteClient {
       },
       ...(isPost ? { body: JSON.stringify(payload) } : {}),
     });
-    if (text === null) return undefined;
-    const { code, msg, data } = readEnvelope(text);
-    if (code === resultCode.ok) return data ?? null;
-    this.tally.wrong.push(`${call.path}: ${code} ${msg}`);
-    return undefined;
+    return text === null ? null : readEnvelope(text);
   }
 
   /** What is at an address; null for an answer that was wrong. */
-  get = (path: string): Promise<string | null> => this.#ask(path, {});
+  get = (path: string): Promise<string | null> => this.#send(path, {});
 
-  async #ask(path: string, init: RequestInit): Promise<string | null> {
+  async #send(path: string, init: RequestInit): Promise<string | null> {
     const begunAt = performance.now();
     for (;;) {
       const outcome = await this.#try(path, init);
@@ -58,7 +74,7 @@ export class SiteClient {
         this.tally.answered++;
         return outcome;
       }
-      if (outcome.isWrong) {
+      if (outcome.isWrong || performance.now() - begunAt > patienceMs) {
         this.tally.wrong.push(`${path.slice(0, 60)}: ${outcome.why}`);
         return null;
       }
@@ -68,9 +84,10 @@ export class SiteClient {
   }
 
   async #try(path: string, init: RequestInit): Promise<string | { why: string; isWrong: boolean }> {
+    const origin = this.#origins[this.#turns++ % this.#origins.length] ?? '';
     try {
       const signal = AbortSignal.timeout(15_000);
-      const answer = await fetch(`${this.#origin}${path}`, { ...init, signal });
+      const answer = await fetch(`${origin}${path}`, { ...init, signal });
       const text = await answer.text();
       if (answer.ok) return text;
       return { why: `status ${answer.status}`, isWrong: !retryableStatus.has(answer.status) };

@@ -3,28 +3,35 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { applyMigrations } from '@lantern/prisma/migrate';
-
 import { findFreePort, type Nginx, startNginx } from '../../../../scripts/nginx/start-nginx.ts';
 import { loadConfig } from '../../src/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../src/deps.ts';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres.ts';
+import type { Closers } from '../../src/server/closers.ts';
 import { EpayGateway } from '../../src/test/epay-gateway.ts';
+import { runToEnd } from './filled-site.ts';
 import { Program } from './program.ts';
 import { type RunningReplica, startReplica } from './start-replica.ts';
+import type { Version } from './version.ts';
 
 /** A site as it is grown: two processes of the API, a worker, a primary and its replica, nginx in front. */
 export interface Stage {
   dataDir: string;
   connectionString: string;
   replica: RunningReplica;
-  apis: readonly { program: Program; port: number }[];
+  apis: readonly [RunningApi, RunningApi];
   worker: Program;
   gateway: EpayGateway;
   /** Of this process, which is none of them. */
   deps: Deps;
+  /** What its programs are started with. */
+  settings: Readonly<Record<string, string>>;
   nginx: FrontOfSite;
-  close(): Promise<void>;
+}
+
+interface RunningApi {
+  program: Program;
+  port: number;
 }
 
 interface FrontOfSite {
@@ -39,40 +46,38 @@ const limitsOff = Object.fromEntries(
     .map((name) => [`LIMIT_${name}`, '0']),
 );
 
-export async function setStage(): Promise<Stage> {
+/** All of it is of that version, except what stands around the site: database, gateway, nginx and this process. */
+export async function setStage(version: Version, closers: Closers): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-rehearse-'));
+  closers.add(() => rm(dataDir, { recursive: true, force: true }));
   const primary = await startEmbeddedPostgres({ dataDir });
+  closers.add(() => primary.stop());
   const { connectionString } = primary;
-  await applyMigrations({ connectionString });
-  const replica = await startReplica(dataDir, connectionString);
   const gateway = await new EpayGateway().start();
+  closers.add(() => gateway.close());
   const settings = {
     ...gateway.settings({ EPAY_MODE: 'submit' }),
     ...productionSettings(),
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
   };
+  await runToEnd(version, 'apps/api/src/migrate.ts', settings);
+  const replica = await startReplica(dataDir, connectionString);
+  closers.add(() => replica.stop());
   const config = loadConfig({ ...settings, LOG_LEVEL: 'silent' });
   const deps = createDeps({ config, connectionString });
+  closers.add(() => closeDeps(deps));
   await startDeps(deps);
 
-  const { apis, worker, programs } = await startPrograms(dataDir, settings, replica);
+  const { apis, worker, programs } = await createPrograms(version, settings, replica);
+  closers.add(async () => void (await Promise.all(programs.map((it) => it.kill()))));
+  for (const program of programs) await program.start();
   const nginx = await raiseFront(
     apis.map((it) => `127.0.0.1:${it.port}`),
     dataDir,
   );
-  return {
-    ...{ dataDir, connectionString, replica, apis, worker, gateway, deps, nginx },
-    async close() {
-      await nginx.stop();
-      for (const program of programs) await program.kill('SIGTERM');
-      await closeDeps(deps);
-      await gateway.close();
-      await replica.stop();
-      await primary.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  closers.add(() => nginx.stop());
+  return { dataDir, connectionString, replica, apis, worker, gateway, deps, settings, nginx };
 }
 
 const productionSettings = () => ({
@@ -85,27 +90,26 @@ const productionSettings = () => ({
   TRUST_PROXY: '127.0.0.1',
   HOST: '127.0.0.1',
   RUN_JOBS: 'false',
+  INGEST_REVIEW: 'true',
   LOG_LEVEL: 'info',
 });
 
-async function startPrograms(
-  dataDir: string,
+async function createPrograms(
+  version: Version,
   settings: Readonly<Record<string, string>>,
   { connectionString }: RunningReplica,
 ) {
+  const logs = settings['DATA_DIR'] ?? '';
   const create = (name: string, run: { file: string; said: RegExp }, env: typeof settings) =>
-    new Program(name, { ...run, env, log: join(dataDir, `${name}.log`) });
-  const apis = await Promise.all(
-    ['api 1', 'api 2'].map(async (name) => {
-      const port = await findFreePort();
-      const env = { ...settings, PORT: String(port), DATABASE_REPLICA_URL: connectionString };
-      return { port, program: create(name, { file: 'server.ts', said: /✓ Open/ }, env) };
-    }),
-  );
+    new Program(name, { ...run, env, version, log: join(logs, `${name}.log`) });
+  const createApi = async (name: string): Promise<RunningApi> => {
+    const port = await findFreePort();
+    const env = { ...settings, PORT: String(port), DATABASE_REPLICA_URL: connectionString };
+    return { port, program: create(name, { file: 'server.ts', said: /✓ Open/ }, env) };
+  };
+  const apis: Stage['apis'] = [await createApi('api 1'), await createApi('api 2')];
   const worker = create('worker', { file: 'worker.ts', said: /doing jobs/ }, settings);
-  const programs = [worker, ...apis.map((it) => it.program)];
-  for (const program of programs) await program.start();
-  return { apis, worker, programs };
+  return { apis, worker, programs: [worker, ...apis.map((it) => it.program)] };
 }
 
 async function raiseFront(api: readonly string[], dataDir: string) {

@@ -1,0 +1,45 @@
+import { loadConfig } from '../../src/config.ts';
+import { closeDeps, createDeps } from '../../src/deps.ts';
+import { digestAddress } from '../../src/modules/media/pass.ts';
+import { createMember } from '../../src/test/create-member.ts';
+import { createOperator } from '../../src/test/create-operator.ts';
+import { createVideo } from '../../src/test/create-video.ts';
+import type { FilledSite } from './filled-site.ts';
+
+/*
+ * Fills an empty site, and says with what. It is put into the tree of another version and run there, as only that
+ * one knows its schema: what it imports has to be in every version that is upgraded from.
+ */
+
+const memberCount = 8;
+const coinsAtFirst = 1000;
+const paidVideoCount = 300;
+
+const config = loadConfig();
+const deps = createDeps({ config, connectionString: config.databaseUrl ?? '' });
+const paidVideos = [];
+for (let i = 0; i < paidVideoCount; i++) paidVideos.push(await createVideo(deps, { paid: true }));
+const free = await createVideo(deps, { title: 'free' });
+const pass = deps.passes.issue({
+  memberId: 0,
+  episodeId: free.episodeIds[0] ?? 0,
+  reason: 'free',
+  expiresAt: Math.floor(Date.now() / 1000) + 3600,
+  address: digestAddress('127.0.0.1'),
+});
+const members = [];
+for (let i = 0; i < memberCount; i++) {
+  members.push(await createMember(deps, { coins: coinsAtFirst }));
+}
+const operator = await createOperator(deps);
+const segmentName = free.segmentNames[0] ?? '';
+const filled: FilledSite = {
+  paidVideos,
+  free: { id: free.id, segmentName },
+  segmentPath: `/media/${pass}/${segmentName}`,
+  members,
+  coinsAtFirst,
+  operatorToken: operator.token,
+};
+await closeDeps(deps);
+console.log(JSON.stringify(filled));

@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { UsageFault } from '../../src/operator-tool/run-operator-tool.ts';
+import type { Closers } from '../../src/server/closers.ts';
+
+const run = promisify(execFile);
+
+/** The whole of the repository as it was at some commit, with its packages. */
+export interface Version {
+  name: string;
+  /** Its folder. */
+  root: string;
+}
+
+export const ownVersion: Version = {
+  name: 'this version',
+  root: fileURLToPath(new URL('../../../../', import.meta.url)),
+};
+
+/** Brings another version into a folder of its own, which goes with the run. Throws {@link UsageFault}. */
+export async function takeVersion(ref: string, closers: Closers): Promise<Version> {
+  const commit = await findCommit(ref);
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-version-'));
+  // By a program of its own: whoever stops us may not wait until a hundred thousand files are gone.
+  closers.add(() => finish('rm', ['-rf', folder]).then(() => undefined));
+  const version = { name: `version ${commit}`, root: join(folder, 'tree') };
+  const archive = join(folder, 'tree.tar');
+  await run('git', ['archive', `--output=${archive}`, commit], { cwd: ownVersion.root });
+  await mkdir(version.root);
+  await run('tar', ['-xf', archive, '-C', version.root]);
+  await installVersion(version, closers);
+  return version;
+}
+
+async function findCommit(ref: string): Promise<string> {
+  const wanted = `${ref}^{commit}`;
+  const args = ['rev-parse', '--verify', '--short', '--end-of-options', wanted];
+  try {
+    return (await run('git', args, { cwd: ownVersion.root })).stdout.trim();
+  } catch (cause) {
+    throw new UsageFault(`"${ref}" is no commit here: give one, a branch or a tag.`, { cause });
+  }
+}
+
+/** As its own npm scripts do it: each version knows what it needs. */
+async function installVersion({ name, root }: Version, closers: Closers): Promise<void> {
+  let pid: number | undefined;
+  closers.add(async () => endGroup(pid));
+  const code = await finish(process.execPath, ['scripts/run.mjs', 'exec', 'true'], {
+    cwd: root,
+    onStart: (started) => (pid = started),
+  });
+  pid = undefined;
+  if (code !== 0) throw new UsageFault(`${name} could not be installed; it says why above.`);
+}
+
+/** Runs a program in a process group of its own, which outlives us; answers its exit code. */
+async function finish(
+  command: string,
+  args: readonly string[],
+  { cwd, onStart }: { cwd?: string; onStart?: (pid: number | undefined) => void } = {},
+): Promise<number | null> {
+  const child = spawn(command, args, {
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  onStart?.(child.pid);
+  return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Gone in the meantime.
+  }
+}
