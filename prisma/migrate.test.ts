@@ -117,7 +117,7 @@ test('a migration that fails changes nothing, and is refused until somebody asks
 });
 
 /** A migration that waits until the test lets it go on. */
-const waiting = `create table slow (id int); select pg_advisory_xact_lock(42);`;
+const waiting = `set local lock_timeout = 0; create table slow (id int); select pg_advisory_xact_lock(42);`;
 
 async function holdBack(pool: pg.Pool): Promise<() => Promise<void>> {
   const holder = await pool.connect();
@@ -147,6 +147,61 @@ test('a migration whose connection breaks changed nothing, and the next start do
   await letGo();
 
   expect(await applyMigrations({ connectionString, folder })).toEqual([later]);
+});
+
+async function holdTable(pool: pg.Pool): Promise<() => Promise<void>> {
+  const holder = await pool.connect();
+  await holder.query('begin; lock table category in access share mode');
+  return async () => {
+    await holder.query('commit');
+    holder.release();
+  };
+}
+
+/** How often a migration gave way and was begun anew. */
+const countTries = async (pool: pg.Pool): Promise<number> =>
+  (await pool.query('select from _prisma_migrations where migration_name = $1', [later]))
+    .rowCount ?? 0;
+
+const widens = 'alter table category add column seen int;';
+
+test('a migration gives way to who holds its table, so that nobody waits behind it, and is tried again', async () => {
+  const { connectionString, pool } = await useEmptyDatabase();
+  await applyMigrations({ connectionString });
+  const folder = await useFolderWith(widens);
+  const letGo = await holdTable(pool);
+
+  const migrating = applyMigrations({ connectionString, folder });
+  await expect.poll(() => countTries(pool)).toBeGreaterThan(1);
+  await letGo();
+  expect(await migrating).toEqual([later]);
+});
+
+test('a migration that never gets at its tables says so, and the next start tries again by itself', async () => {
+  const { connectionString, pool } = await useEmptyDatabase();
+  await applyMigrations({ connectionString });
+  const folder = await useFolderWith(widens);
+  const letGo = await holdTable(pool);
+
+  const patienceMs = 0;
+  const error = await catchProblem(applyMigrations({ connectionString, folder, patienceMs }));
+  expect([error.problem, error.message]).toEqual(['busy', expect.stringContaining(later)]);
+  await letGo();
+  expect(await applyMigrations({ connectionString, folder })).toEqual([later]);
+});
+
+test('a migration that is the victim of a deadlock is tried again', async () => {
+  const { connectionString, pool } = await useEmptyDatabase();
+  await applyMigrations({ connectionString });
+  const folder = await useFolderWith(
+    `do $$ begin
+       if (select count(*) from _prisma_migrations where migration_name = '${later}') = 1 then
+         raise 'deadlock detected' using errcode = '40P01';
+       end if;
+     end $$;`,
+  );
+  expect(await applyMigrations({ connectionString, folder })).toEqual([later]);
+  expect(await countTries(pool)).toBe(2);
 });
 
 test('a process killed in the middle of a migration: the next one waits for what still runs', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import pg from 'pg';
 
 import { MigrationError } from './migration-error.ts';
@@ -12,6 +14,13 @@ import { everyTable, listMigrations, startSchemaEngine } from './schema-engine.t
 export const migrationLockKey = 5_267_836_021;
 /** PostgreSQL 18, as the schema uses `uuidv7()`. */
 const oldestServer = 180_000;
+/**
+ * Whoever comes after a script that waits for a table waits behind it. So a script waits shorter than PostgreSQL does
+ * before it looks for deadlocks, and ends somebody's statement; then it gives way, and is tried again.
+ */
+const tableTimeoutMs = 500;
+const givenWayMs = 1000;
+const usualPatienceMs = 60_000;
 
 /** `waiting` for another process that migrates, or `applying` these. */
 export type MigrationProgress =
@@ -25,6 +34,8 @@ export interface MigrateOptions {
   retryFailed?: boolean;
   /** A folder of Prisma's making; ours when it is left out. */
   folder?: string;
+  /** How long a migration gives way to those who hold its tables; a minute by default. */
+  patienceMs?: number;
 }
 
 /**
@@ -38,6 +49,7 @@ export async function applyMigrations({
   onProgress = () => undefined,
   retryFailed = false,
   folder: path = ownMigrations,
+  patienceMs = usualPatienceMs,
 }: MigrateOptions): Promise<string[]> {
   const folder = await readMigrationFolder(path);
   // One connection: the lock lasts as long as anything done under it, even when this process is gone.
@@ -53,7 +65,7 @@ export async function applyMigrations({
     const { missing } = await readMigrationState(pool, folder);
     if (missing.length > 0) {
       onProgress({ step: 'applying', migrations: missing });
-      await apply(pool, folder);
+      await apply(pool, folder, patienceMs);
     }
     return missing;
   } finally {
@@ -94,16 +106,29 @@ async function lock(
   await pool.query('select pg_advisory_lock($1)', [migrationLockKey]);
 }
 
-async function apply(pool: pg.Pool, folder: MigrationFolder): Promise<void> {
+async function apply(pool: pg.Pool, folder: MigrationFolder, patienceMs: number): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!(await applyOnce(pool, folder))) {
+    const { unfinished } = await readMigrationState(pool, folder);
+    if (performance.now() > end) throw new MigrationError('busy', describeBusy(unfinished));
+    await pause(givenWayMs);
+    await settleUnfinished(pool, unfinished);
+  }
+}
+
+/** Answers whether it is done; if not, a migration gave way. */
+async function applyOnce(pool: pg.Pool, folder: MigrationFolder): Promise<boolean> {
   const engine = await startSchemaEngine(pool, {
-    rewriteScript: (script) => markInSameBreath(script, folder),
+    rewriteScript: (script) => frameScript(script, folder),
   });
   try {
     await engine.applyMigrations({
       migrationsList: listMigrations(folder),
       filters: everyTable,
     });
+    return true;
   } catch (cause) {
+    if (await hasGivenWay(pool, folder)) return false;
     throw await explain(pool, folder, cause);
   } finally {
     engine.free();
@@ -114,13 +139,19 @@ async function apply(pool: pg.Pool, folder: MigrationFolder): Promise<void> {
  * Makes a migration note in the same transaction that its script ran. A process killed between the two steps
  * of Prisma's bookkeeping then leaves no doubt (see {@link settleUnfinished}).
  */
-function markInSameBreath(script: string, folder: MigrationFolder): string {
+function frameScript(script: string, folder: MigrationFolder): string {
   const migration = folder.migrations.find((it) => it.script === script);
   if (migration === undefined) return script;
-  return `${script}
+  return `SET LOCAL lock_timeout = ${tableTimeoutMs}; ${script}
 ;UPDATE "_prisma_migrations" SET "applied_steps_count" = 1
  WHERE "migration_name" = ${pg.escapeLiteral(migration.name)} AND "finished_at" IS NULL AND "rolled_back_at" IS NULL;`;
 }
+
+const hasGivenWay = (pool: pg.Pool, folder: MigrationFolder): Promise<boolean> =>
+  readMigrationState(pool, folder).then(
+    ({ gaveWay }) => gaveWay,
+    () => false,
+  );
 
 /** The state names the failed migration and what the database said; without one it is the engine's own error. */
 async function explain(pool: pg.Pool, folder: MigrationFolder, cause: unknown): Promise<unknown> {
@@ -138,6 +169,9 @@ async function explain(pool: pg.Pool, folder: MigrationFolder, cause: unknown): 
   }
   return cause;
 }
+
+const describeBusy = (names: readonly string[]): string =>
+  `Migration ${names.join(', ')} did not get at its tables: end what works on the database for so long, and start again.`;
 
 const describe = (error: unknown): string =>
   error instanceof AggregateError

@@ -1,7 +1,8 @@
 /**
  * Why a database can't be used with this program: `unreachable` it doesn't answer · `too-old` its version ·
  * `newer` a later program migrated it · `edited` a migration was changed after it ran · `failed` a migration
- * stopped at an error, now or at an earlier start · `foreign` it has tables that aren't ours.
+ * stopped at an error, now or at an earlier start · `busy` others held a table for too long · `foreign` it has tables
+ * that aren't ours.
  */
 export type MigrationProblem =
   | 'unreachable'
@@ -9,6 +10,7 @@ export type MigrationProblem =
   | 'newer'
   | 'edited'
   | 'failed'
+  | 'busy'
   | 'foreign';
 
 /** The message is one sentence that says what to do; it names no address and no password. */

@@ -8,6 +8,8 @@ export interface MigrationState {
   missing: string[];
   /** Begun and not finished: another process is at it, or stopped there. */
   unfinished: string[];
+  /** Whether one of them gave way to what others were doing. */
+  gaveWay: boolean;
 }
 
 interface AppliedRow {
@@ -34,9 +36,11 @@ export async function readMigrationState(
   if (!retryFailed) refuseFailed(applied);
   refuseEdited(applied, known);
   const names = new Set(applied.map((it) => it.name));
+  const unfinished = applied.filter((it) => !it.finished);
   return {
     missing: folder.migrations.map((it) => it.name).filter((name) => !names.has(name)),
-    unfinished: applied.filter((it) => !it.finished).map((it) => it.name),
+    unfinished: unfinished.map((it) => it.name),
+    gaveWay: unfinished.some((it) => othersHeldIt.test(it.logs ?? '')),
   };
 }
 
@@ -79,10 +83,16 @@ function refuseNewer(applied: AppliedRow[], known: Map<string, Migration>): void
 
 /** Losing the database in the middle is no fault of the migration: like a killed process, it is tried again. */
 const lostConnection = /FATAL: |closed the connection|onnection terminated|Can't reach database/;
+/** Nor is what others were doing: a deadlock, in the engine's words, or a table that was not to be had in time. */
+const othersHeldIt = /Transaction write conflict|due to lock timeout/;
 
 function refuseFailed(applied: AppliedRow[]): void {
   const failed = applied.find(
-    (it) => !it.finished && it.logs !== null && !lostConnection.test(it.logs),
+    (it) =>
+      !it.finished &&
+      it.logs !== null &&
+      !lostConnection.test(it.logs) &&
+      !othersHeldIt.test(it.logs),
   );
   if (failed === undefined) return;
   const reason = /ERROR: (.*)/.exec(failed.logs ?? '')?.[1] ?? 'its entry holds the reason';

@@ -5,22 +5,24 @@ const codes = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // PostgreSQL: shutting down, starting, cut off, too many connections, statement given up.
+  // PostgreSQL: shutting down, starting, cut off, too many connections, statement given up, also for another's sake.
   '57P01',
   '57P02',
   '57P03',
   '57014',
+  '40P01',
   '53300',
   '08000',
   '08001',
   '08003',
   '08006',
-  // Prisma: unreachable, timed out, closed, no connection free.
+  // Prisma: unreachable, timed out, closed, no connection free, given up for another's sake.
   'P1001',
   'P1002',
   'P1008',
   'P1017',
   'P2024',
+  'P2034',
 ]);
 
 const messages = [

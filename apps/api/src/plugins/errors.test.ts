@@ -84,6 +84,7 @@ test.each([
   [new Error('wrong'), false],
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [Object.assign(new Error('terminating connection'), { code: '57P01' }), true],
+  [Object.assign(new Error('deadlock detected'), { code: '40P01' }), true],
   [new Error('Connection terminated unexpectedly'), true],
   [new Error('prisma', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) }), true],
   [new AggregateError([Object.assign(new Error(''), { code: 'ECONNREFUSED' })]), true],
