@@ -7,6 +7,7 @@ import { checkBooks } from './rehearse/check-books.ts';
 import { fillSite, type FilledSite } from './rehearse/filled-site.ts';
 import { type Acknowledged, live } from './rehearse/member-life.ts';
 import { readArguments } from './rehearse/read-arguments.ts';
+import { readComplaints } from './rehearse/read-complaints.ts';
 import { replicaIsUsed, type Scene, scenes } from './rehearse/scenes.ts';
 import { emptyTally, SiteClient, type Tally } from './rehearse/site-client.ts';
 import { setStage, type Stage } from './rehearse/stage.ts';
@@ -20,7 +21,7 @@ import { ownVersion, takeVersion } from './rehearse/version.ts';
  */
 
 const quietMs = 2000;
-/** Members who come past nginx, to each process in turn: what one call begins the next goes on with at the other. */
+/** In an upgrade they come past nginx, to each process in turn: what one call begins, the next goes on with elsewhere. */
 const wanderers = 2;
 
 function tellRetries(before: Record<string, number>, after: Record<string, number>): string {
@@ -50,9 +51,10 @@ async function play(name: string, work: () => Promise<void>, tally: Tally): Prom
   }
 }
 
-/** Has members live through the scenes; answers what was acknowledged to them. */
+/** Has members live through the scenes, so many of them past nginx; answers what was acknowledged to them. */
 async function playAll(
   all: readonly Scene[],
+  wanderers: number,
   { stage, site, tally }: { stage: Stage; site: FilledSite; tally: Tally },
 ): Promise<Acknowledged[]> {
   const { gateway, nginx, apis } = stage;
@@ -97,12 +99,17 @@ async function rehearse(closers: Closers): Promise<number> {
   const site = await fillSite(version, stage.settings);
   await replicaIsUsed(stage);
   const tally = emptyTally();
-  const all = from === null ? scenes : upgradeScenes({ from: version, site, tally });
+  const isUpgrade = version !== ownVersion;
+  const all = isUpgrade ? upgradeScenes({ from: version, site, tally }) : scenes;
   try {
-    const acknowledged = await playAll(all, { stage, site, tally });
+    const at = { stage, site, tally };
+    const acknowledged = await playAll(all, isUpgrade ? wanderers : 0, at);
     tellAcknowledged(acknowledged);
     const client = new SiteClient([stage.nginx.url], tally);
-    return judge(tally, await checkBooks(stage.deps, client, acknowledged, site.coinsAtFirst));
+    const faults = await checkBooks(stage.deps, client, acknowledged, site.coinsAtFirst);
+    // Programs that are killed complain rightly; those that are upgraded have no reason to.
+    if (isUpgrade) faults.push(...(await readComplaints(stage)));
+    return judge(tally, faults);
   } catch (error) {
     return judge(tally, [error instanceof Error ? error.message : String(error)]);
   }

@@ -11,9 +11,10 @@ import type { FilledSite } from './filled-site.ts';
  * one knows its schema: what it imports has to be in every version that is upgraded from.
  */
 
-const memberCount = 8;
+const memberCount = 6;
 const coinsAtFirst = 1000;
-const paidVideoCount = 300;
+/** More than a member buys. */
+const paidVideoCount = 600;
 
 const config = loadConfig();
 const deps = createDeps({ config, connectionString: config.databaseUrl ?? '' });

@@ -10,10 +10,11 @@ const patienceMs = 60_000;
 /** A program of the site in a process of its own, which is killed and started again. */
 export class Program {
   readonly name: string;
+  /** Its file. */
+  readonly log: string;
   readonly #file: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #said: RegExp;
-  readonly #log: string;
   #version: Version;
   #child: ChildProcess | null = null;
 
@@ -32,7 +33,7 @@ export class Program {
     this.#file = run.file;
     this.#env = run.env;
     this.#said = run.said;
-    this.#log = run.log;
+    this.log = run.log;
     this.#version = run.version ?? ownVersion;
   }
 
@@ -50,7 +51,7 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    const log = createWriteStream(this.#log, { flags: 'a' });
+    const log = createWriteStream(this.log, { flags: 'a' });
     child.stderr.pipe(log, { end: false });
     child.stdout.pipe(log, { end: false });
     await new Promise<void>((resolve, reject) => {
@@ -69,7 +70,7 @@ export class Program {
       );
       child.once('close', (code) => {
         clearTimeout(late);
-        const why = errors.trim() || `see ${this.#log}`;
+        const why = errors.trim() || `see ${this.log}`;
         reject(new Error(`${this.name} ended with ${code}: ${why}`));
       });
     });
