@@ -91,7 +91,7 @@ function judge({ wrong }: Tally, faults: readonly string[]): number {
   return isSound ? 0 : 1;
 }
 
-async function rehearse(closers: Closers): Promise<number> {
+async function rehearse(closers: Closers, signal: AbortSignal): Promise<number> {
   const { from } = readArguments(process.argv.slice(2));
   const version = from === null ? ownVersion : await takeVersion(from, closers);
   console.log('Setting the stage …');
@@ -111,6 +111,7 @@ async function rehearse(closers: Closers): Promise<number> {
     if (isUpgrade) faults.push(...(await readComplaints(stage)));
     return judge(tally, faults);
   } catch (error) {
+    signal.throwIfAborted();
     return judge(tally, [error instanceof Error ? error.message : String(error)]);
   }
 }
@@ -124,7 +125,7 @@ async function untilStopped(signal: AbortSignal): Promise<never> {
 await runOperatorTool(async (signal) => {
   const closers = new Closers();
   try {
-    return await Promise.race([rehearse(closers), untilStopped(signal)]);
+    return await Promise.race([rehearse(closers, signal), untilStopped(signal)]);
   } finally {
     await closers.closeAll((error) => console.error(error));
   }

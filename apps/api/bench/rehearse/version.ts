@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +26,10 @@ export const ownVersion: Version = {
 export async function takeVersion(ref: string, closers: Closers): Promise<Version> {
   const commit = await findCommit(ref);
   const folder = await mkdtemp(join(tmpdir(), 'lantern-version-'));
-  // By a program of its own: whoever stops us may not wait until a hundred thousand files are gone.
-  closers.add(() => finish('rm', ['-rf', folder]).then(() => undefined));
+  // By a program that outlives us: whoever stops us does not wait until a hundred thousand files are gone.
+  closers.add(async () => {
+    spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
+  });
   const version = { name: `version ${commit}`, root: join(folder, 'tree') };
   const archive = join(folder, 'tree.tar');
   await run('git', ['archive', `--output=${archive}`, commit], { cwd: ownVersion.root });
@@ -47,36 +49,24 @@ async function findCommit(ref: string): Promise<string> {
   }
 }
 
-/** As its own npm scripts do it: each version knows what it needs. */
+/** As its own npm scripts do it: each version knows what it needs. In a process group that can be ended as one. */
 async function installVersion({ name, root }: Version, closers: Closers): Promise<void> {
-  let pid: number | undefined;
-  closers.add(async () => endGroup(pid));
-  const code = await finish(process.execPath, ['scripts/run.mjs', 'exec', 'true'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'exec', 'true'], {
     cwd: root,
-    onStart: (started) => (pid = started),
-  });
-  pid = undefined;
-  if (code !== 0) throw new UsageFault(`${name} could not be installed; it says why above.`);
-}
-
-/** Runs a program in a process group of its own, which outlives us; answers its exit code. */
-async function finish(
-  command: string,
-  args: readonly string[],
-  { cwd, onStart }: { cwd?: string; onStart?: (pid: number | undefined) => void } = {},
-): Promise<number | null> {
-  const child = spawn(command, args, {
-    cwd,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  onStart?.(child.pid);
-  return new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+  closers.add(async () => endGroup(child));
+  const code = await new Promise((resolve, reject) =>
+    child.once('error', reject).once('exit', resolve),
+  );
+  if (code !== 0) throw new UsageFault(`${name} could not be installed; it says why above.`);
 }
 
-function endGroup(pid: number | undefined): void {
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
   try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    process.kill(-pid, 'SIGKILL');
   } catch {
     // Gone in the meantime.
   }
