@@ -45,6 +45,25 @@ test('after a hundred pages at most 150 cards are in the page', async ({ page })
   expect(most).toBeGreaterThan(0);
 });
 
+test('a page that brings nothing new does not hold a list up', async ({ page }) => {
+  const lastPage = 4;
+  const asked = new Set<number>();
+  await page.route(`**${listPaging.path}`, async (route) => {
+    const { currentPage, typeCode } = listPaging.payload.parse(route.request().postDataJSON());
+    if (typeCode === '0') return route.continue();
+    asked.add(currentPage);
+    // The end is in sight before the second page comes, and still is afterwards.
+    if (currentPage === 2) await expect(page.getByText('加载中...')).toBeInViewport();
+    const found =
+      currentPage > lastPage ? [] : buildVideos(10, currentPage <= 2 ? 1 : 10 * currentPage);
+    return route.fulfill({ json: sealAnswer({ list: found, total: 30 }) });
+  });
+  await openAsAdult(page, '/');
+  await page.getByRole('navigation', { name: '分类' }).getByRole('button').nth(1).click();
+  await rollToTheEnd(page);
+  expect([...asked]).toEqual([1, 2, 3, 4, 5]);
+});
+
 test('another tag begins on its first page, and 精选 is as it was', async ({ page }) => {
   const firstPages = new Map<string, number>();
   page.on('request', (it) => {

@@ -5,11 +5,12 @@ const TRIGGER_PX = 100;
 
 /**
  * Calls back while an element at the end of a list is near the bottom of the screen. An observer speaks up
- * only on a change, so it is set up anew after each page (`round`): a page shorter than the screen must not stall.
+ * only on a change, so it is set up anew after each page (`round`): one shorter than the screen, or with nothing that
+ * wasn't there, must not stall.
  */
 export function useNearEnd(
   onNearEnd: () => void,
-  round: number,
+  round: string | number,
   triggerPx = TRIGGER_PX,
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);

@@ -9,6 +9,8 @@ import { uniqueItems } from './unique-items.ts';
 export interface PagedList<Item> {
   /** All items so far, each key once: pages overlap when something new was published between them. */
   items: readonly Item[];
+  /** Changes with every page that has come, also with one that brings nothing new. */
+  round: string;
   state: ListState;
   /** Why the last page could not be had, fit to show. */
   message: string;
@@ -25,9 +27,11 @@ export function usePagedList<Payload extends z.ZodMiniType, Answer extends z.Zod
   keyOf: (item: Item) => string | number,
 ): PagedList<Item> {
   const query = useInfiniteQuery(pagedQuery(paged));
-  const items = uniqueItems(query.data?.pages.flat() ?? [], keyOf);
+  const pages = query.data?.pages ?? [];
+  const items = uniqueItems(pages.flat(), keyOf);
   return {
     items,
+    round: `${pages.length} ${items.length}`,
     state: listStateOf(query, items.length),
     message: query.isError ? messageOf(query.error) : '',
     loadMore: () => void (query.hasNextPage && query.fetchNextPage(oneAtATime)),

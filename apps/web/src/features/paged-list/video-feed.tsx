@@ -18,7 +18,7 @@ const ROW_PX = 200;
 
 export interface VideoFeedProps {
   cells: readonly Cell[];
-  list: Pick<PagedList<unknown>, 'state' | 'message' | 'loadMore' | 'retry'>;
+  list: Pick<PagedList<unknown>, 'round' | 'state' | 'message' | 'loadMore' | 'retry'>;
   /** The first cell spans both columns. */
   firstIsWide?: boolean;
   /** Shown when there is nothing. */
@@ -27,7 +27,7 @@ export interface VideoFeedProps {
 
 /** A two-column list of videos and ads that grows as one scrolls; only the rows near the screen are in the page. */
 export function VideoFeed({ cells, list, firstIsWide, empty }: VideoFeedProps) {
-  const end = useNearEnd(list.loadMore, cells.length);
+  const end = useNearEnd(list.loadMore, `${list.round} ${cells.length}`);
   const sizes = useKeptSizes();
   const isEmpty = cells.length === 0;
 

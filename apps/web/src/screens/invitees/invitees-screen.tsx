@@ -35,7 +35,7 @@ export default function InviteesScreen() {
 
 function InviteeList({ memberCode }: { memberCode: string }) {
   const list = usePagedList(inviteePages(memberCode), ({ id }) => id);
-  const end = useNearEnd(list.loadMore, list.items.length, TRIGGER_PX);
+  const end = useNearEnd(list.loadMore, list.round, TRIGGER_PX);
   const sizes = useKeptSizes();
   if (list.state === 'loading') return <ListSkeleton />;
   if (list.state === 'failed') return <ErrorState message={list.message} onRetry={list.retry} />;

@@ -28,7 +28,7 @@ export function RecordList({ tab }: { tab: number }) {
     },
     (row) => row.title,
   );
-  const end = useNearEnd(list.loadMore, list.items.length);
+  const end = useNearEnd(list.loadMore, list.round);
   if (list.items.length === 0 && list.state === 'failed') {
     return <ErrorState message={list.message} onRetry={list.retry} />;
   }
