@@ -10,7 +10,11 @@ const RETRIES = 2;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a network a call fails and says so, instead of waiting in silence until there is one.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,

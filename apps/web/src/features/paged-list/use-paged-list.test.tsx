@@ -2,13 +2,14 @@ import { listPaging } from '@lantern/contracts/calls/catalogue';
 import type { Video } from '@lantern/contracts/entities/video';
 import { buildVideos } from '@lantern/contracts/testing/build-video';
 import { isLastPage } from '@lantern/rules/paging';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from '../../api/query-client.ts';
 import { answeringEach, refusing, startFakeApi, type FakeAnswer } from '../../testing/fake-api.ts';
 import { resetStored } from '../../testing/reset-stored.ts';
+import { zh } from '../../text/zh.ts';
 import { usePagedList } from './use-paged-list.ts';
 
 /** Pages whose last two videos come again at the head of the next one, as when something was published. */
@@ -42,6 +43,7 @@ function renderList() {
 
 afterEach(() => {
   cleanup();
+  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   resetStored();
 });
@@ -89,3 +91,24 @@ it('keeps what it has when a later page is refused, and asks for that page again
   act(() => list.current.retry());
   await waitFor(() => expect(list.current.items).toHaveLength(18));
 });
+
+it('tells a page that brings nothing new from none', async () => {
+  startFakeApi(answeringEach(listPaging, () => ({ list: buildVideos(10, 1), total: 100 })));
+  const list = renderList();
+  await waitFor(() => expect(list.current.state).toBe('ready'));
+  const { round } = list.current;
+  act(() => list.current.loadMore());
+  await waitFor(() => expect(list.current.round).not.toBe(round));
+  expect(list.current.items).toHaveLength(10);
+});
+
+it('says that there is no network, and goes on by itself when there is', async () => {
+  startFakeApi().goOffline();
+  onlineManager.setOnline(false);
+  const list = renderList();
+  await waitFor(() => expect(list.current.state).toBe('failed'), { timeout: 10_000 });
+  expect(list.current.message).toBe(zh.errors.offline);
+  startFakeApi(overlapping(9));
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(list.current.state).toBe('ready'));
+}, 15_000);

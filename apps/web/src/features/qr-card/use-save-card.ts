@@ -14,7 +14,6 @@ const said: Record<SaveResult, string | null> = {
 /** Draws a card around a code and hands it to the member; says what came of it. */
 export function useSaveCard(fileName: string) {
   const saving = useMutation({
-    networkMode: 'always',
     mutationFn: async (wish: CardWish) => {
       const { drawCard } = await import('./draw-card.ts');
       return savePicture(await drawCard(wish), fileName);

@@ -15,7 +15,6 @@ export function useSwitchAccount() {
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: killToken,
-    networkMode: 'always',
     onSuccess() {
       // First, so that nobody is registered anew in between.
       void navigate(hrefOf(paths.login));
