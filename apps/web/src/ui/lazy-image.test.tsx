@@ -43,6 +43,18 @@ it('tries three times, each with a new element, and then shows the placeholder',
   expect(screen.getByRole('img', { name: '海边' })).toBeDefined();
 });
 
+it('tries anew once there is a network again', () => {
+  stubIntersectionObserver();
+  const { container } = render(picture('/g.webp', true));
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const image = container.querySelector('img');
+    if (image) fireEvent.error(image);
+  }
+  expect(container.querySelector('img')).toBeNull();
+  fireEvent(window, new Event('online'));
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/g.webp');
+});
+
 it('shows a picture it has seen before without waiting', () => {
   const observers = stubIntersectionObserver();
   const first = render(picture('/d.webp'));

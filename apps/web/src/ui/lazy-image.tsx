@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { classNames } from './class-names.ts';
 import { LanternMark } from './lantern-mark.tsx';
@@ -28,6 +28,14 @@ function Picture({ src, alt, className, eager = false }: LazyImageProps) {
   const box = useRef<HTMLDivElement>(null);
   const near = useNearViewport(box, eager || loaded);
   const failed = attempt > ATTEMPTS;
+
+  useEffect(() => {
+    if (!failed) return undefined;
+    // What failed for want of a network is tried anew as soon as there is one.
+    const tryAgain = (): void => setAttempt(1);
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [failed]);
 
   const show = (): void => {
     rememberImage(src);
