@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { zhInstall } from '../../text/zh-install.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useOnHide } from '../../ui/use-on-hide.ts';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useIsInstalled } from './use-is-installed.ts';
 
@@ -13,6 +14,7 @@ export default function InstallEntry() {
   const isInstalled = useIsInstalled();
   const isSmall = useScrolledPast(0.25);
   const [isOpen, setOpen] = useState<boolean>();
+  useOnHide(() => setOpen(undefined));
   if (isInstalled) return null;
   return (
     <>

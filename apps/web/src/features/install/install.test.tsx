@@ -2,6 +2,7 @@ import './install-sheet.tsx';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Activity, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answering, startFakeApi } from '../../testing/fake-api.ts';
@@ -18,6 +19,19 @@ function offerToInstall(outcome: 'accepted' | 'dismissed') {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   act(() => void window.dispatchEvent(event));
   return { event, prompt };
+}
+
+/** Home, kept alive while a touch hides it and another one shows it again. */
+function KeptHome() {
+  const [isAway, setIsAway] = useState(false);
+  return (
+    <>
+      <input type="checkbox" onChange={() => setIsAway(!isAway)} />
+      <Activity mode={isAway ? 'hidden' : 'visible'}>
+        <InstallEntry />
+      </Activity>
+    </>
+  );
 }
 
 async function openSheet(config = {}) {
@@ -73,6 +87,18 @@ describe('the sheet', () => {
     expect(screen.getByRole('dialog', { name: zhInstall.title })).toBeDefined();
     expect(screen.queryByRole('button', { name: zhInstall.now })).toBeNull();
   });
+});
+
+it('has not the sheet open when home is left and shown again', async () => {
+  startFakeApi(answering(getConfig, buildConfig()));
+  renderAt('/', <KeptHome />);
+  fireEvent.click(screen.getByRole('button', { name: zhInstall.title }));
+  await screen.findByRole('dialog', { name: zhInstall.title });
+  const away = screen.getByRole('checkbox', { hidden: true });
+  fireEvent.click(away);
+  fireEvent.click(away);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: zhInstall.title })).toBeDefined();
 });
 
 describe('the button', () => {

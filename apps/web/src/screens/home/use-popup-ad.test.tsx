@@ -4,7 +4,8 @@ import { buildAd } from '@lantern/contracts/testing/build-ad';
 import { noAds } from '@lantern/contracts/testing/build-ad-groups';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { Activity, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { callQuery } from '../../api/call-queries.ts';
@@ -14,17 +15,28 @@ import { usePopupAd } from './use-popup-ad.ts';
 
 const ad = buildAd({ type: 'indexPopupAd' });
 
-/** Home has begun on a site that answered with these popup ads. */
-function beginHome(...indexPopupAd: Ad[]) {
+/** A site that answered with these popup ads. */
+function siteWith(...indexPopupAd: Ad[]) {
   const client = createQueryClient();
   client.setQueryData(callQuery(getConfig, {}).queryKey, buildConfig());
   client.setQueryData(callQuery(getAds, {}).queryKey, { ...noAds, indexPopupAd });
-  return renderHook(usePopupAd, {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
-  });
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
 }
+
+const beginHome = (...popups: Ad[]) => renderHook(usePopupAd, { wrapper: siteWith(...popups) });
+
+function Popup() {
+  const popup = usePopupAd();
+  return <p>{popup.ad?.title}</p>;
+}
+
+const home = (mode: 'visible' | 'hidden') => (
+  <Activity mode={mode}>
+    <Popup />
+  </Activity>
+);
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
@@ -57,6 +69,16 @@ it('comes up once a session', () => {
   const second = beginHome(ad);
   pass(5000);
   expect(second.result.current.ad).toBeUndefined();
+});
+
+it('is over when home is left with it up', () => {
+  const { rerender } = render(home('visible'), { wrapper: siteWith(ad) });
+  pass(500);
+  expect(screen.queryByText(ad.title)).not.toBeNull();
+  rerender(home('hidden'));
+  rerender(home('visible'));
+  pass(5000);
+  expect(screen.queryByText(ad.title)).toBeNull();
 });
 
 it('keeps its turn when home is left before it came up', () => {

@@ -4,6 +4,7 @@ import { preload } from 'react-dom';
 
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { tabStored } from '../../storage/stored.ts';
+import { useOnHide } from '../../ui/use-on-hide.ts';
 
 const DELAY_MS = 500;
 
@@ -26,5 +27,6 @@ export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [picture]);
+  useOnHide(() => setIsUp(false));
   return { ad: isUp ? candidate : undefined, close: () => setIsUp(false) };
 }

@@ -1,0 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls back when the screen around it is hidden or gone: a kept screen remembers its state, what lay over it included. */
+export function useOnHide(onHide: () => void): void {
+  const hide = useEffectEvent(onHide);
+  useEffect(() => () => hide(), []);
+}
