@@ -113,6 +113,14 @@ test('all categories, from home and on to the videos of one', async ({ page }) =
   await expect(panel).toBeVisible();
 });
 
+test('the categories can be read at twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 });
+  await openAsAdult(page, '/taglist');
+  const tag = page.getByRole('main').getByRole('listitem').first();
+  // Five characters abreast.
+  await expect.poll(async () => (await tag.boundingBox())?.width).toBeGreaterThan(80);
+});
+
 test('a deep link waits at the door, then opens', async ({ page }) => {
   await page.goto('/category');
   await expect(page.getByText('超清无码')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export function TagBrowserSkeleton() {
   return (
     <div aria-hidden="true" className="flex h-full">
-      <div className="flex w-26 shrink-0 flex-col gap-5 rounded-tr-sheet bg-raised px-3 pt-5 phone:w-30">
+      <div className="flex w-26 max-w-[36%] shrink-0 flex-col gap-5 rounded-tr-sheet bg-raised px-3 pt-5 phone:w-30">
         {[1, 2, 3, 4, 5, 6].map((group) => (
           <Skeleton key={group} className="h-4 w-16" />
         ))}

@@ -12,7 +12,7 @@ export function TagBrowser({ groups }: { groups: readonly Dict[] }) {
     <div className="flex h-full">
       <nav
         aria-label={zh.tagList.groups}
-        className="w-26 shrink-0 overflow-y-auto overscroll-contain rounded-tr-sheet bg-raised pb-(--inset-bottom) [scrollbar-width:none] phone:w-30"
+        className="w-26 max-w-[36%] shrink-0 overflow-y-auto overscroll-contain rounded-tr-sheet bg-raised pb-(--inset-bottom) [scrollbar-width:none] phone:w-30"
       >
         {groups.map((group) => (
           <GroupButton

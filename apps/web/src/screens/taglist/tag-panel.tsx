@@ -19,7 +19,7 @@ export function TagPanel({ group }: { group: Dict }) {
     >
       <Link
         to={hrefOf(paths.searchResults, { title: dictName, type })}
-        className="relative isolate flex aspect-[8/3] w-full items-end overflow-hidden rounded-card bg-linear-to-br from-sheet to-raised p-3 active:brightness-90"
+        className="relative isolate flex aspect-[8/3] min-h-18 w-full items-end overflow-hidden rounded-card bg-linear-to-br from-sheet to-raised p-3 active:brightness-90"
       >
         <GroupPicture code={type} />
         <h2
@@ -33,7 +33,7 @@ export function TagPanel({ group }: { group: Dict }) {
           <ChevronRight size={16} aria-hidden="true" />
         </span>
       </Link>
-      <ul className="mt-3 grid grid-cols-2 gap-gap">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,5.5rem),1fr))] gap-gap">
         {(showsChildren ? children : []).map((tag) => (
           <li key={tag.dictCode} className="min-w-0">
             <Link
