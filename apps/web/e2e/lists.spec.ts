@@ -86,6 +86,16 @@ test('another tag begins on its first page, and 精选 is as it was', async ({ p
   await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
 });
 
+test('a second tap before the screen has come is no second step', async ({ page }) => {
+  await openAsAdult(page, '/');
+  const latest = page.getByRole('region', { name: '最新更新' });
+  await latest.getByRole('link', { name: '查看更多' }).dblclick();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/sreinfo/);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
 test('results are at the same place after a video has been looked at', async ({ page }) => {
   await openAsAdult(page, '/sreinfo?type=15');
   await expect(cards(page).first()).toBeVisible();

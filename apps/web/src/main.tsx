@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
 import { catchInstallPrompt } from './features/install/install-prompt.ts';
+import { pushOnce } from './push-once.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 catchInstallPrompt();
 history.scrollRestoration = 'manual';
+pushOnce(history, () => location.href);
 // As a transition it is drawn in short pieces, between which a slow phone can do something else.
 startTransition(() =>
   createRoot(root).render(
