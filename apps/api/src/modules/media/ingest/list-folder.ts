@@ -13,10 +13,12 @@ type SaidOfAll = Omit<IngestOrder, 'title'> & { title: string | null };
 
 /**
  * What a folder holds, in the order of names: each file a video of its name, each folder a video whose files are
- * its episodes. With a title all files are episodes of that one video.
+ * its episodes. With a title all files are episodes of that one video. A folder that can't be read stands for
+ * itself, and is refused when its turn comes.
  */
 export async function listFolder(folder: string, said: SaidOfAll): Promise<FileOrder[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
+  if (entries === null) return [orderOf(folder, said)];
   const orders: FileOrder[] = [];
   for (const entry of entries.toSorted((a, b) => inOrder.compare(a.name, b.name))) {
     const path = join(folder, entry.name);

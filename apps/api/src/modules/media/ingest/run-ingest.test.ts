@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { copyFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -184,7 +185,14 @@ test('killed while encoding it has published nothing, and goes on with that step
   expect(await testApp.deps.prisma.video.count({ where: { title: '被打断' } })).toBe(0);
 
   const order = { ...ingestOrder({ title: '被打断' }), source: long };
-  const published = await ingestFile(testApp.deps, order);
+  const encoders = new Set<string>();
+  const noteEncoders = (): void =>
+    readdirSync(workFolder({ dataDir }, row?.id ?? '')).forEach(
+      (it) => it.startsWith('renditions.') && encoders.add(it),
+    );
+  const published = await ingestFile(testApp.deps, order, { onProgress: noteEncoders });
+  // What the killed one had made is gone before anything is made anew.
+  expect(encoders.size).toBe(1);
   expect([published.id, published.state]).toEqual([row?.id, 'published']);
   expect(attemptsOf(published)).toEqual([1, 1, 1, 2, 1, 1, 1]);
   expect(await episodesOf(published)).toBe(1);

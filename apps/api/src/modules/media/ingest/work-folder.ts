@@ -1,5 +1,5 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
 
@@ -28,7 +28,7 @@ export const isHere = async (
 
 /**
  * Makes a folder whole or not at all: the work is done in one of its own, which takes the name at the end. What a
- * run that was killed has left under the name of this run or an earlier one goes.
+ * run that was killed has left of it goes first: it may be as large as all the rest.
  */
 export async function makeWhole(
   path: string,
@@ -36,6 +36,7 @@ export async function makeWhole(
   work: (making: string) => Promise<void>,
 ): Promise<void> {
   const making = `${path}.${runId}`;
+  await removeUnfinished(path);
   await mkdir(making, { recursive: true });
   try {
     await work(making);
@@ -43,6 +44,15 @@ export async function makeWhole(
     await rename(making, path);
   } finally {
     await removeTree(making);
+  }
+}
+
+/** Removes what earlier runs have begun beside the path and not ended. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const folder = dirname(path);
+  const begins = `${basename(path)}.`;
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(begins)) await removeTree(join(folder, name));
   }
 }
 

@@ -1,13 +1,13 @@
 import { constants } from 'node:fs';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, rename, stat, statfs } from 'node:fs/promises';
+import { copyFile, link, open, realpath, rename, stat, statfs } from 'node:fs/promises';
 
 import { measureStream } from '../../../../storage/record-objects.ts';
 import { noteMeasures } from '../ingest.repo.ts';
 import { SourceRefused, StepBroken } from '../refuse-source.ts';
 import type { StepContext, StepWork } from '../step-context.ts';
 import { removeUploadFiles, uploadPath } from '../upload/upload-folder.ts';
-import { exists, sourceIn } from '../work-folder.ts';
+import { exists, removeUnfinished, sourceIn } from '../work-folder.ts';
 
 /** Space that is left to everything else on the disk. */
 const sparedBytes = 256 * 1024 ** 2;
@@ -23,18 +23,34 @@ export const receiveSource: StepWork = async (context) => {
 };
 
 async function takeIn(context: StepContext, path: string): Promise<void> {
-  const { ingest, folder } = context;
+  const { ingest, folder, runId } = context;
   if (ingest.origin === 'upload') return fetchUpload(context, path);
-  const file = await stat(ingest.source).catch(() => null);
+  // The file itself: a second name of a symbolic link leads nowhere.
+  const source = await realpath(ingest.source).catch(() => ingest.source);
+  const file = await stat(source).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', ingest.source);
   refuseSize(context, file.size);
   try {
     // The same bytes under a second name cost nothing; another disk needs a copy.
-    await link(ingest.source, path);
+    await link(source, path);
   } catch {
+    await removeUnfinished(path);
     await expectSpace(folder, file.size);
-    await copyFile(ingest.source, path, constants.COPYFILE_FICLONE);
+    await copyWhole(source, path, runId);
   }
+}
+
+/** Killed in the middle it leaves nothing under the name that says that it is all there. */
+async function copyWhole(source: string, path: string, runId: string): Promise<void> {
+  const making = `${path}.${runId}`;
+  await copyFile(source, making, constants.COPYFILE_FICLONE);
+  const copy = await open(making, 'r+');
+  try {
+    await copy.sync();
+  } finally {
+    await copy.close();
+  }
+  await rename(making, path);
 }
 
 async function fetchUpload({ deps, ingest }: StepContext, path: string): Promise<void> {
