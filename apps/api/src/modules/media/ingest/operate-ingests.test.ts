@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import {
@@ -12,6 +12,7 @@ import {
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { statement } from '../../../db.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { createOperator } from '../../../test/create-operator.ts';
@@ -57,6 +58,14 @@ afterAll(async () => {
 const ask = () => askAs(testApp, { token });
 const { signal } = new AbortController();
 
+const holdRow = statement('hold-ingest', 'select id from ingest where id = $1 for update');
+const waiting = statement<{ count: number }>(
+  'count-waiting',
+  `select count(*)::int as count from pg_stat_activity
+   where datname = current_database() and wait_event_type = 'Lock'`,
+);
+const countWaiting = async () => (await testApp.deps.db.row(waiting, []))?.count;
+
 describe('review', () => {
   test('what is made waits, with its pictures, until an operator publishes it', async () => {
     const made = await ingestFile(testApp.deps, { ...ingestOrder(), source });
@@ -84,6 +93,32 @@ describe('review', () => {
     const audit = await testApp.deps.prisma.audit.findMany();
     expect(audit.map((it) => [it.action, it.target])).toEqual([['publish', `ingest ${made.id}`]]);
   });
+
+  test.each(['published', 'rejected'] as const)(
+    'of two verdicts at once the first counts: %s',
+    async (first) => {
+      const made = await ingestFile(testApp.deps, { ...ingestOrder(), source });
+      const asks = {
+        published: () => callAs(testApp, { token })(publishIngest, { id: made.id }),
+        rejected: () => callAs(testApp, { token })(rejectIngest, { id: made.id, reason: '迟了' }),
+      };
+      const { db } = testApp.deps;
+      const [decided] = await db.transact(async (tx) => {
+        // Both have read what is in review; the row is held until one of them waits for it.
+        await tx.rows(holdRow, [made.id]);
+        const one = asks[first]();
+        await expect.poll(countWaiting).toBe(1);
+        const other = asks.published();
+        await expect.poll(countWaiting).toBe(2);
+        return [Promise.all([one, other])];
+      });
+      expect((await decided).map((it) => it.code)).toEqual([0, 500]);
+      const audit = await testApp.deps.prisma.audit.count({
+        where: { target: `ingest ${made.id}` },
+      });
+      expect([(await findIngest(db, made.id))?.state, audit]).toEqual([first, 1]);
+    },
+  );
 
   test('what is rejected for good is known when it comes again, under any name', async () => {
     const path = join(folder, 'other.mp4');
@@ -211,6 +246,11 @@ describe('an upload', () => {
 
   test('that nobody goes on with is swept; one whose end got lost is not', async () => {
     const left = idOf((await begin(100)).headers.get('location') ?? '');
+    const forgotten = idOf((await begin(100)).headers.get('location') ?? '');
+    const forgottenPath = uploadPath(testApp.deps.config, forgotten);
+    // All there, and nobody knows what it was to be.
+    await writeFile(forgottenPath, Buffer.alloc(100));
+    await writeFile(`${forgottenPath}.json`, '{"id":');
     const whole = (await begin(bytes.length)).headers.get('location') ?? '';
     await patch(whole, 0, bytes.subarray(0, 1000));
     // As a process leaves it that is killed after the last byte.
@@ -222,6 +262,7 @@ describe('an upload', () => {
     testApp.clock.advance(24 * 3_600_000);
     await sweepUploads(testApp.deps, signal);
     expect(await stat(uploadPath(testApp.deps.config, left)).catch(() => null)).toBeNull();
+    expect(await stat(forgottenPath).catch(() => null)).toBeNull();
     expect(await stat(uploadPath(testApp.deps.config, idOf(whole)))).toBeTruthy();
     expect(await testApp.deps.prisma.ingestUpload.count()).toBe(0);
   });

@@ -28,8 +28,11 @@ export async function publishIngest(
   await checkPlace(deps.db, ingest).catch(refuseFault);
   const at = deps.now();
   await deps.db.transact(async (tx) => {
-    await retryStep(tx, deps.config, ingest, at);
-    await moveIngest(tx, id, { from: ['in_review'], to: 'working', at });
+    const isOurs =
+      (await retryStep(tx, deps.config, ingest, at)) !== null ||
+      (await moveIngest(tx, id, { from: ['in_review'], to: 'working', at }));
+    // Somebody else has decided meanwhile.
+    if (!isOurs) refuse('ingest-moved');
     await choosePoster(tx, id, poster);
     const target = `ingest ${id}`;
     await keepAudit(tx, { operatorId, action: 'publish', target, reason: ingest.title, at });

@@ -7,6 +7,7 @@ import type { Deps } from '../../../../deps.ts';
 import { PublishRefused } from '../../../catalogue/publish-episode.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { finishUpload } from './finish-upload.ts';
+import { readUploadMetadata } from './read-upload-metadata.ts';
 import { removeUploadFiles, uploadFolder, uploadPath } from './upload-folder.ts';
 import { type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
 
@@ -48,15 +49,25 @@ async function tryToFinish(
   deps: SweepDeps,
   { id, operatorId }: { id: string; operatorId: number },
 ): Promise<boolean> {
+  const metadata = await readNote(`${uploadPath(deps.config, id)}.json`);
+  // What it was to be is lost: it stays for its time, then it goes, and keeps no other from its turn.
+  if (readUploadMetadata(metadata) === null) return false;
   try {
-    const text = await readFile(`${uploadPath(deps.config, id)}.json`, 'utf8');
-    const { metadata } = note.parse(JSON.parse(text));
     await finishUpload(deps, { id, operatorId, metadata });
     return true;
   } catch (error) {
     // Its place was taken: it stays for its time, then it goes.
     if (error instanceof PublishRefused) return false;
     throw error;
+  }
+}
+
+/** What was said of an upload; null when that can't be read any more. */
+async function readNote(path: string): Promise<unknown> {
+  try {
+    return note.parse(JSON.parse(await readFile(path, 'utf8'))).metadata;
+  } catch {
+    return null;
   }
 }
 
