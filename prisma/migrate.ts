@@ -73,6 +73,17 @@ export async function applyMigrations({
   }
 }
 
+/** Throws {@link MigrationError} when no server answers, or one that is too old. Leaves no connection behind. */
+export async function checkReachable(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  pool.on('error', () => undefined);
+  try {
+    await checkServer(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 async function checkServer(pool: pg.Pool): Promise<void> {
   const answer = await pool
     .query<{ version: number; name: string }>(

@@ -1,10 +1,11 @@
+import { checkReachable } from '@lantern/prisma/migrate';
 import pg from 'pg';
 
 import { loadConfig } from './config.ts';
-import { ConfigError } from './config/config-error.ts';
 import { createDatabase, createPool } from './db.ts';
 import { openDatabase } from './embedded-postgres/open-database.ts';
 import { auditCheckCount, auditLedger } from './modules/wallet/audit.ts';
+import { explainFailure } from './server/explain-failure.ts';
 import { auditText } from './text/operator.ts';
 import { noteUpkeep } from './upkeep/upkeep.repo.ts';
 
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const onIdleError = (): void => undefined;
   const pool = createPool({ connectionString, size: 1, statementTimeoutMs, onIdleError });
   try {
+    await checkReachable(connectionString);
     const db = createDatabase(pool);
     const findings = await auditLedger(db);
     for (const finding of findings) process.stdout.write(`${auditText.wrong(finding)}\n`);
@@ -35,8 +37,9 @@ async function main(): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
   if (error instanceof pg.DatabaseError && error.code === undefinedTable) return auditText.noLedger;
+  const sentence = explainFailure(error, { host: '', port: 0 });
+  if (sentence !== null) return sentence;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

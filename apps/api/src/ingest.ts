@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { loadConfig } from './config.ts';
-import { ConfigError } from './config/config-error.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { openDatabase } from './embedded-postgres/open-database.ts';
 import { PublishRefused } from './modules/catalogue/publish-episode.ts';
@@ -18,6 +17,7 @@ import { type FileOrder, ingestFile } from './modules/media/ingest/ingest-file.t
 import { createIngestReport, type IngestReport } from './modules/media/ingest/ingest-report.ts';
 import { listFolder } from './modules/media/ingest/list-folder.ts';
 import { SourceRefused } from './modules/media/ingest/refuse-source.ts';
+import { explainFailure } from './server/explain-failure.ts';
 import { ingestText } from './text/operator.ts';
 
 async function main(): Promise<void> {
@@ -71,8 +71,9 @@ async function ingestAll(
 
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${ingestUsage}`;
-  if (error instanceof ConfigError) return error.message;
   if (error instanceof Error && error.name === 'AbortError') return ingestText.stopped;
+  const sentence = explainFailure(error, { host: '', port: 0 });
+  if (sentence !== null) return sentence;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -49,6 +49,8 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
+const nowhere = { DATABASE_URL: 'postgres://lantern:lantern@127.0.0.1:1/lantern' };
+
 test.each([
   ['move-media', [], {}, /^Usage: npm run move-media/],
   ['move-media', ['--to', 'tape'], {}, /^Usage: npm run move-media/],
@@ -57,6 +59,16 @@ test.each([
   ['move-media', ['--to', 's3', '--remove-source'], bucket, /^The originals are in use/],
   ['backup', [], {}, /^Usage: npm run backup/],
   ['restore', ['/nowhere'], {}, /^\/nowhere is no finished backup/],
+  ['backup', ['/nowhere'], nowhere, /^The database can't be reached .*DATABASE_URL/],
+  ['backup', ['/dev/null/backups'], {}, /^\/dev\/null\/backups can't be a folder/],
+  ['audit-ledger', [], nowhere, /^The database can't be reached .*DATABASE_URL/],
+  ['audit-media', [], nowhere, /^The database can't be reached .*DATABASE_URL/],
+  [
+    'ingest',
+    ['/nowhere', '--title', 'a', '--category', '30'],
+    nowhere,
+    /^The database can't be reached .*DATABASE_URL/,
+  ],
 ] as const)('%s %j is refused in words', async (name, args, env, sentence) => {
   const { code, stderr } = await run(name, [...args], env);
   expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);

@@ -1,3 +1,4 @@
+import { checkReachable } from '@lantern/prisma/migrate';
 import type pg from 'pg';
 
 import type { Config } from '../config.ts';
@@ -20,6 +21,7 @@ export async function withSite<Result>(
   const onIdleError = (): void => undefined;
   const pool = createPool({ connectionString, size: 4, statementTimeoutMs: 0, onIdleError });
   try {
+    await checkReachable(connectionString);
     return await work({ connectionString, pool, db: createDatabase(pool) });
   } finally {
     await pool.end();
