@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 
 import { type Backup, makeBackup } from './backup/make-backup.ts';
-import { pruneBackups } from './backup/prune-backups.ts';
 import { loadConfig } from './config.ts';
 import { createProgressLine } from './operator-tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './operator-tool/run-operator-tool.ts';
@@ -40,14 +39,12 @@ async function main(signal: AbortSignal): Promise<number> {
       line.end(),
     );
     const problems = report(backup);
-    const pruned = order.keep === 0 ? 0 : await pruneBackups(order.root, order.keep);
-    if (pruned > 0) say(backupText.pruned(pruned));
     await noteUpkeep(db, { task: 'backup', finishedAt: new Date(), problems });
     return problems === 0 ? 0 : 1;
   });
 }
 
-function report({ folder, manifest, media }: Backup): number {
+function report({ folder, manifest, media, pruned }: Backup): number {
   const { tables, objects, withMedia } = manifest;
   const rows = tables.reduce((sum, it) => sum + it.rows, 0);
   for (const key of media.missing) say(backupText.missing(key));
@@ -61,6 +58,7 @@ function report({ folder, manifest, media }: Backup): number {
   say(backupText.made(folder));
   const wrong = media.missing.length + media.damaged.length;
   if (wrong > 0) say(backupText.faulty(wrong));
+  if (pruned > 0) say(backupText.pruned(pruned));
   return wrong;
 }
 

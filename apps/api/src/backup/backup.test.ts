@@ -23,7 +23,6 @@ import { clearDatabase } from './check-place.ts';
 import { makeSchema } from './load-database.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { BackupRefused, manifestFile, readManifest } from './manifest.ts';
-import { pruneBackups } from './prune-backups.ts';
 import { restoreBackup, type RestoreOrder } from './restore-backup.ts';
 
 /** What the format of a copy has to get right. */
@@ -173,26 +172,27 @@ test('a second backup copies only what came since', async () => {
 test('older backups go, and the media that only they have', async () => {
   const own = await mkdtemp(join(root, 'own-'));
   const { config, db } = site.deps;
-  const backUpThere = (): Promise<Backup> => {
+  const backUpThere = (keep: number): Promise<Backup> => {
     site.clock.advance(1000);
-    return makeBackup({ config, db, driver, now: site.clock.now }, { root: own, withMedia: true });
+    const at = { config, db, driver, now: site.clock.now };
+    return makeBackup(at, { root: own, withMedia: true, keep });
   };
   await site.deps.storage.put('images/ad.webp', Buffer.from('ad'));
   const ad = await site.deps.prisma.ad.create({
     data: { slot: 'banner', title: 'a', image: 'images/ad.webp', url: 'https://example.org' },
   });
-  const first = await backUpThere();
+  const first = await backUpThere(0);
   await site.deps.prisma.ad.delete({ where: { id: ad.id } });
-  const second = await backUpThere();
+  expect((await backUpThere(2)).pruned).toBe(0);
   const media = createFileStorage(join(own, 'media'));
-  expect(await pruneBackups(own, 2)).toBe(0);
   expect(await media.stat('images/ad.webp')).not.toBeNull();
 
-  expect(await pruneBackups(own, 1)).toBe(1);
+  const last = await backUpThere(1);
+  expect(last.pruned).toBe(2);
   expect(await media.stat('images/ad.webp')).toBeNull();
   await expect(readManifest(first.folder)).rejects.toThrow('is no finished backup');
   const place = await useEmptyPlace();
-  expect((await restore(place, second.folder)).media.missing).toEqual([]);
+  expect((await restore(place, last.folder)).media.missing).toEqual([]);
 });
 
 test('a copy that was damaged since is seen when asked for, and mended', async () => {

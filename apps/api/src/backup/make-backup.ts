@@ -20,6 +20,7 @@ import {
   mediaFolder,
   objectsFile,
 } from './manifest.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 /** Held while a backup is made. */
 const lockKey = 5_267_836_027;
@@ -33,6 +34,8 @@ export interface BackupOrder {
   withMedia: boolean;
   /** Reads the media of earlier backups too, and copies again what is damaged there. */
   verify?: boolean;
+  /** Removes all but the newest so many afterwards; 0 keeps all. */
+  keep?: number;
   signal?: AbortSignal;
   onProgress?: (looked: number) => void;
 }
@@ -48,6 +51,8 @@ export interface Backup {
   folder: string;
   manifest: Manifest;
   media: CopiedMedia;
+  /** Older backups that went. */
+  pruned: number;
 }
 
 /** Backs a site up while it runs. Killed halfway it leaves nothing that looks like a backup. */
@@ -84,11 +89,13 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
     await flushFolder(making);
     await rename(making, folder);
     await flushFolder(order.root);
-    return { folder, manifest, media };
+    // Still under the lock: media that another backup has just copied are not named by one that is whole.
+    const pruned = order.keep ? await pruneBackups(order.root, order.keep) : 0;
+    return { folder, manifest, media, pruned };
   });
 }
 
-/** Two at once would clear away each other's folders. */
+/** Two at once would clear away each other's folders and media. */
 async function refuseSecond(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1) as locked',
