@@ -59,6 +59,7 @@ export const tasks = {
     supervise(env, { command: 'node', args, tether: true });
   },
 
+  operator: (env, args) => runTool(env, 'operator', args),
   'audit:ledger': (env, args) => runTool(env, 'audit-ledger', args),
   'audit:media': (env, args) => runTool(env, 'audit-media', args),
   backup: (env, args) => runTool(env, 'backup', inPlace(env, args)),

@@ -1,7 +1,10 @@
+import { logInOperator } from '@lantern/contracts/calls/operator/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openStorage } from '../storage/open-storage.ts';
 import { type TestApp, buildTestApp } from '../test/build-test-app.ts';
+import { callAs } from '../test/call-as.ts';
+import { createMember } from '../test/create-member.ts';
 import { createVideo, type TestVideo } from '../test/create-video.ts';
 import { type ProgramRun, runProgram } from '../test/run-program.ts';
 
@@ -42,6 +45,37 @@ test('the media audit says what is missing, and is noted for those who watch', a
   expect(noted).toMatchObject({ task: 'audit-media', problems: 1 });
 });
 
+test('an operator is made, given another password and shut out', async () => {
+  const logIn = (loginName: string, told: string) =>
+    callAs(site, null)(logInOperator, { loginName, loginPwd: told.trim().split(' ').at(-1) ?? '' });
+  const member = await createMember(site.deps);
+  const made = await run('operator', ['add', '安娜', '--member', member.memberCode]);
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const session = await logIn('安娜', made.stdout);
+  expect(session.code).toBe(0);
+  const [row] = await site.deps.prisma.operator.findMany();
+  expect(row).toMatchObject({ loginName: '安娜', memberId: BigInt(member.memberId) });
+
+  const reset = await run('operator', ['reset', '安娜']);
+  expect((await logIn('安娜', made.stdout)).code).toBe(500);
+  expect((await logIn('安娜', reset.stdout)).code).toBe(0);
+  expect(await site.deps.prisma.operatorToken.count()).toBe(1);
+
+  const { stdout } = await run('operator', ['shut-out', '安娜']);
+  expect(stdout).toBe('Operator 安娜 is shut out.\n');
+  expect((await logIn('安娜', reset.stdout)).code).toBe(500);
+  expect(await site.deps.prisma.operatorToken.count()).toBe(0);
+
+  for (const again of [['安娜'], ['bob', '--member', member.memberCode]]) {
+    const { code, stderr } = await run('operator', ['add', ...again]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^There is an operator of this name/),
+    ]);
+  }
+  expect(await site.deps.prisma.operator.count()).toBe(1);
+});
+
 const bucket = {
   S3_ENDPOINT: 'http://127.0.0.1:1',
   S3_BUCKET: 'films',
@@ -57,6 +91,12 @@ test.each([
   ['move-media', ['--to', 's3'], {}, /^S3_BUCKET is required/],
   ['move-media', ['--to', 's3'], bucket, /^The bucket "films" at http:.*S3_ENDPOINT/],
   ['move-media', ['--to', 's3', '--remove-source'], bucket, /^The originals are in use/],
+  ['operator', ['add'], {}, /^Usage: npm run operator/],
+  ['operator', ['promote', 'anna'], {}, /^Usage: npm run operator/],
+  ['operator', ['reset', 'anna', '--member', '1'], {}, /^Usage: npm run operator/],
+  ['operator', ['reset', 'nobody'], {}, /^There is no operator of this name/],
+  ['operator', ['shut-out', 'nobody'], {}, /^There is no operator of this name/],
+  ['operator', ['add', 'anna', '--member', '1'], {}, /^There is no member of this ID/],
   ['backup', [], {}, /^Usage: npm run backup/],
   ['restore', ['/nowhere'], {}, /^\/nowhere is no finished backup/],
   ['backup', ['/nowhere'], nowhere, /^The database can't be reached .*DATABASE_URL/],

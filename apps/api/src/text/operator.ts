@@ -146,3 +146,16 @@ copy was read and found to be the same.`,
   damaged: (key: string): string => `damaged, left where it is: ${key}`,
   stopped: 'Stopped; run it again to go on.',
 } as const;
+
+export const operatorText = {
+  usage: `Usage: npm run operator -- add <login name> [--member <ID>] | reset <login name> | shut-out <login name>
+
+Makes an operator, with --member one who is that member on the site; gives one another password; or ends all that
+one may do. The password is drawn by chance and told once.`,
+  made: (loginName: string, password: string): string =>
+    `Operator ${loginName}, password ${password}`,
+  shutOut: (loginName: string): string => `Operator ${loginName} is shut out.`,
+  taken: 'There is an operator of this name, or who is this member, already.',
+  unknown: 'There is no operator of this name.',
+  noMember: 'There is no member of this ID.',
+} as const;

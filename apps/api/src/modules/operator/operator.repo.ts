@@ -5,10 +5,32 @@ export interface OperatorRow {
   loginName: string;
 }
 
+export interface NewOperator {
+  loginName: string;
+  passwordHash: string;
+  /** The member this person is on the site, if any. */
+  memberId: number | null;
+}
+
 const selectCredentials = statement<OperatorRow & { passwordHash: string }>(
   'operator-find-credentials',
   `select id as "operatorId", login_name as "loginName", password_hash as "passwordHash"
      from operator where login_name = $1`,
+);
+
+const insertCredentials = statement(
+  'operator-add',
+  'insert into operator (login_name, password_hash, member_id) values ($1, $2, $3) on conflict do nothing',
+);
+
+const updatePassword = statement<{ operatorId: number }>(
+  'operator-change-password',
+  'update operator set password_hash = $2 where login_name = $1 returning id as "operatorId"',
+);
+
+const deleteTokens = statement(
+  'operator-end-sessions',
+  'delete from operator_token where operator_id = $1',
 );
 
 const insertToken = statement(
@@ -66,6 +88,22 @@ export const findOperatorsMember = async (db: Db, operatorId: number): Promise<n
 
 export const findOperatorCredentials = (db: Db, loginName: string) =>
   db.row(selectCredentials, [loginName]);
+
+/** Whether the name was free, and the member nobody's. */
+export const insertOperator = async (
+  db: Db,
+  { loginName, passwordHash, memberId }: NewOperator,
+): Promise<boolean> => (await db.run(insertCredentials, [loginName, passwordHash, memberId])) === 1;
+
+/** Changes the password and ends all sessions; whether there is such an operator. To be run in a transaction. */
+export async function changeOperatorPassword(
+  tx: Db,
+  { loginName, passwordHash }: { loginName: string; passwordHash: string },
+): Promise<boolean> {
+  const found = await tx.row(updatePassword, [loginName, passwordHash]);
+  if (found) await tx.run(deleteTokens, [found.operatorId]);
+  return found !== null;
+}
 
 /** What is older than this is over: since its last use, and since it was opened. */
 export interface SessionBounds {
