@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
 import { useConnection } from './db.ts';
 import { createProgressLine } from './operator-tool/progress-line.ts';
-import { runOperatorTool, say } from './operator-tool/run-operator-tool.ts';
+import { parseUsage, runOperatorTool, say } from './operator-tool/run-operator-tool.ts';
 import { withSite } from './operator-tool/with-site.ts';
 import { auditObjects, type MediaAudit } from './storage/audit-objects.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -12,7 +12,8 @@ import { noteUpkeep } from './upkeep/upkeep.repo.ts';
 
 /** `npm run audit:media`: exit code 0 when all is well, 1 when an object is missing or damaged. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+  const options = { quick: { type: 'boolean', default: false } } as const;
+  const { values } = parseUsage(mediaAuditText.usage, () => parseArgs({ options }));
   const config = loadConfig();
   const driver = openStorage(config);
   await driver.check();

@@ -102,6 +102,7 @@ test.each([
   ['backup', ['/nowhere'], nowhere, /^The database can't be reached .*DATABASE_URL/],
   ['backup', ['/dev/null/backups'], {}, /^\/dev\/null\/backups can't be a folder/],
   ['audit-ledger', [], nowhere, /^The database can't be reached .*DATABASE_URL/],
+  ['audit-media', ['--fast'], {}, /^Usage: npm run audit:media/],
   ['audit-media', [], nowhere, /^The database can't be reached .*DATABASE_URL/],
   [
     'ingest',

@@ -78,6 +78,9 @@ const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
 export const mediaAuditText = {
+  usage: `Usage: npm run audit:media [-- --quick]
+
+Reads every object and compares its checksum; with --quick only its size.`,
   missing: (key: string, what: string): string => `missing: ${key} (${what})`,
   damaged: (key: string, reason: string): string => `damaged: ${key} (${reason})`,
   recorded: (number: number): string =>

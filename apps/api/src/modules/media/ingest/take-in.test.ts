@@ -130,3 +130,14 @@ test('a folder that can’t be read is refused in its turn, and keeps no other f
     ['missing', 'not-a-video'],
   ]);
 });
+
+test('a folder gives titles that may be one, and nothing of what hides', async () => {
+  const films = join(folder, 'names');
+  await mkdir(films);
+  for (const name of ['灯影\n 一.mp4', '._灯影.mp4', `${'a'.repeat(200)}.mp4`, 'notes.txt']) {
+    await writeFile(join(films, name), '');
+  }
+  const { title: _, ...said } = ingestOrder();
+  const orders = await listFolder(films, { ...said, title: null });
+  expect(orders.map((it) => it.title).toSorted()).toEqual(['a'.repeat(120), '灯影 一']);
+});
