@@ -107,6 +107,7 @@ test('so are the replica, announcements, payments and jobs', async () => {
     'payment_notifies_day{outcome="accepted"} 0',
     'payment_orders_day{state="paid"} 0',
     'payment_cases_open{kind="overpaid"} 0',
+    'payment_cases_open{kind="member_banned"} 0',
     'jobs{queue="a-queue",state="waiting"} 2',
     'jobs{queue="a-queue",state="delayed"} 1',
     'jobs{queue="a-queue",state="active"} 0',

@@ -55,9 +55,9 @@ const updateCase = statement(
     where id = $1`,
 );
 
-const lockOfTrade = statement<{ isCredited: boolean }>(
+const lockOfTrade = statement<{ outcome: string | null }>(
   'payment-lock-cases-of-trade',
-  `select outcome is not distinct from 'credited' as "isCredited" from payment_case
+  `select outcome from payment_case
     where channel = $1 and trade_no = $2 order by id for no key update`,
 );
 
@@ -82,9 +82,13 @@ export async function lockCase(tx: Db, caseId: number): Promise<CaseRow | null> 
   return findCase(tx, caseId);
 }
 
-/** Whether a case of a trade was credited. None of its cases is closed before this transaction ends. */
-export const isTradeCredited = async (tx: Db, channel: string, tradeNo: string): Promise<boolean> =>
-  (await tx.rows(lockOfTrade, [channel, tradeNo])).some(({ isCredited }) => isCredited);
+/** What became of a trade in its cases, such as `credited`. None of them is closed before this transaction ends. */
+export const findTradeEnds = async (
+  tx: Db,
+  channel: string,
+  tradeNo: string,
+): Promise<ReadonlySet<string | null>> =>
+  new Set((await tx.rows(lockOfTrade, [channel, tradeNo])).map(({ outcome }) => outcome));
 
 export interface CaseEnd {
   outcome: 'credited' | 'refunded' | 'dismissed';

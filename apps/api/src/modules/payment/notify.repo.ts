@@ -34,10 +34,10 @@ const insertCase = statement(
    values ($1, $2, $3, $4, $5, $6) on conflict (kind, channel, trade_no) do nothing`,
 );
 
-const closeUnknown = statement(
-  'payment-close-unknown',
+const closeSettled = statement(
+  'payment-close-settled',
   `update payment_case set resolved_at = $3, resolved_by = 'system', resolution = 'settled', outcome = 'settled'
-    where kind = 'unknown_order' and channel = $1 and trade_no = $2 and resolved_at is null`,
+    where kind <> 'trade_reused' and channel = $1 and trade_no = $2 and resolved_at is null`,
 );
 
 export interface NewNotify {
@@ -100,8 +100,8 @@ export async function openCase(tx: Db, it: NewCase): Promise<void> {
   await tx.run(insertCase, [it.kind, it.channel, it.tradeNo, it.orderId, it.notifyId, it.at]);
 }
 
-/** A trade that was of no order when it was first heard of, and has settled one since, needs nobody. */
-export const closeUnknownCase = (
+/** A trade that waited for somebody, and has settled an order since by itself, needs nobody. */
+export const closeSettledCases = (
   tx: Db,
   { channel, tradeNo, at }: Pick<NewCase, 'channel' | 'tradeNo' | 'at'>,
-): Promise<number> => tx.run(closeUnknown, [channel, tradeNo, at]);
+): Promise<number> => tx.run(closeSettled, [channel, tradeNo, at]);

@@ -25,7 +25,7 @@ const recentPayments = statement<PaymentCount>(
      select 'order' as kind, unnest(enum_range(null::order_state))::text as name
      union all select 'notify', unnest(enum_range(null::notify_outcome))::text
      union all select 'notify', 'unjudged'
-     union all select 'case', unnest(enum_range('unknown_order'::notify_outcome, 'overpaid'))::text
+     union all select 'case', unnest(enum_range('unknown_order'::notify_outcome, null))::text
    ), counts as (
      select 'order' as kind, name, count(*)::int as count from orders group by name
      union all select 'notify', name, count(*)::int from notifies group by name

@@ -3,7 +3,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { banMember, unbanMember } from '@lantern/contracts/calls/operator/members';
 import { listPaymentCases, resolvePaymentCase } from '@lantern/contracts/calls/operator/payments';
 import { createPayment } from '@lantern/contracts/calls/payment';
-import { claimDailyLogin, signIn } from '@lantern/contracts/calls/sign';
+import { claimDailyLogin, claimFirstRecharge, signIn } from '@lantern/contracts/calls/sign';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -128,6 +128,13 @@ describe('a case', () => {
     expect((await readBalances(testApp.deps.db, memberId)).coinsBought).toBe(100);
   });
 
+  test('of VIP counts as a purchase like any other', async () => {
+    const { member, caseId } = await openCase({}, vipDays(30, 'alipay'));
+    expect((await callAs(testApp, member)(claimFirstRecharge, {})).code).toBe(500);
+    expect((await resolve(caseId, 'goods')).code).toBe(0);
+    expect((await callAs(testApp, member)(claimFirstRecharge, {})).code).toBe(0);
+  });
+
   test('of no amount, or of a payment that was used, is only noted', async () => {
     const none = await openCase({ money: 'ten' });
     expect((await resolve(none.caseId, 'coins')).msg).toBe('该款项不能入账');
@@ -179,10 +186,26 @@ test('a banned member orders, earns and withdraws nothing, and is credited with 
   await askAs(testApp, operator)(unbanMember, { memberCode, reason });
   expect(await send(gateway.notify(orderNo))).toBe('success');
   expect(await coinsOf(member)).toBe(300);
+  const left = await askAs(testApp, operator)(listPaymentCases, { currentPage: 1 });
+  expect(left.list.filter((it) => it.orderNo === orderNo)).toEqual([]);
   await ask(requestWithdrawal, { imgurl, index: 'wx', money: '100.00' });
   expect((await readBalances(testApp.deps.db, member.memberId)).heldFen).toBe(10_000n);
   const written = await testApp.deps.prisma.audit.findMany({
     where: { target: `member ${memberCode}` },
   });
   expect(written.map((it) => it.action)).toEqual(['ban', 'unban']);
+});
+
+test('money that was given back buys nothing when it is told of again', async () => {
+  const member = await createMember(testApp.deps);
+  const { memberCode } = member;
+  const { orderNo } = await placeOrder(testApp, member, coinsFor(30, 'alipay'));
+  await askAs(testApp, operator)(banMember, { memberCode, reason });
+  expect(await send(gateway.notify(orderNo))).toBe('fail');
+  const { list } = await askAs(testApp, operator)(listPaymentCases, { currentPage: 1 });
+  const caseId = list.find((it) => it.orderNo === orderNo)?.caseId ?? 0;
+  expect((await resolve(caseId, 'refunded')).code).toBe(0);
+  await askAs(testApp, operator)(unbanMember, { memberCode, reason });
+  expect(await send(gateway.notify(orderNo))).toBe('fail');
+  expect(await coinsOf(member)).toBe(0);
 });

@@ -7,7 +7,7 @@ import { findMemberByCode } from '../member/ban-member.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { keepAudit } from '../operator/keep-audit.ts';
 import type { OperatorActor } from '../operator/operator-sessions.ts';
-import { type CaseRow, closeCase, findCase, isTradeCredited, lockCase } from './case.repo.ts';
+import { type CaseRow, closeCase, findCase, findTradeEnds, lockCase } from './case.repo.ts';
 import { creditGoods } from './credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from './order.repo.ts';
 
@@ -69,7 +69,7 @@ interface CaseFacts {
 async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: CaseDecision) {
   const { row, order } = facts;
   const goods = outcome === 'goods' ? order?.goods : coinsOf(row, facts.coinsPerYuan);
-  if (!goods || row.paidFen === null || (await hasBought(tx, row))) {
+  if (!goods || row.paidFen === null || (await isSpent(tx, row))) {
     return refuse('case-not-creditable');
   }
   const named = order?.memberId ?? (await findMemberByCode(tx, memberCode ?? ''));
@@ -77,11 +77,12 @@ async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: C
   return { memberId, goods, amountFen: BigInt(row.paidFen) };
 }
 
-/** Whether the payment has bought something already, in an order or another one's case. */
-const hasBought = async (tx: Db, { kind, channel, tradeNo }: CaseRow): Promise<boolean> =>
-  kind === 'trade_reused' ||
-  (await isTradeUsed(tx, channel, tradeNo)) ||
-  (await isTradeCredited(tx, channel, tradeNo));
+/** Whether the payment has bought something already, in an order or another one's case, or was given back there. */
+async function isSpent(tx: Db, { kind, channel, tradeNo }: CaseRow): Promise<boolean> {
+  if (kind === 'trade_reused' || (await isTradeUsed(tx, channel, tradeNo))) return true;
+  const ends = await findTradeEnds(tx, channel, tradeNo);
+  return ends.has('credited') || ends.has('refunded');
+}
 
 function coinsOf({ paidFen }: CaseRow, coinsPerYuan: number): Goods | null {
   const coins = Math.floor(((paidFen ?? 0) * coinsPerYuan) / 100);

@@ -2,10 +2,10 @@ import { judgePayment } from '@lantern/rules/payment-verdict';
 
 import type { Db } from '../../db.ts';
 import { reach } from '../../kill-points.ts';
-import { isTradeCredited } from './case.repo.ts';
+import { findTradeEnds } from './case.repo.ts';
 import type { Claim } from './channel.ts';
 import { fulfilOrder } from './fulfil-order.ts';
-import { closeUnknownCase, keepJudgement, openCase, type Outcome } from './notify.repo.ts';
+import { closeSettledCases, keepJudgement, openCase, type Outcome } from './notify.repo.ts';
 import {
   failOrder,
   findOrder,
@@ -40,7 +40,7 @@ export async function settleClaim(deps: PaymentDeps, word: ClaimToSettle): Promi
     const outcome = await judge(tx, order, word);
     if (outcome === 'settle' && order) {
       await fulfilOrder(tx, order, { ...word, commissionRate });
-      await closeUnknownCase(tx, { ...word, tradeNo: word.claim.tradeNo });
+      await closeSettledCases(tx, { ...word, tradeNo: word.claim.tradeNo });
       return concludeLast(tx, word, order, 'accepted');
     }
     return concludeLast(tx, word, order, outcome === 'settle' ? 'unknown_order' : outcome);
@@ -60,9 +60,11 @@ async function judge(
 ): Promise<Outcome | 'settle'> {
   if (claim.status === 'failed') return fail(tx, order, channel);
   const { tradeNo } = claim;
-  const isCredited = await isTradeCredited(tx, channel, tradeNo);
-  const tradeUsed = isCredited || (await isTradeUsed(tx, channel, tradeNo));
-  return judgePayment(order, { ...claim, channel, tradeUsed });
+  const ends = await findTradeEnds(tx, channel, tradeNo);
+  const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, tradeNo));
+  const verdict = judgePayment(order, { ...claim, channel, tradeUsed });
+  // Money that an operator gave back buys nothing any more.
+  return verdict === 'settle' && ends.has('refunded') ? 'trade_reused' : verdict;
 }
 
 /** Of an order that was paid after all, that it failed says nothing any more. */
