@@ -34,6 +34,27 @@ test('a visitor is registered, taps a free video on the home page and it plays',
   expect(playlists).toBe(1);
 });
 
+test('where a video fills the page instead of the screen, leaving it lets the page scroll again', async ({
+  page,
+}) => {
+  // As an iPhone: it has no full screen of an element.
+  await page.addInitScript(() => {
+    for (const name of ['exitFullscreen', 'webkitExitFullscreen']) {
+      Reflect.deleteProperty(Document.prototype, name);
+    }
+  });
+  await openAsAdult(page, '/');
+  await page.getByRole('region', { name: '精选视频' }).getByRole('link').nth(1).click();
+  await expect.poll(() => readClock(page)).toBeGreaterThan(0.5);
+  await page.locator('.video-js').focus();
+  await page.keyboard.press('f');
+  const hasFilled = () => page.locator('body.vjs-full-window').count();
+  await expect.poll(hasFilled).toBe(1);
+  await page.goBack();
+  await expect.poll(hasFilled).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+});
+
 test('a paid video stops at the trial, and stops again however it is started', async ({
   page,
   request,

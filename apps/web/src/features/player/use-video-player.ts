@@ -14,6 +14,8 @@ export function useVideoPlayer(): [MountedPlayer | null, RefCallback<HTMLElement
     setMounted({ player, layer: addLayer(player) });
     return () => {
       setMounted(null);
+      // Where there is no full screen of an element, as on an iPhone, it fills the page, which then can't be scrolled.
+      if (player.isFullscreen()) void player.exitFullscreen();
       player.dispose();
     };
   }, []);
