@@ -1,3 +1,5 @@
+import { resultCode } from '@lantern/contracts/result-codes';
+
 /** The server understood the call and refused it; `msg` is Chinese and fit to show. */
 export class Refused extends Error {
   override name = 'Refused';
@@ -10,6 +12,12 @@ export class Refused extends Error {
     this.msg = msg;
   }
 }
+
+/** Whether it is refused for good: not because of too many calls, or a server that can't just now. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof Refused &&
+  error.code !== resultCode.tooMany &&
+  error.code !== resultCode.unavailable;
 
 /** The call needs a member and the session is over; the shell has been told and leads to the login page. */
 export class SessionOver extends Error {

@@ -49,6 +49,12 @@ it('gives up a uuid the server refuses', async () => {
   expect(stored.memberInfo.read()).toBeNull();
 });
 
+it('keeps the uuid of a registration that may have been made after all', async () => {
+  startFakeApi(refusing(autoRegister, 503, '服务繁忙'));
+  await expect(registerDevice()).rejects.toThrow('503');
+  expect(stored.pendingDevice.read()).not.toBeNull();
+});
+
 it('leaves a member alone who has logged in while it was under way', async () => {
   const other = buildMemberWithToken({ memberCode: '22222222', token: 'n'.repeat(43) });
   startFakeApi({

@@ -1,6 +1,6 @@
 import { autoRegister } from '@lantern/contracts/calls/member';
 
-import { Refused } from '../api/api-errors.ts';
+import { isFinal } from '../api/api-errors.ts';
 import { callApi } from '../api/call-api.ts';
 import { stored } from '../storage/stored.ts';
 import { randomUuid } from './random-uuid.ts';
@@ -20,7 +20,7 @@ export async function registerDevice(): Promise<string> {
     stored.pendingDevice.clear();
     return registered.memberCode;
   } catch (error) {
-    if (error instanceof Refused) stored.pendingDevice.clear();
+    if (isFinal(error)) stored.pendingDevice.clear();
     throw error;
   }
 }

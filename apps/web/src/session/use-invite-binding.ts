@@ -2,7 +2,7 @@ import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { NetworkFailed } from '../api/api-errors.ts';
+import { isFinal } from '../api/api-errors.ts';
 import { callApi } from '../api/call-api.ts';
 import { paths, readQuery } from '../paths.ts';
 import { stored, tabStored } from '../storage/stored.ts';
@@ -10,7 +10,7 @@ import { useMember } from './use-session.ts';
 
 /**
  * Binds the inviter whose code an invite or share link carries, once a tab. Refusals are nobody's business;
- * what never reached the server may be tried again when the link is opened again.
+ * what the server could not decide may be tried again when the link is opened again.
  */
 export function useInviteBinding(): void {
   const location = useLocation();
@@ -24,7 +24,7 @@ export function useInviteBinding(): void {
     if (code === ownCode || code === tabStored.triedInvite.read()) return;
     tabStored.triedInvite.write(code);
     callApi(bindInviteCode, { parentId: code }).catch((error: unknown) => {
-      if (error instanceof NetworkFailed) tabStored.triedInvite.clear();
+      if (!isFinal(error)) tabStored.triedInvite.clear();
     });
   }, [code, ownCode, token]);
 }

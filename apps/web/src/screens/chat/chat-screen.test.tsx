@@ -246,3 +246,22 @@ it('does not show one member what another has written', async () => {
   act(() => stored.memberInfo.write(buildMember({ memberCode: '99999999' })));
   expect(lines()).toEqual([]);
 });
+
+it('sends nothing that one member has written as another', async () => {
+  let refuse: () => void = () => undefined;
+  const api = startFakeApi(listing(), {
+    call: sendChat,
+    body: () =>
+      new Promise((resolve) => {
+        refuse = () => resolve({ code: 503, msg: '服务繁忙', data: null });
+      }),
+  });
+  openChat();
+  await screen.findByRole('log');
+  write('第一句');
+  write('第二句');
+  await waitFor(() => expect(api.sentTo(sendChat)).toHaveLength(1));
+  act(() => stored.memberInfo.write(buildMember({ memberCode: '99999999' })));
+  await act(async () => refuse());
+  expect(api.sentTo(sendChat)).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { findImageProblem } from '../../features/image-upload/check-image.ts';
 import { randomUuid } from '../../session/random-uuid.ts';
+import { stored } from '../../storage/stored.ts';
 import { zhChat } from '../../text/zh-chat.ts';
 import { zhUpload } from '../../text/zh-upload.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,6 +18,11 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
   const lastSent = useRef(Promise.resolve());
 
   const deliver = async (message: OutgoingMessage): Promise<void> => {
+    // Its turn may come when somebody else has logged in: it is not theirs.
+    if (stored.memberInfo.read()?.memberCode !== message.memberCode) {
+      outbox.mark(message.clientId, 'failed');
+      return;
+    }
     try {
       onSent(await transmit(message));
       outbox.remove(message.clientId);

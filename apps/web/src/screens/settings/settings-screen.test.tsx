@@ -107,6 +107,15 @@ it('stays when the server was not reached, so that no living token is forgotten'
   expect(stored.token.read()).toBe(token);
 });
 
+it('stays when the server could not end the session', async () => {
+  startFakeApi(refusing(logOut, 503, '服务繁忙'));
+  openSettings();
+  press('切换账号');
+  press('确定');
+  await waitFor(() => expect(said()).toBe('服务繁忙'));
+  expect(stored.token.read()).toBe(token);
+});
+
 it('warns who still has the generated password', () => {
   stored.memberInfo.write(buildMember({ memberPwdTemp: 'temp1234' }));
   openSettings();

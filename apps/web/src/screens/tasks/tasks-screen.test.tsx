@@ -10,7 +10,7 @@ import type { SignState } from '@lantern/contracts/entities/sign-state';
 import { buildMember } from '@lantern/contracts/testing/build-member';
 import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { stored } from '../../storage/stored.ts';
@@ -129,6 +129,26 @@ describe('signing in', () => {
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '签到' }));
     await waitFor(() => expect(said()).toBe('今日已签到，明天再来吧...'));
+  });
+
+  it('does not say that today is signed when the server can’t tell', async () => {
+    startFakeApi(answering(getSignState, buildSignState()), refusing(signIn, 503, '服务繁忙'));
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: '签到' }));
+    await waitFor(() => expect(said()).toBe('服务繁忙'));
+  });
+
+  it('has a new day to sign after midnight, for who stayed', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    vi.setSystemTime('2026-11-22T23:59:55+08:00');
+    let state = buildSignState({ count: 1, signedToday: true });
+    startFakeApi(answeringEach(getSignState, () => state));
+    openTasks();
+    await screen.findByRole('button', { name: '已签到' });
+    state = buildSignState({ count: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    vi.useRealTimers();
+    expect(await screen.findByRole('button', { name: '签到' })).toBeDefined();
   });
 });
 

@@ -1,9 +1,11 @@
 import { getSignState } from '@lantern/contracts/calls/sign';
+import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 
 import { callQuery } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhTasks } from '../../text/zh-tasks.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,7 +17,10 @@ import { TaskList } from './task-list.tsx';
 /** What coming back every day brings, and what else is to be earned. */
 export default function TasksScreen() {
   const coins = useMember()?.memberCion;
-  const state = useQuery({ ...callQuery(getSignState, {}), staleTime: 0 });
+  const { queryKey, ...asked } = callQuery(getSignState, {});
+  // Of that day: who stays here past midnight has a new one to sign.
+  const day = businessDayOf(useClock());
+  const state = useQuery({ ...asked, queryKey: [...queryKey, day], staleTime: 0 });
   return (
     <>
       <TopBar title={zhTasks.title} />

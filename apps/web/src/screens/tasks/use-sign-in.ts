@@ -6,7 +6,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { signInDayIndex, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { NetworkFailed, Refused } from '../../api/api-errors.ts';
+import { isFinal, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -26,8 +26,8 @@ export function useSignIn() {
       showToast(zhTasks.signedNow(rewardText(receipt)));
     },
     onError(error) {
-      if (error instanceof Refused) showToast(zhTasks.signedAgain);
-      else if (error instanceof NetworkFailed) showToast(messageOf(error));
+      if (isFinal(error)) showToast(zhTasks.signedAgain);
+      else if (!(error instanceof SessionOver)) showToast(messageOf(error));
     },
     onSettled: () =>
       Promise.all([
