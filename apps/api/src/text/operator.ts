@@ -71,7 +71,6 @@ export const auditText = {
     wrong === 0
       ? `The ledger is sound: ${checks} checks, nothing wrong.`
       : `The ledger is NOT sound: ${checks} checks, ${wrong} wrong.`,
-  noLedger: 'This database is not one of this version: start the site once, which migrates it.',
 } as const;
 
 const count = (number: number, one: string, many = `${one}s`): string =>

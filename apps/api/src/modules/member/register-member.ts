@@ -10,7 +10,7 @@ import { guestNickname } from '../../text/zh.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
-import { makeTemporaryPassword, type PasswordVault } from './temporary-password.ts';
+import { makePassword, type PasswordVault } from './temporary-password.ts';
 
 const minuteMs = 60_000;
 /** A lost answer may be asked for again this long; later the uuid opens nothing, should it leak. */
@@ -47,7 +47,7 @@ async function createFor(deps: Deps, vault: PasswordVault, uuid: string, address
     windowMs: 60 * minuteMs,
   };
   await checkLimit(deps.db, limit, deps.now());
-  const password = makeTemporaryPassword(deps.randomBytes);
+  const password = makePassword(deps.randomBytes);
   const passwordHash = await withHashSlot(() => hashPassword(password));
   const { newMemberTrialHours } = await deps.siteSettings();
   const createdAt = deps.now();

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { createPasswordVault, makeTemporaryPassword } from './temporary-password.ts';
+import { createPasswordVault, makePassword } from './temporary-password.ts';
 
 test('a temporary password is eight letters and digits, some of each, and seldom the same', () => {
-  const made = Array.from({ length: 500 }, () => makeTemporaryPassword(randomBytes));
+  const made = Array.from({ length: 500 }, () => makePassword(randomBytes));
   for (const password of made) expect(password).toMatch(/^(?=.*\d)(?=.*[a-z])[a-z\d]{8}$/);
   expect(new Set(made).size).toBe(made.length);
 });

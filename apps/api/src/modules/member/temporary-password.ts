@@ -3,13 +3,12 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'nod
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
-const length = 8;
 const mostOpened = 20_000;
 /** No 0, o, 1, l, i: it is read from a screenshot and typed. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Eight letters and digits, some of each. */
-export function makeTemporaryPassword(randomBytes: (size: number) => Buffer): string {
+/** Eight letters and digits, or as many as said, some of each. */
+export function makePassword(randomBytes: (size: number) => Buffer, length = 8): string {
   const usable = 256 - (256 % alphabet.length);
   for (;;) {
     const bytes = randomBytes(length * 2).filter((byte) => byte < usable);

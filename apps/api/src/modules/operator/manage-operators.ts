@@ -1,15 +1,13 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { Database } from '../../db.ts';
 import { hashPassword } from '../member/password-hash.ts';
+import { makePassword } from '../member/temporary-password.ts';
 import { changeOperatorPassword, insertOperator } from './operator.repo.ts';
 
-/** Without those that are taken for one another when it is copied by hand. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordLength = 20;
 
-const drawPassword = (): string =>
-  Array.from({ length: passwordLength }, () => letters.charAt(randomInt(letters.length))).join('');
+const drawPassword = (): string => makePassword(randomBytes, passwordLength);
 
 /** Makes an operator; answers the password, which is not kept, or null when the name or the member is taken. */
 export async function addOperator(
