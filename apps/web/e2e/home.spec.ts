@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { findVideo } from './ask-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
@@ -26,6 +28,48 @@ test('before the door is opened nothing of the catalogue is asked for or shown',
   await passAgeGate(page);
   await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
+});
+
+/** Keeps the page's code waiting until it is let through. */
+async function holdCode(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('the door stands before its code has come, and does not move when it has', async ({
+  page,
+}) => {
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#root svg, #root h1, #root p')].map((it) => {
+        const inside = document.createRange();
+        inside.selectNodeContents(it);
+        const { x, y, width, height } = inside.getBoundingClientRect();
+        return [it.textContent.trim(), ...[x, y, width, height].map(Math.round)];
+      }),
+    );
+  const letThrough = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('本站仅限18岁以上成年人访问')).toBeVisible();
+  const before = await places();
+  letThrough();
+  await expect(page.getByRole('button', { name: '离开' })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('who has been here before is shown the mark alone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ageConfirmed', 'true'));
+  const letThrough = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#root svg')).toBeVisible();
+  await expect(page.getByText('本站仅限18岁以上成年人访问')).toBeHidden();
+  letThrough();
   await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
 });
 

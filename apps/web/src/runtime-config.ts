@@ -6,6 +6,7 @@ import { zh } from './text/zh.ts';
 const runtimeConfig = z.object({
   envelope: z.object({ key: z.string(), iv: z.string() }),
   siteName: z.string(),
+  ageGate: z.boolean(),
 });
 
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;
@@ -14,11 +15,12 @@ export type RuntimeConfig = z.infer<typeof runtimeConfig>;
 const developmentConfig: RuntimeConfig = {
   envelope: DEVELOPMENT_ENVELOPE_KEY,
   siteName: zh.siteName,
+  ageGate: true,
 };
 
 /**
- * What the server wrote into the page it served: the envelope's key and IV and the site's name, so that one
- * build serves every operator. Throws when a built page was served without them.
+ * What the server wrote into the page it served: the envelope's key and IV, the site's name and whether it asks
+ * for one's age, so that one build serves every operator. Throws when a built page was served without them.
  */
 export function readRuntimeConfig(source = document): RuntimeConfig {
   const text = source.getElementById('runtime-config')?.textContent ?? '';

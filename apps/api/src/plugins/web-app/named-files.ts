@@ -25,14 +25,18 @@ export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promi
 
   async function fill(): Promise<NamedFiles> {
     isStale = false;
-    const { siteName, analyticsUrl } = await deps.siteSettings();
-    const page = fillPage(templates.page, { envelope: deps.config.envelope, siteName });
+    const { siteName, ageGate, analyticsUrl } = await deps.siteSettings();
+    const page = fillPage(templates.page, {
+      envelope: deps.config.envelope,
+      siteName,
+      ageGate,
+    });
     const manifest = fillManifest(templates.manifest, siteName);
     const html = 'text/html; charset=utf-8';
     return {
       page: createTextFile(Buffer.from(page), html),
       videoPage: createTextFile(Buffer.from(wakeLinks(page)), html),
-      policy: writePagePolicy(analyticsUrl),
+      policy: writePagePolicy(templates.page, analyticsUrl),
       manifest: createTextFile(Buffer.from(manifest), 'application/manifest+json; charset=utf-8'),
     };
   }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { EnvelopeKey } from '@lantern/crypto/envelope-key';
 import * as z from 'zod/mini';
 
@@ -5,11 +7,14 @@ import * as z from 'zod/mini';
 export interface RuntimeConfig {
   envelope: EnvelopeKey;
   siteName: string;
+  /** Whether visitors are asked for their age. */
+  ageGate: boolean;
 }
 
 const configBlock = /(<script type="application\/json" id="runtime-config">)[\s\S]*?(<\/script>)/;
 const sleepingLinks = /<template id="next">([\s\S]*?)<\/template>/;
-const titleElement = /<title>[\s\S]*?<\/title>/;
+const siteNames = /(<title>|<p id="site-name">)[^<]*/g;
+const scriptsInPage = /<script>([\s\S]*?)<\/script>/g;
 
 /** Nothing in a data block may look like the end of it. */
 const writeDataBlock = (value: unknown): string =>
@@ -18,14 +23,14 @@ const writeDataBlock = (value: unknown): string =>
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The built page with the runtime configuration in its data block and the site's name as title. */
+/** The built page with the runtime configuration in its data block and the site's name where it is said. */
 export function fillPage(template: string, config: RuntimeConfig): string {
   return template
     .replace(
       configBlock,
       (_match, open: string, close: string) => open + writeDataBlock(config) + close,
     )
-    .replace(titleElement, () => `<title>${escapeText(config.siteName)}</title>`);
+    .replace(siteNames, (_match, open: string) => open + escapeText(config.siteName));
 }
 
 /**
@@ -42,14 +47,17 @@ export function fillManifest(template: string, siteName: string): string {
 }
 
 /**
- * The page's content security policy: scripts only from this origin and, if the operator set one elsewhere,
- * from that of the analytics script. Pictures of ads come from anywhere; players feed media from blobs.
+ * The page's content security policy: scripts only from this origin, those that were built into the page, and, if the
+ * operator set one elsewhere, from that of the analytics script. Pictures of ads come from anywhere; players feed media from blobs.
  */
-export function writePagePolicy(analyticsUrl: string): string {
+export function writePagePolicy(template: string, analyticsUrl: string): string {
+  const builtIn = [...template.matchAll(scriptsInPage)].map(
+    ([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
   const analytics = URL.canParse(analyticsUrl) ? ` ${new URL(analyticsUrl).origin}` : '';
   return [
     "default-src 'self'",
-    `script-src 'self'${analytics}`,
+    `script-src 'self'${builtIn.join('')}${analytics}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     "font-src 'self' data:",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import { statement } from '../../db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 
 const page = `<!doctype html><title>built</title><template id="next"><link rel="prefetch" /></template>
-<script type="application/json" id="runtime-config">{}</script><div id="root"></div>`;
+<script type="application/json" id="runtime-config">{}</script>
+<script>greet()</script><div id="root"><p id="site-name">built</p></div>`;
 const script = `console.log(${'"lantern",'.repeat(300)}1);`;
 const store = statement(
   'test-store-setting',
@@ -50,17 +52,20 @@ describe('the page', () => {
     expect(JSON.parse(config)).toEqual({
       envelope: { key: 'dev-envelope-key', iv: 'dev-envelope-iv0' },
       siteName: '灯影',
+      ageGate: true,
     });
+    expect(body).toContain('<p id="site-name">灯影</p>');
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     });
   });
 
-  test('runs scripts of this origin only, and none that stand in it', async () => {
+  test('runs scripts of this origin, and of those that stand in it the one that was built in', async () => {
     const { headers } = await get('/');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
+    const digest = createHash('sha256').update('greet()').digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("media-src 'self' blob:");
   });
@@ -116,8 +121,8 @@ describe('the page', () => {
     await expect.poll(async () => (await get('/')).body).toContain('<title>&lt;/script&gt;');
     const { body, headers } = await get('/');
     expect(body).not.toContain('<script>alert');
-    expect(headers['content-security-policy']).toContain(
-      "script-src 'self' https://stats.example.org;",
+    expect(headers['content-security-policy']).toMatch(
+      /script-src 'self' 'sha256-[^' ]+' https:\/\/stats\.example\.org;/,
     );
   });
 });

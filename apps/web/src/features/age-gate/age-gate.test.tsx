@@ -1,64 +1,67 @@
-import { getConfig } from '@lantern/contracts/calls/site';
-import { buildConfig } from '@lantern/contracts/testing/build-config';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 
+import builtPage from '../../../index.html?raw';
+import type { RuntimeConfig } from '../../runtime-config.ts';
 import { stored } from '../../storage/stored.ts';
-import { answering, startFakeApi } from '../../testing/fake-api.ts';
-import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { zh } from '../../text/zh.ts';
 import { AgeGate } from './age-gate.tsx';
 
-const renderGate = () => renderAt('/', <AgeGate>目录</AgeGate>);
-const enter = () => screen.findByRole('button', { name: zh.ageGate.enter });
+const renderGate = () => render(<AgeGate>目录</AgeGate>);
+const enter = () => screen.getByRole('button', { name: zh.ageGate.enter });
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  document.head.replaceChildren();
   resetStored();
 });
 
-it('shows nothing of what is inside until the visitor has said to be of age', async () => {
-  startFakeApi(answering(getConfig, buildConfig()));
+it('shows nothing of what is inside until the visitor has said to be of age', () => {
   renderGate();
-  const button = await enter();
   expect(document.body.textContent).toContain(zh.ageGate.detail);
   expect(screen.queryByText('目录')).toBeNull();
-  fireEvent.click(button);
+  fireEvent.click(enter());
   expect(screen.getByText('目录')).toBeDefined();
   expect(stored.ageConfirmed.read()).toBe(true);
 });
 
 it('does not ask again', () => {
-  const api = startFakeApi();
   stored.ageConfirmed.write(true);
   renderGate();
   expect(screen.getByText('目录')).toBeDefined();
-  expect(api.sent).toEqual([]);
 });
 
-it('says goodbye to those who leave, and lets them think again', async () => {
-  startFakeApi(answering(getConfig, buildConfig()));
+it('says goodbye to those who leave, and lets them think again', () => {
   renderGate();
-  await enter();
   fireEvent.click(screen.getByRole('button', { name: zh.ageGate.leave }));
   expect(screen.getByRole('heading', { name: zh.ageGate.leftTitle })).toBeDefined();
   expect(screen.queryByText('目录')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: zh.ageGate.again }));
-  await enter();
+  enter();
 });
 
-it('stands open where the operator has switched it off', async () => {
-  startFakeApi(answering(getConfig, buildConfig({ ageGate: false })));
+it('stands open where the operator has switched it off', () => {
+  const told: RuntimeConfig = {
+    envelope: DEVELOPMENT_ENVELOPE_KEY,
+    siteName: zh.siteName,
+    ageGate: false,
+  };
+  const block = document.createElement('script');
+  block.id = 'runtime-config';
+  block.type = 'application/json';
+  block.textContent = JSON.stringify(told);
+  document.head.append(block);
   renderGate();
-  expect(await screen.findByText('目录')).toBeDefined();
+  expect(screen.getByText('目录')).toBeDefined();
   expect(stored.ageConfirmed.read()).toBe(false);
 });
 
-it('asks when it cannot be found out whether to', async () => {
-  startFakeApi().goOffline();
+it('says what the page says before its code has come', () => {
+  const page = new DOMParser().parseFromString(builtPage, 'text/html');
+  const read = (root: Document) =>
+    [...root.querySelectorAll('h1, p')].map((it) => it.textContent.trim());
   renderGate();
-  await enter();
-  expect(screen.queryByText('目录')).toBeNull();
+  expect(read(page)).toEqual(read(document));
 });
