@@ -164,4 +164,13 @@ test.describe('the pop-up ad', () => {
     await expect(page.getByRole('heading', { name: '精选视频' })).toBeVisible();
     await expect(popup).toBeHidden();
   });
+
+  test('is out of the way for who comes back from it', async ({ page }) => {
+    await openAsAdult(page, '/');
+    const popup = page.getByRole('dialog');
+    const opened = page.waitForEvent('popup');
+    await popup.getByRole('link').click();
+    await opened;
+    await expect(popup).toBeHidden();
+  });
 });

@@ -6,14 +6,20 @@ import { countAdClick } from './ad-click-counter.ts';
 
 export interface AdLinkProps {
   ad: { id: number; type: AdType; url: string };
+  /** What becomes of the page the ad is left on. */
+  onOpen?: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /** Opens an ad, in a new tab that learns nothing about this one, and counts the click. */
-export function AdLink({ ad, className, children }: AdLinkProps) {
+export function AdLink({ ad, onOpen, className, children }: AdLinkProps) {
+  const open = () => {
+    countAdClick(ad);
+    onOpen?.();
+  };
   return (
-    <SiteLink to={ad.url} onClick={() => countAdClick(ad)} className={className}>
+    <SiteLink to={ad.url} onClick={open} className={className}>
       {children}
     </SiteLink>
   );

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
 /**
- * The popup ad over home; the way out is below it, where the thumb is, and not on it. The browser's own
+ * The popup ad over home; the way out is below it, where the thumb is, and not on it. Who opens it comes back to home. The browser's own
  * dialog: home opens with this one, and a library for it would weigh as much as the rest of the screen.
  */
 export default function PopupAdDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
@@ -29,7 +29,7 @@ export default function PopupAdDialog({ ad, onClose }: { ad: Ad; onClose: () => 
       onCancel={onClose}
       className="m-auto w-72 max-w-[80vw] animate-rise bg-transparent text-strong outline-none backdrop:animate-appear backdrop:bg-scrim backdrop:backdrop-blur-sm"
     >
-      <AdLink ad={ad} className="relative block overflow-hidden rounded-sheet">
+      <AdLink ad={ad} onOpen={onClose} className="relative block overflow-hidden rounded-sheet">
         <LazyImage src={ad.img} alt="" eager className="aspect-[3/4]" />
         <span className="sr-only">{ad.title}</span>
         <AdMark place="top" />
