@@ -127,6 +127,23 @@ test('switching the account kills the token and leaves nothing of the member', a
   await expect(page.getByText(me.memberCode)).toBeHidden();
 });
 
+test('a tab beside one that switches the account makes nobody new', async ({ page, request }) => {
+  const me = await registerMember(request);
+  const beside = await page.context().newPage();
+  await openAsMember(beside, '/vip', me);
+  await page.goto('/centersetting');
+  await page.getByRole('button', { name: '切换账号' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(beside).toHaveURL('/login');
+  expect(await readKept(beside, 'memberInfo')).toBeNull();
+
+  await logInAt(beside, 'demo', 'demo1234');
+  await expect(beside).toHaveURL('/');
+  await page.goto('/mine');
+  await expect(page.getByText(me.memberCode)).toBeHidden();
+});
+
 test('the cache is cleared, and the login stays', async ({ page, request }) => {
   const me = await registerMember(request);
   await openAsMember(page, '/sreach', me);

@@ -39,7 +39,38 @@ it('forgets who it was when the session ends, and leaves the videos of this devi
   stored.credentialsShown.write(true);
   stored.searchHistory.write(['灯塔']);
   endSession(buildMemberWithToken().token);
-  expect(Object.keys(localStorage)).toEqual(['searchHistory']);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['lastMember', 'searchHistory']);
+});
+
+it('gives a member back what this device kept for them', () => {
+  beginSession(buildMemberWithToken());
+  stored.searchHistory.write(['灯塔']);
+  endSession(buildMemberWithToken().token);
+  beginSession(buildMemberWithToken({ token: 'n'.repeat(43) }));
+  expect(stored.searchHistory.read()).toEqual(['灯塔']);
+  expect(stored.lastMember.read()).toBeNull();
+});
+
+it('gives nobody what it kept for another member', () => {
+  beginSession(buildMemberWithToken({ memberCode: '20260001' }));
+  stored.searchHistory.write(['灯塔']);
+  endSession(buildMemberWithToken().token);
+  beginSession(buildMemberWithToken({ memberCode: '20260002' }));
+  expect(stored.searchHistory.read()).toEqual([]);
+  expect(stored.memberInfo.read()?.memberCode).toBe('20260002');
+});
+
+it('gives what was looked at before there was a member to the first one', () => {
+  stored.searchHistory.write(['灯塔']);
+  beginSession(buildMemberWithToken());
+  expect(stored.searchHistory.read()).toEqual(['灯塔']);
+});
+
+it('knows whose the rest is though a refusal without a session follows', () => {
+  beginSession(buildMemberWithToken());
+  endSession(buildMemberWithToken().token);
+  endSession(null);
+  expect(stored.lastMember.read()).toBe(buildMember().memberCode);
 });
 
 it('forgets everything but that an adult uses the device', () => {

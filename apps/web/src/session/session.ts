@@ -5,8 +5,11 @@ import { stored, tabStored } from '../storage/stored.ts';
 /** What says who a member is; what they watched and kept on this device is another matter. */
 const ofMember = [stored.token, stored.memberInfo, stored.credentialsShown];
 
-/** Begins a session: this device is now that member. */
+/** Begins a session: this device is now that member, and what it knows of another one is forgotten. */
 export function beginSession({ token, ...answered }: MemberWithToken): void {
+  const before = stored.memberInfo.read()?.memberCode ?? stored.lastMember.read();
+  if (before !== null && before !== answered.memberCode) forgetMember();
+  stored.lastMember.clear();
   stored.memberInfo.write(member.parse(answered));
   stored.token.write(token);
 }
@@ -18,9 +21,10 @@ export function rememberMember(fresh: Member): void {
   );
 }
 
-/** Ends the session a token stood for, and forgets whose it was; a newer session is left alone. */
+/** Ends the session a token stood for; whose the rest here is stays known. A newer session is left alone. */
 export function endSession(token: string | null): void {
   if (stored.token.read() !== token) return;
+  stored.lastMember.update((last) => stored.memberInfo.read()?.memberCode ?? last);
   for (const value of ofMember) value.clear();
 }
 

@@ -8,6 +8,7 @@ import { useSession } from '../session/use-session.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Analytics } from './extras.tsx';
 import { KeptHome } from './kept-home.tsx';
+import { MemberScope } from './member-scope.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import { ShellTabs } from './shell-tabs.tsx';
 import { useSessionOver } from './use-session-over.ts';
@@ -15,21 +16,30 @@ import { useSessionOver } from './use-session-over.ts';
 /** What is around every screen: the session, the gate, the tabs and the toasts. */
 export function Shell() {
   const isLeaving = useSessionOver();
+  return (
+    <div className="column min-h-dvh bg-ground desk:shadow-[0_0_80px_rgb(0_0_0/60%)]">
+      <MemberScope>
+        <Screens isLeaving={isLeaving} />
+      </MemberScope>
+      <Toaster />
+    </div>
+  );
+}
+
+function Screens({ isLeaving }: { isLeaving: boolean }) {
   // Asked for its news only: while the next screen is fetched, it lags behind the address.
   useLocation();
   const session = useSession(isLeaving || location.pathname === paths.login.path);
   useMemberPoll();
   useInviteBinding();
-
   return (
-    <div className="column min-h-dvh bg-ground desk:shadow-[0_0_80px_rgb(0_0_0/60%)]">
+    <>
       <AgeGate>
         <KeptHome />
         <ScreenOutlet waiting={session === 'waiting'} />
         <ShellTabs />
       </AgeGate>
-      <Toaster />
       <Analytics />
-    </div>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { onSessionOver } from '../api/session-over.ts';
 import { hrefOf, paths } from '../paths.ts';
 import { endSession } from '../session/session.ts';
+import { useMember } from '../session/use-session.ts';
 import { stored } from '../storage/stored.ts';
 import { zh } from '../text/zh.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -11,30 +12,36 @@ import { showToast } from '../ui/toast.tsx';
 const GOODBYE_MS = 3000;
 
 /**
- * When the server says that the session is over: forgets it, says so, and leads to the login page.
- * Answers whether that is under way.
+ * Once a session is over, by the server's word, in another tab or before this page was opened: says so, and leads to
+ * the login page. Answers whether that is still to come.
  */
 export function useSessionOver(): boolean {
   const navigate = useNavigate();
-  const [isLeaving, setIsLeaving] = useState(false);
+  // Asked for its news only: while the next screen is fetched, it lags behind the address.
+  useLocation();
+  const isAtLogin = location.pathname === paths.login.path;
+  const isSomebody = useMember() !== null;
+  const [wasOwed, setOwed] = useState(stored.lastMember.read() !== null);
+  /** Whether the login page comes before this device is made somebody new. */
+  const isOwed = isSomebody || (wasOwed && !isAtLogin);
+  if (isOwed !== wasOwed) setOwed(isOwed);
+  const isOver = isOwed && !isSomebody;
+
+  useEffect(
+    () =>
+      onSessionOver((token) => {
+        // A late answer to an older session: somebody has logged in since.
+        if (stored.token.read() !== token) return;
+        endSession(token);
+        setOwed(true);
+      }),
+    [],
+  );
   useEffect(() => {
-    let leaving: ReturnType<typeof setTimeout> | undefined;
-    const stop = onSessionOver((token) => {
-      // A late answer to an older session: somebody has logged in since.
-      if (stored.token.read() !== token) return;
-      endSession(token);
-      showToast(zh.errors.sessionOver, GOODBYE_MS);
-      clearTimeout(leaving);
-      setIsLeaving(true);
-      leaving = setTimeout(() => {
-        void navigate(hrefOf(paths.login));
-        setIsLeaving(false);
-      }, GOODBYE_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(leaving);
-    };
-  }, [navigate]);
-  return isLeaving;
+    if (!isOver) return undefined;
+    showToast(zh.errors.sessionOver, GOODBYE_MS);
+    const leaving = setTimeout(() => void navigate(hrefOf(paths.login)), GOODBYE_MS);
+    return () => clearTimeout(leaving);
+  }, [isOver, navigate]);
+  return isOver;
 }

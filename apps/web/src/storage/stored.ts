@@ -65,6 +65,8 @@ export const stored = {
     empty: null,
   }),
   token: defineStoredValue({ key: 'token', codec: plainText, empty: null }),
+  /** The code of the member whose session has ended and whose the rest here still is. */
+  lastMember: defineStoredValue({ key: 'lastMember', codec: plainText, empty: null }),
   /** Terms searched for, newest first. */
   searchHistory: defineStoredValue({
     key: 'searchHistory',

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { beginSession } from '../../session/session.ts';
+import { beginSession, endSession } from '../../session/session.ts';
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
@@ -64,6 +64,25 @@ it('leaves nothing of the member before: the old token dies, what was stored goe
   await waitFor(() => expect(stored.token.read()).toBe(fresh.token));
   expect(api.sentTo(logOut)[0]?.headers.get('Token')).toBe(old.token);
   expect(Object.keys(localStorage).toSorted()).toEqual(['ageConfirmed', 'memberInfo', 'token']);
+});
+
+it('lets nobody wait outside because the old session could not be ended', async () => {
+  beginSession(old);
+  startFakeApi(answering(logIn, fresh), refusing(logOut, 503, '服务繁忙'));
+  logInAs('demo', 'demo1234');
+  await waitFor(() => expect(stored.token.read()).toBe(fresh.token));
+  expect(said()).toBe('登录成功！');
+});
+
+it('keeps what a member has stored whose session had ended', async () => {
+  const { token } = old;
+  beginSession({ ...fresh, token });
+  stored.searchHistory.write(['灯塔']);
+  endSession(token);
+  startFakeApi(answering(logIn, fresh));
+  logInAs('demo', 'demo1234');
+  await waitFor(() => expect(stored.token.read()).toBe(fresh.token));
+  expect(stored.searchHistory.read()).toEqual(['灯塔']);
 });
 
 it('keeps what the same member has stored', async () => {

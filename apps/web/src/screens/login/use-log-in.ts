@@ -1,13 +1,12 @@
 import { logIn } from '@lantern/contracts/calls/member';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { NetworkFailed, Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
-import { beginSession, forgetMember } from '../../session/session.ts';
-import { stored } from '../../storage/stored.ts';
+import { beginSession } from '../../session/session.ts';
 import { zh } from '../../text/zh.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -28,22 +27,15 @@ export function describeFailure(error: unknown): string {
   return error instanceof Refused && error.msg !== '' ? error.msg : zh.login.failed;
 }
 
-/** Nothing of the last member stays, here or on the server. What the server then says is nobody's business. */
-function leaveLastMember(): void {
-  killToken().catch(() => undefined);
-  forgetMember();
-}
-
-/** Logs in: the device becomes that member, everything the last one was shown is forgotten, and home opens. */
+/** Logs in: the device becomes that member, and home opens. */
 export function useLogIn() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const login = useMutation({
     mutationFn: (credentials: Credentials) => callApi(logIn, { ...credentials, type: 1 }),
     onSuccess: (member) => {
-      if (stored.memberInfo.read()?.memberCode !== member.memberCode) leaveLastMember();
+      // What the server says to that is nobody's business.
+      killToken().catch(() => undefined);
       beginSession(member);
-      queries.clear();
       showToast(zh.login.succeeded);
       void navigate(hrefOf(paths.home), { replace: true });
     },

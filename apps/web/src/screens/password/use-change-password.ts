@@ -1,6 +1,6 @@
 import { changePassword } from '@lantern/contracts/calls/member';
 import { checkPasswordForm, type PasswordForm } from '@lantern/rules/password';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { callApi } from '../../api/call-api.ts';
@@ -14,7 +14,6 @@ import { showToast } from '../../ui/toast.tsx';
 /** Changes the password; that ends every session of the member, so the login page takes this one's place. */
 export function useChangePassword() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const change = useMutation({
     mutationFn: ({ oldPassword, newPassword }: PasswordForm) =>
       callApi(changePassword, {
@@ -24,10 +23,9 @@ export function useChangePassword() {
       }),
     onSuccess() {
       showToast(zhPassword.saved);
-      // First, so that nobody is registered anew in between.
+      // First, so that nothing is said of a session that ended by itself.
       void navigate(hrefOf(paths.login), { replace: true });
       endSession(stored.token.read());
-      queries.clear();
     },
     onError: (error) => showToast(messageOf(error)),
   });

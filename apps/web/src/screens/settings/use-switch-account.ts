@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -11,15 +11,13 @@ import { showToast } from '../../ui/toast.tsx';
 /** Leaves the account after a question: its token dies on the server, and nothing of it stays here. */
 export function useSwitchAccount() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: killToken,
     onSuccess() {
-      // First, so that nobody is registered anew in between.
+      // First, so that nothing is said of a session that ended by itself.
       void navigate(hrefOf(paths.login));
       forgetMember();
-      queries.clear();
     },
     onError: (error) => showToast(messageOf(error)),
   });

@@ -1,0 +1,153 @@
+import { listIndex } from '@lantern/contracts/calls/catalogue';
+import { countUnreadChat } from '@lantern/contracts/calls/chat';
+import { autoRegister, getMember, logIn, logOut } from '@lantern/contracts/calls/member';
+import { getSignState } from '@lantern/contracts/calls/sign';
+import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { App } from '../app.tsx';
+import { beginSession, endSession } from '../session/session.ts';
+import { stored } from '../storage/stored.ts';
+import { answering, answeringEach, startFakeApi } from '../testing/fake-api.ts';
+import { homeAnswers } from '../testing/home-answers.ts';
+import { resetStored } from '../testing/reset-stored.ts';
+import { stubIntersectionObserver } from '../testing/stub-intersection-observer.ts';
+import { zh } from '../text/zh.ts';
+
+const anna = buildMemberWithToken({ memberCode: '11111111', token: 'a'.repeat(43) });
+const bert = buildMemberWithToken({ memberCode: '22222222', token: 'b'.repeat(43) });
+
+const signState = {
+  count: 0,
+  signedToday: false,
+  tasks: {
+    dailyLogin: 'todo',
+    watchVideo: 'todo',
+    firstRechargeVip: 'todo',
+    invite: 'todo',
+  },
+} as const;
+
+function startSite() {
+  return startFakeApi(
+    ...homeAnswers().filter(({ call }) => call !== getMember),
+    answeringEach(getMember, ({ memberCode }) => buildMember({ memberCode })),
+    answering(getSignState, signState),
+    answering(countUnreadChat, { unread: 0 }),
+    answering(logOut, null),
+    answering(logIn, bert),
+  );
+}
+
+function openAt(address: string): void {
+  history.replaceState(null, '', address);
+  render(<App />);
+}
+
+/** What another tab does: it changes the entries, and this one hears of each. */
+function inAnotherTab(entries: Record<string, string | null>): void {
+  for (const [key, text] of Object.entries(entries)) {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  }
+  act(() => {
+    for (const key of Object.keys(entries)) {
+      dispatchEvent(Object.assign(new Event('storage'), { key }));
+    }
+  });
+}
+
+async function logInAsBert(): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('账号'), { target: { value: 'bert' } });
+  fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'lantern9' } });
+  fireEvent.click(screen.getByRole('button', { name: '登录' }));
+}
+
+beforeEach(() => {
+  stubIntersectionObserver();
+  vi.stubGlobal('scrollTo', vi.fn());
+  stored.ageConfirmed.write(true);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+it('leads to the login page when another tab has ended the session, and makes nobody new', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  beginSession(anna);
+  const api = startSite();
+  openAt('/vip');
+  await screen.findByRole('heading', { name: zh.screens.vip });
+  inAnotherTab({ token: null, memberInfo: null });
+  await screen.findByText(zh.errors.sessionOver);
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(location.pathname).toBe('/login');
+  await screen.findByRole('button', { name: '登录' });
+  expect(api.sentTo(autoRegister)).toEqual([]);
+  expect(stored.memberInfo.read()).toBeNull();
+});
+
+it('stays when somebody logs in elsewhere before the login page has come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  beginSession(anna);
+  startSite();
+  openAt('/vip');
+  await screen.findByRole('heading', { name: zh.screens.vip });
+  inAnotherTab({ token: null, memberInfo: null });
+  inAnotherTab({ memberInfo: JSON.stringify(buildMember(bert)), token: bert.token });
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(location.pathname).toBe('/vip');
+});
+
+it('leads to the login page where a session had ended before the page was opened', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  beginSession(anna);
+  endSession(anna.token);
+  const api = startSite();
+  openAt('/vip');
+  await screen.findByText(zh.errors.sessionOver);
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  await screen.findByRole('button', { name: '登录' });
+  expect(api.sentTo(autoRegister)).toEqual([]);
+});
+
+it('makes somebody new of who leaves the login page, without what the last member kept', async () => {
+  beginSession(anna);
+  stored.searchHistory.write(['灯塔']);
+  endSession(anna.token);
+  const api = startSite();
+  openAt('/login');
+  fireEvent.click(await screen.findByRole('button', { name: zh.common.back }));
+  await waitFor(() => expect(stored.memberInfo.read()).not.toBeNull());
+  expect(api.sentTo(autoRegister)).toHaveLength(1);
+  expect(stored.searchHistory.read()).toEqual([]);
+});
+
+it('asks again, on the screen that is open, when another tab is somebody else now', async () => {
+  beginSession(anna);
+  const api = startSite();
+  openAt('/sign');
+  const tokensAsked = () => api.sentTo(getSignState).map((it) => it.headers.get('Token'));
+  await waitFor(() => expect(tokensAsked()).toEqual([anna.token]));
+  inAnotherTab({ memberInfo: JSON.stringify(buildMember(bert)), token: bert.token });
+  await waitFor(() => expect(tokensAsked()).toEqual([anna.token, bert.token]));
+});
+
+it('asks home’s lists again for the next member', async () => {
+  beginSession(anna);
+  const api = startSite();
+  openAt('/');
+  await screen.findByRole('heading', { name: zh.home.featured });
+  expect(api.sentTo(listIndex)).toHaveLength(1);
+  act(() => endSession(anna.token));
+  history.pushState(null, '', '/login');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await logInAsBert();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  await waitFor(() => expect(api.sentTo(listIndex)).toHaveLength(2));
+});
