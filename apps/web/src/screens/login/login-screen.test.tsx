@@ -66,6 +66,22 @@ it('leaves nothing of the member before: the old token dies, what was stored goe
   expect(Object.keys(localStorage).toSorted()).toEqual(['ageConfirmed', 'memberInfo', 'token']);
 });
 
+it('begins the new session after the old one has ended, whose answer takes back cookies', async () => {
+  beginSession(old);
+  const order: (string | null)[] = [];
+  startFakeApi(answering(logIn, fresh), {
+    call: logOut,
+    async body() {
+      await Promise.resolve();
+      order.push(stored.token.read());
+      return { code: 0, msg: '', data: null };
+    },
+  });
+  logInAs('demo', 'demo1234');
+  await waitFor(() => expect(stored.token.read()).toBe(fresh.token));
+  expect(order).toEqual([old.token]);
+});
+
 it('lets nobody wait outside because the old session could not be ended', async () => {
   beginSession(old);
   startFakeApi(answering(logIn, fresh), refusing(logOut, 503, '服务繁忙'));

@@ -1,4 +1,5 @@
 import { logIn } from '@lantern/contracts/calls/member';
+import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
@@ -27,14 +28,22 @@ export function describeFailure(error: unknown): string {
   return error instanceof Refused && error.msg !== '' ? error.msg : zh.login.failed;
 }
 
+/**
+ * Ends the session there was, whatever the server says to that, before there is another one: its answer takes back
+ * cookies, which must not be the next member's.
+ */
+async function enter(credentials: Credentials): Promise<MemberWithToken> {
+  const member = await callApi(logIn, { ...credentials, type: 1 });
+  await killToken().catch(() => undefined);
+  return member;
+}
+
 /** Logs in: the device becomes that member, and home opens. */
 export function useLogIn() {
   const navigate = useNavigate();
   const login = useMutation({
-    mutationFn: (credentials: Credentials) => callApi(logIn, { ...credentials, type: 1 }),
+    mutationFn: enter,
     onSuccess: (member) => {
-      // What the server says to that is nobody's business.
-      killToken().catch(() => undefined);
       beginSession(member);
       showToast(zh.login.succeeded);
       void navigate(hrefOf(paths.home), { replace: true });
