@@ -149,6 +149,7 @@ function readLimits(env: Environment) {
     registerPerHour: read(limitSettings.registerPerHour),
     loginFailures: read(limitSettings.loginFailures),
     loginFailuresPerDay: read(limitSettings.loginFailuresPerDay),
+    loginFailuresPerAddress: read(limitSettings.loginFailuresPerAddress),
     pollPerMinute: read(limitSettings.pollPerMinute),
     ordersPerHour: read(limitSettings.ordersPerHour),
     notifiesPerMinute: read(limitSettings.notifiesPerMinute),

@@ -177,6 +177,11 @@ export const limitSettings = {
     'Failed logins of one account from all addresses in a day',
     50,
   ),
+  loginFailuresPerAddress: limit(
+    'LIMIT_LOGIN_FAILURES_PER_ADDRESS',
+    'Failed logins of all accounts together from one address in 15 minutes',
+    100,
+  ),
   pollPerMinute: limit('LIMIT_POLL_PER_MINUTE', 'Times one member may read itself in a minute', 60),
   ordersPerHour: limit('LIMIT_ORDERS_PER_HOUR', 'Orders one member may create in an hour', 50),
   notifiesPerMinute: limit(

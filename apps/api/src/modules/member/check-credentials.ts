@@ -21,18 +21,25 @@ interface CredentialSource<Account> {
   find: (loginName: string) => Promise<Account | null>;
 }
 
-/** The limits on failing: of this account from this address, and of this account from anywhere. */
+/**
+ * The limits on failing: of this account from this address, of this account from anywhere, and of this address with
+ * whatever accounts. A success takes nothing back from the last: whoever tries a list of leaked passwords has an
+ * account of their own.
+ */
 function limitsOf(
-  { loginFailures, loginFailuresPerDay }: Deps['config']['limits'],
+  { loginFailures, loginFailuresPerDay, loginFailuresPerAddress }: Deps['config']['limits'],
   account: string,
-  address: string,
-): [RateLimit, RateLimit] {
-  // Whoever switches the one off means both.
-  const aDay = loginFailures === 0 ? 0 : loginFailuresPerDay;
+  { group, address }: { group: string; address: string },
+): [RateLimit, RateLimit, RateLimit] {
+  // Whoever switches the one off means all.
+  const unless = (most: number): number => (loginFailures === 0 ? 0 : most);
   const key = `login:${createHash('sha256').update(account).digest('base64url')}`;
+  const from = limitedAddress(address);
+  const windowMs = 15 * minuteMs;
   return [
-    { key: `${key}:${limitedAddress(address)}`, most: loginFailures, windowMs: 15 * minuteMs },
-    { key, most: aDay, windowMs: 24 * 60 * minuteMs },
+    { key: `${key}:${from}`, most: loginFailures, windowMs },
+    { key, most: unless(loginFailuresPerDay), windowMs: 24 * 60 * minuteMs },
+    { key: `login-from:${group}:${from}`, most: unless(loginFailuresPerAddress), windowMs },
   ];
 }
 
@@ -47,10 +54,10 @@ export async function checkCredentials<Account extends { passwordHash: string }>
   { address, group, find }: CredentialSource<Account>,
 ): Promise<Account> {
   const account = group === 'member' ? loginName : `${group} ${loginName}`;
-  const limits = limitsOf(config.limits, account, address);
+  const limits = limitsOf(config.limits, account, { group, address });
   return withHashSlot(async () => {
     const failures = await checkLimit(db, limits[0], now());
-    await checkLimit(db, limits[1], now());
+    for (const limit of limits.slice(1)) await checkLimit(db, limit, now());
     const found = await find(loginName);
     const matches = await verifyPassword(found?.passwordHash ?? null, loginPwd);
     if (found !== null && matches) {

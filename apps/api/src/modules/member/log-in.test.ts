@@ -160,4 +160,22 @@ describe('failed logins', () => {
     expect(codes.slice(0, 12).every((code) => code === 500)).toBe(true);
     expect(codes[12]).toBe(429);
   });
+
+  test('of many accounts are limited from one address, and logins that succeed are not', async () => {
+    const testApp = await useTestApp({
+      env: { LIMIT_LOGIN_FAILURES: '5', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '8' },
+    });
+    await createMember(testApp.deps, { loginName: 'demo', password: 'demo1234' });
+    const send = callAs(testApp, null);
+    for (let count = 0; count < 8; count++) {
+      expect((await send(logIn, right, attacker)).code).toBe(0);
+      const stuffed = credentials(`stuffed${count}`, 'wrong password');
+      expect((await send(logIn, stuffed, attacker)).code).toBe(500);
+    }
+    const refused = await send(logIn, credentials('another', 'wrong password'), attacker);
+    expect(refused).toMatchObject({ status: 429, code: 429 });
+    expect((await send(logIn, right, { address: '203.0.113.10' })).code).toBe(0);
+    testApp.clock.advance(15 * minute);
+    expect((await send(logIn, right, attacker)).code).toBe(0);
+  });
 });
