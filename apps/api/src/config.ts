@@ -161,6 +161,7 @@ function readLimits(env: Environment) {
     adClicksPerMinute: read(limitSettings.adClicksPerMinute),
     reportsPerHour: read(limitSettings.reportsPerHour),
     danmakuPerMinute: read(limitSettings.danmakuPerMinute),
+    bindsPerHour: read(limitSettings.bindsPerHour),
   };
 }
 

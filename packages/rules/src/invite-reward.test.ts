@@ -20,6 +20,7 @@ const newcomer: BindFacts = {
   boundTo: null,
   inviterId: 3,
   inviterAncestors: [2, 1],
+  hasPaid: false,
 };
 
 test.each<[string, Partial<BindFacts>, BindRefusal | null]>([
@@ -30,6 +31,7 @@ test.each<[string, Partial<BindFacts>, BindRefusal | null]>([
   ['a code of nobody', { inviterId: null }, 'unknown-code'],
   ['a second time', { boundTo: 3 }, 'already-bound'],
   ['another inviter later', { boundTo: 9 }, 'already-bound'],
+  ['once having paid', { hasPaid: true }, 'has-paid'],
   ['oneself', { inviterId: 7, inviterAncestors: [] }, 'self'],
   ['whom one invited', { inviterAncestors: [7] }, 'circle'],
   ['whom one invited, three steps on', { inviterAncestors: [5, 4, 7] }, 'circle'],

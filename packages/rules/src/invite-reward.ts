@@ -17,15 +17,27 @@ export type BindFacts = {
   inviterId: number | null;
   /** Who invited the inviter, who invited that one, and so on to the top. */
   inviterAncestors: readonly number[];
+  /** Whether the member has ever paid for an order. */
+  hasPaid: boolean;
 };
 
 /** Why an inviter is not bound; the page goes on quietly. */
-export type BindRefusal = 'unknown-code' | 'already-bound' | 'self' | 'circle' | 'too-late';
+export type BindRefusal =
+  | 'unknown-code'
+  | 'already-bound'
+  | 'has-paid'
+  | 'self'
+  | 'circle'
+  | 'too-late';
 
-/** Null when the inviter may be bound: once a member, within 24 hours of registering, not oneself, no circle. */
+/**
+ * Null when the inviter may be bound: once a member, within 24 hours of registering and before the first payment, not
+ * oneself, no circle.
+ */
 export function refuseBind(facts: BindFacts, now: Date): BindRefusal | null {
   if (facts.inviterId === null) return 'unknown-code';
   if (facts.boundTo !== null) return 'already-bound';
+  if (facts.hasPaid) return 'has-paid';
   if (facts.inviterId === facts.memberId) return 'self';
   if (facts.inviterAncestors.includes(facts.memberId)) return 'circle';
   return now.getTime() - facts.registeredAt.getTime() > BIND_WINDOW_MS ? 'too-late' : null;

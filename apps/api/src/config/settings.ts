@@ -222,6 +222,11 @@ export const limitSettings = {
     'Comments over videos one member may send in a minute',
     10,
   ),
+  bindsPerHour: limit(
+    'LIMIT_BINDS_PER_HOUR',
+    'Times one member may name an inviter in an hour',
+    10,
+  ),
 } as const;
 
 export const storageSettings = {

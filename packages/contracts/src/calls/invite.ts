@@ -16,7 +16,7 @@ export const bindInviteCode = defineCall({
     'Names the inviter: once, within 24 hours of registering, never oneself, never in a circle.',
   payload: z.object({ parentId: inviterCode }),
   answer: z.object({ bound: z.boolean() }),
-  refusals: ['invite-refused'],
+  refusals: ['invite-refused', 'too-many'],
 });
 
 export const listInvitees = defineCall({

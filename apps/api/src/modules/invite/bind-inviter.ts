@@ -2,25 +2,35 @@ import { refuseBind } from '@lantern/rules/invite-reward';
 
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
+import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { reach } from '../../kill-points.ts';
+import { countHit } from '../../rate-limit.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
+
+const windowMs = 60 * 60_000;
 
 /** Names the caller's inviter, for good. Every refusal is the same one: which codes exist is nobody's business. */
 export async function bindInviter(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { memberId }: Actor,
   inviterCode: string,
 ): Promise<{ bound: true }> {
   const at = deps.now();
+  const limit = { key: `bind:${memberId}`, most: deps.config.limits.bindsPerHour, windowMs };
+  await countHit(deps.db, limit, at);
+  const findAllowed = async (db: Db): Promise<number> => {
+    const facts = await findBindFacts(db, memberId, inviterCode);
+    if (facts === null || facts.inviterId === null) return refuse('invite-refused');
+    return refuseBind(facts, at) ? refuse('invite-refused') : facts.inviterId;
+  };
+  // What can't succeed does not queue up; who waits in the queue is asked again at its end.
+  await findAllowed(deps.db);
   const answer = await deps.db.transact(async (tx) => {
     await lockBinds(tx);
     reach('bind: begun');
-    const facts = await findBindFacts(tx, memberId, inviterCode);
-    if (facts === null || facts.inviterId === null || refuseBind(facts, at)) {
-      return refuse('invite-refused');
-    }
-    await keepInvite(tx, { inviteeId: memberId, inviterId: facts.inviterId, at });
+    const inviterId = await findAllowed(tx);
+    await keepInvite(tx, { inviteeId: memberId, inviterId, at });
     reach('bind: before commit');
     return { bound: true } as const;
   });

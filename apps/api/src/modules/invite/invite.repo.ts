@@ -18,7 +18,8 @@ const selectBindFacts = statement<Omit<BindFacts, 'memberId'>>(
      union select invite.inviter_id from invite join above on invite.invitee_id = above.id
    )
    select member.created_at as "registeredAt", bound.inviter_id as "boundTo",
-          (select id from inviter) as "inviterId", array(select id from above)::float8[] as "inviterAncestors"
+          (select id from inviter) as "inviterId", array(select id from above)::float8[] as "inviterAncestors",
+          exists (select from purchase_order where member_id = member.id and paid_at is not null) as "hasPaid"
      from member left join invite bound on bound.invitee_id = member.id
     where member.id = $1`,
 );
@@ -88,11 +89,11 @@ export const lockBinds = (tx: Db): Promise<number> => tx.run(lockBinding);
 
 /** Null when there is no such member. */
 export async function findBindFacts(
-  tx: Db,
+  db: Db,
   memberId: number,
   inviterCode: string,
 ): Promise<BindFacts | null> {
-  const found = await tx.row(selectBindFacts, [memberId, inviterCode]);
+  const found = await db.row(selectBindFacts, [memberId, inviterCode]);
   return found && { ...found, memberId };
 }
 

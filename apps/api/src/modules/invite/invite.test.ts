@@ -9,6 +9,8 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo } from '../../test/create-video.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { buy, coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
+import { lockBinds } from './invite.repo.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -89,6 +91,51 @@ describe('an inviter', () => {
     }
     expect(await testApp.deps.db.row(inviterOf, [a.memberId])).toBeNull();
     expect((await testApp.deps.db.row(inviterOf, [b.memberId]))?.inviterId).toBe(a.memberId);
+  });
+
+  test('is refused to who has paid before', async () => {
+    const [inviter, friend] = [await create(), await create()];
+    await placeOrder(testApp, friend, vipDays(30));
+    await buy(testApp, friend, coinsFor(10));
+    expect(await bind(friend, inviter.memberCode)).toMatchObject({ code: 500, data: null });
+    expect(await testApp.deps.db.row(inviterOf, [friend.memberId])).toBeNull();
+  });
+
+  test('is bound though an order waits to be paid', async () => {
+    const [inviter, friend] = [await create(), await create()];
+    await placeOrder(testApp, friend, vipDays(30));
+    expect((await bind(friend, inviter.memberCode)).code).toBe(0);
+  });
+
+  test('is refused without queueing up with those who can be bound', async () => {
+    const [inviter, friend] = [await create(), await create()];
+    await bind(friend, inviter.memberCode);
+    const codes = await testApp.deps.db.transact(async (tx) => {
+      await lockBinds(tx);
+      const hopeless = [
+        await bind(friend, inviter.memberCode),
+        await bind(inviter, inviter.memberCode),
+        await bind(inviter, friend.memberCode),
+        await bind(inviter, '10000000'),
+      ];
+      return hopeless.map((it) => it.code);
+    });
+    expect(codes).toEqual([500, 500, 500, 500]);
+  });
+
+  test('is named ten times an hour at most', async () => {
+    const limited = await buildTestApp({ beside: testApp, env: { LIMIT_BINDS_PER_HOUR: '10' } });
+    try {
+      const [inviter, friend] = [await create(), await create()];
+      for (let count = 0; count < 10; count++) {
+        expect((await bind(friend, `1000000${count}`, limited)).code).toBe(500);
+      }
+      expect(await bind(friend, inviter.memberCode, limited)).toMatchObject({ status: 429 });
+      testApp.clock.advance(hour);
+      expect((await bind(friend, inviter.memberCode, limited)).code).toBe(0);
+    } finally {
+      await limited.close();
+    }
   });
 
   test('can be bound in the last moment of the first day', async () => {
