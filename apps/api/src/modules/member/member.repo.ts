@@ -52,6 +52,11 @@ const updatePasswordRow = statement(
   `update member set password_hash = $3, temporary_password = null where id = $1 and password_hash = $2`,
 );
 
+const lockProfileRow = statement(
+  'lock-profile',
+  'select 1 from member where id = $1 for no key update',
+);
+
 const updateProfileRow = statement(
   'update-profile',
   `update member set nickname = $2, signature = $3, avatar_key = $4
@@ -95,6 +100,10 @@ export const findOwnCredentials = (db: Db, memberId: number) =>
 /** Whether the password was still the one of `oldHash` and is now the other; the temporary one is forgotten. */
 export const updatePassword = async (db: Db, memberId: number, oldHash: string, newHash: string) =>
   (await db.run(updatePasswordRow, [memberId, oldHash, newHash])) === 1;
+
+/** Makes the member's other devices wait until this transaction ends: none writes back what it read before. */
+export const lockProfile = (tx: Db, memberId: number): Promise<number> =>
+  tx.run(lockProfileRow, [memberId]);
 
 export async function updateProfile(
   db: Db,

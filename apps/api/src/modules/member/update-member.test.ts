@@ -1,11 +1,19 @@
 import { getMember, updateMember, uploadImage } from '@lantern/contracts/calls/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { statement } from '../../db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs, dataOf } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { makePicture } from '../../test/make-picture.ts';
 import { sendFormAs } from '../../test/send-form.ts';
+
+const renameMember = statement('test-rename', 'update member set nickname = $2 where id = $1');
+const countWaiting = statement<{ count: number }>(
+  'test-count-waiting',
+  `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+);
 
 let testApp: TestApp;
 let member: TestMember;
@@ -105,6 +113,19 @@ describe('a profile', () => {
       expect(await current()).toEqual(changed);
     },
   );
+
+  test('keeps what another device has saved meanwhile', async () => {
+    const { db } = testApp.deps;
+    const { saving } = await db.transact(async (tx) => {
+      await tx.run(renameMember, [member.memberId, '另一台']);
+      const sent = askAs(testApp, member)(updateMember, { memberSignature: '这一台' });
+      await expect.poll(async () => (await db.row(countWaiting))?.count).toBe(1);
+      return { saving: sent };
+    });
+    const saved = { memberNichen: '另一台', memberSignature: '这一台' };
+    expect(await saving).toMatchObject(saved);
+    expect(await current()).toMatchObject(saved);
+  });
 
   test('is the caller’s own, whoever is named', async () => {
     const before = await askAs(testApp, other)(getMember, { memberCode: other.memberCode });

@@ -18,7 +18,7 @@ import { pictureAddress } from '../media/picture-address.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';
 import { checkOwnCode } from './check-own-code.ts';
 import { presentMember } from './member.present.ts';
-import { findMember, type MemberRow, updateProfile } from './member.repo.ts';
+import { findMember, lockProfile, type MemberRow, updateProfile } from './member.repo.ts';
 import type { PasswordVault } from './temporary-password.ts';
 
 const refusals: Readonly<Record<NicknameRefusal, Refusal>> = {
@@ -37,6 +37,7 @@ export async function updateMember(
   checkOwnCode(actor, given.memberCode);
   const { siteName } = await deps.siteSettings();
   const row = await deps.db.transact(async (tx) => {
+    await lockProfile(tx, actor.memberId);
     const member = (await findMember(tx, actor.memberId)) ?? refuse('session-over');
     const profile = {
       nickname: readNickname(member, given.memberNichen, siteName),

@@ -70,6 +70,21 @@ it('saves what was changed, and every screen knows', async () => {
 });
 
 it.each([
+  ['昵称', '山灯', { memberNichen: '山灯' }],
+  ['个性签名', '看海', { memberSignature: '看海' }],
+])(
+  'sends of a changed %s only that, and so takes back nothing saved elsewhere',
+  async (name, text, sent) => {
+    const api = startFakeApi(answering(updateMember, me));
+    openInfo();
+    type(name, text);
+    save();
+    await waitFor(() => expect(said()).toBe('更新成功'));
+    expect(api.sent[0]?.payload).toEqual({ memberCode: '12345678', ...sent });
+  },
+);
+
+it.each([
   ['   ', '请输入昵称'],
   ['长'.repeat(31), '昵称长度为1-30个字'],
 ])('does not send the nickname %j', (nickname, words) => {

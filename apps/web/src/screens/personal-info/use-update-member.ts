@@ -1,6 +1,7 @@
 import { updateMember } from '@lantern/contracts/calls/member';
 import type { Member } from '@lantern/contracts/entities/member';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -19,14 +20,16 @@ export interface PersonalInfo {
 }
 
 /** Saves what a member shows of themself, and goes back. */
-export function useUpdateMember({ memberCode }: Pick<Member, 'memberCode'>) {
+export function useUpdateMember({ memberCode, memberNichen, memberSignature }: Member) {
   const goBack = useGoBack();
+  // As the form was filled when it opened: what was not touched since may have been saved elsewhere.
+  const [opened] = useState({ memberNichen, memberSignature });
   const update = useMutation({
     mutationFn: ({ nickname, signature, avatar }: PersonalInfo) =>
       callApi(updateMember, {
         memberCode,
-        memberNichen: nickname.trim(),
-        memberSignature: signature.trim(),
+        memberNichen: changed(nickname, opened.memberNichen),
+        memberSignature: changed(signature, opened.memberSignature),
         memberAvatar: avatar ?? undefined,
       }),
     onSuccess(member) {
@@ -44,6 +47,9 @@ export function useUpdateMember({ memberCode }: Pick<Member, 'memberCode'>) {
   };
   return { submit, isPending: update.isPending };
 }
+
+const changed = (text: string, before: string): string | undefined =>
+  text === before ? undefined : text.trim();
 
 /** What is wrong with a nickname as everybody sees it; what only the server knows, it says. */
 function findNicknameProblem(nickname: string): string | null {
