@@ -1,6 +1,6 @@
 import type { Member } from '@lantern/contracts/entities/member';
 import { isVipForPlayback } from '@lantern/rules/vip';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { SessionOver } from '../api/api-errors.ts';
 import { stored } from '../storage/stored.ts';
@@ -8,6 +8,14 @@ import { registerDevice } from './register-device.ts';
 import { useClock } from './use-clock.ts';
 
 const LONGEST_WAIT_MS = 30_000;
+
+const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: registerDevice,
+  staleTime: 0,
+  retry: (_failures, error) => !(error instanceof SessionOver),
+  retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
+});
 
 /** `waiting`: being registered · `ready`: somebody · `anonymous`: not yet anybody, but no reason to wait longer. */
 export type SessionState = 'waiting' | 'ready' | 'anonymous';
@@ -19,16 +27,17 @@ export type SessionState = 'waiting' | 'ready' | 'anonymous';
 export function useSession(isLoggingIn: boolean): SessionState {
   const member = stored.memberInfo.use();
   const registration = useQuery({
-    queryKey: ['registration'],
-    queryFn: registerDevice,
+    ...registrationQuery,
     enabled: member === null && !isLoggingIn,
-    staleTime: 0,
-    retry: (_failures, error) => !(error instanceof SessionOver),
-    retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
   });
   if (member !== null) return 'ready';
   const waits = !isLoggingIn && registration.failureCount === 0 && !registration.isError;
   return waits ? 'waiting' : 'anonymous';
+}
+
+/** Why this device could not be registered yet; `null` when it was, or when nothing has gone wrong so far. */
+export function useRegistrationFailure(): Error | null {
+  return useQuery({ ...registrationQuery, enabled: false }).failureReason;
 }
 
 /** Who I am; `null` until the device is registered. */

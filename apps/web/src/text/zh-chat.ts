@@ -9,6 +9,7 @@ export const zhChat = {
   placeholder: '请描述您的问题',
   send: '发送',
   empty: '请输入内容',
+  notYet: '暂时无法发送，请稍后再试',
   picture: '发送图片',
   pictureSent: '图片',
   pictureFailed: '图片发送失败',

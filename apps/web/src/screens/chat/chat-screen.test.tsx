@@ -1,10 +1,12 @@
 import { listChat, sendChat, sendChatPicture } from '@lantern/contracts/calls/chat';
+import { autoRegister } from '@lantern/contracts/calls/member';
 import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
 import { buildChatMessage } from '@lantern/contracts/testing/build-chat-message';
-import { buildMember } from '@lantern/contracts/testing/build-member';
+import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { useSession } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { answering, answeringEach, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { buildFile, startFakeUploads } from '../../testing/fake-upload.ts';
@@ -264,4 +266,54 @@ it('sends nothing that one member has written as another', async () => {
   act(() => stored.memberInfo.write(buildMember({ memberCode: '99999999' })));
   await act(async () => refuse());
   expect(api.sentTo(sendChat)).toHaveLength(1);
+});
+
+describe('before there is a member', () => {
+  const Registering = () => {
+    useSession(false);
+    return null;
+  };
+  const openBeforeMember = (): void => {
+    stored.token.clear();
+    stored.memberInfo.clear();
+    renderAt(
+      '/service',
+      <>
+        <Registering />
+        <ChatScreen />
+        <Toaster />
+      </>,
+    );
+  };
+
+  it('keeps what was written, and sends it when there is one', async () => {
+    let register = (): void => undefined;
+    startFakeApi(listing(), sending(), {
+      call: autoRegister,
+      body: async () => {
+        await new Promise<void>((resolve) => {
+          register = resolve;
+        });
+        return { code: 0, msg: '', data: buildMemberWithToken() };
+      },
+    });
+    openBeforeMember();
+    write('在吗');
+    expect(screen.getByRole('status').textContent).toBe('暂时无法发送，请稍后再试');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('在吗');
+    await act(async () => register());
+    await screen.findByRole('log');
+    fireEvent.click(screen.getByRole('button', { name: '发送' }));
+    await waitFor(() => expect(thread.map(({ message }) => message)).toEqual(['在吗']));
+  });
+
+  it('says why there is none, and tries again when asked to', async () => {
+    const api = startFakeApi(listing(), refusing(autoRegister, 429, '操作太频繁，请稍后再试'));
+    openBeforeMember();
+    await screen.findByText('操作太频繁，请稍后再试');
+    api.change(answering(autoRegister, buildMemberWithToken()));
+    fireEvent.click(screen.getByRole('button', { name: '重新加载' }));
+    expect(await screen.findByRole('log')).toBeDefined();
+    expect(stored.memberInfo.read()).not.toBeNull();
+  });
 });

@@ -5,7 +5,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { registerDevice } from '../../session/register-device.ts';
+import { useRegistrationFailure } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
+import { showToast } from '../../ui/toast.tsx';
 import {
   unknownConversation,
   withMore,
@@ -46,13 +49,18 @@ export function useConversation() {
       queries.setQueryData(key, (now: Conversation = unknownConversation) => withOlder(now, page)),
   });
 
+  const notRegistered = useRegistrationFailure();
+  const error = token === null ? notRegistered : query.error;
   const first = query.data?.messages[0]?.id;
   const hasOlder = query.data !== undefined && !query.data.isWhole;
   return {
     messages: query.data?.messages ?? [],
-    state: stateOf(query),
-    message: query.isError ? messageOf(query.error) : '',
-    retry: () => void query.refetch({ cancelRefetch: false }),
+    state: stateOf(query.data, error),
+    message: error === null ? '' : messageOf(error),
+    retry: () => {
+      if (token === null) registerDevice().catch((again: unknown) => showToast(messageOf(again)));
+      else void query.refetch({ cancelRefetch: false });
+    },
     hasOlder,
     olderFailed: older.isError,
     loadOlder: () => {
@@ -65,7 +73,7 @@ export function useConversation() {
   };
 }
 
-function stateOf({ data, isError }: { data: unknown; isError: boolean }) {
+function stateOf(data: unknown, error: Error | null) {
   if (data !== undefined) return 'ready';
-  return isError ? 'failed' : 'loading';
+  return error !== null ? 'failed' : 'loading';
 }

@@ -34,27 +34,32 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
   const queue = (message: OutgoingMessage): void => {
     lastSent.current = lastSent.current.then(() => deliver(message));
   };
-  const send = (content: OutgoingMessage['content']): void => {
-    if (memberCode === undefined) return;
+  /** Whether it is on its way: it stays with who wrote it until there is a member to send it. */
+  const send = (contentOf: () => OutgoingMessage['content']): boolean => {
+    if (memberCode === undefined) {
+      showToast(zhChat.notYet);
+      return false;
+    }
+    const content = contentOf();
     const message = { clientId: randomUuid(), memberCode, content, state: 'sending' } as const;
     outbox.put(message);
     queue(message);
+    return true;
   };
 
   return {
-    /** Whether there was something to send. */
+    /** Whether it is on its way. */
     sendText: (text: string): boolean => {
       if (text.trim() === '') {
         showToast(zhChat.empty);
         return false;
       }
-      send({ kind: 'text', text: text.trim() });
-      return true;
+      return send(() => ({ kind: 'text', text: text.trim() }));
     },
     sendPicture: (file: File): void => {
       const problem = findImageProblem(file);
       if (problem) showToast(zhUpload[problem]);
-      else send({ kind: 'img', file, preview: URL.createObjectURL(file) });
+      else send(() => ({ kind: 'img', file, preview: URL.createObjectURL(file) }));
     },
     retry: (message: OutgoingMessage): void => {
       outbox.mark(message.clientId, 'sending');
