@@ -37,6 +37,11 @@ const insertMember = statement<{ memberId: number; h5Uuid: string }>(
    values ($1, $2, $3, $4, $5) returning id as "memberId", h5_uuid as "h5Uuid"`,
 );
 
+const selectPasswordHash = statement<{ passwordHash: string }>(
+  'test-password-hash',
+  'select password_hash as "passwordHash" from member where id = $1',
+);
+
 let created = 0;
 
 /** Puts a member straight into the database, coins and money with their postings. */
@@ -61,7 +66,9 @@ export async function openTestSession(deps: Deps, memberId: number): Promise<str
   const token = deps.randomBytes(32).toString('base64url');
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + sessionLifeMs);
-  const session = { sessionHash: hashToken(token), memberId, createdAt, expiresAt, most: 10 };
+  const { passwordHash = '' } = (await deps.db.row(selectPasswordHash, [memberId])) ?? {};
+  const times = { createdAt, expiresAt };
+  const session = { sessionHash: hashToken(token), memberId, passwordHash, ...times, most: 10 };
   await deps.db.transact((tx) => insertMemberSession(tx, session));
   return token;
 }

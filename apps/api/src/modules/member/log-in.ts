@@ -1,5 +1,6 @@
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 
+import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
 import { findCredentials } from './member.repo.ts';
@@ -13,10 +14,10 @@ export async function logIn(
   credentials: Credentials,
   address: string,
 ): Promise<MemberWithToken> {
-  const { memberId, passwordHash } = await checkCredentials(deps, credentials, {
+  const account = await checkCredentials(deps, credentials, {
     address,
     group: 'member',
     find: (loginName) => findCredentials(deps.db, loginName),
   });
-  return openSession(deps, vault, memberId, { passwordHash });
+  return (await openSession(deps, vault, account)) ?? refuse('wrong-login');
 }

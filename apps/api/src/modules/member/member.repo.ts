@@ -63,10 +63,15 @@ const updateProfileRow = statement(
     where id = $1 and (nickname, signature, avatar_key) is distinct from ($2, $3, $4)`,
 );
 
-const selectDevice = statement<{ memberId: number; registeredAt: Date; unclaimed: boolean }>(
+const selectDevice = statement<{
+  memberId: number;
+  passwordHash: string;
+  registeredAt: Date;
+  unclaimed: boolean;
+}>(
   'find-device',
-  `select device.member_id as "memberId", device.registered_at as "registeredAt",
-          member.temporary_password is not null as unclaimed
+  `select device.member_id as "memberId", member.password_hash as "passwordHash",
+          device.registered_at as "registeredAt", member.temporary_password is not null as unclaimed
      from member_device device join member on member.id = device.member_id
     where device.uuid = $1`,
 );

@@ -12,23 +12,22 @@ const tokenBytes = 32;
 const mostSessions = 10;
 
 /**
- * Opens a session of a member and answers the member with its token, the only time the token is seen. Whoever
- * comes by a password hands over the hash it fitted: if it was changed since, that password opens nothing.
+ * Opens a session of a member and answers the member with its token, the only time the token is seen. Null when the
+ * password is no longer the one with this hash: what was found out before it was changed opens nothing.
  */
 export async function openSession(
   deps: Deps,
   vault: PasswordVault,
-  memberId: number,
-  checked: { passwordHash?: string } = {},
-): Promise<MemberWithToken> {
+  { memberId, passwordHash }: { memberId: number; passwordHash: string },
+): Promise<MemberWithToken | null> {
   const token = deps.randomBytes(tokenBytes).toString('base64url');
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + sessionLifeMs);
-  const session = { sessionHash: hashToken(token), memberId, createdAt, expiresAt, ...checked };
+  const session = { sessionHash: hashToken(token), memberId, passwordHash, createdAt, expiresAt };
   const isOpen = await deps.db.transact((tx) =>
     insertMemberSession(tx, { ...session, most: mostSessions }),
   );
-  if (!isOpen) refuse('wrong-login');
+  if (!isOpen) return null;
   const row = (await findMember(deps.db, memberId)) ?? refuse('session-over');
   return { ...presentMember(row, vault, createdAt), token };
 }

@@ -16,6 +16,16 @@ const forgetTemporaryPasswords = statement(
   'update member set temporary_password = null',
 );
 
+const setPassword = statement(
+  'test-set-password',
+  `update member set password_hash = 'another', temporary_password = null where code = $1`,
+);
+const countWaiting = statement<{ count: number }>(
+  'test-count-waiting',
+  `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+);
+
 describe('auto-register', () => {
   let testApp: TestApp;
   beforeAll(async () => {
@@ -92,6 +102,19 @@ describe('auto-register', () => {
     await testApp.deps.db.run(forgetTemporaryPasswords);
     const refused = await callAs(testApp, null)(autoRegister, register(uuid));
     expect(refused.code).toBe(500);
+  });
+
+  test('opens nothing when a password is set at the same moment', async () => {
+    const { db } = testApp.deps;
+    const uuid = randomUUID();
+    const member = await askAs(testApp, null)(autoRegister, register(uuid));
+    const { again } = await db.transact(async (tx) => {
+      await tx.run(setPassword, [member.memberCode]);
+      const sent = callAs(testApp, null)(autoRegister, register(uuid));
+      await expect.poll(async () => (await db.row(countWaiting))?.count).toBe(1);
+      return { again: sent };
+    });
+    expect(await again).toMatchObject({ code: 500, msg: '该设备已注册，请登录', data: null });
   });
 
   test('ignores what a client claims about the member', async () => {

@@ -29,18 +29,28 @@ export async function registerMember(
   uuid: string,
   address: string,
 ): Promise<MemberWithToken> {
-  const memberId = (await findRetried(deps, uuid)) ?? (await createFor(deps, vault, uuid, address));
-  return openSession(deps, vault, memberId);
+  const made = (await findRetried(deps, uuid)) ?? (await createFor(deps, vault, uuid, address));
+  return (await openSession(deps, vault, made)) ?? refuse('device-used');
 }
 
-async function findRetried(deps: Deps, uuid: string): Promise<number | null> {
+interface Registered {
+  memberId: number;
+  passwordHash: string;
+}
+
+async function findRetried(deps: Deps, uuid: string): Promise<Registered | null> {
   const device = await findDevice(deps.db, uuid);
   if (device === null) return null;
   const isFresh = deps.now().getTime() - device.registeredAt.getTime() <= retryMs;
-  return isFresh && device.unclaimed ? device.memberId : refuse('device-used');
+  return isFresh && device.unclaimed ? device : refuse('device-used');
 }
 
-async function createFor(deps: Deps, vault: PasswordVault, uuid: string, address: string) {
+async function createFor(
+  deps: Deps,
+  vault: PasswordVault,
+  uuid: string,
+  address: string,
+): Promise<Registered> {
   const limit: RateLimit = {
     key: `register:${limitedAddress(address)}`,
     most: deps.config.limits.registerPerHour,
@@ -63,7 +73,7 @@ async function createFor(deps: Deps, vault: PasswordVault, uuid: string, address
       const memberId = await insertWithFreeCode(tx, drafts);
       if (!(await insertDevice(tx, uuid, memberId, createdAt))) throw new DeviceTaken();
       await countHit(tx, limit, createdAt);
-      return memberId;
+      return { memberId, passwordHash };
     });
   } catch (error) {
     if (!(error instanceof DeviceTaken)) throw error;

@@ -83,8 +83,8 @@ export interface NewSession {
   expiresAt: Date;
   /** How many sessions the member may have, this one included; those not used for longest end. */
   most: number;
-  /** If given, what it still has to be: a password that was changed a moment ago opens nothing. */
-  passwordHash?: string;
+  /** What it still has to be: a password that was changed a moment ago opens nothing. */
+  passwordHash: string;
 }
 
 /**
@@ -94,7 +94,7 @@ export interface NewSession {
 export async function insertMemberSession(tx: Db, session: NewSession): Promise<boolean> {
   const { sessionHash, memberId, createdAt, expiresAt, most, passwordHash } = session;
   const member = await tx.row(lockMember, [memberId]);
-  if (passwordHash !== undefined && passwordHash !== member?.passwordHash) return false;
+  if (passwordHash !== member?.passwordHash) return false;
   await tx.run(deleteSurplus, [memberId, most - 1]);
   await tx.run(insertSession, [sessionHash, memberId, createdAt, expiresAt]);
   return true;
