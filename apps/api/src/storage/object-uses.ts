@@ -66,6 +66,12 @@ export const objectUses: readonly ObjectUse[] = [
 /** SQL condition: something uses the object `o.key`. */
 export const isUsed = `(${objectUses.map((it) => `(o.key like '${it.folder}/%' and ${it.holds})`).join(' or ')})`;
 
+/** SQL condition: a column that holds whole keys, of whichever folder, holds `o.key`. */
+export const isReferredTo = objectUses
+  .filter((it) => it.folder !== 'media' && it.table !== 'upload')
+  .map((it) => it.holds)
+  .join(' or ');
+
 /** SQL: every key in use, with the bytes that the user of it expects and what it is. */
 export const usedObjects = objectUses
   .map((it) => `select key, bytes, '${it.what}' as what from (${it.all}) as held`)

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../db.ts';
+import { isReferredTo } from '../../storage/object-uses.ts';
 
 export type UploadPurpose = 'avatar' | 'payment_code' | 'chat';
 
@@ -43,12 +44,25 @@ const sumReceived = statement<{ bytes: number }>(
 
 const deleteRow = statement('uploads-delete', 'delete from upload where name = $1');
 
-const deleteDrafts = statement<{ name: string }>(
-  'uploads-delete-drafts',
-  `delete from upload where name in (
-     select name from upload where purpose is null and created_at <= $1
-      order by created_at limit $2 for update skip locked)
-   returning name`,
+const selectSliceEnd = statement<{ last: string | null }>(
+  'uploads-slice-end',
+  'select max(name) as last from (select name from upload where name > $1 order by name limit $2) as slice',
+);
+
+/** `u`: whatever refers to a picture does so by its key, or by its name with a constraint that keeps it. */
+const isUnused = `not exists (select from chat_message where upload_name = u.name)
+  and not exists (select from (select 'uploads/' || u.name as key) o where ${isReferredTo})`;
+
+const lockUnusedRows = statement<{ name: string }>(
+  'uploads-lock-unused',
+  `select u.name from upload u
+    where u.name > $1 and u.name <= $2 and u.created_at <= $3 and ${isUnused}
+      for update of u skip locked`,
+);
+
+const deleteUnusedRows = statement(
+  'uploads-delete-unused',
+  `delete from upload u where u.name = any($1) and ${isUnused}`,
 );
 
 export async function insertUpload(db: Db, row: NewUpload): Promise<void> {
@@ -79,6 +93,20 @@ export async function deleteUpload(db: Db, name: string): Promise<void> {
   await db.run(deleteRow, [name]);
 }
 
-/** Forgets drafts that nothing has used; answers their names. */
-export const deleteStaleDrafts = async (db: Db, before: Date, limit: number): Promise<string[]> =>
-  (await db.rows(deleteDrafts, [before, limit])).map(({ name }) => name);
+/** Where the next slice of so many ends; null after the last one. */
+export const findSliceEnd = async (db: Db, after: string, size: number): Promise<string | null> =>
+  (await db.row(selectSliceEnd, [after, size]))?.last ?? null;
+
+interface Slice {
+  after: string;
+  last: string;
+  before: Date;
+}
+
+/** Names of what came before a moment and is used by nothing, held until the transaction ends. */
+export const lockUnused = async (tx: Db, { after, last, before }: Slice): Promise<string[]> =>
+  (await tx.rows(lockUnusedRows, [after, last, before])).map(({ name }) => name);
+
+/** Forgets those of them that are still used by nothing. */
+export const deleteUnused = (tx: Db, names: readonly string[]): Promise<number> =>
+  tx.run(deleteUnusedRows, [names]);
