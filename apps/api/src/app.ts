@@ -14,6 +14,7 @@ import { registerIngestOperatorModule } from './modules/media/ingest/ingest.oper
 import { registerMediaModule } from './modules/media/media.routes.ts';
 import { registerMemberOperatorModule } from './modules/member/member.operator-routes.ts';
 import { registerMemberModule } from './modules/member/member.routes.ts';
+import { registerModerationOperatorModule } from './modules/moderation/moderation.operator-routes.ts';
 import { registerModerationModule } from './modules/moderation/moderation.routes.ts';
 import { registerOperatorModule } from './modules/operator/operator.routes.ts';
 import { registerPaymentOperatorModule } from './modules/payment/payment.operator-routes.ts';
@@ -65,6 +66,7 @@ const modules: readonly Module[] = [
   registerStatisticsModule,
   registerDanmakuModule,
   registerModerationModule,
+  registerModerationOperatorModule,
 ];
 
 /** No payload is larger than this, uploads apart. */

@@ -35,6 +35,8 @@ export const refusals = {
   'member-unknown': resultCode.notFound,
   'invite-refused': resultCode.refused,
   'video-unknown': resultCode.notFound,
+  'report-unknown': resultCode.notFound,
+  'danmaku-unknown': resultCode.notFound,
   'danmaku-length': resultCode.refused,
   'words-banned': resultCode.refused,
   'ad-unknown': resultCode.notFound,

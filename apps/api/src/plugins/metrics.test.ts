@@ -9,6 +9,8 @@ import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/job.ts';
 import { useTestApp } from '../test/build-test-app.ts';
+import { createOperator } from '../test/create-operator.ts';
+import { createVideo } from '../test/create-video.ts';
 import { noteUpkeep } from '../upkeep/upkeep.repo.ts';
 import { createRequestMetrics } from './request-metrics.ts';
 
@@ -116,6 +118,39 @@ test('so are the replica, announcements, payments and jobs', async () => {
   }
   const age = lines.find((it) => it.startsWith('jobs_waiting_seconds{queue="a-queue"}'));
   expect(Number(age?.split(' ')[1])).toBeGreaterThan(0);
+});
+
+test('so are reports, and those past their deadline', async () => {
+  const { app, deps, clock } = await useTestApp();
+  const { id: videoId } = await createVideo(deps);
+  const report = { videoId, address: Buffer.from('here'), createdAt: clock.now() };
+  const { operatorId } = await createOperator(deps);
+  const decided = { state: 'cleared', decidedAt: clock.now(), decidedBy: operatorId } as const;
+  const dueIn = (ms: number) => ({ dueAt: new Date(clock.now().getTime() + ms) });
+  await deps.prisma.videoReport.createMany({
+    data: [
+      { ...report, receipt: 'R1', category: 'minors', ...dueIn(-1) },
+      { ...report, receipt: 'R2', category: 'minors', ...dueIn(1) },
+      { ...report, receipt: 'R3', category: 'minors', ...dueIn(-1), ...decided },
+      { ...report, receipt: 'R4', category: 'other', ...dueIn(-1), ...decided },
+    ],
+  });
+  const { body } = await app.inject('/metrics');
+  expect(
+    body
+      .split('\n')
+      .filter((it) => /^reports_.* \d+$/.test(it))
+      .toSorted(),
+  ).toEqual([
+    'reports_open{category="consent"} 0',
+    'reports_open{category="copyright"} 0',
+    'reports_open{category="minors"} 2',
+    'reports_open{category="other"} 0',
+    'reports_overdue{category="consent"} 0',
+    'reports_overdue{category="copyright"} 0',
+    'reports_overdue{category="minors"} 1',
+    'reports_overdue{category="other"} 0',
+  ]);
 });
 
 test('a database that is away leaves the rest readable', async () => {

@@ -5,6 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { statement } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { readQueueDepth } from '../jobs/queue-depth.ts';
+import { countReports } from '../modules/moderation/count-reports.ts';
 import { countPayments } from '../modules/payment/count-payments.ts';
 import { sumObjects } from '../storage/object.repo.ts';
 import { listUpkeep } from '../upkeep/upkeep.repo.ts';
@@ -48,6 +49,8 @@ function createGauges(registry: Registry) {
     cases: gauge('payment_cases_open', 'Money that matches nothing and waits for somebody.', [
       'kind',
     ]),
+    reports: gauge('reports_open', 'Reports of videos that nobody has decided.', ['category']),
+    overdue: gauge('reports_overdue', 'Those of them that should have been decided.', ['category']),
   };
 }
 
@@ -68,6 +71,13 @@ async function askPayments(gauges: Gauges, deps: Deps): Promise<void> {
   }
 }
 
+async function askReports(gauges: Gauges, deps: Deps): Promise<void> {
+  for (const { category, open, overdue } of await countReports(deps)) {
+    gauges.reports.set({ category }, open);
+    gauges.overdue.set({ category }, overdue);
+  }
+}
+
 /** Gauges of the site as a whole; what is answered sets them anew and never fails. */
 export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<void> {
   const gauges = createGauges(registry);
@@ -77,7 +87,7 @@ export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<voi
     const { db } = deps;
     if (performance.now() - askedAt < freshMs) return;
     askedAt = performance.now();
-    await Promise.all([askQueues(gauges, deps), askPayments(gauges, deps)]);
+    await Promise.all([askQueues, askPayments, askReports].map((ask) => ask(gauges, deps)));
     gauges.size.set((await db.row(databaseSize))?.bytes ?? 0);
     for (const { task, finishedAt, problems } of await listUpkeep(db)) {
       gauges.finished.set({ task }, finishedAt.getTime() / 1000);

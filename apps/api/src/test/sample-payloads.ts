@@ -12,6 +12,7 @@ const episode = { cartoonCode: 1, moviesInfoId: 1 };
 const ad = { id: 1 };
 const withdrawal = { orderNo: 'T202611211234567890' };
 const ingest = { id: '018f9c5e-7d1a-7c3b-9f00-5b2a6f0e4d11' };
+const report = { receipt: 'R20261121-7K3M9Q2P' };
 const memberCode = '12345678';
 
 type EveryCall = typeof allCalls & typeof operatorCalls;
@@ -100,4 +101,11 @@ export const samplePayloads: {
   retryIngest: ingest,
   publishIngest: ingest,
   rejectIngest: { ...ingest, reason: 'no' },
+  listReports: page,
+  getReport: report,
+  decideReport: { ...report, decision: 'clear', note: 'fine' },
+  takeVideoDown: { cartoonCode: 1, reason: 'no' },
+  restoreVideo: { cartoonCode: 1, reason: 'fine' },
+  listDanmaku: page,
+  hideDanmaku: { id: 1, reason: 'no' },
 };

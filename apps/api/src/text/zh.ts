@@ -37,6 +37,8 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'member-unknown': '会员不存在',
   'invite-refused': '邀请绑定失败',
   'video-unknown': '视频不存在或已下架',
+  'report-unknown': '没有这个举报',
+  'danmaku-unknown': '没有这条弹幕',
   'danmaku-length': '弹幕为1-50个字',
   'words-banned': '内容包含不允许的词语，请修改后再发',
   'ad-unknown': '广告不存在或已下架',

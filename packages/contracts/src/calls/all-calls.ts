@@ -10,6 +10,7 @@ import { moderationCalls } from './moderation.ts';
 import { operatorChatCalls } from './operator/chat.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
 import { operatorMemberCalls } from './operator/members.ts';
+import { operatorModerationCalls } from './operator/moderation.ts';
 import { operatorPaymentCalls } from './operator/payments.ts';
 import { operatorSessionCalls } from './operator/session.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
@@ -45,6 +46,7 @@ export const callsByDomain = {
   'operator payments': operatorPaymentCalls,
   'operator members': operatorMemberCalls,
   'operator ingests': operatorIngestCalls,
+  'operator moderation': operatorModerationCalls,
 };
 
 /** The calls the specification names, in its order. */
@@ -113,6 +115,7 @@ export const operatorCalls = {
   ...operatorPaymentCalls,
   ...operatorMemberCalls,
   ...operatorIngestCalls,
+  ...operatorModerationCalls,
 };
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -91,4 +91,11 @@ export const callsOfOperators: readonly SpecifiedCall[] = [
   ['POST', '/admin-api/ingests/retry', 'operator', 'plain'],
   ['POST', '/admin-api/ingests/publish', 'operator', 'plain'],
   ['POST', '/admin-api/ingests/reject', 'operator', 'plain'],
+  ['POST', '/admin-api/reports/list', 'operator', 'plain'],
+  ['POST', '/admin-api/reports/get', 'operator', 'plain'],
+  ['POST', '/admin-api/reports/decide', 'operator', 'plain'],
+  ['POST', '/admin-api/videos/take-down', 'operator', 'plain'],
+  ['POST', '/admin-api/videos/restore', 'operator', 'plain'],
+  ['POST', '/admin-api/danmaku/list', 'operator', 'plain'],
+  ['POST', '/admin-api/danmaku/hide', 'operator', 'plain'],
 ];

@@ -21,6 +21,18 @@ export interface NewDanmaku {
   at: Date;
 }
 
+/** A comment as operators find it. */
+export interface EntryRow {
+  id: number;
+  videoId: number;
+  episodeId: number;
+  memberCode: string;
+  text: string;
+  atMs: number;
+  createdAt: Date;
+  isHidden: boolean;
+}
+
 const visible = statement<DanmakuRow>(
   'danmaku-visible',
   `select episode_id, text, at_ms, mode, color from (
@@ -40,6 +52,21 @@ const hide = statement(
   'update danmaku set hidden_at = $2, hidden_by = $3 where id = $1 and hidden_at is null',
 );
 
+const entries = statement<EntryRow>(
+  'danmaku-entries',
+  `select d.id, d.video_id as "videoId", d.episode_id as "episodeId", m.code as "memberCode", d.text,
+          d.at_ms as "atMs", d.created_at as "createdAt", d.hidden_at is not null as "isHidden"
+     from danmaku d join member m on m.id = d.member_id
+    where $1::bigint is null or d.video_id = $1 order by d.id desc offset $2 limit $3`,
+);
+
+const count = statement<{ total: number }>(
+  'danmaku-count',
+  'select count(*)::int as total from danmaku where $1::bigint is null or video_id = $1',
+);
+
+const known = statement('danmaku-known', 'select 1 from danmaku where id = $1');
+
 /** The newest of a video that are not hidden, in the order of their moments. */
 export const findVisible = (db: Db, videoId: number, most: number): Promise<DanmakuRow[]> =>
   db.rows(visible, [videoId, most]);
@@ -55,3 +82,16 @@ export const markHidden = async (
   id: number,
   { at, operatorId }: { at: Date; operatorId: number },
 ): Promise<boolean> => (await db.run(hide, [id, at, operatorId])) === 1;
+
+/** Hidden ones too, the newest first; of one video, or of all. */
+export const findEntries = (
+  db: Db,
+  videoId: number | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<EntryRow[]> => db.rows(entries, [videoId, offset, limit]);
+
+export const countDanmaku = async (db: Db, videoId: number | null): Promise<number> =>
+  (await db.row(count, [videoId]))?.total ?? 0;
+
+export const isKnownDanmaku = async (db: Db, id: number): Promise<boolean> =>
+  (await db.row(known, [id])) !== null;

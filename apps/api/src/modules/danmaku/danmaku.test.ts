@@ -1,12 +1,13 @@
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
+import { hideDanmaku, listDanmaku } from '@lantern/contracts/calls/operator/moderation';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
+import { createOperator } from '../../test/create-operator.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
-import { hideDanmaku } from './hide-danmaku.ts';
 
 let testApp: TestApp;
 let cast: Cast;
@@ -124,11 +125,24 @@ describe('a comment over a video', () => {
     const video = await createVideo(deps);
     await askAs(testApp, cast.demo)(sendDanmaku, { ...on(video), text: '走开', time: 1 });
     expect(await shown(video.id)).toHaveLength(1);
-    const data = { loginName: 'danmaku-operator', passwordHash: 'none' };
-    const operatorId = Number((await deps.prisma.operator.create({ data })).id);
-    const row = await deps.prisma.danmaku.findFirstOrThrow({ where: { videoId: video.id } });
-    expect(await hideDanmaku(deps, Number(row.id), operatorId)).toBe(true);
+    const operator = await createOperator(deps);
+    const ask = askAs(testApp, operator);
+    const listed = { cartoonCode: video.id, currentPage: 1 };
+    const [entry] = (await ask(listDanmaku, listed)).list;
+    expect(entry).toMatchObject({
+      ...on(video),
+      ...{ text: '走开', time: 1, memberCode: cast.demo.memberCode, hidden: false },
+    });
+    const hiding = { id: entry?.id ?? 0, reason: '辱骂' };
+    for (let i = 0; i < 2; i++) expect(await ask(hideDanmaku, hiding)).toEqual({ hidden: true });
     await expect.poll(() => shown(video.id)).toEqual([]);
-    expect(await hideDanmaku(deps, Number(row.id), operatorId)).toBe(false);
+    expect((await ask(listDanmaku, listed)).list).toMatchObject([{ hidden: true }]);
+    expect((await ask(listDanmaku, { currentPage: 1 })).total).toBeGreaterThan(1);
+    const where = { operatorId: operator.operatorId };
+    expect(await deps.prisma.audit.findMany({ where })).toMatchObject([
+      { action: 'hide', target: `danmaku ${hiding.id}`, reason: '辱骂' },
+    ]);
+    const unknown = { ...hiding, id: 999_999_999 };
+    expect((await callAs(testApp, operator)(hideDanmaku, unknown)).code).toBe(404);
   });
 });

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { plainAddress } from '../../http/address.ts';
 import { remember } from '../../remember.ts';
+import { isUnderReport } from '../moderation/is-under-report.ts';
 import { isInReview } from './ingest/ingest.repo.ts';
 import { type AssetMedia, findAssetMedia } from './media.repo.ts';
 import { digestAddress } from './pass.ts';
@@ -13,8 +15,8 @@ import { sendAssetFile } from './send-asset-file.ts';
 type ReviewRequest = FastifyRequest<{ Params: { grant: string; file: string } }>;
 
 /**
- * Serves `/media/review/<grant>/<file>`: all of an asset, as long as it is in review and the session that the grant
- * was given to is live. Both are asked for anew each time, since few review and a verdict counts at once.
+ * Serves `/media/review/<grant>/<file>`: all of an asset, as long as somebody has to look at it and the session that the
+ * grant was given to is live. Both are asked for anew each time, since few review and a verdict counts at once.
  */
 export function serveReviewFiles(deps: Deps) {
   const findFiles = rememberFiles(deps);
@@ -24,11 +26,15 @@ export function serveReviewFiles(deps: Deps) {
     const { sessionHash, assetId } = deps.reviewGrants.read(token, visitor) ?? refuse('bad-pass');
     // Only now, since this counts as a use of the session.
     if (!(await deps.operators.findSession(sessionHash))) refuse('bad-pass');
-    if (!(await isInReview(deps.db, assetId))) refuse('not-found');
+    if (!(await isLookedAt(deps.db, assetId))) refuse('not-found');
     const asset = await findFiles(assetId);
     return sendAssetFile(deps, request, reply, { asset, name, countOpen: countAll });
   };
 }
+
+/** Before it is published, or because of a report. */
+const isLookedAt = async (db: Db, assetId: string): Promise<boolean> =>
+  (await isInReview(db, assetId)) || isUnderReport(db, assetId);
 
 const countAll = ({ segments }: Rendition): number => segments.length;
 

@@ -165,7 +165,7 @@ describe('an operator who has looked', () => {
 
   test('is refused a receipt that is none', async () => {
     await expect(decide('R20310521-NOTHING0', 'clear')).rejects.toMatchObject({
-      refusal: 'not-found',
+      refusal: 'report-unknown',
     });
   });
 

@@ -14,11 +14,35 @@ export interface NewReport {
   dueAt: Date;
 }
 
-/** A report as whoever decides it finds it. */
+export type VideoState = 'draft' | 'in_review' | 'published' | 'taken_down';
+
 export interface ReportRow {
-  video_id: number;
+  receipt: string;
+  videoId: number;
+  videoTitle: string;
+  videoState: VideoState;
   category: ReportCategory;
+  detail: string;
+  /** Null for a visitor. */
+  memberCode: string | null;
   state: 'open' | 'upheld' | 'cleared';
+  hid: boolean;
+  createdAt: Date;
+  dueAt: Date;
+  decidedAt: Date | null;
+  note: string;
+}
+
+export interface ReportedFilm {
+  episodeId: number;
+  title: string;
+  assetId: string;
+}
+
+export interface OpenReports {
+  category: ReportCategory;
+  open: number;
+  overdue: number;
 }
 
 export interface Decision {
@@ -31,7 +55,7 @@ export interface Decision {
 }
 
 /** Everything that changes what a video's reports make of it queues up here first. */
-const lock = statement<{ state: string }>(
+const lock = statement<{ state: VideoState }>(
   'moderation-lock-video',
   'select state from video where id = $1 for no key update',
 );
@@ -48,9 +72,41 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-const report = statement<ReportRow>(
-  'moderation-report',
-  'select video_id, category, state from video_report where receipt = $1',
+const reports = `select r.receipt, r.video_id as "videoId", v.title as "videoTitle", v.state as "videoState",
+         r.category, r.detail, m.code as "memberCode", r.state, r.hid, r.created_at as "createdAt",
+         r.due_at as "dueAt", r.decided_at as "decidedAt", r.note
+    from video_report r join video v on v.id = r.video_id left join member m on m.id = r.member_id`;
+
+const report = statement<ReportRow>('moderation-report', `${reports} where r.receipt = $1`);
+
+const reportsInState = statement<ReportRow>(
+  'moderation-reports',
+  `${reports} where r.state = $1 order by r.due_at, r.id offset $2 limit $3`,
+);
+
+const count = statement<{ total: number }>(
+  'moderation-count-reports',
+  'select count(*)::int as total from video_report where state = $1',
+);
+
+const countOpen = statement<OpenReports>(
+  'moderation-open-reports',
+  `select category, count(r.id)::int as open, count(r.id) filter (where r.due_at < $1)::int as overdue
+     from unnest(enum_range(null::report_category)) as category
+     left join (select * from video_report where state = 'open') r using (category) group by category`,
+);
+
+const films = statement<ReportedFilm>(
+  'moderation-films',
+  `select e.id as "episodeId", e.title, e.asset_id as "assetId"
+     from episode e join channel c on c.id = e.channel_id
+    where e.video_id = $1 order by c.position, e.position`,
+);
+
+const underReport = statement(
+  'moderation-under-report',
+  `select from episode e join video_report r on r.video_id = e.video_id and r.state = 'open'
+    where e.asset_id = $1 limit 1`,
 );
 
 const decide = statement(
@@ -72,13 +128,23 @@ const show = statement(
      and not exists (select from video_report r where r.video_id = $1 and r.hid and r.state = 'open')`,
 );
 
-const takeDown = statement(
+const takeDown = statement<{ state: VideoState }>(
   'moderation-take-down',
-  `update video set state = 'taken_down' where id = $1 and state in ('published', 'in_review')`,
+  `update video set state = 'taken_down' where id = $1 and state in ('published', 'in_review')
+   returning state`,
+);
+
+/** Not past a report that hides it. */
+const restore = statement<{ state: VideoState }>(
+  'moderation-restore',
+  `update video set state = case when exists (
+       select from video_report r where r.video_id = $1 and r.hid and r.state = 'open'
+     ) then 'in_review' else 'published' end::video_state
+    where id = $1 and state = 'taken_down' returning state`,
 );
 
 /** The state of the video, held until the transaction ends; null when there is none. */
-export const lockVideo = async (tx: Db, videoId: number): Promise<string | null> =>
+export const lockVideo = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await tx.row(lock, [videoId]))?.state ?? null;
 
 /** Whether somebody has looked at it for this reason and let it stand. */
@@ -96,6 +162,27 @@ export async function addReport(tx: Db, it: NewReport): Promise<void> {
 export const findReport = (db: Db, receipt: string): Promise<ReportRow | null> =>
   db.row(report, [receipt]);
 
+export const findReports = (
+  db: Db,
+  state: ReportRow['state'],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ReportRow[]> => db.rows(reportsInState, [state, offset, limit]);
+
+export const countReports = async (db: Db, state: ReportRow['state']): Promise<number> =>
+  (await db.row(count, [state]))?.total ?? 0;
+
+/** For every category, also those that nobody has reported for. */
+export const countOpenReports = (db: Db, now: Date): Promise<OpenReports[]> =>
+  db.rows(countOpen, [now]);
+
+/** The episodes of a video, in their order. */
+export const findReportedFilms = (db: Db, videoId: number): Promise<ReportedFilm[]> =>
+  db.rows(films, [videoId]);
+
+/** Whether a video this asset belongs to has a report that nobody has decided. */
+export const hasOpenReport = async (db: Db, assetId: string): Promise<boolean> =>
+  (await db.row(underReport, [assetId])) !== null;
+
 /** Decides all open reports of a video for one reason alike. */
 export async function decideReports(tx: Db, it: Decision): Promise<void> {
   await tx.run(decide, [it.videoId, it.category, it.state, it.operatorId, it.note, it.at]);
@@ -110,6 +197,10 @@ export async function showVideo(tx: Db, videoId: number, category: ReportCategor
   await tx.run(show, [videoId, category]);
 }
 
-export async function takeVideoDown(tx: Db, videoId: number): Promise<void> {
-  await tx.run(takeDown, [videoId]);
-}
+/** Answers the new state; null when there was nothing to take down. */
+export const hideTakenDown = async (tx: Db, videoId: number): Promise<VideoState | null> =>
+  (await tx.row(takeDown, [videoId]))?.state ?? null;
+
+/** Answers the new state; null when it was not taken down. */
+export const restoreVideo = async (tx: Db, videoId: number): Promise<VideoState | null> =>
+  (await tx.row(restore, [videoId]))?.state ?? null;

@@ -1,0 +1,30 @@
+import type { DanmakuEntry } from '@lantern/contracts/entities/report';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import type { Deps } from '../../deps.ts';
+import { countDanmaku, type EntryRow, findEntries } from './danmaku.repo.ts';
+
+const present = (row: EntryRow): DanmakuEntry => ({
+  id: row.id,
+  cartoonCode: row.videoId,
+  moviesInfoId: row.episodeId,
+  memberCode: row.memberCode,
+  text: row.text,
+  time: row.atMs / 1000,
+  createTime: formatShanghaiTime(row.createdAt),
+  hidden: row.isHidden,
+});
+
+/** Comments over one video or over all with who wrote them, the newest first: for operators. */
+export async function listAllDanmaku(
+  { db }: Pick<Deps, 'db'>,
+  { videoId = null, currentPage }: { videoId?: number | null | undefined; currentPage: number },
+): Promise<{ list: DanmakuEntry[]; total: number }> {
+  const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
+  const [rows, total] = await Promise.all([
+    findEntries(db, videoId, window),
+    countDanmaku(db, videoId),
+  ]);
+  return { list: rows.map(present), total };
+}

@@ -1,0 +1,6 @@
+import type { Deps } from '../../deps.ts';
+import { countOpenReports, type OpenReports } from './reports.repo.ts';
+
+/** What waits for an operator, and what has waited too long, for those who watch. */
+export const countReports = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<OpenReports[]> =>
+  countOpenReports(db, now());

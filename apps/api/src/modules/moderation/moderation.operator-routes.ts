@@ -1,0 +1,29 @@
+import { operatorModerationCalls } from '@lantern/contracts/calls/operator/moderation';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { hideDanmaku } from '../danmaku/hide-danmaku.ts';
+import { listAllDanmaku } from '../danmaku/list-all-danmaku.ts';
+import { decideReport } from './decide-report.ts';
+import { getReport } from './get-report.ts';
+import { listReports } from './list-reports.ts';
+import { takeVideoDown } from './take-video-down.ts';
+
+export function registerModerationOperatorModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorModerationCalls, {
+    listReports: (asked) => listReports(deps, asked),
+    getReport: ({ receipt }, { operator: { sessionHash }, address }) =>
+      getReport(deps, receipt, { sessionHash, address }),
+    decideReport: async (verdict, { operator: { operatorId } }) => ({
+      state: await decideReport(deps, { ...verdict, operatorId }),
+    }),
+    takeVideoDown: ({ cartoonCode: videoId, reason }, { operator: { operatorId } }) =>
+      takeVideoDown(deps, { videoId, reason }, { operatorId, isDown: true }),
+    restoreVideo: ({ cartoonCode: videoId, reason }, { operator: { operatorId } }) =>
+      takeVideoDown(deps, { videoId, reason }, { operatorId, isDown: false }),
+    listDanmaku: ({ cartoonCode: videoId, currentPage }) =>
+      listAllDanmaku(deps, { videoId, currentPage }),
+    hideDanmaku: (asked, { operator }) => hideDanmaku(deps, asked, operator.operatorId),
+  });
+}

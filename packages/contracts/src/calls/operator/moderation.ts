@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../../call.ts';
+import {
+  danmakuEntry,
+  reportState,
+  videoReport,
+  videoReportDetail,
+  videoState,
+} from '../../entities/report.ts';
+import { currentPage, filledText, rowIdField } from '../payload-fields.ts';
+
+const receipt = filledText(32);
+const reason = filledText(200);
+const ofVideo = {
+  payload: z.object({ cartoonCode: rowIdField, reason }),
+  answer: z.object({ state: videoState }),
+  refusals: ['video-unknown'],
+} as const;
+
+export const listReports = defineCall({
+  method: 'POST',
+  path: '/admin-api/reports/list',
+  needs: 'operator',
+  sealed: false,
+  summary:
+    'Reports in one state, open ones unless another is named, the one due first first, ten a page.',
+  payload: z.object({ state: z._default(reportState, 'open'), currentPage }),
+  answer: z.object({ list: z.array(videoReport), total: z.int().check(z.nonnegative()) }),
+});
+
+export const getReport = defineCall({
+  method: 'POST',
+  path: '/admin-api/reports/get',
+  needs: 'operator',
+  sealed: false,
+  summary: 'A report, and while it is open the films of its video, hidden or not.',
+  payload: z.object({ receipt }),
+  answer: videoReportDetail,
+  refusals: ['report-unknown'],
+});
+
+export const decideReport = defineCall({
+  method: 'POST',
+  path: '/admin-api/reports/decide',
+  needs: 'operator',
+  sealed: false,
+  summary:
+    'Decides all open reports of the video for the same reason: `uphold` takes it down, `clear` lets it stand.',
+  payload: z.object({ receipt, decision: z.enum(['uphold', 'clear']), note: reason }),
+  answer: z.object({ state: z.enum(['upheld', 'cleared']) }),
+  refusals: ['report-unknown'],
+});
+
+export const takeVideoDown = defineCall({
+  method: 'POST',
+  path: '/admin-api/videos/take-down',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Takes a video out of sight everywhere, at once, players included.',
+  ...ofVideo,
+});
+
+export const restoreVideo = defineCall({
+  method: 'POST',
+  path: '/admin-api/videos/restore',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Shows a video again that was taken down, unless an open report still hides it.',
+  ...ofVideo,
+});
+
+export const listDanmaku = defineCall({
+  method: 'POST',
+  path: '/admin-api/danmaku/list',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Comments over one video or over all, the newest first, ten a page.',
+  payload: z.object({ cartoonCode: z.optional(rowIdField), currentPage }),
+  answer: z.object({ list: z.array(danmakuEntry), total: z.int().check(z.nonnegative()) }),
+});
+
+export const hideDanmaku = defineCall({
+  method: 'POST',
+  path: '/admin-api/danmaku/hide',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Takes a comment out of sight, for everybody.',
+  payload: z.object({ id: rowIdField, reason }),
+  answer: z.object({ hidden: z.literal(true) }),
+  refusals: ['danmaku-unknown'],
+});
+
+export const operatorModerationCalls = {
+  listReports,
+  getReport,
+  decideReport,
+  takeVideoDown,
+  restoreVideo,
+  listDanmaku,
+  hideDanmaku,
+};

@@ -1,0 +1,62 @@
+import { REPORT_CATEGORIES } from '@lantern/rules/report';
+import * as z from 'zod/mini';
+
+import { rowId, wireDate } from './wire-values.ts';
+
+/** Only `published` is shown. `in_review` waits for somebody to look, `taken_down` is out for good. */
+export const videoState = z.enum(['draft', 'in_review', 'published', 'taken_down']);
+
+/** `upheld` took the video down, `cleared` let it stand. */
+export const reportState = z.enum(['open', 'upheld', 'cleared']);
+
+/** What somebody said is wrong with a video: work for operators, with a deadline. */
+export const videoReport = z.object({
+  receipt: z.string(),
+  cartoonCode: rowId,
+  cartoonName: z.string(),
+  videoState,
+  category: z.enum(REPORT_CATEGORIES),
+  /** In the reporter's words. */
+  detail: z.string(),
+  /** `""` for a visitor. */
+  memberCode: z.string(),
+  state: reportState,
+  /** Whether it took the video out of sight until somebody looks. */
+  hid: z.boolean(),
+  createTime: wireDate,
+  /** When somebody must have looked. */
+  dueTime: wireDate,
+  /** Null until it is decided. */
+  decideTime: z.nullable(wireDate),
+  /** Why it was decided so. */
+  note: z.string(),
+});
+
+export type VideoReport = z.infer<typeof videoReport>;
+
+/** A report with the films of its video, also while nobody else can see them. */
+export const videoReportDetail = z.extend(videoReport, {
+  episodes: z.array(
+    z.object({
+      moviesInfoId: rowId,
+      title: z.string(),
+      /** As an ingest's: the path of an HLS playlist, for an hour, for who asked. `""` once the report is decided. */
+      film: z.string(),
+    }),
+  ),
+});
+
+/** A comment over a video as operators read it. */
+export const danmakuEntry = z.object({
+  id: rowId,
+  cartoonCode: rowId,
+  moviesInfoId: rowId,
+  memberCode: z.string(),
+  text: z.string(),
+  /** Seconds from the start of the episode. */
+  time: z.number(),
+  createTime: wireDate,
+  hidden: z.boolean(),
+});
+
+export type DanmakuEntry = z.infer<typeof danmakuEntry>;
