@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { pushOnce } from './push-once.ts';
+import { readStep } from './ui/history-step.ts';
 
 /** A history that keeps its steps where a test can see them, and the address it is at. */
 function startHistory() {
@@ -9,12 +10,22 @@ function startHistory() {
   const put = (step: number, url: string | URL | null = null): void => {
     steps[step] = new URL(url ?? '', at()).href;
   };
-  const fake: Pick<History, 'pushState' | 'replaceState'> = {
-    pushState: (_state, _unused, url) => put(steps.length, url),
-    replaceState: (_state, _unused, url) => put(steps.length - 1, url),
+  const fake: Pick<History, 'pushState' | 'replaceState' | 'state'> = {
+    state: { idx: 0 },
+    pushState(state, _unused, url) {
+      put(steps.length, url);
+      Object.assign(fake, { state });
+    },
+    replaceState(state, _unused, url) {
+      put(steps.length - 1, url);
+      Object.assign(fake, { state });
+    },
   };
   pushOnce(fake, at);
-  return { steps, push: (url: string) => fake.pushState(null, '', url) };
+  /** As React Router does it: numbered on from where one is. */
+  const push = (url: string) =>
+    fake.pushState({ idx: readStep(fake.state) + 1, key: url }, '', url);
+  return { steps, push, readState: (): unknown => fake.state };
 }
 
 it('goes to one place once, however often it is tapped', () => {
@@ -32,4 +43,13 @@ it('goes on to another place, and to the first again', () => {
   push('/sreinfo?type=0');
   push('/');
   expect(steps).toHaveLength(5);
+});
+
+it('leaves the number of the step as it was', () => {
+  const { push, readState } = startHistory();
+  push('/category');
+  push('/category');
+  expect(readState()).toEqual({ idx: 1, key: '/category' });
+  push('/vip');
+  expect(readState()).toEqual({ idx: 2, key: '/vip' });
 });

@@ -1,6 +1,6 @@
 /** What the login page says. */
 export const zhLogin = {
-  welcome: '欢迎回到灯影',
+  welcome: (siteName: string) => `欢迎回到${siteName}`,
   account: '账号',
   password: '密码',
   accountRequired: '请输入账号',

@@ -8,7 +8,7 @@ export const zhMine = {
   copyId: '复制ID',
   editProfile: '编辑个人信息',
   noSignature: '这个人很懒，什么都没有留下',
-  vipTitle: '灯影会员',
+  vipTitle: (siteName: string) => `${siteName}会员`,
   openVip: '会员充值',
   coins: '金币',
   topUp: '充值',

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
 
+import { routeAt } from '../paths.ts';
 import { linkKindOf } from './link-kind.ts';
 
 export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -8,11 +9,21 @@ export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** A link an operator has set: inside the app for a path, a new tab for an address, no link for anything else. */
+/**
+ * A link an operator has set: inside the app for a screen's path, in this tab for a file of this site, a new tab for an
+ * address, no link for anything else.
+ */
 export function SiteLink({ to, children, ...rest }: SiteLinkProps) {
   const kind = linkKindOf(to);
   if (kind === 'none') return <span className={rest.className}>{children}</span>;
   if (kind === 'inside') {
+    const isScreen = routeAt(new URL(to, location.origin).pathname) !== undefined;
+    if (!isScreen)
+      return (
+        <a href={to} {...rest}>
+          {children}
+        </a>
+      );
     return (
       <Link to={to} {...rest}>
         {children}

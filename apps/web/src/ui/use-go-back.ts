@@ -2,11 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { hrefOf, paths } from '../paths.ts';
+import { readStep } from './history-step.ts';
 
-/** The key React Router gives to the page a visit began with: there is nothing of ours behind it. */
-const FIRST_KEY = 'default';
-
-/** Goes back, or home when this page is where the visit began. A second tap before the page has gone is none. */
+/** Goes back, or home when there is nothing of ours behind this page. A second tap before the page has gone is none. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -17,7 +15,7 @@ export function useGoBack(): () => void {
   return () => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    if (key === FIRST_KEY) void navigate(hrefOf(paths.home), { replace: true });
-    else void navigate(-1);
+    if (readStep(history.state) > 0) void navigate(-1);
+    else void navigate(hrefOf(paths.home), { replace: true });
   };
 }

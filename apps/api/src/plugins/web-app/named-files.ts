@@ -19,12 +19,11 @@ export interface NamedFiles {
 
 /** The files are filled again when the operator changes something in them; while that fails, the last ones will do. */
 export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promise<NamedFiles> {
-  let last: NamedFiles | undefined;
-  let isStale = true;
-  deps.changes.on('settings', () => (isStale = true));
+  let version = 0;
+  let filled: { version: number; files: NamedFiles } | undefined;
+  deps.changes.on('settings', () => (version += 1));
 
   async function fill(): Promise<NamedFiles> {
-    isStale = false;
     const { siteName, ageGate, analyticsUrl } = await deps.siteSettings();
     const page = fillPage(templates.page, {
       envelope: deps.config.envelope,
@@ -42,13 +41,15 @@ export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promi
   }
 
   return async () => {
-    if (!isStale && last !== undefined) return last;
+    if (filled?.version === version) return filled.files;
+    const begun = version;
     try {
-      last = await fill();
+      const files = await fill();
+      // One that began before a change may end after one that began behind it.
+      if (filled === undefined || filled.version <= begun) filled = { version: begun, files };
     } catch (error) {
-      isStale = true;
-      if (last === undefined) throw error;
+      if (filled === undefined) throw error;
     }
-    return last;
+    return filled.files;
   };
 }

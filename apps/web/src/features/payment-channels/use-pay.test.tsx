@@ -71,6 +71,15 @@ it('places the order once, however often it is tapped, and leaves for its paymen
   expect(isBusy()).toBe(true);
 });
 
+it('takes nobody away who has left before the order was placed, and remembers it', async () => {
+  startFakeApi(answering(createPayment, placed('https://pay.example/c?id=1')));
+  openButton();
+  press();
+  cleanup();
+  await waitFor(() => expect(pendingOrder.read()).toBe(orderNo));
+  expect(openPayment).not.toHaveBeenCalled();
+});
+
 it('can be used again by whoever comes back', async () => {
   startFakeApi(answering(createPayment, placed('https://pay.example/c')));
   openButton();

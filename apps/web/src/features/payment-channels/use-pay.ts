@@ -1,7 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
-import { paymentOrder } from '@lantern/contracts/entities/payment-order';
+import { paymentOrder, type PaymentOrder } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -38,12 +38,7 @@ export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean
   const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: placeOrder,
-    onSuccess: ({ payurl, orderNo }) => {
-      pendingOrder.write(orderNo);
-      openPayment(payurl);
-      if (leavesPage(payurl)) setLeaving(true);
-      else void navigate(hrefOf(paths.payResult, { orderNo }));
-    },
+    onSuccess: ({ orderNo }) => pendingOrder.write(orderNo),
     onError: (error) => {
       isUnderWay.current = false;
       if (error instanceof SessionOver) return;
@@ -62,10 +57,16 @@ export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean
     return () => removeEventListener('pageshow', comeBack);
   }, []);
 
+  const goToPayment = ({ payurl, orderNo }: PaymentOrder): void => {
+    openPayment(payurl);
+    if (leavesPage(payurl)) setLeaving(true);
+    else void navigate(hrefOf(paths.payResult, { orderNo }));
+  };
   const pay = (purchase: Purchase): void => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    mutate(purchase);
+    // Not for who has left meanwhile: the order waits for them where it is remembered.
+    mutate(purchase, { onSuccess: goToPayment });
   };
   return { pay, isPaying: isPending || isLeaving };
 }

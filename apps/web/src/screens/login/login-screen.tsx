@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { hrefOf, paths } from '../../paths.ts';
+import { readRuntimeConfig } from '../../runtime-config.ts';
 import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
@@ -23,7 +24,7 @@ export default function LoginScreen() {
       <main className="flex min-h-[calc(100dvh-var(--spacing-bar)-var(--inset-top))] flex-col px-6 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <div className="flex min-h-44 flex-1 flex-col items-center justify-center gap-4 py-6">
           <LanternMark className="size-20 drop-shadow-[0_0_40px_rgb(255_122_26/48%)]" />
-          <p className="text-title font-strong">{zh.login.welcome}</p>
+          <p className="text-title font-strong">{zh.login.welcome(readRuntimeConfig().siteName)}</p>
         </div>
         <form
           className="flex flex-col gap-3"

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { hrefOf, paths } from '../../paths.ts';
+import { readRuntimeConfig } from '../../runtime-config.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { zhMine } from '../../text/zh-mine.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function VipBanner({ member }: { member: Member | null }) {
       <Crest className="absolute -right-6 -bottom-9 -z-10 size-40 text-gold/10" />
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-3">
         <h2 className="bg-gold bg-clip-text text-lead font-strong text-transparent">
-          {zhMine.vipTitle}
+          {zhMine.vipTitle(readRuntimeConfig().siteName)}
         </h2>
         <Link
           to={hrefOf(paths.vip)}
