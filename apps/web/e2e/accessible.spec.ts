@@ -57,3 +57,26 @@ test.describe('the pop-up ad', () => {
     await expectAccessible(page);
   });
 });
+
+test('at twice the text size tiles, days and tasks hold what they say', async ({ page }) => {
+  await openAsAdult(page, '/');
+  for (const [path, landmark] of [
+    ['/mine', '常用服务'],
+    ['/sign', '去邀请'],
+  ] as const) {
+    await page.goto(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const seen =
+      path === '/mine' ? page.getByRole('region', { name: landmark }) : page.getByText(landmark);
+    await expect(seen).toBeVisible();
+    const spilt = await page.evaluate(() =>
+      [...document.querySelectorAll('main li')].flatMap((it) => {
+        const texts = document.createRange();
+        texts.selectNodeContents(it);
+        const [inside, box] = [texts.getBoundingClientRect(), it.getBoundingClientRect()];
+        return inside.left >= box.left - 8 && inside.right <= box.right + 8 ? [] : [it.textContent];
+      }),
+    );
+    expect([path, spilt]).toEqual([path, []]);
+  }
+});

@@ -46,7 +46,7 @@ export function ServiceTiles() {
   const business = useSiteConfig()?.businessUrl || hrefOf(paths.chat);
   return (
     <section aria-label={zhMine.services} className="rounded-sheet bg-raised px-1 py-2">
-      <ul className="grid grid-cols-5 gap-y-1">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(3.25rem,20%),1fr))] gap-y-1">
         {tiles.map(({ name, icon, to }) => (
           <li key={name} className="min-w-0">
             {name === 'credentials' ? (

@@ -16,7 +16,7 @@ export function SignCard({ state: { count, signedToday } }: { state: SignState }
   return (
     <section aria-label={zhTasks.strip} className="rounded-sheet bg-raised p-4">
       <h2 className="text-lead font-strong tabular-nums">{zhTasks.streak(count)}</h2>
-      <ol className="mt-4 grid grid-cols-4 gap-2">
+      <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(3.5rem,22%),1fr))] gap-2">
         {SIGN_IN_REWARDS.map((reward, index) => (
           <SignDay
             key={zhTasks.day(index + 1)}

@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { isClaimable, useClaimTask } from './use-claim-task.ts';
 
-const size = 'shrink-0 min-w-21 px-3! text-small!';
+const size = 'ml-auto shrink-0 min-w-21 px-3! text-small!';
 
 /** What can be done about a task: claim it, or go where it is earned. */
 export function TaskAction({ task, state }: { task: Task; state: TaskState }) {

@@ -23,11 +23,11 @@ export function TaskList({ states }: { states: SignState['tasks'] }) {
         {tasks.map(({ task, icon: Icon }) => {
           const { kind, amount } = TASK_REWARDS[task];
           return (
-            <li key={task} className="flex min-h-18 items-center gap-3 px-3.5 py-3">
+            <li key={task} className="flex min-h-18 flex-wrap items-center gap-3 px-3.5 py-3">
               <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sheet text-accent">
                 <Icon size={20} aria-hidden="true" />
               </span>
-              <div className="min-w-0 flex-1">
+              <div className="min-w-24 flex-1">
                 <h3 className="text-body">{zhTasks.names[task]}</h3>
                 <p className="mt-0.5 text-note text-soft">
                   <span className="font-strong text-accent">{zhTasks.reward[kind](amount)}</span>
