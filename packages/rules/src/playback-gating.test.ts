@@ -9,17 +9,15 @@ import {
   startGating,
 } from './playback-gating.ts';
 
-const playing = startGating(30, false);
+const playing = startGating(30);
 const stopped: GatingState = { ...playing, stopped: true, paywallOpen: true };
 const dismissed: GatingState = { ...stopped, paywallOpen: false };
-const granted: GatingState = { ...stopped, allowed: true };
 
 const at = (type: 'timeupdate' | 'play' | 'seeking' | 'ended', seconds: number): GatingEvent => ({
   type,
   seconds,
 });
 const closed: GatingEvent = { type: 'popupClosed' };
-const access: GatingEvent = { type: 'accessGranted' };
 
 const nothing: GatingEffect[] = [];
 const halt: GatingEffect[] = [
@@ -50,43 +48,19 @@ describe('nextGating', () => {
     ['the echoes of snapping back: ended', dismissed, at('ended', 30), nothing, dismissed],
     ['a player that nudges', stopped, at('timeupdate', 30.1), nothing, stopped],
     ['closing the popup without access', stopped, closed, hold, dismissed],
-    ['access while the popup is open', stopped, access, [{ type: 'showControls' }], granted],
-    [
-      'closing the popup with access',
-      granted,
-      closed,
-      [{ type: 'resume' }],
-      { ...playing, allowed: true },
-    ],
-    [
-      'access after the popup was closed',
-      dismissed,
-      access,
-      [{ type: 'showControls' }, { type: 'resume' }],
-      { ...playing, allowed: true },
-    ],
-    ['access before the limit', playing, access, nothing, { ...playing, allowed: true }],
   ] as const)('%s', (_, state, event, effects, next) => {
     expect(nextGating(state, event)).toEqual({ state: next, effects });
   });
 
-  test.each([at('timeupdate', 31), at('play', 900), at('seeking', 900), at('ended', 900)])(
-    'with access nothing stops %o',
-    (event) => {
-      const allowed = startGating(30, true);
-      expect(nextGating(allowed, event)).toEqual({ state: allowed, effects: [] });
-    },
-  );
-
   test.each([0, -1, Number.NaN])('a limit of %s stops at the first play', (limit) => {
-    const { state } = nextGating(startGating(limit, false), at('play', 0));
+    const { state } = nextGating(startGating(limit), at('play', 0));
     expect(state).toMatchObject({ stopped: true, limitSeconds: 0 });
   });
 });
 
 /** A media element of 600 s driven by a member, with every effect applied as a player would. */
 function createViewing(limitSeconds: number) {
-  let state = startGating(limitSeconds, false);
+  let state = startGating(limitSeconds);
   let seconds = 0;
   let paused = true;
 
@@ -95,7 +69,6 @@ function createViewing(limitSeconds: number) {
     state = step.state;
     for (const effect of step.effects) {
       if (effect.type === 'pause') paused = true;
-      if (effect.type === 'resume') paused = false;
       if (effect.type === 'snapTo') {
         seconds = effect.seconds;
         send(at('seeking', seconds));

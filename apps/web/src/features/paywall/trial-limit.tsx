@@ -15,24 +15,23 @@ export type TrialLimitProps = {
   playback: object;
   episode: EpisodeOnSale;
   limitSeconds: number;
-  /** Whether all of it may be watched; `unknown` is held to the limit, but not told of it. */
-  access: 'unknown' | 'trial' | 'full';
 };
 
-/** Stops a trial at its limit and offers the ways past it; draws nothing for who may watch all. */
-export function TrialLimit(props: TrialLimitProps) {
-  const { mounted, playback, episode, limitSeconds, access } = props;
+/** Stops a trial at its limit and offers the ways past it; there only while it is a trial. */
+export function TrialLimit({ mounted, playback, episode, limitSeconds }: TrialLimitProps) {
   const { player, layer } = mounted;
-  const allowed = access === 'full';
-  const { state, closePopup } = useTrialGate(player, playback, { limitSeconds, allowed });
+  const { state, closePopup } = useTrialGate(player, playback, limitSeconds);
   // The playback during which the member asked for the ways past the trial.
   const [askedIn, setAskedIn] = useState<object | null>(null);
   const isAsking = askedIn === playback;
   const isFullscreen = useIsFullscreen(player);
   // A trial's stream is shorter than the video: its length would be taken for the video's.
   useEffect(() => {
-    player.toggleClass('player-trial', access === 'trial');
-  }, [player, access]);
+    player.addClass('player-trial');
+    return () => {
+      if (!player.isDisposed()) player.removeClass('player-trial');
+    };
+  }, [player]);
   const resume = () => void player.play()?.catch(() => undefined);
 
   const ask = () => {
@@ -46,19 +45,20 @@ export function TrialLimit(props: TrialLimitProps) {
   };
   return (
     <>
-      {access === 'trial' && !state.stopped && <TrialChip seconds={limitSeconds} onOpen={ask} />}
-      {access !== 'full' && state.stopped && <TrialEnded onPlay={resume} />}
-      {access !== 'full' || state.paywallOpen ? (
-        <Suspense>
-          <Paywall
-            open={state.paywallOpen || isAsking}
-            onClose={close}
-            episode={episode}
-            endedAfterSeconds={state.stopped ? limitSeconds : null}
-            container={isFullscreen ? layer : null}
-          />
-        </Suspense>
-      ) : null}
+      {state.stopped ? (
+        <TrialEnded onPlay={resume} />
+      ) : (
+        <TrialChip seconds={limitSeconds} onOpen={ask} />
+      )}
+      <Suspense>
+        <Paywall
+          open={state.paywallOpen || isAsking}
+          onClose={close}
+          episode={episode}
+          endedAfterSeconds={state.stopped ? limitSeconds : null}
+          container={isFullscreen ? layer : null}
+        />
+      </Suspense>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.tsx';
 export type EpisodeOnSale = { cartoonCode: number; moviesInfoId: number };
 
 /**
- * Buys an episode for coins: says what the server says and asks anew who may watch. A refusal leads
+ * Buys an episode for coins: says what the server says, and from then on it may be watched. A refusal leads
  * to where coins are bought; when no answer came, one may try again, since it is charged once.
  */
 export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuying: boolean } {
@@ -25,10 +25,11 @@ export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuyi
   const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(buyEpisode, { ...episode, type: 0 }),
-    onSuccess: async (message) => {
+    onSuccess: (message) => {
       showToast(message);
       void queries.invalidateQueries({ queryKey: keyOf(getMember) });
-      await queries.invalidateQueries({ queryKey: keyOf(lookOk, episode) });
+      // Not asked first: what is paid must not be for sale until an answer comes.
+      queries.setQueriesData({ queryKey: keyOf(lookOk, episode) }, '1');
     },
     onError: (error) => {
       showToast(messageOf(error));

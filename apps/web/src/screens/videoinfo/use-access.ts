@@ -6,20 +6,32 @@ import { useIsVip } from '../../session/use-session.ts';
 
 export type ScreenAccess = 'unknown' | 'trial' | 'full';
 
+export type AccessState = {
+  access: ScreenAccess;
+  /** Asks the server anew; the last answer when there is none. */
+  askAgain: () => Promise<ScreenAccess>;
+};
+
 const YES = '1';
 
-/** Whether all of an episode may be watched, as far as the screen knows; the server decides by itself. */
+/** Whether all of an episode may be watched, as the server says: asked anew when VIP begins or ends. */
 export function useAccess(
   paid: boolean,
   episode: { cartoonCode: number; moviesInfoId: number },
-): ScreenAccess {
+): AccessState {
   const isVip = useIsVip();
+  const { queryKey, queryFn } = callQuery(lookOk, episode);
   const asked = useQuery({
-    ...callQuery(lookOk, episode),
+    queryKey: [...queryKey, isVip],
+    queryFn,
     enabled: paid,
     staleTime: 0,
     gcTime: 0,
   });
-  if (!paid || isVip || asked.data === YES) return 'full';
-  return asked.isPending ? 'unknown' : 'trial';
+  const read = ({ data, isPending }: Pick<typeof asked, 'data' | 'isPending'>): ScreenAccess => {
+    if (!paid) return 'full';
+    if (isPending) return 'unknown';
+    return data === YES || (data === undefined && isVip) ? 'full' : 'trial';
+  };
+  return { access: read(asked), askAgain: async () => read(await asked.refetch()) };
 }

@@ -2,7 +2,7 @@ import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { Refused } from '../../api/api-errors.ts';
+import { isFinal } from '../../api/api-errors.ts';
 import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
 
 /** `detail` may be of an earlier visit; `playable` is of this one, with addresses that work. */
@@ -17,13 +17,14 @@ const ASKED_AHEAD_MS = 5000;
 export function useVideoDetail(vid: number): VideoDetailState {
   const query = videoDetailQuery(vid);
   const asked = useQuery({ ...query, staleTime: ASKED_AHEAD_MS });
-  const { data, error, isSuccess, isStale, isFetchedAfterMount, refetch } = asked;
-  const [cameAhead] = useState(!isStale);
+  const { data, dataUpdatedAt, error, isStale, refetch } = asked;
+  const [before] = useState(isStale ? dataUpdatedAt : null);
   useForgottenAtLeave(query.queryKey);
-  if (error instanceof Refused || (error && !data)) {
+  const isFresh = dataUpdatedAt !== before;
+  // What plays stays when it cannot be renewed just now: the player says so, and asks again.
+  if (error && (isFinal(error) || !isFresh)) {
     return { kind: 'unavailable', error, retry: () => void refetch() };
   }
-  const isFresh = isSuccess && (isFetchedAfterMount || cameAhead);
   return { kind: 'shown', detail: data, playable: isFresh ? data : undefined };
 }
 

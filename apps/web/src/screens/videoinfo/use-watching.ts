@@ -1,7 +1,9 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+import { resultCode } from '@lantern/contracts/result-codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { Refused } from '../../api/api-errors.ts';
 import type { Renew } from '../../features/player/overlays/use-failure.ts';
 import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
 import { watchAgain, watchFirst, watchOther, type Choice, type Watched } from './sources.ts';
@@ -11,7 +13,7 @@ export type Watching = {
   /** Null until the addresses are known, or when there are none. */
   watched: Watched | null;
   choose: (choice: Choice) => void;
-  /** Asks for the address anew and goes on at `position`. Rejects when there is no answer or no episode. */
+  /** Asks for the address anew and goes on where it is. Rejects when there is no answer or no episode. */
   renew: Renew;
   /** The player says how many seconds in it is. */
   notePlace: (seconds: number) => void;
@@ -23,24 +25,27 @@ export type Watching = {
 export function useWatching(vid: number, detail: VideoDetail | undefined): Watching {
   const findStop = useStop();
   const queries = useQueryClient();
-  const place = useRef(0);
+  const place = useRef<{ of: Watched; seconds: number }>(null);
   const [watched, setWatched] = useState<Watched | null>(null);
   const first = watched || !detail ? null : watchFirst(detail.srcList, findStop(detail));
   if (first) setWatched(first);
 
-  const choose = (choice: Choice): void => {
-    if (watched) setWatched(watchOther(watched, choice, place.current));
-  };
-  const renew: Renew = async (position, how) => {
-    const fresh = await queries.query(videoDetailQuery(vid));
-    const again =
-      watched && watchAgain(fresh.srcList, watched, { position, continues: how === 'continue' });
-    if (!again) throw new Error('the episode is no longer offered');
-    setWatched(again);
-  };
   const notePlace = (seconds: number): void => {
-    place.current = seconds;
+    if (watched) place.current = { of: watched, seconds };
   };
-  const readPlace = (): number => place.current;
+  // What has yet to begin is where it will begin, not where the one before it was.
+  const readPlace = (): number =>
+    place.current?.of === watched ? (place.current?.seconds ?? 0) : (watched?.startAt ?? 0);
+  const choose = (choice: Choice): void => {
+    if (watched) setWatched(watchOther(watched, choice, readPlace()));
+  };
+  const renew: Renew = async (how) => {
+    const { srcList } = await queries.query(videoDetailQuery(vid));
+    const where = { position: readPlace(), continues: how === 'continue' };
+    const again = watched && watchAgain(srcList, watched, where);
+    if (!again) throw new Refused(resultCode.notFound, '');
+    // An answer that comes after another choice is about what nobody watches any more.
+    setWatched((now) => (now === watched ? again : now));
+  };
   return { watched, choose, renew, notePlace, readPlace };
 }

@@ -187,7 +187,7 @@ describe('the trial', () => {
     await press(/2金币购买本集/);
     await waitFor(() => expect(dialogCount()).toBe(0));
     expect(screen.getByRole('status').textContent).toBe('购买成功');
-    expect(await addressNow()).toBe('/media/full.m3u8');
+    await waitFor(async () => expect(await addressNow()).toBe('/media/full.m3u8'));
     const { startAt, loop } = (await player()).dataset;
     expect({ startAt, loop }).toEqual({ startAt: '30', loop: 'true' });
     expect(api.sentTo(buyEpisode).map(({ payload }) => payload)).toEqual([

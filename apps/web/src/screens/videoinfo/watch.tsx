@@ -5,7 +5,7 @@ import { usePositionReports } from '../../features/player/report/use-position-re
 import { usePlayerEvent } from '../../features/player/use-player-event.ts';
 import { sendPositionOf } from './send-position.ts';
 import type { Watched } from './sources.ts';
-import { useAccessGained } from './use-access-gained.ts';
+import { useAccessChanged } from './use-access-changed.ts';
 import type { ScreenAccess } from './use-access.ts';
 import type { Watching } from './use-watching.ts';
 
@@ -17,12 +17,10 @@ export type WatchProps = {
   watching: Watching;
 };
 
-/** What goes on beside the picture: positions are reported, and a trial that was lifted plays on in full. */
+/** What goes on beside the picture: positions are reported, and access that changes asks for another address. */
 export function Watch({ player, video, watched, access, watching }: WatchProps) {
   usePlayerEvent(player, 'timeupdate', () => watching.notePlace(player.currentTime()));
   usePositionReports(player, watched, sendPositionOf(video));
-  useAccessGained(access, watched.episode.id, () => {
-    watching.renew(player.currentTime(), 'reload').catch(() => undefined);
-  });
+  useAccessChanged(access, watched.episode.id, () => player.trigger('outdated'));
   return null;
 }

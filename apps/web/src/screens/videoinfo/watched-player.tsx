@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 
 import { TrialLimit } from '../../features/paywall/trial-limit.tsx';
 import { LazyPlayer } from '../../features/player/lazy-player.tsx';
+import type { Renew } from '../../features/player/overlays/use-failure.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useComments } from './danmaku/use-comments.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
@@ -24,16 +25,21 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
   const video = detail.videoInfo;
   const limitSeconds = useSiteConfig()?.shikan ?? DEFAULT_TRIAL_SECONDS;
   const episode = { cartoonCode: video.cartoonCode, moviesInfoId: watched.episode.id };
-  const access = useAccess(video.cartoonVip, episode);
+  const { access, askAgain } = useAccess(video.cartoonVip, episode);
   const comments = useComments(detail.danmuList, watched.episode.id);
   const other = useOtherChannel(detail.srcList, watching);
+  const renew: Renew = async (how) => {
+    // Other access is another stream: there is nothing to go on with.
+    const isSame = !video.cartoonVip || (await askAgain()) === access;
+    await watching.renew(isSame ? how : 'reload');
+  };
   return (
     <LazyPlayer
       placeholder={<PlayerPlaceholder poster={video.cartoonImage} />}
       playback={watched}
       poster={video.cartoonImage}
       loop={access === 'full'}
-      renew={watching.renew}
+      renew={renew}
       other={other}
     >
       {(mounted) => (
@@ -48,13 +54,14 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
           <Suspense>
             <Danmaku player={mounted.player} comments={comments} />
           </Suspense>
-          <TrialLimit
-            mounted={mounted}
-            playback={watched}
-            episode={episode}
-            limitSeconds={limitSeconds}
-            access={access}
-          />
+          {access === 'trial' && (
+            <TrialLimit
+              mounted={mounted}
+              playback={watched}
+              episode={episode}
+              limitSeconds={limitSeconds}
+            />
+          )}
         </>
       )}
     </LazyPlayer>

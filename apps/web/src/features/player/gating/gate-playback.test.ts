@@ -52,10 +52,10 @@ class FakeMedia implements GatedMedia {
   }
 }
 
-function gated(limitSeconds = 30, allowed = false) {
+function gated(limitSeconds = 30) {
   const media = new FakeMedia();
   const states: GatingState[] = [];
-  const gate = gatePlayback(media, { limitSeconds, allowed }, (state) => states.push(state));
+  const gate = gatePlayback(media, limitSeconds, (state) => states.push(state));
   const paywallOpen = () => states.at(-1)?.paywallOpen ?? false;
   return { media, gate, states, paywallOpen };
 }
@@ -99,29 +99,11 @@ test('seeking within the trial is nobody’s business', () => {
   expect(states).toEqual([]);
 });
 
-test('once access is granted, closing the paywall plays on, past the limit', () => {
-  const { media, gate } = stoppedAtLimit();
-  gate.grantAccess();
-  expect(media).toMatchObject({ playing: false, controlsShown: true });
-  gate.closePopup();
-  expect(media.playing).toBe(true);
-  media.playTo(40);
-  expect(media).toMatchObject({ position: 40, playing: true });
-});
-
-test('closing the paywall without access stays at the limit', () => {
+test('closing the paywall stays at the limit', () => {
   const { media, gate } = stoppedAtLimit();
   media.position = 30.2;
   gate.closePopup();
   expect(media).toMatchObject({ position: 30, playing: false });
-});
-
-test('who has access is never stopped', () => {
-  const { media, states } = gated(30, true);
-  void media.play();
-  media.playTo(45);
-  expect(media).toMatchObject({ position: 45, playing: true });
-  expect(states).toEqual([]);
 });
 
 test('a trial that ends at the limit is stopped by its end', () => {

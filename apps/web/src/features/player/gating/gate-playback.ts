@@ -19,7 +19,6 @@ export interface GatedMedia {
 
 export type Gate = {
   closePopup(): void;
-  grantAccess(): void;
   /** Stops listening; the media is left as it is. */
   release(): void;
 };
@@ -34,10 +33,10 @@ const HEARD: PositionEvent['type'][] = ['timeupdate', 'play', 'seeking', 'ended'
  */
 export function gatePlayback(
   media: GatedMedia,
-  start: { limitSeconds: number; allowed: boolean },
+  limitSeconds: number,
   onChange: (state: GatingState) => void,
 ): Gate {
-  let state = startGating(start.limitSeconds, start.allowed);
+  let state = startGating(limitSeconds);
 
   const send = (event: GatingEvent): void => {
     const step = nextGating(state, event);
@@ -51,13 +50,12 @@ export function gatePlayback(
     if (!type) return;
     send({ type, seconds: media.currentTime() });
     // A video shorter than the limit starts over here: the media's own loop would hide its end from the rule.
-    if (type === 'ended' && !state.allowed && !state.stopped) startOver(media);
+    if (type === 'ended' && !state.stopped) startOver(media);
   };
 
   media.on(HEARD, hear);
   return {
     closePopup: () => send({ type: 'popupClosed' }),
-    grantAccess: () => send({ type: 'accessGranted' }),
     release: () => media.off(HEARD, hear),
   };
 }
@@ -66,14 +64,10 @@ function apply(media: GatedMedia, effect: GatingEffect): void {
   switch (effect.type) {
     case 'pause':
       return media.pause();
-    case 'resume':
-      return play(media);
     case 'snapTo':
       return media.currentTime(effect.seconds);
     case 'hideControls':
       return media.controls(false);
-    case 'showControls':
-      return media.controls(true);
     case 'showPaywall':
       // The state says so, and whoever draws the paywall hears it.
       return undefined;
@@ -82,10 +76,6 @@ function apply(media: GatedMedia, effect: GatingEffect): void {
 
 function startOver(media: GatedMedia): void {
   media.currentTime(0);
-  play(media);
-}
-
-/** A browser may refuse to play without a tap; the play button is there for that. */
-function play(media: GatedMedia): void {
+  // A browser may refuse to play without a tap; the play button is there for that.
   media.play()?.catch(() => undefined);
 }

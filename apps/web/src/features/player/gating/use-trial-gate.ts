@@ -1,5 +1,5 @@
 import { startGating, type GatingState } from '@lantern/rules/playback-gating';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Player } from 'video.js';
 
 import { gatePlayback, type Gate } from './gate-playback.ts';
@@ -10,21 +10,15 @@ export type TrialGate = {
 };
 
 /**
- * Holds the player to the trial limit while `allowed` is false. A new `playback` starts anew: it is
- * what another player would be.
+ * Holds the player to the trial limit for as long as the component is there. A new `playback` starts
+ * anew: it is what another player would be.
  */
-export function useTrialGate(
-  player: Player,
-  playback: object,
-  { limitSeconds, allowed }: { limitSeconds: number; allowed: boolean },
-): TrialGate {
+export function useTrialGate(player: Player, playback: object, limitSeconds: number): TrialGate {
   const gate = useRef<Gate>(null);
   const [heard, setHeard] = useState<{ of: object; state: GatingState } | null>(null);
-  const isAllowed = useEffectEvent(() => allowed);
 
   useEffect(() => {
-    const start = { limitSeconds, allowed: isAllowed() };
-    const made = gatePlayback(player, start, (state) => setHeard({ of: playback, state }));
+    const made = gatePlayback(player, limitSeconds, (state) => setHeard({ of: playback, state }));
     gate.current = made;
     return () => {
       gate.current = null;
@@ -34,10 +28,6 @@ export function useTrialGate(
     };
   }, [player, playback, limitSeconds]);
 
-  useEffect(() => {
-    if (allowed) gate.current?.grantAccess();
-  }, [allowed]);
-
-  const state = heard?.of === playback ? heard.state : startGating(limitSeconds, allowed);
+  const state = heard?.of === playback ? heard.state : startGating(limitSeconds);
   return { state, closePopup: () => gate.current?.closePopup() };
 }

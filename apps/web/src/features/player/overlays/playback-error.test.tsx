@@ -1,6 +1,8 @@
+import { resultCode } from '@lantern/contracts/result-codes';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { NetworkFailed, Refused } from '../../../api/api-errors.ts';
 import { zh } from '../../../text/zh.ts';
 import { FakePlayer } from '../testing/fake-player.tsx';
 import { PlaybackError } from './playback-error.tsx';
@@ -26,10 +28,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('renews a refused address without a word, from the same place', async () => {
+it('renews a refused address without a word', async () => {
   fail('denied');
   await settle();
-  expect(renew).toHaveBeenCalledWith(42, 'continue');
+  expect(renew).toHaveBeenCalledWith('continue');
   expect(said()).toBe('');
 });
 
@@ -57,10 +59,7 @@ it('renews again sooner when it has played on meanwhile', async () => {
   fail('denied');
   await settle();
   expect(said()).toBe('');
-  expect(renew.mock.calls).toEqual([
-    [42, 'continue'],
-    [44, 'continue'],
-  ]);
+  expect(renew.mock.calls).toEqual([['continue'], ['continue']]);
 });
 
 it('asks again by itself until the network answers', async () => {
@@ -70,10 +69,7 @@ it('asks again by itself until the network answers', async () => {
   expect(said()).toContain(zh.player.failures.network);
   act(() => void dispatchEvent(new Event('online')));
   await settle();
-  expect(renew.mock.calls).toEqual([
-    [42, 'reload'],
-    [42, 'reload'],
-  ]);
+  expect(renew.mock.calls).toEqual([['reload'], ['reload']]);
   act(() => player.say('playback'));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(renew).toHaveBeenCalledTimes(2);
@@ -88,11 +84,48 @@ it('offers another channel that has it too', () => {
   expect(choose).toHaveBeenCalledTimes(1);
 });
 
-it('says so when there is no new address to be had', async () => {
-  renew.mockRejectedValue(new Error('offline'));
+it.each([
+  ['there is none', new Refused(resultCode.notFound, ''), 'missing'],
+  ['the server can’t just now', new Refused(resultCode.unavailable, ''), 'network'],
+  ['there is no network', new NetworkFailed('offline', null), 'network'],
+] as const)('says so when no new address is to be had: %s', async (_, error, kind) => {
+  renew.mockRejectedValue(error);
   fail('denied');
   await settle();
-  expect(said()).toContain(zh.player.failures.denied);
+  expect(said()).toContain(zh.player.failures[kind]);
+});
+
+it('what comes of a renewal after another episode was chosen is not about that one', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  renew.mockReturnValueOnce(promise);
+  fail('denied');
+  act(() => player.say('playback'));
+  void player.play();
+  reject(new NetworkFailed('offline', null));
+  await settle();
+  expect(said()).toBe('');
+  expect(player.isPlaying).toBe(true);
+});
+
+it.each(['denied', 'missing', 'media'] as const)(
+  '%s: tried anew when the network is back, and not before',
+  async (kind) => {
+    fail('denied');
+    await settle();
+    fail(kind);
+    renew.mockClear();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(renew).not.toHaveBeenCalled();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(renew).toHaveBeenCalledWith('reload');
+  },
+);
+
+it('asks at once for what may be watched by now', async () => {
+  act(() => player.say('outdated'));
+  await settle();
+  expect(renew).toHaveBeenCalledWith('reload');
+  expect(said()).toBe('');
 });
 
 it.each(['missing', 'network', 'media'] as const)('%s: pauses, says so, renews nothing', (kind) => {

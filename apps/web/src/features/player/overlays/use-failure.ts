@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { isFinal } from '../../../api/api-errors.ts';
 import type { PlaybackFailure } from '../engine/hls-recovery.ts';
 import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
 
@@ -12,10 +13,10 @@ const PLAYED_ON_SECONDS = 1;
 const LOOK_AGAIN_MS = 5000;
 
 /**
- * Gets another playback from `position` on; rejects when there is none to be had. `continue`: the pass had run
- * out, so it may play on as it is; `reload`: what there is does not play.
+ * Gets another playback of the same from where it is; rejects when there is none to be had. `continue`: the pass
+ * had run out, so it may play on as it is; `reload`: what there is does not play.
  */
-export type Renew = (position: number, how: 'continue' | 'reload') => Promise<void>;
+export type Renew = (how: 'continue' | 'reload') => Promise<void>;
 
 /** Another channel with what is watched. */
 export type OtherChannel = { name: string; choose: () => void };
@@ -32,12 +33,14 @@ export type Failure = { kind: PlaybackFailure; isRetrying: boolean; retry: () =>
 
 /**
  * The failure to show, if there is one. A refused address is first renewed without a word: passes run out
- * while people watch. A network that failed is asked again by itself until it answers.
+ * while people watch. A network that failed is asked again by itself until it answers. What comes of a renewal
+ * after something else began to play is nobody's business.
  */
 export function useFailure(player: FailingPlayer, renew: Renew): Failure | null {
   const [kind, setKind] = useState<PlaybackFailure | null>(null);
   const [isRetrying, setRetrying] = useState(false);
   const renewed = useRef({ at: Number.NEGATIVE_INFINITY, place: 0 });
+  const playbacks = useRef(0);
 
   const show = (failure: PlaybackFailure): void => {
     if (player.isDisposed()) return;
@@ -45,23 +48,27 @@ export function useFailure(player: FailingPlayer, renew: Renew): Failure | null 
     player.pause();
     setKind(failure);
   };
+  const renewOrSay = async (how: 'continue' | 'reload'): Promise<void> => {
+    const playback = playbacks.current;
+    await renew(how).catch((error: unknown) => {
+      if (playback === playbacks.current) show(isFinal(error) ? 'missing' : 'network');
+    });
+  };
   const fail = (failure: PlaybackFailure): void => {
     const place = player.currentTime();
     const isOld = performance.now() - renewed.current.at > RENEWAL_PAUSE_MS;
     const playedOn = Math.abs(place - renewed.current.place) > PLAYED_ON_SECONDS;
     if (failure !== 'denied' || !(isOld || playedOn)) return show(failure);
     renewed.current = { at: performance.now(), place };
-    renew(place, 'continue').catch(() => show(failure));
+    void renewOrSay('continue');
     return undefined;
   };
   const retry = (): void => {
     setRetrying(true);
-    renew(player.currentTime(), 'reload')
-      .catch(() => show('network'))
-      .finally(() => setRetrying(false));
+    void renewOrSay('reload').finally(() => setRetrying(false));
   };
-  useLookAgain(kind === 'network', () => {
-    renew(player.currentTime(), 'reload').catch(() => undefined);
+  useLookAgain(kind, () => {
+    renew('reload').catch(() => undefined);
   });
 
   usePlayerEvent(player, 'hlserror', (detail) => fail(readFailure(detail)));
@@ -70,24 +77,29 @@ export function useFailure(player: FailingPlayer, renew: Renew): Failure | null 
     if (fault) fail(fault.code === BROKEN_OFF ? 'network' : 'media');
   });
   // Not `loadstart`: the browser may say that after the address has failed.
-  usePlayerEvent(player, 'playback', () => setKind(null));
+  usePlayerEvent(player, 'playback', () => {
+    playbacks.current += 1;
+    setKind(null);
+  });
+  // What plays is not what the member may watch by now.
+  usePlayerEvent(player, 'outdated', () => void renewOrSay('reload'));
 
   return kind && { kind, isRetrying, retry };
 }
 
-/** Calls back when the network says it is back, and every few seconds, while `wanted`. */
-function useLookAgain(wanted: boolean, look: () => void): void {
+/** Calls back when the network says it is back, whatever failed, and every few seconds where it was the network. */
+function useLookAgain(failed: PlaybackFailure | null, look: () => void): void {
   const lookAgain = useEffectEvent(look);
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!failed) return undefined;
     const listen = () => lookAgain();
-    const timer = setInterval(listen, LOOK_AGAIN_MS);
+    const timer = failed === 'network' ? setInterval(listen, LOOK_AGAIN_MS) : undefined;
     addEventListener('online', listen);
     return () => {
       clearInterval(timer);
       removeEventListener('online', listen);
     };
-  }, [wanted]);
+  }, [failed]);
 }
 
 function readFailure(detail: unknown): PlaybackFailure {

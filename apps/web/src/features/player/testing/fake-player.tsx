@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
+import { PlaybackError } from '../overlays/playback-error.tsx';
+import type { Renew } from '../overlays/use-failure.ts';
 import type { Playback } from '../player.tsx';
 
 type Listener = (event: { type: string }, detail?: unknown) => void;
@@ -63,14 +65,17 @@ export class FakePlayer {
   error(): { code: number } | null {
     return this.fault;
   }
+  addClass(): void {
+    // There is nothing to see.
+  }
+  hasClass(): boolean {
+    return false;
+  }
   removeClass(): void {
     // There is nothing to see.
   }
   trigger(type: string, detail?: unknown): void {
     this.say(type, detail);
-  }
-  toggleClass(): void {
-    // There is nothing to see.
   }
   /** Plays on to a position, a quarter of a second at a time, for as long as it is let. */
   playTo(seconds: number): void {
@@ -95,6 +100,7 @@ export function fakePlayer(): FakePlayer {
 type LazyPlayerProps = {
   playback: Playback;
   loop: boolean;
+  renew: Renew;
   children?: (mounted: { player: FakePlayer; layer: HTMLElement }) => ReactNode;
 };
 
@@ -103,20 +109,23 @@ export const prefetchPlayer = (): void => undefined;
 export const prefetchStream = (): void => undefined;
 
 /** With these two it stands in for the module of the lazy player; the address it was given is in the page. */
-export function LazyPlayer({ playback, loop, children }: LazyPlayerProps) {
+export function LazyPlayer({ playback, loop, renew, children }: LazyPlayerProps) {
   const [mounted] = useState(() => {
     const player = new FakePlayer();
     fakePlayers.push(player);
     return { player, layer: document.createElement('div') };
   });
+  useEffect(() => mounted.player.say('playback'), [mounted, playback]);
   return (
     <section
       aria-label="player"
       data-address={playback.address}
       data-start-at={playback.startAt}
       data-loop={loop}
+      data-continues={playback.continues}
     >
       {children?.(mounted)}
+      <PlaybackError player={mounted.player} renew={renew} />
     </section>
   );
 }

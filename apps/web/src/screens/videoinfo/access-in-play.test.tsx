@@ -1,0 +1,155 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import { getAds, getConfig } from '@lantern/contracts/calls/site';
+import { buyEpisode, getVideoDetail, lookOk, reportPlayback } from '@lantern/contracts/calls/watch';
+import { resultCode } from '@lantern/contracts/result-codes';
+import { buildAdGroups } from '@lantern/contracts/testing/build-ad-groups';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
+import { buildMember } from '@lantern/contracts/testing/build-member';
+import { buildEpisode, buildSource } from '@lantern/contracts/testing/build-source';
+import { buildVideo } from '@lantern/contracts/testing/build-video';
+import { buildVideoDetail } from '@lantern/contracts/testing/build-video-detail';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { fakePlayer, fakePlayers } from '../../features/player/testing/fake-player.tsx';
+import { stored } from '../../storage/stored.ts';
+import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zh } from '../../text/zh.ts';
+import VideoInfoScreen from './video-info-screen.tsx';
+
+vi.mock(
+  '../../features/player/lazy-player.tsx',
+  () => import('../../features/player/testing/fake-player.tsx'),
+);
+
+const TRIAL_SECONDS = 30;
+const nobodySpecial = buildMember({ memberVip: 0, vipPeriod: 0, vipDate: '' });
+const vip = buildMember({ memberVip: 3, vipPeriod: 1, vipDate: '2999-01-01 00:00:00' });
+
+let api: FakeApi;
+
+const addressed = (pass: string) =>
+  answering(
+    getVideoDetail,
+    buildVideoDetail({
+      videoInfo: buildVideo({ cartoonCode: 101, cartoonVip: true }),
+      srcList: [buildSource({ urlList: [buildEpisode({ id: 9, url: `/media/${pass}.m3u8` })] })],
+    }),
+  );
+
+/** What the server says of this member, and the address that goes with it. */
+function grant(scope: 'full' | 'trial', pass: string = scope): void {
+  api.change(answering(lookOk, scope === 'full' ? '1' : '0'));
+  api.change(addressed(pass));
+}
+
+const playing = () => screen.getByRole('region', { name: 'player' }).dataset;
+const paywall = () => screen.findByRole('dialog', { name: zh.paywall.title });
+const refuseAddress = () => act(() => fakePlayer().say('hlserror', 'denied'));
+
+async function watchTo(seconds: number, loop: boolean) {
+  renderAt('/videoinfo?id=101', <VideoInfoScreen />);
+  await screen.findByRole('region', { name: 'player' });
+  await waitFor(() => expect(playing()['loop']).toBe(String(loop)));
+  act(() => fakePlayer().playTo(seconds));
+}
+
+beforeEach(() => {
+  stubIntersectionObserver();
+  stored.memberInfo.write(vip);
+  stored.token.write('t'.repeat(43));
+  api = startFakeApi(
+    answering(getConfig, buildConfig({ shikan: TRIAL_SECONDS })),
+    answering(getAds, buildAdGroups()),
+    answering(lookOk, '1'),
+    addressed('full'),
+    answering(reportPlayback, { position: 0 }),
+    answering(getMember, buildMember()),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+  fakePlayers.length = 0;
+});
+
+it('what was taken back while it played becomes a trial: the paywall, no broken address', async () => {
+  await watchTo(100, true);
+  grant('trial');
+  refuseAddress();
+  await waitFor(() => expect(playing()['address']).toBe('/media/trial.m3u8'));
+  expect(playing()).toMatchObject({ loop: 'false', startAt: '100' });
+  expect(playing()['continues']).not.toBe('true');
+  act(() => fakePlayer().playTo(101));
+  expect(await paywall()).toBeDefined();
+  expect(fakePlayer()).toMatchObject({ position: TRIAL_SECONDS, isPlaying: false });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('VIP that ends is seen without a refusal', async () => {
+  await watchTo(100, true);
+  grant('trial');
+  act(() => stored.memberInfo.write(nobodySpecial));
+  await waitFor(() => expect(playing()['address']).toBe('/media/trial.m3u8'));
+  act(() => fakePlayer().playTo(101));
+  expect(await paywall()).toBeDefined();
+});
+
+it('whoever bought it is not stopped when VIP ends', async () => {
+  await watchTo(100, true);
+  act(() => stored.memberInfo.write(nobodySpecial));
+  await waitFor(() => expect(api.sentTo(lookOk)).toHaveLength(2));
+  await waitFor(() => expect(playing()).toMatchObject({ loop: 'true' }));
+  act(() => fakePlayer().playTo(110));
+  expect(fakePlayer().position).toBe(110);
+  expect(api.sentTo(getVideoDetail)).toHaveLength(1);
+});
+
+it('a pass that ran out is renewed and the picture goes on', async () => {
+  await watchTo(100, true);
+  grant('full', 'renewed');
+  refuseAddress();
+  await waitFor(() => expect(playing()['address']).toBe('/media/renewed.m3u8'));
+  expect(playing()).toMatchObject({ loop: 'true', continues: 'true', startAt: '100' });
+});
+
+it('a purchase whose new address does not come says so, asks again, and never asks for money again', async () => {
+  stored.memberInfo.write(nobodySpecial);
+  grant('trial');
+  await watchTo(0, false);
+  await screen.findByRole('button', { name: /试看30秒/ });
+  act(() => fakePlayer().playTo(45));
+  await paywall();
+  api.change(answering(buyEpisode, '购买成功'));
+  api.change(answering(lookOk, '1'));
+  api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
+  fireEvent.click(await screen.findByRole('button', { name: /2金币购买本集/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain(zh.player.failures.network);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  grant('full');
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(playing()['address']).toBe('/media/full.m3u8'));
+  expect(playing()['startAt']).toBe(String(TRIAL_SECONDS));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(api.sentTo(buyEpisode)).toHaveLength(1);
+});
+
+it('what was paid is not for sale again although nobody can say so now', async () => {
+  stored.memberInfo.write(nobodySpecial);
+  grant('trial');
+  await watchTo(0, false);
+  await screen.findByRole('button', { name: /试看30秒/ });
+  act(() => fakePlayer().playTo(45));
+  await paywall();
+  api.change(answering(buyEpisode, '购买成功'));
+  api.change(refusing(lookOk, resultCode.unavailable, '服务维护中'));
+  api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
+  fireEvent.click(await screen.findByRole('button', { name: /2金币购买本集/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain(zh.player.failures.network);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
