@@ -129,3 +129,19 @@ it('an episode that has yet to begin does not go on where the one before it was'
   await choose('线路二', '第2集');
   expect(playing()).toMatchObject({ address: '/media/first/22.m3u8', startAt: '0' });
 });
+
+it('positions are reported after a renewal that nobody noticed', async () => {
+  await open();
+  act(() => fakePlayer().playTo(100));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    api.change(addressed('renewed'));
+    refuseAddress();
+    await waitFor(() => expect(playing()['continues']).toBe('true'));
+    const before = api.sentTo(reportPlayback).length;
+    act(() => void vi.advanceTimersByTime(15_000));
+    expect(api.sentTo(reportPlayback)).toHaveLength(before + 1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

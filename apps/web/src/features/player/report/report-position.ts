@@ -17,8 +17,13 @@ const HEARD = ['playing', 'pause', 'dispose'];
 /**
  * Reports the position on pause, every 15 s of playing, when the page is hidden, and on leaving, which
  * is when the answered function is called. Nothing is sent twice for the same stretch of watching.
+ * What `isPlaying` already will not say so.
  */
-export function reportPosition(media: ReportedMedia, send: SendPosition): () => void {
+export function reportPosition(
+  media: ReportedMedia,
+  send: SendPosition,
+  isPlaying = false,
+): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let watched = false;
   const gone = new AbortController();
@@ -42,6 +47,7 @@ export function reportPosition(media: ReportedMedia, send: SendPosition): () => 
     if (document.visibilityState === 'hidden') report(true);
   };
 
+  if (isPlaying) hear({ type: 'playing' });
   media.on(HEARD, hear);
   document.addEventListener('visibilitychange', hide, { signal: gone.signal });
   addEventListener('pagehide', () => report(true), { signal: gone.signal });

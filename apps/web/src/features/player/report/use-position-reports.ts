@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Player } from 'video.js';
 
+import type { Playback } from '../player.tsx';
 import { reportPosition } from './report-position.ts';
 
 /** Sends where in `watched` the member is; `leaving` reports must arrive although the page goes away. */
@@ -11,14 +12,14 @@ export type SendReport<Watched> = (
 ) => void;
 
 /** Reports the position in what is watched; a last time when that changes or the screen is left. */
-export function usePositionReports<Watched extends object>(
+export function usePositionReports<Watched extends Pick<Playback, 'continues'>>(
   player: Player,
   watched: Watched,
   send: SendReport<Watched>,
 ): void {
   const sendNow = useEffectEvent(send);
-  useEffect(
-    () => reportPosition(player, (seconds, options) => sendNow(watched, seconds, options)),
-    [player, watched],
-  );
+  useEffect(() => {
+    const playsOn = watched.continues === true && !player.paused();
+    return reportPosition(player, (at, options) => sendNow(watched, at, options), playsOn);
+  }, [player, watched]);
 }
