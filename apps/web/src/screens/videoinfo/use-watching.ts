@@ -13,8 +13,11 @@ export type Watching = {
   /** Null until the addresses are known, or when there are none. */
   watched: Watched | null;
   choose: (choice: Choice) => void;
-  /** Asks for the address anew and goes on where it is. Rejects when there is no answer or no episode. */
-  renew: Renew;
+  /**
+   * Asks for the address anew and goes on where it is, a moment before `endSeconds` at the latest. Rejects when
+   * there is no answer or no episode.
+   */
+  renew: (how: Parameters<Renew>[0], endSeconds: number) => Promise<void>;
   /** The player says how many seconds in it is. */
   notePlace: (seconds: number) => void;
   /** How many seconds in it is. */
@@ -39,9 +42,10 @@ export function useWatching(vid: number, detail: VideoDetail | undefined): Watch
   const choose = (choice: Choice): void => {
     if (watched) setWatched(watchOther(watched, choice, readPlace()));
   };
-  const renew: Renew = async (how) => {
+  const renew: Watching['renew'] = async (how, endSeconds) => {
     const { srcList } = await queries.query(videoDetailQuery(vid));
-    const where = { position: readPlace(), continues: how === 'continue' };
+    const position = Math.max(0, Math.min(readPlace(), endSeconds - 1));
+    const where = { position, continues: how === 'continue' };
     const again = watched && watchAgain(srcList, watched, where);
     if (!again) throw new Refused(resultCode.notFound, '');
     // An answer that comes after another choice is about what nobody watches any more.

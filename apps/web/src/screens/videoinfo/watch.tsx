@@ -19,7 +19,10 @@ export type WatchProps = {
 
 /** What goes on beside the picture: positions are reported, and access that changes asks for another address. */
 export function Watch({ player, video, watched, access, watching }: WatchProps) {
-  usePlayerEvent(player, 'timeupdate', () => watching.notePlace(player.currentTime()));
+  usePlayerEvent(player, ['timeupdate', 'seeking'], () => {
+    // Until it plays, it has yet to get to where it begins.
+    if (!player.hasClass('player-pending')) watching.notePlace(player.currentTime());
+  });
   usePositionReports(player, watched, sendPositionOf(video));
   useAccessChanged(access, watched.episode.id, () => player.trigger('outdated'));
   return null;

@@ -29,9 +29,12 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
   const comments = useComments(detail.danmuList, watched.episode.id);
   const other = useOtherChannel(detail.srcList, watching);
   const renew: Renew = async (how) => {
-    // Other access is another stream: there is nothing to go on with.
-    const isSame = !video.cartoonVip || (await askAgain()) === access;
-    await watching.renew(isSame ? how : 'reload');
+    const now = video.cartoonVip ? await askAgain() : access;
+    // Other access is another stream: there is nothing to go on with, and a trial has nothing behind its end.
+    await watching.renew(
+      now === access ? how : 'reload',
+      now === 'trial' ? limitSeconds : Infinity,
+    );
   };
   return (
     <LazyPlayer
