@@ -56,6 +56,20 @@ export async function findVideo(
   throw new Error('the demo has no such video');
 }
 
+/** A free video that two channels offer, with its episodes. */
+export async function findSeries(request: APIRequestContext): Promise<Video> {
+  const seen: Video[] = [];
+  await findVideo(request, (it) => {
+    if (!it.cartoonVip) seen.push(it);
+    return seen.length >= 200;
+  }).catch(() => undefined);
+  for (const video of seen) {
+    const detail = await askSite(request, getVideoDetail, { vid: video.cartoonCode });
+    if (detail.srcList.length > 1) return video;
+  }
+  throw new Error('the demo has no free video with two channels');
+}
+
 /** The first address of a video for whoever holds the token. */
 export async function findAddress(
   request: APIRequestContext,

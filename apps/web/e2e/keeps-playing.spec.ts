@@ -27,6 +27,10 @@ test.afterAll(async () => {
 test.describe.configure({ mode: 'serial' });
 test.use({ goesOffline: true });
 
+/** The pass in an address of media; nothing where there is none. */
+const passOf = (it: { url(): string }): string =>
+  /\/media\/([\w-]{40,})\//.exec(it.url())?.[1] ?? '';
+
 /** Counts how often the picture was thrown away for another. */
 const countLoads = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset['loads'] ?? 0));
@@ -51,8 +55,7 @@ test('passes run out and are renewed without the picture being loaded anew', asy
   const video = await findVideo(request, isLong);
   const passes = new Set<string>();
   page.on('response', (it) => {
-    const [, pass = ''] = /\/media\/([\w-]{40,})\//.exec(it.url()) ?? [];
-    if (it.url().endsWith('.m4s') && it.status() < 300) passes.add(pass);
+    if (it.url().endsWith('.m4s') && it.status() < 300) passes.add(passOf(it));
   });
   await watchLoads(page);
   await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
@@ -74,6 +77,13 @@ test('passes run out and are renewed without the picture being loaded anew', asy
   expect(passes.size).toBeGreaterThanOrEqual(2);
   expect(await countLoads(page)).toBe(loads);
   await expect(page.getByRole('alert')).toBeHidden();
+
+  // The small pictures come under the pass of now too.
+  const sheet = page.waitForRequest((it) => passOf(it) !== '' && it.url().endsWith('.webp'));
+  const bar = page.locator('.vjs-progress-holder');
+  await page.locator('.video-js').dispatchEvent('mousemove');
+  await bar.hover({ position: { x: 100, y: 2 } });
+  expect(passOf(await sheet)).toBe([...passes].at(-1));
 });
 
 test('a network that breaks off and comes back is waited for', async ({

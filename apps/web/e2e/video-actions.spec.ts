@@ -8,7 +8,7 @@ import type { Video } from '@lantern/contracts/entities/video';
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
-import { askSite, findVideo } from './ask-site.ts';
+import { askSite, findSeries, findVideo } from './ask-site.ts';
 import { expect, openAsAdult, readClock, siteAddress, test } from './visit.ts';
 
 const run = promisify(execFile);
@@ -158,20 +158,6 @@ test('a dead channel offers the next one, which plays from the same place', asyn
   await expect.poll(() => readClock(page)).toBeGreaterThan(1);
   await expect(page.getByRole('alert')).toBeHidden();
 });
-
-/** A free video that two channels offer. */
-async function findSeries(request: APIRequestContext): Promise<Video> {
-  const seen: Video[] = [];
-  await findVideo(request, (it) => {
-    if (isFree(it)) seen.push(it);
-    return seen.length >= 200;
-  }).catch(() => undefined);
-  for (const video of seen) {
-    const detail = await askSite(request, getVideoDetail, { vid: video.cartoonCode });
-    if (detail.srcList.length > 1) return video;
-  }
-  throw new Error('the demo has no free video with two channels');
-}
 
 test('small pictures follow a finger along the bar', async ({ page, request }) => {
   const video = await findVideo(request, (it) => isFree(it) && it.vodDuration > 40);

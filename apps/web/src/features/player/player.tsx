@@ -8,6 +8,7 @@ import { PlayerMenu } from './controls/player-menu.tsx';
 import { useStoryboards } from './controls/use-storyboards.ts';
 import { moveEngine } from './engine/hls-engine.ts';
 import { sourceFrom } from './engine/source-for.ts';
+import { startPlaying } from './engine/start-playing.ts';
 import { PlayerManners } from './manners/player-manners.tsx';
 import { ResumeChip } from './manners/resume-chip.tsx';
 import { FullscreenToasts } from './overlays/fullscreen-toasts.tsx';
@@ -46,12 +47,10 @@ export type PlayerProps = {
 export function Player({ playback, poster, loop, renew, other, children }: PlayerProps) {
   const [mounted, mount] = useVideoPlayer();
   const player = mounted?.player;
-  useStoryboards(player, playback.storyboard !== undefined);
+  useStoryboards(player, playback.storyboard);
 
   useEffect(() => player?.poster(poster), [player, poster]);
-  useEffect(() => {
-    if (player) load(player, playback);
-  }, [player, playback]);
+  useEffect(() => (player ? load(player, playback) : undefined), [player, playback]);
   // After loading, which sets it anew.
   useEffect(() => player?.loop(loop), [player, loop, playback]);
 
@@ -78,16 +77,22 @@ export function Player({ playback, poster, loop, renew, other, children }: Playe
   );
 }
 
-function load(player: VideoPlayer, playback: Playback): void {
+/** Answers how to forget what is still to come of it. */
+function load(player: VideoPlayer, playback: Playback): (() => void) | undefined {
   const { address, startAt, storyboard, continues = false } = playback;
   player.trigger('playback');
-  if (continues && moveEngine(player.el().querySelector('video'), address)) return;
+  if (continues && moveEngine(player.el().querySelector('video'), address)) return undefined;
   // Whoever had paused wants no sound because a pass was renewed.
-  player.autoplay(continues && player.paused() ? false : 'any');
+  const begins = !(continues && player.paused());
   player.error(null);
   player.addClass('player-pending');
   player.src({ ...sourceFrom(address, startAt), spriteThumbnails: storyboard ?? {} });
-  if (startAt > 0) player.one('loadedmetadata', () => seekNear(player, startAt));
+  if (begins) void startPlaying(player);
+  const arrive = () => seekNear(player, startAt);
+  player.one('loadedmetadata', arrive);
+  return () => {
+    if (!player.isDisposed()) player.off('loadedmetadata', arrive);
+  };
 }
 
 /** hls.js was told where to start; the other engines begin at zero. */

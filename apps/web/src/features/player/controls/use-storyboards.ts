@@ -1,16 +1,21 @@
+import type { Storyboard } from '@lantern/contracts/entities/source';
 import { useEffect } from 'react';
 import type { Player } from 'video.js';
 
-/** Shows the small pictures of a source while one seeks; fetched only where there are any. */
-export function useStoryboards(player: Player | undefined, wanted: boolean): void {
+/** Shows the small pictures of what plays while one seeks; the code is fetched only where there are any. */
+export function useStoryboards(player: Player | undefined, sheet: Storyboard | undefined): void {
   useEffect(() => {
-    if (!player || !wanted) return;
+    if (!player || !sheet) return undefined;
+    let isCurrent = true;
     import('./storyboard-plugin.ts').then(
-      ({ showStoryboards }) => {
-        if (!player.isDisposed()) showStoryboards(player);
+      ({ showStoryboard }) => {
+        if (isCurrent && !player.isDisposed()) showStoryboard(player, sheet);
       },
       // Seeking works without them.
       () => undefined,
     );
-  }, [player, wanted]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [player, sheet]);
 }

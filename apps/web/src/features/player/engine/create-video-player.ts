@@ -32,8 +32,6 @@ const controlBar = {
 
 const options = {
   controls: true,
-  // With sound where the browser allows it, else muted, else not at all.
-  autoplay: 'any',
   preload: 'auto',
   playsinline: true,
   fill: true,
@@ -74,6 +72,6 @@ export function createVideoPlayer(box: Element): Player {
   for (const type of ['hlslevels', 'hlserror']) {
     tech.on(type, (_, detail) => player.trigger(type, detail));
   }
-  player.on(['playing', 'pause', 'autoplay-failure'], () => player.removeClass('player-pending'));
+  player.on(['playing', 'pause', 'no-start'], () => player.removeClass('player-pending'));
   return player;
 }

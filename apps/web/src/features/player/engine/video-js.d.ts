@@ -66,9 +66,8 @@ declare module 'video.js' {
     playbackRate(rate: number): void;
     playbackRates(): number[];
     defaultPlaybackRate(rate: number): void;
-    autoplay(how: 'any' | false): void;
     /** There once the plugin is loaded. */
-    spriteThumbnails(options: object): void;
+    spriteThumbnails(options: object): { options: object };
     userActive(active: boolean): void;
     reportUserActivity(event?: unknown): void;
     isFullscreen(): boolean;

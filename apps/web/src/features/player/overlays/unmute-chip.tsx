@@ -8,7 +8,7 @@ import { usePlayerEvent } from '../use-player-event.ts';
 /** Says that the browser let it start without sound only, and turns the sound on with a tap. */
 export function UnmuteChip({ player }: { player: Player }) {
   const [shown, setShown] = useState(false);
-  usePlayerEvent(player, 'autoplay-success', () => setShown(player.muted()));
+  usePlayerEvent(player, 'muted-start', () => setShown(true));
   usePlayerEvent(player, 'volumechange', () => {
     if (!player.muted()) setShown(false);
   });
