@@ -79,6 +79,12 @@ export const stored = {
     codec: recentList(video, savedVideosRule),
     empty: [],
   }),
+  /** Codes of favourites that were let go of, as long as the server has not heard. */
+  forgottenVideos: defineStoredValue({
+    key: 'forgottenVideos',
+    codec: recentList(z.number(), likedVideosRule),
+    empty: [],
+  }),
   /** Videos opened, newest first. */
   videoHistory: defineStoredValue({
     key: 'videoHistory',

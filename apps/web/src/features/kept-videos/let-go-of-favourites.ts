@@ -9,7 +9,21 @@ export function letGoOfFavourites(codes: readonly number[]): void {
   const gone = new Set(codes);
   stored.savedVideos.update((videos) => videos.filter((video) => !gone.has(video.cartoonCode)));
   if (stored.token.read() === null) return;
-  for (const chunk of inChunks(codes, MOST_KEPT_CODES)) {
-    callApi(forgetFavourites, { codes: chunk }).catch(() => undefined);
+  stored.forgottenVideos.update((untold) => [...new Set([...untold, ...codes])]);
+  // Told again before the server is asked for favourites.
+  tellOfForgotten().catch(() => undefined);
+}
+
+/** Tells the server of favourites that were let go of without its hearing. Throws as `callApi` does. */
+export async function tellOfForgotten(): Promise<void> {
+  for (const chunk of inChunks(stored.forgottenVideos.read(), MOST_KEPT_CODES)) {
+    await callApi(forgetFavourites, { codes: chunk });
+    rememberAsTold(chunk);
   }
+}
+
+/** These need not be told of: the server has heard, or they are kept after all. */
+export function rememberAsTold(codes: readonly number[]): void {
+  const told = new Set(codes);
+  stored.forgottenVideos.update((untold) => untold.filter((code) => !told.has(code)));
 }

@@ -1,11 +1,18 @@
 import { checkKeptVideos, forgetFavourites, listFavourites } from '@lantern/contracts/calls/kept';
 import type { Video } from '@lantern/contracts/entities/video';
+import { resultCode } from '@lantern/contracts/result-codes';
 import { buildVideo, buildVideos } from '@lantern/contracts/testing/build-video';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { stored } from '../../storage/stored.ts';
-import { answering, answeringEach, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import {
+  answering,
+  answeringEach,
+  refusing,
+  startFakeApi,
+  type FakeApi,
+} from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
@@ -168,4 +175,43 @@ it('brings here what the member kept on another device, and lets go of it there 
   press(zh.favourites.clear);
   press(zh.common.confirm);
   expect(api.sentTo(forgetFavourites).map((it) => it.payload)).toEqual([{ codes: [1, 9] }]);
+});
+
+it('what was let go of before the server could hear of it does not come back', async () => {
+  stored.token.write('t'.repeat(43));
+  const mine = buildVideos(2);
+  stored.savedVideos.write(mine);
+  api.change(answering(listFavourites, mine));
+  api.change(refusing(forgetFavourites, resultCode.unavailable));
+  await openFavourites();
+  press(zh.favourites.remove('Video 1'));
+  await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(1));
+
+  cleanup();
+  const asked = api.sentTo(listFavourites).length;
+  await openFavourites();
+  await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(2));
+  expect(titles()).toEqual(['Video 2']);
+
+  cleanup();
+  api.change(answering(forgetFavourites, null));
+  api.change(answering(listFavourites, [...mine.slice(1), buildVideo({ cartoonCode: 9 })]));
+  renderFavourites();
+  await waitFor(() => expect(titles()).toEqual(['Video 2', '海岸']));
+  expect(api.sentTo(forgetFavourites).at(-1)?.payload).toEqual({ codes: [1] });
+  // Nothing is brought back before the server has heard.
+  expect(api.sentTo(listFavourites)).toHaveLength(asked + 1);
+  expect(stored.forgottenVideos.read()).toEqual([]);
+});
+
+it('what is let go of while the list is on its way does not come back with it', async () => {
+  stored.token.write('t'.repeat(43));
+  stored.savedVideos.write(buildVideos(2));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = answering(listFavourites, [...buildVideos(2), buildVideo({ cartoonCode: 9 })]);
+  api.change({ ...late, body: (payload) => promise.then(() => late.body(payload)) });
+  await openFavourites();
+  press(zh.favourites.remove('Video 1'));
+  resolve();
+  await waitFor(() => expect(titles()).toEqual(['Video 2', '海岸']));
 });

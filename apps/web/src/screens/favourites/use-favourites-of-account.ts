@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
+import { tellOfForgotten } from '../../features/kept-videos/let-go-of-favourites.ts';
 import { stored } from '../../storage/stored.ts';
 
 /** Brings favourites here that the member kept on another device, behind those of this one. */
@@ -11,9 +12,12 @@ export function useFavouritesOfAccount(): void {
   useQuery({
     queryKey: keyOf(listFavourites),
     queryFn: async ({ signal }) => {
+      await tellOfForgotten();
+      // What was here before and is not any more was let go of meanwhile.
+      const before = stored.savedVideos.read();
       const theirs = await callApi(listFavourites, {}, { signal });
       stored.savedVideos.update((mine) => {
-        const known = new Set(mine.map(({ cartoonCode }) => cartoonCode));
+        const known = new Set([...before, ...mine].map(({ cartoonCode }) => cartoonCode));
         return [...mine, ...theirs.filter(({ cartoonCode }) => !known.has(cartoonCode))];
       });
       return null;

@@ -1,7 +1,10 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { putRecent } from '@lantern/rules/recent-list';
 
-import { letGoOfFavourites } from '../../features/kept-videos/let-go-of-favourites.ts';
+import {
+  letGoOfFavourites,
+  rememberAsTold,
+} from '../../features/kept-videos/let-go-of-favourites.ts';
 import { savedVideosRule, stored } from '../../storage/stored.ts';
 import { zh } from '../../text/zh.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -15,6 +18,7 @@ export function useFavourite(video: Video, onCounted: (likes: number) => void): 
   const isSaved = stored.savedVideos.use().some(isThis);
 
   const save = (): void => {
+    rememberAsTold([video.cartoonCode]);
     stored.savedVideos.update((videos) => putRecent(videos, video, savedVideosRule));
     showToast(zh.videoInfo.saved);
     callLike(video, 'favourite').then(onCounted, () => undefined);
