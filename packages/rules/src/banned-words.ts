@@ -1,9 +1,11 @@
-/** What people put between the letters of a word to get it past a list. */
-const BETWEEN = /[\s\p{P}\p{S}\p{Cf}\p{M}]/gu;
+import { UNSEEN } from './unseen.ts';
+
+/** What people put between the letters of a word, and on them, to get it past a list. */
+const BETWEEN = /[\s\p{P}\p{S}\p{M}]/gu;
 
 /**
- * Whether a text holds one of these words, however it is spelled: letter case, full-width letters, spaces and
- * signs between the letters make no difference. A word of nothing but signs is none.
+ * Whether a text holds one of these words, however it is spelled: letter case, full-width letters, accents,
+ * spaces, signs and what nobody sees between the letters make no difference. A word of nothing but signs is none.
  */
 export function holdsBannedWord(text: string, words: readonly string[]): boolean {
   const plain = flatten(text);
@@ -14,4 +16,10 @@ export function holdsBannedWord(text: string, words: readonly string[]): boolean
 }
 
 const flatten = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll(BETWEEN, '');
+  // Apart, for the accents to go, and together again: half a Korean syllable is no word.
+  text
+    .normalize('NFKD')
+    .replaceAll(BETWEEN, '')
+    .replaceAll(UNSEEN, '')
+    .normalize('NFC')
+    .toLowerCase();

@@ -10,6 +10,12 @@ describe('cleanDanmaku', () => {
     ['😀'.repeat(DANMAKU_MAX_LENGTH), '😀'.repeat(DANMAKU_MAX_LENGTH)],
     ['字'.repeat(DANMAKU_MAX_LENGTH + 1), null],
     [' \u200B\n ', null],
+    ['\u115F\u1160\u3164\uFFA0\u2800', null],
+    ['\u034F\uFE0F\u0301', null],
+    ['好\u3164看\u2800', '好看'],
+    ['❤️ café 가', '❤️ café 가'],
+    ['สวัสดีค่ะ שָׁלוֹם', 'สวัสดีค่ะ שָׁלוֹם'],
+    [`Z${'\u0301'.repeat(20)}a`, 'Z\u0301\u0301\u0301a'],
     ['', null],
   ])('keeps %j as %j', (typed, kept) => {
     expect(cleanDanmaku(typed)).toBe(kept);

@@ -1,14 +1,13 @@
+import { HEAPED_ACCENTS, isSeen, UNSEEN } from './unseen.ts';
+
 /** Longest comment over a video, in characters as people count them. */
 export const DANMAKU_MAX_LENGTH = 50;
 
-/** What has no width or turns the direction of what follows: it would hide words or tangle lines. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
-
-/** The comment as it is kept: one line, without what nobody sees; `null` when nothing or too much is left. */
+/** The comment as it is kept: one line, without what nobody sees or tangles it; `null` when nothing or too much is left. */
 export function cleanDanmaku(typed: string): string | null {
-  const text = typed.replaceAll(/\s+/gu, ' ').replaceAll(INVISIBLE, '').trim();
-  const length = Array.from(text).length;
-  return length === 0 || length > DANMAKU_MAX_LENGTH ? null : text;
+  const seen = typed.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '');
+  const text = seen.replaceAll(HEAPED_ACCENTS, '').trim();
+  return isSeen(text) && Array.from(text).length <= DANMAKU_MAX_LENGTH ? text : null;
 }
 
 /** `#rrggbb` as a number. */

@@ -41,6 +41,7 @@ describe('a nickname', () => {
     ['夜\u2066航', 'unprintable'],
     ['\u3164', 'unprintable'],
     ['\u2800', 'unprintable'],
+    ['\u0301\uFE0F', 'unprintable'],
     ['夜\u0007航', 'unprintable'],
     ['\uE000', 'unprintable'],
     ['Z\u0301\u0302\u0303\u0304\u0305a', 'unprintable'],

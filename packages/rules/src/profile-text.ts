@@ -1,3 +1,5 @@
+import { HEAPED_ACCENTS, isSeen, UNSEEN } from './unseen.ts';
+
 /** Longest nickname, in characters as people count them. */
 export const MAX_NICKNAME_LENGTH = 30;
 
@@ -42,10 +44,11 @@ export function refuseNickname(
 
 /** What joins the parts of one emoji is no character of its own. */
 const joined = /([\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D/gu;
-/** Controls and formats, what is not assigned, letters that draw nothing, and heaps of accents. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]|\p{M}{4,}/u;
 
-const isUnprintable = (nickname: string): boolean => unseen.test(nickname.replaceAll(joined, '$1'));
+function isUnprintable(nickname: string): boolean {
+  const plain = nickname.replaceAll(joined, '$1');
+  return !isSeen(plain) || [UNSEEN, HEAPED_ACCENTS].some((odd) => plain.search(odd) !== -1);
+}
 
 /** Letters of other scripts and digits that pass for Latin ones, after compatibility forms are undone. */
 const lookalikes: Readonly<Record<string, string>> = {
