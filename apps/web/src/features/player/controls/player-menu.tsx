@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useRef, useState, useEffect } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Player } from 'video.js';
 
 import { zh } from '../../../text/zh.ts';
@@ -8,15 +8,36 @@ import { chooseQuality, chosenLevel, labelOf, qualitiesOf, type MenuName } from 
 
 type Choice = { key: number; label: string; chosen: boolean; choose: () => void };
 
-/** The panel of speeds or renditions, at the right edge of the picture. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The panel of speeds or renditions, at the right edge of the picture; the keyboard is in it while it is there. */
 export function PlayerMenu({ player }: { player: Player }) {
   const [menu, setMenu] = useState<MenuName | null>(null);
   const close = () => setMenu(null);
   usePlayerEvent(player, 'menu', (name) => setMenu(name === 'quality' ? 'quality' : 'speed'));
   usePlayerEvent(player, ['loadstart', 'fullscreenchange'], close);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), [menu]);
+  const items = () => [...(panel.current?.querySelectorAll('button') ?? [])];
+  useEffect(() => {
+    if (!menu) return undefined;
+    const opener = document.activeElement;
+    items()
+      .find((it) => it.ariaChecked === 'true')
+      ?.focus();
+    return () => {
+      // Gone with the panel, unless somebody had taken it elsewhere.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [menu]);
   if (!menu) return null;
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return close();
+    const step = steps[event.key];
+    if (step === undefined) return undefined;
+    event.preventDefault();
+    const all = items();
+    return all.at((all.findIndex((it) => it.matches(':focus')) + step) % all.length)?.focus();
+  };
 
   const choices = menu === 'speed' ? listSpeeds(player) : listQualityChoices(player);
   return (
@@ -27,7 +48,7 @@ export function PlayerMenu({ player }: { player: Player }) {
         className="player-menu"
         role="menu"
         aria-label={menu === 'speed' ? zh.player.speed : zh.player.quality}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
+        onKeyDown={press}
       >
         {choices.map(({ key, label, chosen, choose }) => (
           <button

@@ -60,7 +60,8 @@ it.each([
 it.each([
   ['a key that means nothing', 'x', {}],
   ['a shortcut of the browser', 'f', { ctrlKey: true }],
-  ['an arrow on a slider', 'ArrowRight', { target: slider() }],
+  ['an arrow on a slider', 'ArrowRight', { target: within('slider') }],
+  ['an arrow in a menu', 'ArrowDown', { target: within('menu') }],
   ['the space of a button', ' ', { target: document.createElement('button') }],
 ])('leaves %s alone', (_what, key, over) => {
   expect(press(key, over)).toBe(0);
@@ -73,8 +74,8 @@ it('does nothing while a trial that is over hides the controls', () => {
   expect(said).toEqual([]);
 });
 
-function slider(): Element {
+function within(role: string): Element {
   const element = document.createElement('div');
-  element.setAttribute('role', 'slider');
-  return element;
+  element.setAttribute('role', role);
+  return element.appendChild(document.createElement('button'));
 }

@@ -52,15 +52,15 @@ export interface KeyPress {
   preventDefault(): void;
 }
 
-/** Does what a key means to the player that has the focus; a slider keeps its own arrows, a button its space. */
+/** Does what a key means to the player that has the focus; a slider and a menu keep their own arrows, a button its space. */
 export function pressKey(player: KeyedPlayer, press: KeyPress): void {
   const act = keys[press.key.length === 1 ? press.key.toLowerCase() : press.key];
   if (!act || !player.controls() || press.ctrlKey || press.metaKey || press.altKey) return;
-  if (press.key.startsWith('Arrow') && isSlider(press.target)) return;
+  if (press.key.startsWith('Arrow') && hasArrows(press.target)) return;
   if (press.key === ' ' && press.target instanceof HTMLButtonElement) return;
   press.preventDefault();
   act(player);
 }
 
-const isSlider = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.getAttribute('role') === 'slider';
+const hasArrows = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=slider],[role=menu]') !== null;
