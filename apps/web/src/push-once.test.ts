@@ -12,11 +12,11 @@ function startHistory() {
   };
   const fake: Pick<History, 'pushState' | 'replaceState' | 'state'> = {
     state: { idx: 0 },
-    pushState(state, _unused, url) {
+    pushState(state: unknown, _unused, url) {
       put(steps.length, url);
       Object.assign(fake, { state });
     },
-    replaceState(state, _unused, url) {
+    replaceState(state: unknown, _unused, url) {
       put(steps.length - 1, url);
       Object.assign(fake, { state });
     },

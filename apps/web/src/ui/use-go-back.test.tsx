@@ -9,9 +9,15 @@ function Page() {
   const goBack = useGoBack();
   return (
     <>
-      <button onClick={() => void navigate('/taglist?item=2', { replace: true })}>another</button>
-      <button onClick={() => void navigate('/vip')}>on</button>
-      <button onClick={goBack}>back</button>
+      <button type="button" onClick={() => void navigate('/taglist?item=2', { replace: true })}>
+        another
+      </button>
+      <button type="button" onClick={() => void navigate('/vip')}>
+        on
+      </button>
+      <button type="button" onClick={goBack}>
+        back
+      </button>
     </>
   );
 }

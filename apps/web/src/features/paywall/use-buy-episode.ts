@@ -31,10 +31,7 @@ export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuyi
       // Not asked first: what is paid must not be for sale until an answer comes.
       queries.setQueriesData({ queryKey: keyOf(lookOk, episode) }, '1');
     },
-    onError: (error) => {
-      showToast(messageOf(error));
-      if (error instanceof Refused) void navigate(hrefOf(paths.pay));
-    },
+    onError: (error) => showToast(messageOf(error)),
     onSettled: () => {
       isUnderWay.current = false;
     },
@@ -42,7 +39,12 @@ export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuyi
   const buy = (): void => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    mutate();
+    mutate(undefined, {
+      // Not for who has left meanwhile.
+      onError: (error) => {
+        if (error instanceof Refused) void navigate(hrefOf(paths.pay));
+      },
+    });
   };
   return { buy, isBuying: isPending };
 }

@@ -1,0 +1,64 @@
+import { buyEpisode } from '@lantern/contracts/calls/watch';
+import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { beginSession } from '../../session/session.ts';
+import { refusing, startFakeApi } from '../../testing/fake-api.ts';
+import { renderAt } from '../../testing/render-screen.tsx';
+import { resetStored } from '../../testing/reset-stored.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import { useBuyEpisode } from './use-buy-episode.ts';
+
+function BuyButton() {
+  const { buy } = useBuyEpisode({ cartoonCode: 7, moviesInfoId: 70 });
+  return (
+    <button type="button" onClick={buy}>
+      buy
+    </button>
+  );
+}
+
+function Page() {
+  const [isForSale, setForSale] = useState(true);
+  return (
+    <>
+      {isForSale && <BuyButton />}
+      <button type="button" onClick={() => setForSale(false)}>
+        leave
+      </button>
+      <p>{useLocation().pathname}</p>
+      <Toaster />
+    </>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const said = () => waitFor(() => expect(screen.getByText('金币不足')).toBeDefined());
+
+beforeEach(() => {
+  beginSession(buildMemberWithToken());
+  startFakeApi(refusing(buyEpisode, 500, '金币不足'));
+  renderAt('/videoinfo', <Page />);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStored();
+});
+
+it('leads who has too few coins to where coins are', async () => {
+  press('buy');
+  await said();
+  expect(screen.getByText('/pay')).toBeDefined();
+});
+
+it('leaves who has gone on where they are', async () => {
+  press('buy');
+  press('leave');
+  await said();
+  expect(screen.getByText('/videoinfo')).toBeDefined();
+});
