@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { bindCalls, notBuilt } from './calls/bind-calls.ts';
 import type { Deps } from './deps.ts';
 import { createRequestId } from './http/request-id.ts';
+import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts';
 import { registerAdsModule } from './modules/ads/ads.routes.ts';
 import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
 import { registerChatModule } from './modules/chat/chat.routes.ts';
@@ -21,6 +22,7 @@ import { registerPaymentOperatorModule } from './modules/payment/payment.operato
 import { registerPaymentModule } from './modules/payment/payment.routes.ts';
 import { registerRecordsModule } from './modules/records/records.routes.ts';
 import { registerSignModule } from './modules/sign/sign.routes.ts';
+import { registerSiteOperatorModule } from './modules/site/site.operator-routes.ts';
 import { registerSiteModule } from './modules/site/site.routes.ts';
 import { registerStatisticsModule } from './modules/statistics/statistics.routes.ts';
 import { registerUploadsModule } from './modules/uploads/uploads.routes.ts';
@@ -67,6 +69,8 @@ const modules: readonly Module[] = [
   registerDanmakuModule,
   registerModerationModule,
   registerModerationOperatorModule,
+  registerSiteOperatorModule,
+  registerAdsOperatorModule,
 ];
 
 /** No payload is larger than this, uploads apart. */

@@ -11,7 +11,7 @@ const yuan = (name: string, doc: string) =>
   });
 
 /**
- * What an operator sets in the console and everybody may read in the site's configuration. In the
+ * What an operator sets by `changeSettings`. In the
  * environment they are overrides: without one, the stored value or the site's own default counts.
  */
 export const operatorSettings = {

@@ -108,4 +108,14 @@ export const samplePayloads: {
   restoreVideo: { cartoonCode: 1, reason: 'fine' },
   listDanmaku: page,
   hideDanmaku: { id: 1, reason: 'no' },
+  getSettings: {},
+  changeSettings: { settings: {}, reason: 'nothing' },
+  listAllAds: {},
+  saveAd: {
+    type: 'banner',
+    title: 'Lights',
+    img: 'https://example.org/lights.webp',
+    url: 'https://example.org/',
+  },
+  removeAd: { id: 1, reason: 'over' },
 };

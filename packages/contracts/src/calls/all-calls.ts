@@ -13,6 +13,7 @@ import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
 import { operatorPaymentCalls } from './operator/payments.ts';
 import { operatorSessionCalls } from './operator/session.ts';
+import { operatorAdCalls, operatorSettingsCalls } from './operator/site.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
 import * as payment from './payment.ts';
 import * as records from './records.ts';
@@ -47,6 +48,8 @@ export const callsByDomain = {
   'operator members': operatorMemberCalls,
   'operator ingests': operatorIngestCalls,
   'operator moderation': operatorModerationCalls,
+  'operator settings': operatorSettingsCalls,
+  'operator ads': operatorAdCalls,
 };
 
 /** The calls the specification names, in its order. */
@@ -116,6 +119,8 @@ export const operatorCalls = {
   ...operatorMemberCalls,
   ...operatorIngestCalls,
   ...operatorModerationCalls,
+  ...operatorSettingsCalls,
+  ...operatorAdCalls,
 };
 
 export type OperatorCallName = keyof typeof operatorCalls;

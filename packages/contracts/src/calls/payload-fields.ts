@@ -7,9 +7,10 @@ export const currentPage = z.int().check(z.gte(1), z.lte(MAX_PAGE));
 /** Identity of a video, an episode or an ad: a positive safe integer, and a number on the wire. */
 export const rowIdField = z.int().check(z.positive());
 
-const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+/** Whether a database can hold it: no NUL, no half surrogate pair. */
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-/** Text of at most `maximum` UTF-16 units that a database can hold: no NUL, no half surrogate pair. */
+/** Text of at most `maximum` UTF-16 units that a database can hold. */
 export const boundedText = (maximum: number) =>
   z.string().check(z.maxLength(maximum), z.refine(isStorable, 'text with NUL or a lone surrogate'));
 

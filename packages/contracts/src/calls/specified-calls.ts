@@ -98,4 +98,9 @@ export const callsOfOperators: readonly SpecifiedCall[] = [
   ['POST', '/admin-api/videos/restore', 'operator', 'plain'],
   ['POST', '/admin-api/danmaku/list', 'operator', 'plain'],
   ['POST', '/admin-api/danmaku/hide', 'operator', 'plain'],
+  ['POST', '/admin-api/settings/get', 'operator', 'plain'],
+  ['POST', '/admin-api/settings/change', 'operator', 'plain'],
+  ['POST', '/admin-api/ads/list', 'operator', 'plain'],
+  ['POST', '/admin-api/ads/save', 'operator', 'plain'],
+  ['POST', '/admin-api/ads/remove', 'operator', 'plain'],
 ];

@@ -7,6 +7,8 @@ export interface AdRow {
   image: string;
   url: string;
   active: boolean;
+  /** Lower ones come first in their slot. */
+  position: number;
 }
 
 export type AdSlot =
@@ -22,7 +24,7 @@ export type AdSlot =
 
 const ads = statement<AdRow>(
   'list-ads',
-  'select id, slot, title, image, url, active from ad order by slot, position, id',
+  'select id, slot, title, image, url, active, position from ad order by slot, position, id',
 );
 
 /**
@@ -42,6 +44,25 @@ const click = statement<{ known: boolean }>(
    select exists (select from clicked) as known`,
 );
 
+const insert = statement<{ id: number }>(
+  'add-ad',
+  `insert into ad (slot, title, image, url, active, position) values ($1::ad_slot, $2, $3, $4, $5, $6)
+   returning id`,
+);
+
+const update = statement<{ id: number }>(
+  'change-ad',
+  `update ad set slot = $1::ad_slot, title = $2, image = $3, url = $4, active = $5, position = $6
+    where id = $7 returning id`,
+);
+
+const remove = statement('remove-ad', 'delete from ad where id = $1');
+
+const clicksSince = statement<{ id: number; clicks: number }>(
+  'ad-clicks-since',
+  `select id, (select count(*)::int from ad_click where ad_id = ad.id and clicked_at >= $1) as clicks from ad`,
+);
+
 const forgetVisitors = statement(
   'forget-ad-visitors',
   `delete from ad_visitor where (ad_id, visitor) in (
@@ -51,6 +72,30 @@ const forgetVisitors = statement(
 
 /** Every ad, each slot in its order. */
 export const findAds = (db: Db): Promise<AdRow[]> => db.rows(ads);
+
+const valuesOf = ({ slot, title, image, url, active, position }: Omit<AdRow, 'id'>) => [
+  slot,
+  title,
+  image,
+  url,
+  active,
+  position,
+];
+
+export const insertAd = async (tx: Db, ad: Omit<AdRow, 'id'>): Promise<number | null> =>
+  (await tx.row(insert, valuesOf(ad)))?.id ?? null;
+
+/** Null when there is no such ad. */
+export const updateAd = async (tx: Db, ad: AdRow): Promise<number | null> =>
+  (await tx.row(update, [...valuesOf(ad), ad.id]))?.id ?? null;
+
+/** Whether there was one. */
+export const deleteAd = async (tx: Db, id: number): Promise<boolean> =>
+  (await tx.run(remove, [id])) === 1;
+
+/** Clicks of every ad since a moment, by its id. */
+export const countClicksSince = async (db: Db, since: Date): Promise<Map<number, number>> =>
+  new Map((await db.rows(clicksSince, [since])).map(({ id, clicks }) => [id, clicks]));
 
 export interface NewClick {
   adId: number;

@@ -1,22 +1,10 @@
-import { type Ad, ad, type AdType } from '@lantern/contracts/entities/ad';
+import { type Ad, ad } from '@lantern/contracts/entities/ad';
 import type { AdGroups } from '@lantern/contracts/entities/ad-groups';
 import type { Banner } from '@lantern/contracts/entities/banner';
 
 import type { Db } from '../../db.ts';
-import { pictureAddress } from '../media/picture-address.ts';
-import { type AdRow, type AdSlot, findAds } from './ads.repo.ts';
-
-const typeOfSlot = {
-  banner: 'banner',
-  popup: 'indexPopupAd',
-  feed: 'randomad',
-  square: 'squaread',
-  player: 'play',
-  profile: 'user',
-  ranking: 'paihang',
-  category: 'fenlei',
-  dark_web: 'darksidead',
-} as const satisfies Record<AdSlot, AdType>;
+import { presentAd, typeOfSlot } from './ad.present.ts';
+import { type AdSlot, findAds } from './ads.repo.ts';
 
 const leadsOut = /^https?:\/\//i;
 
@@ -45,13 +33,3 @@ const isActive = ({ status }: Ad): boolean => status === 1;
 const pickOne = (ads: readonly Ad[]): Ad | null => ads.find(isActive) ?? ads[0] ?? null;
 
 const presentBanner = ({ id, img, url }: Ad): Banner => ({ id, image: img, h5Url: url });
-
-const presentAd = (row: AdRow): Ad => ({
-  adtype: 'ad',
-  id: row.id,
-  img: pictureAddress(row.image),
-  title: row.title,
-  url: row.url,
-  status: row.active ? 1 : 0,
-  type: typeOfSlot[row.slot],
-});

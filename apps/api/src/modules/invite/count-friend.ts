@@ -1,8 +1,8 @@
+import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 import { BIND_WINDOW_MS } from '@lantern/rules/invite-reward';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { Database } from '../../db.ts';
-import type { SiteSettings } from '../site/site-settings.ts';
 import { findFriend } from './invite.repo.ts';
 import { rewardInviter } from './reward-inviter.ts';
 

@@ -2,8 +2,7 @@ import {
   type Config as SiteConfig,
   config as siteConfig,
 } from '@lantern/contracts/entities/config';
-import { moneyText } from '@lantern/contracts/entities/wire-values';
-import * as z from 'zod/mini';
+import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/site-settings';
 
 import type { Changes } from '../../changes.ts';
 import type { Config as AppConfig } from '../../config.ts';
@@ -12,22 +11,6 @@ import { remember } from '../../remember.ts';
 import { defaultHotWords, defaultSiteName } from '../../text/zh.ts';
 import { pageViewScriptPath } from '../statistics/page-view-script.ts';
 import { findSettings } from './site.repo.ts';
-
-/** What an operator sets: what everybody may know, and what only the server uses. */
-const siteSettings = z.extend(siteConfig, {
-  /** VIP trial a new member starts with. */
-  newMemberTrialHours: z.int().check(z.nonnegative()),
-  /** VIP days one inviter can earn in a day. */
-  inviteDailyCap: z.int().check(z.nonnegative()),
-  /** The most a member may ask to be paid out in a day, in yuan. */
-  withdrawalDailyCap: moneyText,
-  /** Withdrawals above this amount, in yuan, are approved by two operators. */
-  twoPersonWithdrawal: moneyText,
-  /** What members may not write where others read it. */
-  bannedWords: z.array(z.string()),
-});
-
-export type SiteSettings = z.infer<typeof siteSettings>;
 
 const defaults: SiteSettings = {
   showAd: true,
@@ -68,7 +51,7 @@ type SiteOverrides = AppConfig['operatorOverrides'];
  * The site's settings as of now: the environment's before what is stored before the defaults. A stored value
  * that does not fit counts as not stored, so that one bad row can't take the site down.
  */
-async function loadSiteSettings(db: Db, overrides: SiteOverrides): Promise<SiteSettings> {
+export async function loadSiteSettings(db: Db, overrides: SiteOverrides): Promise<SiteSettings> {
   const stored = (await findSettings(db)).filter(({ key, value }) => fits(key, value));
   const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
   return siteSettings.parse({
@@ -77,6 +60,10 @@ async function loadSiteSettings(db: Db, overrides: SiteOverrides): Promise<SiteS
     ...Object.fromEntries(given),
   });
 }
+
+/** Names of the settings that the environment says. */
+export const findFixedSettings = (overrides: SiteOverrides): string[] =>
+  Object.entries(overrides).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 
 const isSettingName = (key: string): key is keyof SiteSettings => Object.hasOwn(defaults, key);
 

@@ -9,3 +9,17 @@ const settings = statement<SettingRow>('list-settings', 'select key, value from 
 
 /** What an operator has stored; keys that are missing have their default. */
 export const findSettings = (db: Db): Promise<SettingRow[]> => db.rows(settings);
+
+const keep = statement(
+  'keep-setting',
+  `insert into setting (key, value, updated_at) values ($1, $2, $3)
+   on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+);
+
+/** Stores what an operator has set, in place of what was there. */
+export async function keepSetting(
+  tx: Db,
+  { key, value, at }: SettingRow & { at: Date },
+): Promise<void> {
+  await tx.run(keep, [key, JSON.stringify(value), at]);
+}

@@ -1,0 +1,15 @@
+import { operatorAdCalls } from '@lantern/contracts/calls/operator/site';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { listAllAds } from './list-all-ads.ts';
+import { removeAd, saveAd } from './save-ad.ts';
+
+export function registerAdsOperatorModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorAdCalls, {
+    listAllAds: () => listAllAds(deps),
+    saveAd: (ad, { operator }) => saveAd(deps, ad, operator.operatorId),
+    removeAd: (asked, { operator }) => removeAd(deps, asked, operator.operatorId),
+  });
+}

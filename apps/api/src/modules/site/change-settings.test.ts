@@ -1,0 +1,57 @@
+import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { expect, test } from 'vitest';
+
+import { useTestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createOperator } from '../../test/create-operator.ts';
+
+test('what an operator sets counts for everybody, and is kept with who and why', async () => {
+  const app = await useTestApp();
+  const operator = await createOperator(app.deps);
+  const ask = askAs(app, operator);
+  const { settings: before, fixed } = await ask(getSettings, {});
+  expect([before.shikan, before.bannedWords, fixed]).toEqual([30, [], []]);
+
+  const changes = { shikan: 45, siteName: ' 夜航 ', bannedWords: ['加微信'] };
+  const after = await ask(changeSettings, { settings: changes, reason: '试看更长' });
+  expect(after.settings).toEqual({ ...before, ...changes, siteName: '夜航' });
+  await expect
+    .poll(() => askAs(app, null)(getConfig, {}))
+    .toMatchObject({ shikan: 45, siteName: '夜航' });
+  expect(await askAs(app, null)(getConfig, {})).not.toHaveProperty('bannedWords');
+
+  const where = { operatorId: operator.operatorId };
+  const kept = await app.deps.prisma.audit.findMany({ where, orderBy: { id: 'asc' } });
+  expect(kept.map((it) => [it.action, it.target, it.reason])).toEqual([
+    ['set', 'setting bannedWords', '试看更长'],
+    ['set', 'setting shikan', '试看更长'],
+    ['set', 'setting siteName', '试看更长'],
+  ]);
+});
+
+test('what the environment says is fixed', async () => {
+  const app = await useTestApp({ env: { SHIKAN: '20' } });
+  const ask = askAs(app, await createOperator(app.deps));
+  const { settings, fixed } = await ask(changeSettings, {
+    settings: { shikan: 60, popupContent: '公告' },
+    reason: '公告',
+  });
+  expect([settings.shikan, settings.popupContent, fixed]).toEqual([20, '公告', ['shikan']]);
+});
+
+test.each([
+  ['a name that is none', { shikann: 45 }],
+  ['an address a page may not open', { serviceUrl: 'javascript:alert(1)' }],
+  ['an amount that is none', { minWithdrawal: '1' }],
+  ['a site without a name', { siteName: '  ' }],
+  ['a share above the whole', { commissionRate: 2 }],
+  ['what no database can hold', { hotWords: ['a\0b'] }],
+])('%s changes nothing', async (_, wrong) => {
+  const app = await useTestApp();
+  const operator = await createOperator(app.deps);
+  const before = await askAs(app, operator)(getSettings, {});
+  const sent = { settings: { popupContent: '半途', ...wrong }, reason: '试' };
+  expect((await callAs(app, operator)(changeSettings, sent)).code).toBe(400);
+  expect(await askAs(app, operator)(getSettings, {})).toEqual(before);
+});

@@ -1,0 +1,38 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import type { getSettings as getCall } from '@lantern/contracts/calls/operator/site';
+import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
+
+import type { Deps } from '../../deps.ts';
+import { keepAudit } from '../operator/keep-audit.ts';
+import { findFixedSettings, loadSiteSettings } from './site-settings.ts';
+import { keepSetting } from './site.repo.ts';
+
+type SettingsDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** What is set for the site, as it is now. */
+export const getSettings = async ({
+  db,
+  config,
+}: SettingsDeps): Promise<AnswerOf<typeof getCall>> => ({
+  settings: await loadSiteSettings(db, config.operatorOverrides),
+  fixed: findFixedSettings(config.operatorOverrides),
+});
+
+/** An operator changes some settings; the others stay as they are. Answers them all. */
+export async function changeSettings(
+  deps: SettingsDeps,
+  { settings, reason }: { settings: Partial<SiteSettings>; reason: string },
+  operatorId: number,
+): Promise<AnswerOf<typeof getCall>> {
+  const changes = Object.entries(settings).filter(([, value]) => value !== undefined);
+  await deps.db.transact(async (tx) => {
+    const at = deps.now();
+    // In one order, so that two operators wait for each other and no more.
+    for (const [key, value] of changes.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      await keepSetting(tx, { key, value, at });
+      const target = `setting ${key}`;
+      await keepAudit(tx, { operatorId, action: 'set', target, reason, at });
+    }
+  });
+  return getSettings(deps);
+}

@@ -1,0 +1,13 @@
+import { operatorSettingsCalls } from '@lantern/contracts/calls/operator/site';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../deps.ts';
+import { changeSettings, getSettings } from './change-settings.ts';
+
+export function registerSiteOperatorModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorSettingsCalls, {
+    getSettings: () => getSettings(deps),
+    changeSettings: (change, { operator }) => changeSettings(deps, change, operator.operatorId),
+  });
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../../call.ts';
+import { ad, adType } from '../../entities/ad.ts';
+import { siteSettings } from '../../entities/site-settings.ts';
+import { webAddress } from '../../entities/wire-values.ts';
+import { boundedText, filledText, isStorable, rowIdField } from '../payload-fields.ts';
+
+const reason = filledText(200);
+
+const settingsInForce = z.object({
+  settings: siteSettings,
+  /** Names of those that the environment says, whatever is stored. */
+  fixed: z.array(z.string()),
+});
+
+/** Some of the settings, and no others. */
+const someSettings = z
+  .extend(z.partial(z.strictObject(siteSettings.shape)), { siteName: z.optional(filledText(40)) })
+  .check(
+    z.refine(
+      (some) =>
+        Object.values(some)
+          .flat()
+          .every((it) => typeof it !== 'string' || isStorable(it)),
+      'text with NUL or a lone surrogate',
+    ),
+  );
+
+/** An ad as operators see it: where it stands in its place, and how often it was clicked. */
+const adEntry = z.extend(ad, {
+  position: z.int(),
+  /** In the last seven days. */
+  clicks: z.int().check(z.nonnegative()),
+});
+
+export const getSettings = defineCall({
+  method: 'POST',
+  path: '/admin-api/settings/get',
+  needs: 'operator',
+  sealed: false,
+  summary: 'What is set for the site, and what of it the environment fixes.',
+  payload: z.object({}),
+  answer: settingsInForce,
+});
+
+export const changeSettings = defineCall({
+  method: 'POST',
+  path: '/admin-api/settings/change',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Changes some settings, everywhere within a second; answers them all.',
+  payload: z.object({ settings: someSettings, reason }),
+  answer: settingsInForce,
+});
+
+export const listAllAds = defineCall({
+  method: 'POST',
+  path: '/admin-api/ads/list',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Every ad, those that are off too, by place and in their order.',
+  payload: z.object({}),
+  answer: z.object({ list: z.array(adEntry) }),
+});
+
+export const saveAd = defineCall({
+  method: 'POST',
+  path: '/admin-api/ads/save',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Changes the ad of that id, or makes one where none is given; answers its id.',
+  payload: z.object({
+    id: z.optional(rowIdField),
+    type: adType,
+    title: boundedText(100),
+    /** http(s), or as an answer of ours has it. */
+    img: webAddress.check(z.regex(/^(?:https?:\/\/|\/media\/images\/)/i)),
+    /** Leads away from the site: http(s). */
+    url: webAddress.check(z.regex(/^https?:\/\//i)),
+    status: z._default(ad.shape.status, 1),
+    /** Lower ones come first. */
+    position: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),
+  }),
+  answer: z.object({ id: ad.shape.id }),
+  refusals: ['ad-unknown'],
+});
+
+export const removeAd = defineCall({
+  method: 'POST',
+  path: '/admin-api/ads/remove',
+  needs: 'operator',
+  sealed: false,
+  summary: 'Takes an ad away for good; its clicks stay counted.',
+  payload: z.object({ id: rowIdField, reason }),
+  answer: z.null(),
+  refusals: ['ad-unknown'],
+});
+
+export const operatorSettingsCalls = { getSettings, changeSettings };
+export const operatorAdCalls = { listAllAds, saveAd, removeAd };
