@@ -50,6 +50,7 @@ export const refusals = {
   'withdrawals-open': resultCode.refused,
   'withdrawal-cap': resultCode.refused,
   'withdrawal-repeated': resultCode.refused,
+  'withdrawal-known': resultCode.refused,
   'payment-code-missing': resultCode.refused,
   'payment-code-changed': resultCode.refused,
   'withdrawal-unknown': resultCode.notFound,

@@ -52,6 +52,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'withdrawals-open': '您有提现申请正在处理中，请稍后再试',
   'withdrawal-cap': '已超过今日提现限额，请明日再试',
   'withdrawal-repeated': '相同的提现申请已提交，请勿重复提交',
+  'withdrawal-known': '上一笔提现申请已提交，本次未提交，请先查看提现记录',
   'payment-code-missing': '请上传收款码',
   'payment-code-changed': '收款码与提交时不一致，请驳回该申请',
   'withdrawal-unknown': '提现申请不存在',

@@ -137,6 +137,8 @@ export const stored = {
   }),
   /** The device id of a registration not answered yet: a retry with it is the same member. */
   pendingDevice: defineStoredValue({ key: 'pendingDevice', codec: plainText, empty: null }),
+  /** What a withdrawal not answered yet was called: asked for again so, it is the same one. */
+  pendingWithdrawal: defineStoredValue({ key: 'pendingWithdrawal', codec: plainText, empty: null }),
 } as const;
 
 const area = (): Storage => sessionStorage;

@@ -128,7 +128,7 @@ export const zhWithdraw = {
   afterwards: '提交后金额将被冻结，审核通过后打款；如被驳回，原路退回余额',
   amountRequired: '请输入金额',
   codeRequired: '请上传收款码',
-  inDoubt: '没有收到结果，申请可能已提交，请先查看提现记录',
+  inDoubt: '没有收到结果，请查看提现记录，或再次提交，不会重复提现',
   doneTitle: '提现申请已提交',
   doneDetail: '金额已冻结，审核通过后打款到您的收款码账户',
   orderNo: '申请编号',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '../call.ts';
 import { payoutChannel } from '../entities/withdrawal.ts';
-import { boundedText } from './payload-fields.ts';
+import { boundedText, sendingId } from './payload-fields.ts';
 
 /** Address answered to the upload of the payment code; empty is refused with a message. */
 export const paymentCode = z._default(boundedText(2048), '');
@@ -20,6 +20,7 @@ export const requestWithdrawal = defineCall({
     imgurl: paymentCode,
     index: payoutChannel,
     money: amountTyped,
+    clientId: sendingId,
   }),
   answer: z.object({ orderNo: z.string() }),
   refusals: [
@@ -30,6 +31,7 @@ export const requestWithdrawal = defineCall({
     'withdrawals-open',
     'withdrawal-cap',
     'withdrawal-repeated',
+    'withdrawal-known',
     'member-banned',
     'in-debt',
   ],

@@ -73,6 +73,7 @@ const uniqueIndexes = [
   'withdrawal_payout_reference_key',
   'withdrawal_hold_id_key',
   'withdrawal_settlement_id_key',
+  'withdrawal_member_id_client_id_key',
   'withdrawal_step_withdrawal_id_action_operator_id_key',
 ];
 

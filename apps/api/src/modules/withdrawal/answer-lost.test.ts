@@ -43,6 +43,19 @@ test('a withdrawal is looked up and answered, once', async () => {
   await expectSoundLedger(testApp);
 });
 
+test('a withdrawal that could not even be looked up is found when it is asked for again', async () => {
+  const member = await createMember(testApp.deps, { balanceFen: 30_000 });
+  const imgurl = await uploadCode(testApp, member);
+  const wanted = { imgurl, index: 'wx', money: '100.00', clientId: 'sending-0001' } as const;
+  cutter.arm(2);
+  const lost = await callAs(cut, member)(requestWithdrawal, wanted);
+  expect([lost.status, lost.code]).toEqual([503, 503]);
+  expect((await callAs(cut, member)(requestWithdrawal, wanted)).code).toBe(0);
+  const { balanceFen, heldFen } = await readBalances(testApp.deps.db, member.memberId);
+  expect([balanceFen, heldFen]).toEqual([20_000n, 10_000n]);
+  await expectSoundLedger(testApp);
+});
+
 test('a purchase is unavailable at first, and there when it is asked for again', async () => {
   const member = await createMember(testApp.deps, { coins: 4 });
   const video = await createVideo(testApp.deps, { paid: true });

@@ -13,11 +13,19 @@ import { reach } from '../../kill-points.ts';
 import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
 import { isSessionNew } from '../member/session-age.ts';
 import { claimOwnUpload, type OwnUpload } from '../uploads/claim-own-upload.ts';
+import { readUploadName, uploadKey } from '../uploads/upload-address.ts';
 import { holdMoney } from '../wallet/hold-money.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { readBlock } from '../wallet/read-block.ts';
 import { makeOrderNumber } from './order-number.ts';
-import { findRequestFacts, insertWithdrawal, isWithdrawal, lockMember } from './withdrawal.repo.ts';
+import {
+  findRequestFacts,
+  findSent,
+  insertWithdrawal,
+  isWithdrawal,
+  lockMember,
+  type SentWithdrawal,
+} from './withdrawal.repo.ts';
 
 /** What a member is told who can't withdraw; the first reason counts. */
 const refusals: Readonly<Record<WithdrawalRefusal, Refusal>> = {
@@ -41,17 +49,22 @@ interface Wanted {
   channel: (typeof channels)[keyof typeof channels];
   /** Address of the picture, as it was answered to the upload. */
   codeAddress: string;
+  /** By which a repeated request is known; null from clients that don't say. */
+  clientId: string | null;
   isNewSession: boolean;
   minFen: Fen;
   dailyCapFen: Fen;
   arrivedAt: Date;
 }
 
-/** Takes a request for money: judged by the server's own figures, held at once, and left to an operator. */
+/**
+ * Takes a request for money: judged by the server's own figures, held at once, and left to an operator. Asked
+ * again under the same id of the client, it answers what the first did.
+ */
 export async function requestWithdrawal(
   deps: Deps,
   { actor, arrivedAt }: Pick<MemberContext, 'actor' | 'arrivedAt'>,
-  { imgurl, index, money }: PayloadOf<typeof requestCall>,
+  { imgurl, index, money, clientId }: PayloadOf<typeof requestCall>,
 ): Promise<{ orderNo: string }> {
   const { memberId } = actor;
   const [isNewSession, settings] = await Promise.all([
@@ -66,24 +79,25 @@ export async function requestWithdrawal(
       money,
       channel: channels[index],
       codeAddress: imgurl,
+      clientId: clientId ?? null,
       isNewSession,
       arrivedAt,
     },
     minFen: parseYuan(settings.minWithdrawal) ?? 0n,
     dailyCapFen: parseYuan(settings.withdrawalDailyCap) ?? 0n,
   };
-  await deps.db
-    .transact((tx) => submit(deps, tx, wanted))
+  const kept = await deps.db
+    .transact((tx) => submitOnce(deps, tx, wanted))
     .catch((error: unknown) => checkKept(deps, wanted, error));
   reach('withdrawal: committed');
-  return { orderNo };
+  return { orderNo: kept };
 }
 
 /**
- * Nobody can ask for the same again and be known by it, so a commit whose answer was lost is looked up. The
- * member's turn comes only after that transaction has ended.
+ * Not every client can ask for the same again and be known by it, so a commit whose answer was lost is looked
+ * up. The member's turn comes only after that transaction has ended.
  */
-async function checkKept({ db }: Deps, wanted: Wanted, error: unknown): Promise<void> {
+async function checkKept({ db }: Deps, wanted: Wanted, error: unknown): Promise<string> {
   if (!(error instanceof CommitInDoubt)) throw error;
   const { memberId, orderNo } = wanted;
   const isKept = await db.transact(async (tx) => {
@@ -91,16 +105,36 @@ async function checkKept({ db }: Deps, wanted: Wanted, error: unknown): Promise<
     return isWithdrawal(tx, orderNo);
   });
   if (!isKept) throw error;
+  return orderNo;
 }
 
-async function submit(deps: Deps, tx: Db, wanted: Wanted): Promise<void> {
-  const { orderNo, memberId, channel, codeAddress, isNewSession } = wanted;
+/** The number of the withdrawal: of the one that was asked for under this id before, or of a new one. */
+async function submitOnce(deps: Deps, tx: Db, wanted: Wanted): Promise<string> {
+  const { orderNo, memberId, clientId } = wanted;
   const seenId = await lockMember(tx, memberId);
   reach('withdrawal: begun');
-  const at = deps.now();
+  const sent = clientId === null ? null : await findSent(tx, memberId, clientId);
+  if (sent === null) await submit(deps, tx, { ...wanted, seenId, at: deps.now() });
+  else if (!isSame(sent, wanted)) refuse('withdrawal-known');
+  return sent?.orderNo ?? orderNo;
+}
+
+const isSame = (sent: SentWithdrawal, { money, channel, codeAddress }: Wanted): boolean =>
+  BigInt(sent.amountFen) === parseYuan(money) &&
+  sent.channel === channel &&
+  sent.codeKey === uploadKey(readUploadName(codeAddress) ?? '');
+
+/** A request that has its turn: what was there when it came, and when that was. */
+interface Turn extends Wanted {
+  seenId: number;
+  at: Date;
+}
+
+async function submit(deps: Deps, tx: Db, wanted: Turn): Promise<void> {
+  const { orderNo, memberId, channel, codeAddress, clientId, isNewSession, at } = wanted;
   const claiming = { db: tx, now: deps.now };
   const code = await claimOwnUpload(claiming, memberId, codeAddress, 'payment_code');
-  const amountFen = await judge(tx, { ...wanted, seenId, at }, code);
+  const amountFen = await judge(tx, wanted, code);
   if (code === null) return refuse('payment-code-missing');
   const businessKey = `withdrawal:${orderNo}:held`;
   const detail = withdrawalDetail[channel];
@@ -109,16 +143,12 @@ async function submit(deps: Deps, tx: Db, wanted: Wanted): Promise<void> {
   reach('withdrawal: held');
   const { key: codeKey, sha256: codeHash } = code;
   const row = { orderNo, memberId, amountFen, channel, codeKey, codeHash, isNewSession, holdId };
-  await insertWithdrawal(tx, { ...row, at });
+  await insertWithdrawal(tx, { ...row, clientId, at });
   reach('withdrawal: before commit');
 }
 
 /** The amount to hold; refuses what can't be. */
-async function judge(
-  tx: Db,
-  wanted: Wanted & { seenId: number; at: Date },
-  code: OwnUpload | null,
-): Promise<Fen> {
+async function judge(tx: Db, wanted: Turn, code: OwnUpload | null): Promise<Fen> {
   const { memberId, money, channel, minFen, dailyCapFen, arrivedAt, seenId, at } = wanted;
   const amountFen = parseYuan(money) ?? 0n;
   const same = { memberId, amountFen, channel, codeKey: code?.key ?? '' };

@@ -31,8 +31,23 @@ const selectFacts = statement<RequestFacts>(
 
 const insertRow = statement(
   'withdrawal-insert',
-  `insert into withdrawal (order_no, member_id, amount, channel, code_key, code_hash, new_session, hold_id, created_at, changed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+  `insert into withdrawal (order_no, member_id, amount, channel, code_key, code_hash, new_session, hold_id, created_at, changed_at,
+     client_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+);
+
+/** A withdrawal as its sender knows it. */
+export interface SentWithdrawal {
+  orderNo: string;
+  amountFen: number;
+  channel: PayoutChannel;
+  codeKey: string;
+}
+
+const selectSent = statement<SentWithdrawal>(
+  'withdrawal-find-sent',
+  `select order_no as "orderNo", amount as "amountFen", channel, code_key as "codeKey"
+     from withdrawal where member_id = $1 and client_id = $2`,
 );
 
 const selectNumber = statement('withdrawal-number', 'select 1 from withdrawal where order_no = $1');
@@ -73,6 +88,8 @@ export interface NewWithdrawal {
   codeKey: string;
   codeHash: Buffer;
   isNewSession: boolean;
+  /** Null from a client that has no name for it. */
+  clientId: string | null;
   holdId: string;
   at: Date;
 }
@@ -93,8 +110,15 @@ export async function findRequestFacts(
 export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void> {
   const who = [row.orderNo, row.memberId, row.amountFen, row.channel];
   const code = [row.codeKey, row.codeHash, row.isNewSession];
-  await tx.run(insertRow, [...who, ...code, row.holdId, row.at]);
+  await tx.run(insertRow, [...who, ...code, row.holdId, row.at, row.clientId]);
 }
+
+/** What a member has asked for under this id of their own, or null. */
+export const findSent = (
+  tx: Db,
+  memberId: number,
+  clientId: string,
+): Promise<SentWithdrawal | null> => tx.row(selectSent, [memberId, clientId]);
 
 /** Whether there is a withdrawal of this number. */
 export const isWithdrawal = async (db: Db, orderNo: string): Promise<boolean> =>

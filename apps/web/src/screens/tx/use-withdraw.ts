@@ -6,10 +6,12 @@ import { warnWithdrawal, type WithdrawalWarning } from '@lantern/rules/withdrawa
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { NetworkFailed, SessionOver } from '../../api/api-errors.ts';
+import { isFinal, NetworkFailed, SessionOver } from '../../api/api-errors.ts';
 import { callApiAloud } from '../../api/call-api-aloud.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { randomUuid } from '../../session/random-uuid.ts';
+import { stored } from '../../storage/stored.ts';
 import { zhWithdraw } from '../../text/zh-money.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -33,6 +35,14 @@ const words: Record<WithdrawalWarning, string> = {
   'code-required': zhWithdraw.codeRequired,
 };
 
+/** Under one name until there is an answer that counts, so that money is held once however often it is asked for. */
+function ask({ amount, channel, code }: WithdrawForm) {
+  const clientId = stored.pendingWithdrawal.read() ?? randomUuid();
+  stored.pendingWithdrawal.write(clientId);
+  const wanted = { imgurl: code ?? '', index: channel, money: amount.trim(), clientId };
+  return callApiAloud(requestWithdrawal, wanted);
+}
+
 /**
  * Asks for money. Warns of what is missing and sends the request all the same: the server decides, and its words
  * are shown either way.
@@ -48,19 +58,18 @@ export function useWithdraw() {
     queries.removeQueries({ queryKey: keyOf(listRecords) });
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ amount, channel, code }: WithdrawForm) =>
-      callApiAloud(requestWithdrawal, { imgurl: code ?? '', index: channel, money: amount.trim() }),
+    mutationFn: ask,
     onSuccess: ({ data, msg }, form) => {
+      stored.pendingWithdrawal.clear();
       showToast(msg);
       setDone({ ...form, orderNo: data.orderNo });
       lookAgain();
     },
     onError: (error) => {
       if (error instanceof SessionOver) return;
-      // The answer alone may have been lost: asked for once more, the money would be held twice.
-      const isInDoubt = error instanceof NetworkFailed;
-      showToast(isInDoubt ? zhWithdraw.inDoubt : messageOf(error));
-      if (isInDoubt) lookAgain();
+      showToast(error instanceof NetworkFailed ? zhWithdraw.inDoubt : messageOf(error));
+      if (isFinal(error)) stored.pendingWithdrawal.clear();
+      else lookAgain();
     },
     onSettled: () => {
       isUnderWay.current = false;

@@ -5,6 +5,7 @@ import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 
 import { beginSession } from '../../session/session.ts';
 import { answering, type FakeAnswer, refusing, startFakeApi } from '../../testing/fake-api.ts';
@@ -71,7 +72,7 @@ it.each(['', '0', '0.00'])(
     expect(alerts()).toEqual(['请输入金额', '请上传收款码']);
     expect(said()).toBe('请上传收款码');
     await waitFor(() => expect(said()).toBe('金额有误'));
-    expect(api.sentTo(requestWithdrawal)[0]?.payload).toEqual({
+    expect(api.sentTo(requestWithdrawal)[0]?.payload).toMatchObject({
       imgurl: '',
       index: 'wx',
       money: amount,
@@ -97,7 +98,7 @@ it('asks for money once, says what the server says, and what happens next', asyn
   expect(screen.getByText(orderNo)).toBeDefined();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.path).toBe(uploadImage.path);
-  expect(api.sentTo(requestWithdrawal).map((it) => it.payload)).toEqual([
+  expect(api.sentTo(requestWithdrawal).map((it) => it.payload)).toMatchObject([
     { imgurl: '/uploads/code.webp', index: 'zfb', money: '150.5' },
   ]);
 });
@@ -126,16 +127,60 @@ it('keeps the form when it is refused, and can send it again', async () => {
   await waitFor(() => expect(api.sentTo(requestWithdrawal)).toHaveLength(2));
 });
 
-it('sends whoever got no answer to the records before they ask again', async () => {
-  openScreen({
-    call: requestWithdrawal,
-    body() {
-      throw new TypeError('the connection broke');
-    },
-  });
+const lost = (): never => {
+  throw new TypeError('the connection broke');
+};
+const namesSentTo = (api: ReturnType<typeof startFakeApi>) =>
+  api
+    .sentTo(requestWithdrawal)
+    .map(({ payload }) => z.parse(requestWithdrawal.payload, payload).clientId);
+const taken = () => ({ code: 0, msg: '操作成功', data: { orderNo } });
+
+it('sends whoever got no answer to the records, or to ask once more', async () => {
+  openScreen({ call: requestWithdrawal, body: lost });
   type('100');
   await upload();
   press('确认提现');
-  await waitFor(() => expect(said()).toBe('没有收到结果，申请可能已提交，请先查看提现记录'));
+  await waitFor(() =>
+    expect(said()).toBe('没有收到结果，请查看提现记录，或再次提交，不会重复提现'),
+  );
   expect(field().value).toBe('100');
+});
+
+it.each([
+  ['no answer', lost],
+  ['a server that can’t just now', () => ({ code: 503, msg: '服务暂时不可用', data: null })],
+])(
+  'asks again under the same name after %s, and under a new one after an answer',
+  async (_, first) => {
+    const answers = [first, first, () => ({ code: 500, msg: '可提现余额不足', data: null }), taken];
+    const { api } = openScreen({ call: requestWithdrawal, body: () => answers.shift()?.() });
+    type('100');
+    await upload();
+    const names = () => namesSentTo(api);
+    for (const count of [1, 2, 3, 4]) {
+      press('确认提现');
+      await waitFor(() => expect(names()).toHaveLength(count));
+      await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull());
+    }
+    await screen.findByText('提现申请已提交');
+    const [one = '', two, three, four] = names();
+    expect(one).toMatch(/^[\w-]{36}$/);
+    expect([two, three]).toEqual([one, one]);
+    expect(four).not.toBe(one);
+  },
+);
+
+it('asks under the same name when the screen was left in doubt', async () => {
+  const { api } = openScreen({ call: requestWithdrawal, body: lost });
+  press('确认提现');
+  await waitFor(() => expect(api.sentTo(requestWithdrawal)).toHaveLength(1));
+  await waitFor(() => expect(said()).toMatch(/^没有收到结果/));
+  cleanup();
+  const again = openScreen({ call: requestWithdrawal, body: taken }).api;
+  press('确认提现');
+  await screen.findByText('提现申请已提交');
+  const [name = ''] = namesSentTo(again);
+  expect(name).not.toBe('');
+  expect(namesSentTo(api)).toEqual([name]);
 });
