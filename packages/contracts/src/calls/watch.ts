@@ -40,7 +40,7 @@ export const buyEpisode = defineCall({
   summary: 'Buys an episode for coins, once; answers the message to show.',
   payload: z.object({ cartoonCode: rowIdField, moviesInfoId: rowIdField, type: unread }),
   answer: z.string(),
-  refusals: ['video-unknown', 'vip-only', 'coins-short'],
+  refusals: ['video-unknown', 'vip-only', 'coins-short', 'member-banned'],
 });
 
 /** The `collectType` of a like that is a favourite too; any other is a like alone. */

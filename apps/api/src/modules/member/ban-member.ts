@@ -1,12 +1,13 @@
 import { refuse } from '../../calls/app-error.ts';
+import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { keepAudit } from '../operator/keep-audit.ts';
-import { findMemberByCode, setBan } from './ban.repo.ts';
+import { findMemberByCode, lockBanned, setBan } from './ban.repo.ts';
 
 export { findMemberByCode, isBanned } from './ban.repo.ts';
 
-/** Bans a member or lifts the ban: from then on they may neither order, earn nor withdraw, or may again. */
+/** Bans a member or lifts the ban: from then on they may neither order, buy, earn nor withdraw, or may again. */
 export async function banMember(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { memberCode, reason }: { memberCode: string; reason: string },
@@ -22,4 +23,12 @@ export async function banMember(
     }
     return { banned };
   });
+}
+
+/**
+ * Makes what one member orders, buys and earns queue up until this transaction ends, and refuses a banned one. First in
+ * the order of locks.
+ */
+export async function lockUnbanned(tx: Db, memberId: number): Promise<void> {
+  if (await lockBanned(tx, memberId)) refuse('member-banned');
 }

@@ -10,6 +10,11 @@ const selectBanned = statement<{ isBanned: boolean }>(
   'select banned_at is not null as "isBanned" from member where id = $1',
 );
 
+const lockMember = statement<{ isBanned: boolean }>(
+  'lock-by-ban',
+  'select banned_at is not null as "isBanned" from member where id = $1 for no key update',
+);
+
 /** A ban that is there keeps its date. */
 const updateBan = statement(
   'set-ban',
@@ -22,6 +27,10 @@ export const findMemberByCode = async (db: Db, code: string): Promise<number | n
 
 export const isBanned = async (db: Db, memberId: number): Promise<boolean> =>
   (await db.row(selectBanned, [memberId]))?.isBanned === true;
+
+/** The same of a member who nobody bans or locks before this transaction ends; of nobody at all it is true. */
+export const lockBanned = async (tx: Db, memberId: number): Promise<boolean> =>
+  (await tx.row(lockMember, [memberId]))?.isBanned !== false;
 
 /** Whether that changed something. */
 export const setBan = async (tx: Db, memberId: number, at: Date | null): Promise<boolean> =>

@@ -34,7 +34,7 @@ const selectMember = statement<MemberRow>(
 
 const selectVipExpiry = statement<{ vipExpiresAt: Date | null }>(
   'find-vip-expiry',
-  'select vip_expires_at as "vipExpiresAt" from member where id = $1',
+  'select vip_expires_at as "vipExpiresAt" from member where id = $1 and banned_at is null',
 );
 
 const selectCredentials = statement<{ memberId: number; passwordHash: string }>(
@@ -92,7 +92,7 @@ const insertDeviceRow = statement(
 export const findMember = (db: Db, memberId: number): Promise<MemberRow | null> =>
   db.row(selectMember, [memberId]);
 
-/** When a member's VIP ends or ended; null when there never was one. */
+/** When a member's VIP ends or ended; null when there never was one, and while they are banned. */
 export const findVipExpiry = async (db: Db, memberId: number): Promise<Date | null> =>
   (await db.row(selectVipExpiry, [memberId]))?.vipExpiresAt ?? null;
 

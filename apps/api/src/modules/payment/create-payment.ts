@@ -9,16 +9,11 @@ import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { reach } from '../../kill-points.ts';
 import { countHit } from '../../rate-limit.ts';
+import { lockUnbanned } from '../member/ban-member.ts';
 import type { Payer } from './channel.ts';
 import { openPayment } from './open-payment.ts';
 import { makeOrderNumber } from './order-number.ts';
-import {
-  findPending,
-  keepOrder,
-  lockMemberOrders,
-  type Order,
-  type WantedOrder,
-} from './order.repo.ts';
+import { findPending, keepOrder, type Order, type WantedOrder } from './order.repo.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -62,7 +57,7 @@ function openOrder(deps: Deps, wanted: WantedOrder): Promise<Order> {
   const { memberId, goods } = wanted;
   const { ordersPerHour: most } = deps.config.limits;
   return deps.db.transact(async (tx) => {
-    if (!(await lockMemberOrders(tx, memberId))) refuse('member-banned');
+    await lockUnbanned(tx, memberId);
     const createdAt = deps.now();
     const pending = await findPending(tx, wanted, createdAt);
     if (pending) return pending;

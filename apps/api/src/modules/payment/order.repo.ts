@@ -42,11 +42,6 @@ const columns = `id as "orderId", number, member_id as "memberId", goods as kind
   vip_days as "vipDays", coins, amount_fen as "amountFen", channel, method, state, pay_url as "payUrl",
   trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
 
-const lockBuyer = statement<{ isBanned: boolean }>(
-  'payment-lock-buyer',
-  'select banned_at is not null as "isBanned" from member where id = $1 for no key update',
-);
-
 /** What two taps have in common. */
 const selectPending = statement<OrderRow>(
   'payment-pending',
@@ -150,10 +145,6 @@ export interface WantedOrder {
   channel: string;
   method: string;
 }
-
-/** Makes the orders of one member queue up until this transaction ends. Answers whether the member may order. */
-export const lockMemberOrders = async (tx: Db, memberId: number): Promise<boolean> =>
-  (await tx.row(lockBuyer, [memberId]))?.isBanned === false;
 
 /** An order for the very same that still waits for its payment. */
 export async function findPending(tx: Db, wanted: WantedOrder, now: Date): Promise<Order | null> {

@@ -6,7 +6,8 @@ import { refuse } from '../../calls/app-error.ts';
 import type { MemberContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import { reach } from '../../kill-points.ts';
-import { findSignFacts, lockMember } from './sign.repo.ts';
+import { lockUnbanned } from '../member/ban-member.ts';
+import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
 /** The tasks that are claimed, and what a member is told who can't. Daily login is earned by being here. */
@@ -37,7 +38,7 @@ export async function claimTask(
   const at = deps.now();
   const day = businessDayOf(at);
   const isPaid = await deps.db.transact(async (tx) => {
-    if (!(await lockMember(tx, memberId))) refuse('member-banned');
+    await lockUnbanned(tx, memberId);
     reach('claim: begun');
     const facts = await findSignFacts(tx, memberId, day);
     const reason = refuseClaim(deriveTasks(facts)[name]);

@@ -5,7 +5,8 @@ import { type Reward, signIn } from '@lantern/rules/sign-in';
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { findSignFacts, lockMember } from './sign.repo.ts';
+import { lockUnbanned } from '../member/ban-member.ts';
+import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
 /** What a client believes it signs for. It decides nothing: what differs from the server's is refused. */
@@ -23,7 +24,7 @@ export function signToday(
   const at = deps.now();
   const today = businessDayOf(at);
   return deps.db.transact(async (tx) => {
-    if (!(await lockMember(tx, memberId))) refuse('member-banned');
+    await lockUnbanned(tx, memberId);
     const { last } = await findSignFacts(tx, memberId, today);
     const { streak, reward } = signIn(last, today) ?? refuse('signed-today');
     if (!isExpected(expected, reward, today)) refuse('sign-mismatch');

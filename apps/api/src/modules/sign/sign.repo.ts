@@ -16,11 +16,6 @@ interface FactsRow extends TaskFacts {
   lastStreak: number | null;
 }
 
-const lockMemberRow = statement<{ isBanned: boolean }>(
-  'sign-lock-member',
-  'select banned_at is not null as "isBanned" from member where id = $1 for no key update',
-);
-
 /**
  * What was claimed for tomorrow was claimed by a clock that stepped back over midnight since: it counts as
  * today's, so that the step earns nothing twice. What is dated later still (a clock that ran a year ahead)
@@ -50,10 +45,6 @@ const insertClaim = statement(
   `insert into claim (member_id, task, day, streak, ledger_transaction_id, vip_grant_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
-
-/** Makes the claims of one member queue up until this transaction ends. Answers whether the member may claim. */
-export const lockMember = async (tx: Db, memberId: number): Promise<boolean> =>
-  (await tx.row(lockMemberRow, [memberId]))?.isBanned === false;
 
 export async function findSignFacts(
   db: Db,

@@ -2,12 +2,14 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { buyEpisode, getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../db.ts';
+import { type Db, statement } from '../../db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
+import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { setBan } from '../member/ban.repo.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 
 const unpublish = statement(
@@ -227,4 +229,49 @@ test('a price of nothing opens the episode and moves nothing', async () => {
   } finally {
     await generous.close();
   }
+});
+
+describe('a banned member', () => {
+  const refused = { code: 500, msg: '账号已被限制，请联系客服' };
+  const ban = ({ memberId }: TestMember, tx: Db) => setBan(tx, memberId, testApp.clock.now());
+
+  test('buys nothing, and what they bought or their VIP opened is closed', async () => {
+    const member = await createMember(testApp.deps, { coins: 6, vip: { plan: 1, days: 30 } });
+    const plain = await createMember(testApp.deps, { coins: 6 });
+    await askAs(testApp, plain)(buyEpisode, firstOf(paid));
+    expect(await askAs(testApp, member)(lookOk, firstOf(paid))).toBe('1');
+    for (const banned of [member, plain]) {
+      await ban(banned, testApp.deps.db);
+      expect(await askAs(testApp, banned)(lookOk, firstOf(paid))).toBe('0');
+      const other = { ...firstOf(paid), moviesInfoId: paid.episodeIds[2] ?? 0 };
+      for (const wanted of [firstOf(paid), other]) {
+        expect(await callAs(testApp, banned)(buyEpisode, wanted)).toMatchObject(refused);
+      }
+    }
+    expect([await coinsOf(member), await coinsOf(plain)]).toEqual([
+      [0, 6],
+      [0, 4],
+    ]);
+  });
+
+  test('of this very moment buys nothing either', async () => {
+    const member = await createMember(testApp.deps, { coins: 2 });
+    const buying = await testApp.deps.db.transact(async (tx) => {
+      await ban(member, tx);
+      const sent = callAs(second, member)(buyEpisode, firstOf(paid));
+      await expect.poll(() => countWaiting(testApp)).toBe(1);
+      return { sent };
+    });
+    expect(await buying.sent).toMatchObject(refused);
+    expect(await coinsOf(member)).toEqual([0, 2]);
+  });
+
+  test('is shown nothing of what is for VIP alone', async () => {
+    const dark = await createVideo(testApp.deps, { categoryCode: '90', darkWeb: true });
+    const member = await createMember(testApp.deps, { vip: { plan: 1, days: 30 } });
+    const look = async () => (await callAs(testApp, member)(getVideoDetail, { vid: dark.id })).code;
+    expect(await look()).toBe(0);
+    await ban(member, testApp.deps.db);
+    expect(await look()).toBe(403);
+  });
 });

@@ -4,6 +4,7 @@ import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { reach } from '../../kill-points.ts';
 import { purchaseDetail, purchaseText } from '../../text/zh.ts';
+import { lockUnbanned } from '../member/ban-member.ts';
 import { spendCoins } from '../wallet/spend-coins.ts';
 import type { FindOpenVideo } from './open-video.ts';
 import { keepEntitlement, ownsEpisode } from './purchase.repo.ts';
@@ -48,6 +49,7 @@ interface Sale {
 
 /** The payment and what it buys, both or neither. */
 async function sell(tx: Db, sale: Sale): Promise<'done' | 'bought'> {
+  await lockUnbanned(tx, sale.memberId);
   reach('buy: begun');
   const paid = sale.price === 0 ? null : await pay(tx, sale);
   if (paid?.outcome === 'spent-before') return 'bought';

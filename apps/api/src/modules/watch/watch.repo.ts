@@ -27,7 +27,7 @@ export interface StoryboardRow {
   intervalMs: number;
 }
 
-/** What decides how much a member may see, as of now. */
+/** What decides how much a member may see, as of now. Of a banned one nothing counts. */
 export interface Viewer {
   vip_expires_at: Date | null;
   /** Those of the episodes asked about that the member owns. */
@@ -56,8 +56,9 @@ const episodes = statement<WatchableEpisode>(
 
 const viewer = statement<Viewer>(
   'watch-viewer',
-  `select vip_expires_at, array(
-     select episode_id from entitlement where member_id = $1 and episode_id = any($2::bigint[])
+  `select case when banned_at is null then vip_expires_at end as vip_expires_at, array(
+     select episode_id from entitlement
+     where member_id = $1 and episode_id = any($2::bigint[]) and banned_at is null
    )::float8[] as owned, last.episode_id as last_episode_id, last.position_seconds as last_position
    from member left join lateral (
      select episode_id, position_seconds from play_position

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statement } from '../../../db.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
+import { countWaiting } from '../../../test/count-waiting.ts';
 import { createOperator } from '../../../test/create-operator.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
@@ -59,12 +60,6 @@ const ask = () => askAs(testApp, { token });
 const { signal } = new AbortController();
 
 const holdRow = statement('hold-ingest', 'select id from ingest where id = $1 for update');
-const waiting = statement<{ count: number }>(
-  'count-waiting',
-  `select count(*)::int as count from pg_stat_activity
-   where datname = current_database() and wait_event_type = 'Lock'`,
-);
-const countWaiting = async () => (await testApp.deps.db.row(waiting, []))?.count;
 
 describe('review', () => {
   test('what is made waits, with its pictures, until an operator publishes it', async () => {
@@ -107,9 +102,9 @@ describe('review', () => {
         // Both have read what is in review; the row is held until one of them waits for it.
         await tx.rows(holdRow, [made.id]);
         const one = asks[first]();
-        await expect.poll(countWaiting).toBe(1);
+        await expect.poll(() => countWaiting(testApp)).toBe(1);
         const other = asks.published();
-        await expect.poll(countWaiting).toBe(2);
+        await expect.poll(() => countWaiting(testApp)).toBe(2);
         return [Promise.all([one, other])];
       });
       expect((await decided).map((it) => it.code)).toEqual([0, 500]);
