@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
+import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
@@ -60,6 +61,12 @@ const coinsOf = async ({ memberId }: TestMember) => {
 };
 const vipUntil = async ({ memberId }: TestMember) =>
   (await testApp.deps.prisma.member.findUniqueOrThrow({ where: { id: memberId } })).vipExpiresAt;
+
+async function friends() {
+  const [inviter, friend] = [await createMember(testApp.deps), await createMember(testApp.deps)];
+  await testApp.deps.db.run(bindPlainly, [friend.memberId, inviter.memberId, testApp.clock.now()]);
+  return { inviter, friend };
+}
 
 describe('coins', () => {
   test('that are there are taken back, and the member sees it', async () => {
@@ -172,15 +179,6 @@ describe('VIP', () => {
 });
 
 describe('the inviter’s commission', () => {
-  async function friends() {
-    const [inviter, friend] = [await createMember(testApp.deps), await createMember(testApp.deps)];
-    await testApp.deps.db.run(bindPlainly, [
-      friend.memberId,
-      inviter.memberId,
-      testApp.clock.now(),
-    ]);
-    return { inviter, friend };
-  }
   const balanceOf = async ({ memberId }: TestMember) =>
     Number((await readBalances(testApp.deps.db, memberId)).balanceFen);
 
@@ -212,6 +210,28 @@ describe('the inviter’s commission', () => {
     await askAs(testApp, operator)(rejectWithdrawal, { ...held, reason: 'refunded' });
     expect([await balanceOf(inviter), await debtOf(inviter)]).toEqual([0, 0]);
   });
+});
+
+test('what comes back while a refund is under way pays what it leaves owed', async () => {
+  const { inviter, friend } = await friends();
+  const orderNo = await buy(testApp, friend, coinsFor(1000));
+  const imgurl = await uploadCode(testApp, inviter);
+  const wanted = { imgurl, index: 'wx', money: '100.00' } as const;
+  const held = await askAs(testApp, inviter)(requestWithdrawal, wanted);
+  const both = await testApp.deps.db.transact(async (tx) => {
+    // The refund has taken back what it can, and waits to write so down.
+    await tx.query('lock table order_refund in share mode');
+    const refunded = refund(orderNo);
+    await expect.poll(() => countWaiting(testApp)).toBe(1);
+    const operator = await openOperator();
+    const returned = askAs(second, operator)(rejectWithdrawal, { ...held, reason: 'unreadable' });
+    await expect.poll(() => countWaiting(testApp)).toBe(2);
+    return { refunded, returned };
+  });
+  expect(await both.refunded).toMatchObject({ commissionOwed: '100.00' });
+  expect(await both.returned).toMatchObject({ moved: true });
+  const { balanceFen } = await readBalances(testApp.deps.db, inviter.memberId);
+  expect([balanceFen, await debtOf(inviter)]).toEqual([0n, 0]);
 });
 
 test('there is only something to refund where something was paid, by a reference of its own', async () => {

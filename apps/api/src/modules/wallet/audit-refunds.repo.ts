@@ -53,6 +53,15 @@ export const refundChecks = [
               select from ledger_transaction credit where 'repaid:' || credit.business_key = entry.business_key))`,
   ),
   auditCheck(
+    'nobody owes what they have',
+    `select 'member ' || owed.member_id as row, 'owes ' || owed.balance || ', has ' || had.balance as found
+       from ledger_account owed
+       join ledger_account had on had.member_id = owed.member_id and had.balance > 0
+        and case owed.kind when 'member_debt' then had.kind = 'member_balance'
+              else had.kind in ('member_coins_given', 'member_coins_bought') end
+      where owed.kind in ('member_debt', 'member_coin_debt') and owed.balance > 0`,
+  ),
+  auditCheck(
     'a credited case gave its member what was paid for',
     `select 'payment_case ' || matched.id as row, matched.goods || ' for ' || coalesce(word.amount_fen::text, 'no') || ' fen' as found
        from payment_case matched

@@ -76,6 +76,7 @@ test('nothing is wrong with what went back', async () => {
 const gaveBack = 'a refunded order gave back what it sold';
 const commission = 'a refund took the commission back or has it owed';
 const reasons = 'what was taken back or repaid has its reason';
+const owing = 'nobody owes what they have';
 const credited = 'a credited case gave its member what was paid for';
 const written = 'what operators decided about money is written down';
 
@@ -99,6 +100,7 @@ test.each([
     reasons,
     `update ledger_transaction set business_key = 'repaid:nothing' where kind = 'debt_repaid'`,
   ],
+  [owing, `update ledger_account set balance = 1 where kind = 'member_coin_debt'`],
   [credited, `update payment_case set coins = coins + 1 where outcome = 'credited'`],
   [credited, `delete from ledger_transaction where business_key like 'case:%'`],
   [

@@ -1,9 +1,8 @@
 import type { Db } from '../../db.ts';
 import { debtDetail } from '../../text/zh-payment.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
-import { openAccounts } from './open-accounts.ts';
+import { lockPurse } from './lock-purse.ts';
 import { postTransaction } from './post-transaction.ts';
-import { lockCoins, lockMoney } from './wallet.repo.ts';
 
 /** What a member gains by an entry, and where. */
 export interface Credit {
@@ -15,8 +14,8 @@ export interface Credit {
 
 /**
  * Writes an entry that credits a member, who first pays what they owe of it. The ledger transaction's id, or
- * null when the same event was written before. The accounts are locked before they are posted to, in the one
- * order of all.
+ * null when the same event was written before. The member and the accounts are locked before they are
+ * posted to, in the one order of all.
  */
 export async function postCredit(
   tx: Db,
@@ -24,9 +23,8 @@ export async function postCredit(
   entry: LedgerEntry,
 ): Promise<string | null> {
   const { memberId, account, amount } = credit;
-  await openAccounts(tx, [{ memberId, account }]);
   const isMoney = account === 'member_balance';
-  const purse = await (isMoney ? lockMoney(tx, memberId) : lockCoins(tx, memberId));
+  const purse = await lockPurse(tx, memberId, isMoney ? 'fen' : 'coin', account);
   const owed = BigInt(purse.get(isMoney ? 'member_debt' : 'member_coin_debt') ?? 0);
   const id = await postTransaction(tx, entry);
   if (id === null || owed === 0n) return id;

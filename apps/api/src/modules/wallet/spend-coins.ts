@@ -1,7 +1,8 @@
 import type { Db } from '../../db.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
+import { lockPurse } from './lock-purse.ts';
 import { postTransaction } from './post-transaction.ts';
-import { hasTransaction, lockCoins } from './wallet.repo.ts';
+import { hasTransaction } from './wallet.repo.ts';
 
 export interface CoinSpending extends Omit<LedgerEntry, 'postings'> {
   memberId: number;
@@ -21,7 +22,7 @@ export type SpendingOutcome =
  */
 export async function spendCoins(tx: Db, spending: CoinSpending): Promise<SpendingOutcome> {
   const { memberId, price, ...entry } = spending;
-  const purse = await lockCoins(tx, memberId);
+  const purse = await lockPurse(tx, memberId, 'coin');
   const given = purse.get('member_coins_given') ?? 0;
   const bought = purse.get('member_coins_bought') ?? 0;
   if (given + bought < price) {

@@ -4,17 +4,9 @@ import { shortenVip } from '@lantern/rules/vip';
 
 import type { Db } from '../../db.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
-import { openAccounts } from './open-accounts.ts';
+import { lockPurse } from './lock-purse.ts';
 import { postTransaction } from './post-transaction.ts';
-import {
-  findPurchasedPlans,
-  insertGrant,
-  keepVip,
-  lockCoins,
-  lockMember,
-  lockMoney,
-  lockVip,
-} from './wallet.repo.ts';
+import { findPurchasedPlans, insertGrant, keepVip, lockVip } from './wallet.repo.ts';
 
 const moving = (postings: readonly Posting[]): Posting[] =>
   postings.filter((it) => BigInt(it.amount) !== 0n);
@@ -28,8 +20,7 @@ export async function takeBackCoins(
   memberId: number,
   coins: number,
 ): Promise<TakenCoins & { postings: Posting[] }> {
-  await openAccounts(tx, [{ memberId, account: 'member_coin_debt' }]);
-  const purse = await lockCoins(tx, memberId);
+  const purse = await lockPurse(tx, memberId, 'coin', 'member_coin_debt');
   const coinsGiven = purse.get('member_coins_given') ?? 0;
   const coinsBought = purse.get('member_coins_bought') ?? 0;
   const taken = splitCoins({ coinsGiven, coinsBought }, coins);
@@ -54,9 +45,8 @@ export async function takeBackCommission(
   tx: Db,
   { memberId, amountFen, ...entry }: CommissionToTake,
 ): Promise<{ takenFen: Fen; owedFen: Fen }> {
-  await lockMember(tx, memberId);
-  await openAccounts(tx, [{ memberId, account: 'member_debt' }]);
-  const has = BigInt((await lockMoney(tx, memberId)).get('member_balance') ?? 0);
+  const purse = await lockPurse(tx, memberId, 'fen', 'member_debt');
+  const has = BigInt(purse.get('member_balance') ?? 0);
   const takenFen = has < amountFen ? has : amountFen;
   const owedFen = amountFen - takenFen;
   const postings: Posting[] = [

@@ -52,16 +52,10 @@ const selectAccounts = statement<AccountRow>(
 );
 
 /** In the order in which postings lock them too. */
-const lockCoinAccounts = statement<AccountRow>(
-  'wallet-lock-coins',
+const lockAccountRows = statement<AccountRow>(
+  'wallet-lock-accounts',
   `select kind, balance from ledger_account
-    where member_id = $1 and currency = 'coin' order by id for no key update`,
-);
-
-const lockMoneyAccounts = statement<AccountRow>(
-  'wallet-lock-money',
-  `select kind, balance from ledger_account
-    where member_id = $1 and currency = 'fen' order by id for no key update`,
+    where member_id = $1 and currency = $2 order by id for no key update`,
 );
 
 const lockMemberRow = statement(
@@ -137,14 +131,9 @@ export async function findBalances(db: Db, memberId: number) {
   return mapBalances(await db.rows(selectAccounts, [memberId]));
 }
 
-/** The same for coins, which nobody else moves before this transaction ends. */
-export async function lockCoins(tx: Db, memberId: number) {
-  return mapBalances(await tx.rows(lockCoinAccounts, [memberId]));
-}
-
-/** The same for money; of another member's than the one at hand, that member is locked first. */
-export async function lockMoney(tx: Db, memberId: number) {
-  return mapBalances(await tx.rows(lockMoneyAccounts, [memberId]));
+/** The same of one currency, which nobody else moves before this transaction ends. */
+export async function lockAccounts(tx: Db, memberId: number, currency: 'coin' | 'fen') {
+  return mapBalances(await tx.rows(lockAccountRows, [memberId, currency]));
 }
 
 export const lockMember = (tx: Db, memberId: number): Promise<number> =>
