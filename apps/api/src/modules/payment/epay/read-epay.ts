@@ -82,9 +82,15 @@ export function readEpayAddress(raw: string): string {
   return address;
 }
 
+/** A whole number too long for ours is its digits, as in a trade number. */
+const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  Number.isInteger(value) && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
+    ? context?.source
+    : value;
+
 function parseJson(raw: string): unknown {
   try {
-    return JSON.parse(raw);
+    return JSON.parse(raw, keepDigits);
   } catch {
     return null;
   }
