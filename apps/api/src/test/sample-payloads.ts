@@ -94,6 +94,10 @@ export const samplePayloads: {
     reference: 'R1',
     reason: 'asked for',
   },
+  refundPaymentCase: {
+    ...{ channel: 'epay', tradeNo: '2026112122001' },
+    ...{ kind: 'refund', reference: 'R1', reason: 'asked for' },
+  },
   banMember: { memberCode, reason: 'no' },
   unbanMember: { memberCode, reason: 'no' },
   listIngests: page,

@@ -84,6 +84,7 @@ export const callsOfOperators: readonly SpecifiedCall[] = [
   ['POST', '/admin-api/payment-cases/list', 'operator', 'plain'],
   ['POST', '/admin-api/payment-cases/resolve', 'operator', 'plain'],
   ['POST', '/admin-api/orders/refund', 'operator', 'plain'],
+  ['POST', '/admin-api/payment-cases/refund', 'operator', 'plain'],
   ['POST', '/admin-api/members/ban', 'operator', 'plain'],
   ['POST', '/admin-api/members/unban', 'operator', 'plain'],
   ['POST', '/admin-api/ingests/list', 'operator', 'plain'],

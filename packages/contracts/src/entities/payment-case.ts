@@ -33,10 +33,11 @@ export const paymentCase = z.object({
 
 export type PaymentCase = z.infer<typeof paymentCase>;
 
-/** What an order's refund took back, and what its members owe since. */
+/** What a refund took back, and what members owe since. */
 export const refundReceipt = z.object({
-  orderNo: orderNumber,
-  /** False when the order had been refunded before: then nothing happened now. */
+  /** `""` for a payment of no order. */
+  orderNo: z.union([orderNumber, z.literal('')]),
+  /** False when it had been refunded before: then nothing happened now. */
   moved: z.boolean(),
   coinsTaken: z.int(),
   coinsOwed: z.int(),

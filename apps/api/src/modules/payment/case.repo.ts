@@ -2,7 +2,7 @@ import type { Goods } from '@lantern/rules/order-price';
 
 import { type Db, statement } from '../../db.ts';
 import type { CaseKind } from './notify.repo.ts';
-import { goodsColumns } from './order.repo.ts';
+import { goodsColumns, type GoodsRow, readGoods } from './order.repo.ts';
 
 export interface CaseRow {
   caseId: number;
@@ -61,6 +61,18 @@ const lockOfTrade = statement<{ outcome: string | null }>(
     where channel = $1 and trade_no = $2 order by id for no key update`,
 );
 
+const lockCreditedRow = statement<Omit<CreditedCase, 'goods'> & GoodsRow>(
+  'payment-lock-credited-case',
+  `select payment_case.id as "caseId", purchase_order.number as "orderNumber",
+          payment_case.credited_member_id as "memberId", payment_notify.amount_fen as "paidFen",
+          payment_case.goods as kind, payment_case.vip_plan as "vipPlan", payment_case.vip_days as "vipDays",
+          payment_case.coins
+     ${from}
+    where payment_case.channel = $1 and payment_case.trade_no = $2
+      and payment_case.outcome = 'credited'
+      for no key update of payment_case`,
+);
+
 /** Cases that wait, the oldest first. */
 export async function findOpenCases(
   db: Db,
@@ -80,6 +92,24 @@ export const findCase = (db: Db, caseId: number): Promise<CaseRow | null> =>
 export async function lockCase(tx: Db, caseId: number): Promise<CaseRow | null> {
   await tx.run(lockRow, [caseId]);
   return findCase(tx, caseId);
+}
+
+export interface CreditedCase {
+  caseId: number;
+  orderNumber: string | null;
+  memberId: number;
+  goods: Goods;
+  paidFen: number;
+}
+
+/** The case that credited a trade, or null. Nobody else refunds it before this transaction ends. */
+export async function lockCredited(
+  tx: Db,
+  channel: string,
+  tradeNo: string,
+): Promise<CreditedCase | null> {
+  const row = await tx.row(lockCreditedRow, [channel, tradeNo]);
+  return row && { ...row, goods: readGoods(row) };
 }
 
 /** What became of a trade in its cases, such as `credited`. None of them is closed before this transaction ends. */

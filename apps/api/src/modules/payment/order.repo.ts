@@ -4,14 +4,18 @@ import { readPlan } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../db.ts';
 
-interface OrderRow {
-  orderId: number;
-  number: string;
-  memberId: number;
+/** Goods as columns are read. */
+export interface GoodsRow {
   kind: 'vip' | 'coins';
   vipPlan: number | null;
   vipDays: number | null;
   coins: number | null;
+}
+
+interface OrderRow extends GoodsRow {
+  orderId: number;
+  number: string;
+  memberId: number;
   amountFen: number;
   channel: string;
   method: string;
@@ -121,7 +125,7 @@ const setNextAsk = statement(
   'update purchase_order set next_ask_at = $2 where id = $1 and settled_by_id is null',
 );
 
-function goodsOf({ kind, vipPlan, vipDays, coins }: OrderRow): Goods {
+export function readGoods({ kind, vipPlan, vipDays, coins }: GoodsRow): Goods {
   const plan = readPlan(vipPlan);
   if (kind === 'coins' || plan === 0 || plan === 5) return { kind: 'coins', coins: coins ?? 0 };
   return { kind: 'vip', plan, days: vipDays ?? 0 };
@@ -129,7 +133,7 @@ function goodsOf({ kind, vipPlan, vipDays, coins }: OrderRow): Goods {
 
 function toOrder(row: OrderRow): Order {
   const { kind: _, vipPlan: __, vipDays: ___, coins: ____, ...rest } = row;
-  return { ...rest, goods: goodsOf(row), amountFen: BigInt(row.amountFen) };
+  return { ...rest, goods: readGoods(row), amountFen: BigInt(row.amountFen) };
 }
 
 /** Goods as the columns that hold them. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { listCases } from './list-cases.ts';
+import { refundCase } from './refund-case.ts';
 import { refundOrder } from './refund-order.ts';
 import { resolveCase } from './resolve-case.ts';
 
@@ -12,5 +13,6 @@ export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps):
     listPaymentCases: ({ currentPage }) => listCases(deps.db, currentPage),
     resolvePaymentCase: (decision, { operator }) => resolveCase(deps, decision, operator),
     refundOrder: (request, { operator }) => refundOrder(deps, request, operator.operatorId),
+    refundPaymentCase: (request, { operator }) => refundCase(deps, request, operator.operatorId),
   });
 }

@@ -12,14 +12,14 @@ const selectRefund = statement<RefundRow>(
   'payment-refund',
   `select coins_taken as "coinsTaken", coins_owed as "coinsOwed", days_taken as "daysTaken",
           commission_taken_fen as "commissionTakenFen", commission_owed_fen as "commissionOwedFen"
-     from order_refund where order_id = $1`,
+     from order_refund where order_id = $1 or case_id = $2`,
 );
 
 const insertRow = statement(
   'payment-keep-refund',
   `insert into order_refund (order_id, kind, reference, operator_id, coins_taken, coins_owed, days_taken,
-     commission_taken_fen, commission_owed_fen, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     commission_taken_fen, commission_owed_fen, created_at, case_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 const markRefunded = statement(
@@ -43,8 +43,14 @@ const selectCommission = statement<{ inviterId: number | null; commissionFen: nu
   'select inviter_id as "inviterId", commission_fen as "commissionFen" from purchase_order where id = $1',
 );
 
-export const findRefund = (db: Db, orderId: number): Promise<RefundRow | null> =>
-  db.row(selectRefund, [orderId]);
+/** What was sold: an order, or the payment of a case that was credited. */
+export interface SaleId {
+  orderId: number | null;
+  caseId: number | null;
+}
+
+export const findRefund = (db: Db, { orderId, caseId }: SaleId): Promise<RefundRow | null> =>
+  db.row(selectRefund, [orderId, caseId]);
 
 /** Whether a refund's reference is free; it stays so until this transaction ends. */
 export async function claimRefundReference(tx: Db, reference: string): Promise<boolean> {
@@ -52,28 +58,27 @@ export async function claimRefundReference(tx: Db, reference: string): Promise<b
   return (await tx.row(selectReference, [reference])) === null;
 }
 
-/** Who was paid a commission for an order, and how much; null when nobody was. */
+/** Who was paid a commission for an order, and how much; null when nobody was, as for what is no order. */
 export async function findCommission(
   tx: Db,
-  orderId: number,
+  orderId: number | null,
 ): Promise<{ inviterId: number; amountFen: bigint } | null> {
   const row = await tx.row(selectCommission, [orderId]);
   if (row === null || row.inviterId === null) return null;
   return { inviterId: row.inviterId, amountFen: BigInt(row.commissionFen) };
 }
 
-export interface NewRefund extends RefundRow {
-  orderId: number;
+export interface NewRefund extends RefundRow, SaleId {
   kind: 'refund' | 'chargeback';
   reference: string;
   operatorId: number;
   at: Date;
 }
 
-/** Keeps what was taken back, and moves the order to its end. */
+/** Keeps what was taken back, and moves an order to its end. */
 export async function keepRefund(tx: Db, it: NewRefund): Promise<void> {
   const what = [it.orderId, it.kind, it.reference, it.operatorId, it.coinsTaken, it.coinsOwed];
-  const rest = [it.daysTaken, it.commissionTakenFen, it.commissionOwedFen, it.at];
+  const rest = [it.daysTaken, it.commissionTakenFen, it.commissionOwedFen, it.at, it.caseId];
   await tx.run(insertRow, [...what, ...rest]);
   await tx.run(markRefunded, [it.orderId]);
 }

@@ -30,8 +30,7 @@ const selectFacts = statement<FactsRow>(
        and day between $2::date and $2::date + 1) as "watchClaimedToday",
      exists (select from claim where member_id = $1 and task = 'first_recharge') as "rechargeClaimed",
      exists (select from vip_grant given where member_id = $1 and reason = 'purchase' and not exists (
-       select from vip_grant taken where given.business_key like 'order:%'
-       and taken.business_key = 'refund:' || substr(given.business_key, 7)))
+       select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', '')))
        as "rechargedVip",
      coalesce((select seconds from watch_day where member_id = $1 and day = $2::date), 0) * 1000 as "watchedTodayMs"
    from (values (1)) one left join lateral (

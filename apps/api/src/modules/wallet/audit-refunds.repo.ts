@@ -6,28 +6,61 @@ const moved = (transaction: string, account: string, member = '') =>
      where posting.transaction_id = ${transaction}.id and account.kind = '${account}'
        and account.member_id ${member === '' ? 'is null' : `= ${member}`}), 0)`;
 
+/** Something sold: where it is and by which columns, and what the business keys of its refund end with. */
+interface Sold {
+  row: string;
+  state: string;
+  from: string;
+  ofSale: string;
+  key: string;
+  member: string;
+  fen: string;
+  isRefunded: string;
+}
+const orders: Sold = {
+  row: `'purchase_order ' || sold.number`,
+  state: 'sold.state',
+  from: 'purchase_order sold',
+  ofSale: 'taken.order_id = sold.id',
+  key: 'sold.number',
+  member: 'sold.member_id',
+  fen: 'sold.amount_fen',
+  isRefunded: `sold.state = 'refunded'`,
+};
+const credits: Sold = {
+  row: `'payment_case ' || sold.id`,
+  state: 'sold.outcome',
+  from: 'payment_case sold join payment_notify word on word.id = sold.notify_id',
+  ofSale: 'taken.case_id = sold.id',
+  key: `'case:' || sold.id`,
+  member: 'sold.credited_member_id',
+  fen: 'word.amount_fen',
+  isRefunded: `sold.outcome = 'credited' and taken.id is not null`,
+};
+
+const gaveBack = ({ row, state, from, ofSale, key, member, fen, isRefunded }: Sold) =>
+  `select ${row} as row,
+          ${state} || ', ' || coalesce(taken.kind::text || ' of ' || taken.coins_taken || '+' || taken.coins_owed
+            || ' coins, ' || taken.days_taken || ' days', 'no refund') as found
+     from ${from}
+     left join order_refund taken on ${ofSale}
+     left join ledger_transaction back on back.business_key = 'refund:' || ${key}
+     left join vip_grant time on time.business_key = 'refund:' || ${key}
+    where (${isRefunded}) is distinct from (taken.id is not null)
+       or (taken.id is not null and (back.kind is distinct from 'refund'
+         or ${moved('back', 'receipts')} <> ${fen} or ${moved('back', 'sales')} <> -${fen}
+         or taken.coins_taken + taken.coins_owed <> coalesce(sold.coins, 0)
+         or taken.days_taken <> coalesce(sold.vip_days, 0) or coalesce(-time.days, 0) <> taken.days_taken
+         or time.member_id <> ${member}
+         or ${moved('back', 'coin_source')} <> taken.coins_taken
+         or ${moved('back', 'member_coin_debt', member)} <> taken.coins_owed
+         or ${moved('back', 'member_coins_bought', member)}
+          + ${moved('back', 'member_coins_given', member)} <> -taken.coins_taken))`;
+
 /** Refunds against what was taken back, and payments that an operator matched against what was given for them. */
 export const refundChecks = [
-  auditCheck(
-    'a refunded order gave back what it sold',
-    `select 'purchase_order ' || sold.number as row,
-            sold.state || ', ' || coalesce(taken.kind::text || ' of ' || taken.coins_taken || '+' || taken.coins_owed
-              || ' coins, ' || taken.days_taken || ' days', 'no refund') as found
-       from purchase_order sold
-       left join order_refund taken on taken.order_id = sold.id
-       left join ledger_transaction back on back.business_key = 'refund:' || sold.number
-       left join vip_grant time on time.business_key = 'refund:' || sold.number
-      where (sold.state = 'refunded') <> (taken.id is not null)
-         or (taken.id is not null and (back.kind is distinct from 'refund'
-           or ${moved('back', 'receipts')} <> sold.amount_fen or ${moved('back', 'sales')} <> -sold.amount_fen
-           or taken.coins_taken + taken.coins_owed <> coalesce(sold.coins, 0)
-           or taken.days_taken <> coalesce(sold.vip_days, 0) or coalesce(-time.days, 0) <> taken.days_taken
-           or time.member_id <> sold.member_id
-           or ${moved('back', 'coin_source')} <> taken.coins_taken
-           or ${moved('back', 'member_coin_debt', 'sold.member_id')} <> taken.coins_owed
-           or ${moved('back', 'member_coins_bought', 'sold.member_id')}
-            + ${moved('back', 'member_coins_given', 'sold.member_id')} <> -taken.coins_taken))`,
-  ),
+  auditCheck('a refunded order gave back what it sold', gaveBack(orders)),
+  auditCheck('a refunded case gave back what it gave', gaveBack(credits)),
   auditCheck(
     'a refund took the commission back or has it owed',
     `select 'purchase_order ' || sold.number as row,
@@ -48,7 +81,8 @@ export const refundChecks = [
        from ledger_transaction entry
       where (entry.kind in ('refund', 'commission_returned') and not exists (
               select from order_refund taken join purchase_order sold on sold.id = taken.order_id
-               where entry.business_key in ('refund:' || sold.number, 'commission_returned:' || sold.number)))
+               where entry.business_key in ('refund:' || sold.number, 'commission_returned:' || sold.number))
+            and not exists (select from order_refund taken where entry.business_key = 'refund:case:' || taken.case_id))
          or (entry.kind = 'debt_repaid' and not exists (
               select from ledger_transaction credit where 'repaid:' || credit.business_key = entry.business_key))`,
   ),
@@ -86,6 +120,10 @@ export const refundChecks = [
     `select 'order_refund of ' || sold.number as row, 'by operator ' || taken.operator_id as found
        from order_refund taken join purchase_order sold on sold.id = taken.order_id
       where not exists (select from audit where target = 'order ' || sold.number and operator_id = taken.operator_id)
+     union all
+     select 'order_refund of case ' || case_id, 'by operator ' || operator_id from order_refund taken
+      where case_id is not null and not exists (select from audit where target = 'payment case ' || case_id
+        and operator_id = taken.operator_id and action = taken.kind::text)
      union all
      select 'payment_case ' || id, outcome || ' by ' || resolved_by from payment_case
       where outcome <> 'settled' and not exists (select from audit where target = 'payment case ' || payment_case.id)`,

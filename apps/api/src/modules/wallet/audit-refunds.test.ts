@@ -7,6 +7,7 @@ import { createOperator } from '../../test/create-operator.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
 import { buy, coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
 import { findOpenCases } from '../payment/case.repo.ts';
+import { refundCase } from '../payment/refund-case.ts';
 import { refundOrder } from '../payment/refund-order.ts';
 import { resolveCase } from '../payment/resolve-case.ts';
 import { auditLedger, findFaults } from './audit.ts';
@@ -15,7 +16,7 @@ import { spendCoins } from './spend-coins.ts';
 let gateway: EpayGateway;
 let testApp: TestApp;
 
-/** A friend whose coins, half spent, and whose plan went back with the commission; and a case that was credited. */
+/** A friend whose coins, half spent, and whose plan went back with the commission; and a case that was credited and went back too. */
 beforeAll(async () => {
   gateway = await new EpayGateway().start();
   testApp = await buildTestApp({ env: gateway.settings({ PAYMENT_SANDBOX: 'true' }) });
@@ -41,6 +42,9 @@ beforeAll(async () => {
   const { rows } = await findOpenCases(deps.db, { offset: 0, limit: 1 });
   const decision = { caseId: rows[0]?.caseId ?? 0, outcome: 'goods', reason: 'told' } as const;
   await resolveCase(deps, decision, operator);
+  const { channel = '', tradeNo = '' } = rows[0] ?? {};
+  const back = { kind: 'chargeback', reference: 'case', reason: 'told' } as const;
+  await refundCase(deps, { channel, tradeNo, ...back }, operatorId);
 });
 afterAll(async () => {
   await testApp.close();
@@ -74,6 +78,7 @@ test('nothing is wrong with what went back', async () => {
 });
 
 const gaveBack = 'a refunded order gave back what it sold';
+const caseGaveBack = 'a refunded case gave back what it gave';
 const commission = 'a refund took the commission back or has it owed';
 const reasons = 'what was taken back or repaid has its reason';
 const owing = 'nobody owes what they have';
@@ -90,7 +95,18 @@ test.each([
   ],
   [gaveBack, `update purchase_order set state = 'fulfilled' where id = ${order('coins')}`],
   [gaveBack, `update ledger_transaction set kind = 'adjustment' where id = ${entry('refund:C%')}`],
-  [commission, `update order_refund set commission_taken_fen = commission_taken_fen - 1`],
+  [caseGaveBack, `update order_refund set coins_taken = coins_taken + 1 where case_id is not null`],
+  [caseGaveBack, `delete from ledger_transaction where business_key like 'refund:case:%'`],
+  [
+    caseGaveBack,
+    `update payment_case set outcome = 'dismissed', credited_member_id = null, goods = null, coins = null where outcome = 'credited'`,
+  ],
+  [reasons, `delete from order_refund where case_id is not null`],
+  [written, `delete from audit where action = 'chargeback'`],
+  [
+    commission,
+    `update order_refund set commission_taken_fen = commission_taken_fen - 1 where order_id is not null`,
+  ],
   [
     commission,
     `delete from ledger_posting where transaction_id = ${entry('commission_returned:%')}`,
@@ -100,7 +116,10 @@ test.each([
     reasons,
     `update ledger_transaction set business_key = 'repaid:nothing' where kind = 'debt_repaid'`,
   ],
-  [owing, `update ledger_account set balance = 1 where kind = 'member_coin_debt'`],
+  [
+    owing,
+    `update ledger_account set balance = 1 where kind in ('member_coin_debt', 'member_coins_given', 'member_coins_bought')`,
+  ],
   [credited, `update payment_case set coins = coins + 1 where outcome = 'credited'`],
   [credited, `delete from ledger_transaction where business_key like 'case:%'`],
   [

@@ -67,8 +67,7 @@ const selectPurchasedPlans = statement<{ plan: number }>(
   'wallet-purchased-plans',
   `select distinct plan from vip_grant given
     where member_id = $1 and reason = 'purchase' and not exists (
-      select from vip_grant taken where given.business_key like 'order:%'
-       and taken.business_key = 'refund:' || substr(given.business_key, 7))`,
+      select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', ''))`,
 );
 
 const selectBlock = statement<{ block: WithdrawalBlock | null }>(

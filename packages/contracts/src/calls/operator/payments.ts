@@ -35,6 +35,14 @@ export const resolvePaymentCase = defineCall({
   refusals: ['case-unknown', 'case-closed', 'case-not-creditable', 'member-unknown', 'own-account'],
 });
 
+/** What the money's way back is. */
+const refund = {
+  kind: z.enum(['refund', 'chargeback']),
+  /** What the channel calls the refund; used once. */
+  reference: filledText(64).check(z.regex(/^[\w.-]+$/)),
+  reason,
+};
+
 export const refundOrder = defineCall({
   method: 'POST',
   path: '/admin-api/orders/refund',
@@ -42,15 +50,26 @@ export const refundOrder = defineCall({
   sealed: false,
   summary:
     'Says that the money of an order went back, by a refund or a chargeback. What was sold is taken back, with its commission; what was spent is owed.',
-  payload: z.object({
-    orderNo: orderNumber,
-    kind: z.enum(['refund', 'chargeback']),
-    /** What the channel calls the refund; used once. */
-    reference: filledText(64).check(z.regex(/^[\w.-]+$/)),
-    reason,
-  }),
+  payload: z.object({ orderNo: orderNumber, ...refund }),
   answer: refundReceipt,
   refusals: ['order-unknown', 'order-not-paid', 'refund-reference-used', 'own-account'],
 });
 
-export const operatorPaymentCalls = { listPaymentCases, resolvePaymentCase, refundOrder };
+export const refundPaymentCase = defineCall({
+  method: 'POST',
+  path: '/admin-api/payment-cases/refund',
+  needs: 'operator',
+  sealed: false,
+  summary:
+    'The same of a payment that a case credited, by what its channel calls it. What was given for it is taken back; what was spent is owed.',
+  payload: z.object({ channel: filledText(32), tradeNo: filledText(64), ...refund }),
+  answer: refundReceipt,
+  refusals: ['case-unknown', 'refund-reference-used', 'own-account'],
+});
+
+export const operatorPaymentCalls = {
+  listPaymentCases,
+  resolvePaymentCase,
+  refundOrder,
+  refundPaymentCase,
+};

@@ -1,0 +1,126 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import {
+  listPaymentCases,
+  refundOrder,
+  refundPaymentCase,
+  resolvePaymentCase,
+} from '@lantern/contracts/calls/operator/payments';
+import { listRecords } from '@lantern/contracts/calls/records';
+import { claimFirstRecharge } from '@lantern/contracts/calls/sign';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createMember, type TestMember } from '../../test/create-member.ts';
+import { createOperator, type TestOperator } from '../../test/create-operator.ts';
+import { EpayGateway } from '../../test/epay-gateway.ts';
+import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
+import { findBalances } from '../wallet/wallet.repo.ts';
+
+let gateway: EpayGateway;
+let testApp: TestApp;
+let second: TestApp;
+let operator: TestOperator;
+beforeAll(async () => {
+  gateway = await new EpayGateway().start();
+  const env = gateway.settings();
+  testApp = await buildTestApp({ env });
+  second = await buildTestApp({ beside: testApp, env });
+  operator = await createOperator(testApp.deps);
+});
+afterEach(() => expectSoundLedger(testApp));
+afterAll(async () => {
+  await second.close();
+  await testApp.close();
+  await gateway.close();
+});
+
+const send = async (raw: string) =>
+  (await testApp.app.inject({ url: `/renren-api/api/pay/notify/epay?${raw}` })).body;
+const coinsOf = async ({ memberId }: TestMember) => {
+  const has = await findBalances(testApp.deps.db, memberId);
+  return [has.get('member_coins_bought') ?? 0, has.get('member_coin_debt') ?? 0];
+};
+const reason = 'told by phone';
+
+let trades = 0;
+/** A payment that was not quite that of its order, and that an operator credited. */
+async function credit(outcome: 'goods' | 'coins', wish = coinsFor(30, 'alipay'), money = '29.99') {
+  const member = await createMember(testApp.deps);
+  const { orderNo } = await placeOrder(testApp, member, wish);
+  const tradeNo = `credited-${++trades}`;
+  const raw = gateway.notify(orderNo, { fields: { trade_no: tradeNo, money } });
+  await send(raw);
+  const { list } = await askAs(testApp, operator)(listPaymentCases, { currentPage: 1 });
+  const caseId = list.find((it) => it.tradeNo === tradeNo)?.caseId ?? 0;
+  await callAs(testApp, operator)(resolvePaymentCase, { caseId, outcome, reason });
+  return { member, orderNo, tradeNo, raw };
+}
+const backOf = (tradeNo: string) =>
+  ({ channel: 'epay', tradeNo, kind: 'refund', reference: `R-${tradeNo}`, reason }) as const;
+
+test('what a case credited goes back, once, however often and by whatever process it is said', async () => {
+  const { member, orderNo, tradeNo, raw } = await credit('goods');
+  expect(await coinsOf(member)).toEqual([300, 0]);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      askAs(index % 2 ? testApp : second, operator)(refundPaymentCase, backOf(tradeNo)),
+    ),
+  );
+  expect(answers.filter((it) => it.moved)).toHaveLength(1);
+  const receipt = { orderNo, coinsTaken: 300, coinsOwed: 0, commissionTaken: '0.00' };
+  for (const answer of answers) expect(answer).toMatchObject(receipt);
+  expect(await coinsOf(member)).toEqual([0, 0]);
+  expect(await askAs(testApp, member)(listRecords, { index: 1 })).toMatchObject([
+    { price: -300, amountSource: '退款收回：金币300个' },
+    { price: 300 },
+  ]);
+  // Its payment settles nothing ever after.
+  expect(await send(raw)).toBe('fail');
+  expect(await coinsOf(member)).toEqual([0, 0]);
+});
+
+test('a plan that a case credited ends, and was no recharge', async () => {
+  const { member, tradeNo } = await credit('goods', vipDays(30, 'alipay'));
+  const vip = async () => (await askAs(testApp, member)(getMember, member)).memberVip;
+  expect(await vip()).toBe(3);
+  await askAs(testApp, operator)(refundPaymentCase, backOf(tradeNo));
+  expect(await vip()).toBe(0);
+  expect((await callAs(testApp, member)(claimFirstRecharge, {})).code).toBe(500);
+});
+
+test('of an order paid twice the second payment goes back alone, and the order after it', async () => {
+  const member = await createMember(testApp.deps);
+  const { orderNo } = await placeOrder(testApp, member, coinsFor(30, 'alipay'));
+  expect(await send(gateway.notify(orderNo))).toBe('success');
+  const tradeNo = 'paid-again';
+  await send(gateway.notify(orderNo, { fields: { trade_no: tradeNo } }));
+  const { list } = await askAs(testApp, operator)(listPaymentCases, { currentPage: 1 });
+  const caseId = list.find((it) => it.tradeNo === tradeNo)?.caseId ?? 0;
+  await callAs(testApp, operator)(resolvePaymentCase, { caseId, outcome: 'goods', reason });
+  expect(await coinsOf(member)).toEqual([600, 0]);
+  await askAs(testApp, operator)(refundPaymentCase, backOf(tradeNo));
+  expect(await coinsOf(member)).toEqual([300, 0]);
+  const order = { orderNo, kind: 'refund', reference: 'R-of-the-order', reason } as const;
+  await askAs(testApp, operator)(refundOrder, order);
+  expect(await coinsOf(member)).toEqual([0, 0]);
+});
+
+test('there is only something to refund where a case credited it, by a reference of its own', async () => {
+  const { member, tradeNo } = await credit('coins', coinsFor(30, 'alipay'), '12.34');
+  const other = await credit('coins');
+  const ask = callAs(testApp, operator);
+  expect((await ask(refundPaymentCase, backOf('nowhere'))).code).toBe(404);
+  expect((await ask(refundPaymentCase, { ...backOf(tradeNo), channel: 'sandbox' })).code).toBe(404);
+  const self = await createOperator(testApp.deps, { memberId: member.memberId });
+  expect((await callAs(testApp, self)(refundPaymentCase, backOf(tradeNo))).code).toBe(403);
+  expect((await callAs(testApp, member)(refundPaymentCase, backOf(tradeNo))).code).toBe(403);
+  await ask(refundPaymentCase, backOf(tradeNo));
+  const used = { ...backOf(other.tradeNo), reference: `R-${tradeNo}` };
+  expect((await ask(refundPaymentCase, used)).msg).toBe('该退款流水号已被使用');
+  expect([await coinsOf(member), await coinsOf(other.member)]).toEqual([
+    [0, 0],
+    [299, 0],
+  ]);
+});

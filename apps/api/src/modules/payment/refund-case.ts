@@ -1,0 +1,28 @@
+import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { lockCredited } from './case.repo.ts';
+import { type MoneyBack, refundSale } from './refund-sale.ts';
+
+export interface CaseRefundRequest extends MoneyBack {
+  channel: string;
+  tradeNo: string;
+}
+
+/** Takes back what an operator credited a payment with, because its money went back. */
+export const refundCase = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { channel, tradeNo, ...back }: CaseRefundRequest,
+  operatorId: number,
+): Promise<RefundReceipt> =>
+  refundSale(deps, back, operatorId, async (tx) => {
+    const credited = (await lockCredited(tx, channel, tradeNo)) ?? refuse('case-unknown');
+    const { caseId, orderNumber, memberId, goods, paidFen } = credited;
+    const what = {
+      key: `case:${caseId}`,
+      orderNo: orderNumber ?? '',
+      target: `payment case ${caseId}`,
+    };
+    return { ...what, orderId: null, caseId, memberId, goods, amountFen: BigInt(paidFen) };
+  });

@@ -1,0 +1,113 @@
+import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
+import { formatYuan } from '@lantern/rules/money';
+import type { Goods } from '@lantern/rules/order-price';
+
+import { refuse } from '../../calls/app-error.ts';
+import type { Db } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+import { reach } from '../../kill-points.ts';
+import { commissionReturnedDetail, refundDetail } from '../../text/zh-payment.ts';
+import { isOwnAccount } from '../operator/is-own-account.ts';
+import { keepAudit } from '../operator/keep-audit.ts';
+import type { Posting } from '../wallet/accounts.ts';
+import { takeBackCoins, takeBackCommission, takeBackVip } from '../wallet/take-back.ts';
+import { postOnce } from './credit-goods.ts';
+import {
+  claimRefundReference,
+  findCommission,
+  findRefund,
+  keepRefund,
+  type RefundRow,
+  type SaleId,
+} from './refund.repo.ts';
+
+/** How the money went back. */
+export interface MoneyBack {
+  kind: 'refund' | 'chargeback';
+  /** What the channel calls the refund. */
+  reference: string;
+  reason: string;
+}
+
+/** What was sold: an order, or a payment that an operator had credited. Locked. */
+export interface Sale extends SaleId {
+  /** After `refund:`, the business key of what is taken back. */
+  key: string;
+  orderNo: string;
+  memberId: number;
+  goods: Goods;
+  amountFen: bigint;
+  /** What the audit calls it. */
+  target: string;
+}
+
+/**
+ * Takes back what was sold, because its money went back: coins and the inviter's commission as far as they are
+ * there, the rest as a debt; the days of VIP. A sale is refunded once: asked again, it answers what was done.
+ */
+export async function refundSale(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { kind, reference, reason }: MoneyBack,
+  operatorId: number,
+  lockSale: (tx: Db) => Promise<Sale>,
+): Promise<RefundReceipt> {
+  const receipt = await db.transact(async (tx) => {
+    const sale = await lockSale(tx);
+    const before = await findRefund(tx, sale);
+    if (before) return present(sale, before, false);
+    if (await isOwnAccount(tx, operatorId, sale.memberId)) refuse('own-account');
+    if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
+    const at = now();
+    const taken = { ...(await takeGoods(tx, sale, at)), ...(await takeCommission(tx, sale, at)) };
+    reach('refund: taken back');
+    const { orderId, caseId, target } = sale;
+    await keepRefund(tx, { ...taken, orderId, caseId, kind, reference, operatorId, at });
+    await keepAudit(tx, { operatorId, action: kind, target, reason, at });
+    reach('refund: before commit');
+    return present(sale, taken, true);
+  });
+  reach('refund: committed');
+  return receipt;
+}
+
+/** The money that went back, and the coins that come back with it. */
+async function takeGoods(tx: Db, { key, memberId, goods, amountFen }: Sale, at: Date) {
+  const businessKey = `refund:${key}`;
+  const returned: Posting[] = [
+    { account: 'sales', amount: -amountFen },
+    { account: 'receipts', amount: amountFen },
+  ];
+  const entry = { businessKey, kind: 'refund', detail: refundDetail(goods), at } as const;
+  if (goods.kind === 'vip') {
+    const { plan, days } = goods;
+    await takeBackVip(tx, { businessKey, memberId, plan, days, at });
+    await postOnce(tx, { ...entry, postings: returned });
+    return { coinsTaken: 0, coinsOwed: 0, daysTaken: days };
+  }
+  const { owed, postings } = await takeBackCoins(tx, memberId, goods.coins);
+  await postOnce(tx, { ...entry, postings: [...returned, ...postings] });
+  return { coinsTaken: goods.coins - owed, coinsOwed: owed, daysTaken: 0 };
+}
+
+async function takeCommission(tx: Db, { orderId, key }: Sale, at: Date) {
+  const paid = await findCommission(tx, orderId);
+  if (paid === null) return { commissionTakenFen: 0, commissionOwedFen: 0 };
+  const { takenFen, owedFen } = await takeBackCommission(tx, {
+    businessKey: `commission_returned:${key}`,
+    detail: commissionReturnedDetail,
+    memberId: paid.inviterId,
+    amountFen: paid.amountFen,
+    at,
+  });
+  return { commissionTakenFen: Number(takenFen), commissionOwedFen: Number(owedFen) };
+}
+
+const present = ({ orderNo }: Sale, row: RefundRow, moved: boolean): RefundReceipt => ({
+  orderNo,
+  moved,
+  coinsTaken: row.coinsTaken,
+  coinsOwed: row.coinsOwed,
+  daysTaken: row.daysTaken,
+  commissionTaken: formatYuan(row.commissionTakenFen),
+  commissionOwed: formatYuan(row.commissionOwedFen),
+});
