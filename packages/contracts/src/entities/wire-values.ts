@@ -12,11 +12,11 @@ export const wireDate = z
 
 /**
  * Yuan as text with exactly two decimals (`"20.00"`): exact, where a JSON number would be a float.
- * Every amount of money the server answers (`balance`, `price`, `money`, `minWithdrawal`) has this form.
+ * As long as any amount that is read (`parseYuan`). Every amount of money the server answers (`balance`, `price`, `money`, `minWithdrawal`) has this form.
  */
 export const moneyText = z
   .string()
-  .check(z.regex(/^(?:0|[1-9]\d{0,10})\.\d{2}$/, 'yuan with two decimals'));
+  .check(z.regex(/^(?:0|[1-9]\d{0,11})\.\d{2}$/, 'yuan with two decimals'));
 
 /** Gold coins: a whole number, never negative in a balance. */
 export const coinCount = z.int().check(z.nonnegative());

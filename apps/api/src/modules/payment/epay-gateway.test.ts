@@ -189,6 +189,21 @@ describe('when it is asked about an order', () => {
     expect(await statusOf(orderNo, member)).toBe('fulfilled');
   });
 
+  test('what it answers is kept whole', async () => {
+    const { member, orderNo } = await order();
+    gateway.pay(orderNo);
+    gateway.answer = { msg: '𝄞'.repeat(10_000) };
+    testApp.clock.advance(minute);
+    await ask();
+    gateway.answer = {};
+    expect(await statusOf(orderNo, member)).toBe('fulfilled');
+    const { settledBy } = await testApp.deps.prisma.purchaseOrder.findUniqueOrThrow({
+      where: { number: orderNo },
+      include: { settledBy: true },
+    });
+    expect(JSON.parse(settledBy?.raw ?? '')).toMatchObject({ msg: '𝄞'.repeat(10_000) });
+  });
+
   test.each<Manner>(['hangs', 'html', 'dead', 'huge'])(
     'one that %s is asked again at the next turn',
     async (manner) => {

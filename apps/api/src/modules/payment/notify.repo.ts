@@ -48,10 +48,11 @@ export interface NewNotify {
   at: Date;
 }
 
-const longestRaw = 16_384;
-/** What a text column can't hold is replaced: such a text is refused anyway. */
-const storable = (raw: string): string =>
-  raw.slice(0, longestRaw).replaceAll('\0', '\uFFFD').toWellFormed();
+/**
+ * Kept whole: the body of a request and the answer of a gateway are bounded where they come in. What a text column
+ * can't hold is replaced: such a text is refused anyway.
+ */
+const storable = (raw: string): string => raw.replaceAll('\0', '\uFFFD').toWellFormed();
 
 /** Keeps what a channel said, before anybody judges it. */
 export async function keepNotify(db: Db, word: NewNotify): Promise<number> {

@@ -17,6 +17,9 @@ function rawOf({ raw, body }: FastifyRequest): string {
   return query === '' || form === '' ? `${query}${form}` : `${query}\n${form}`;
 }
 
+/** A notify is a few hundred bytes; a query is no longer either, by the limit of Node. */
+const longestBody = 16_384;
+
 /** What channels and payment pages send, which are forms and queries rather than calls. */
 export async function registerNotifies(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
@@ -40,6 +43,7 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
     scope.route<{ Params: { channel: string } }>({
       method: ['GET', 'POST'],
       url: notifyPath(':channel'),
+      bodyLimit: longestBody,
       handler: (request, reply) =>
         answer(deps.channels.find(request.params.channel) ?? refuse('not-found'), request, reply),
     });

@@ -175,6 +175,27 @@ describe('a notify', () => {
     expect(await coinsOf(member)).toBe(300);
   });
 
+  test('is kept whole, however long', async () => {
+    const { member, orderNo } = await orderCoins();
+    const raw = gateway.notify(orderNo, { fields: { param: '𝄞'.repeat(1300) } });
+    expect(await send(raw, testApp, 'POST')).toBe('success');
+    expect(await coinsOf(member)).toBe(300);
+    const [last] = await testApp.deps.prisma.paymentNotify.findMany({
+      orderBy: { id: 'desc' },
+      take: 1,
+    });
+    expect(last?.raw).toBe(raw);
+  });
+
+  test('of more than a notify ever says is not taken', async () => {
+    const { member, orderNo } = await orderCoins();
+    const before = await outcomes();
+    const raw = gateway.notify(orderNo, { fields: { param: 'x'.repeat(65_536) } });
+    expect(await send(raw, testApp, 'POST')).not.toContain('success');
+    expect(await outcomes()).toEqual(before);
+    expect(await coinsOf(member)).toBe(0);
+  });
+
   test('comes a year late and counts, once', async () => {
     const member = await createMember(testApp.deps);
     const { orderNo } = await placeOrder(testApp, member, vipDays(30, 'wxpay'));

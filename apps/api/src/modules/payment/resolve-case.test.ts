@@ -150,6 +150,19 @@ describe('a case', () => {
     expect(await coinsOf(member)).toBe(0);
   });
 
+  test.each([
+    ['0.00', ['goods', 'coins']],
+    ['0.01', ['coins']],
+    ['999999999999.99', ['coins']],
+  ] as const)('of %s yuan, which can buy nothing, is only noted', async (money, credits) => {
+    const { member, caseId } = await openCase({ money });
+    for (const outcome of credits) {
+      expect(await resolve(caseId, outcome)).toMatchObject({ code: 500, msg: '该款项不能入账' });
+    }
+    expect((await resolve(caseId, 'refunded')).code).toBe(0);
+    expect(await coinsOf(member)).toBe(0);
+  });
+
   test('is decided by operators, and there has to be one', async () => {
     const { member, caseId } = await openCase();
     const dismissed = { caseId, outcome: 'dismissed', reason } as const;

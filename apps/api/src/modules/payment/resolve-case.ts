@@ -69,12 +69,13 @@ interface CaseFacts {
 async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: CaseDecision) {
   const { row, order } = facts;
   const goods = outcome === 'goods' ? order?.goods : coinsOf(row, facts.coinsPerYuan);
-  if (!goods || row.paidFen === null || (await isSpent(tx, row))) {
+  const { paidFen } = row;
+  if (!goods || paidFen === null || paidFen <= 0 || (await isSpent(tx, row))) {
     return refuse('case-not-creditable');
   }
   const named = order?.memberId ?? (await findMemberByCode(tx, memberCode ?? ''));
   const memberId = named ?? refuse('member-unknown');
-  return { memberId, goods, amountFen: BigInt(row.paidFen) };
+  return { memberId, goods, amountFen: BigInt(paidFen) };
 }
 
 /** Whether the payment has bought something already, in an order or another one's case, or was given back there. */
@@ -84,7 +85,10 @@ async function isSpent(tx: Db, { kind, channel, tradeNo }: CaseRow): Promise<boo
   return ends.has('credited') || ends.has('refunded');
 }
 
+/** Of a column; no payment that was meant buys as many. */
+const mostCoins = 2_147_483_647;
+
 function coinsOf({ paidFen }: CaseRow, coinsPerYuan: number): Goods | null {
   const coins = Math.floor(((paidFen ?? 0) * coinsPerYuan) / 100);
-  return coins > 0 ? { kind: 'coins', coins } : null;
+  return coins > 0 && coins <= mostCoins ? { kind: 'coins', coins } : null;
 }
