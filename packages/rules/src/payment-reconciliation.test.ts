@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { ORDER_LIFE_MS } from './order-states.ts';
 import { ASK_AFTER_MS, nextAskAt } from './payment-reconciliation.ts';
 
 const minute = 60_000;
@@ -14,7 +15,11 @@ test.each([
   [1.5, 2],
   [2, 5],
   [5, 10],
-  [10, 60],
+  [10, 15],
+  [29, 30],
+  [39, 40],
+  [40, 50],
+  [50, 60],
   [60, 120],
   [61, 120],
   [1439, 1440],
@@ -26,7 +31,16 @@ test.each([1440, 5000])('after %d minutes nobody is asked any more', (passed) =>
   expect(nextAskAt(createdAt, after(passed))).toBeNull();
 });
 
-test('the questions are 28, ever later', () => {
-  expect(ASK_AFTER_MS).toHaveLength(28);
+test('the questions are 35, ever later', () => {
+  expect(ASK_AFTER_MS).toHaveLength(35);
   expect(ASK_AFTER_MS.toSorted((one, other) => one - other)).toEqual(ASK_AFTER_MS);
+});
+
+test('while members are told that it takes ten minutes, it does', () => {
+  const promisedMs = 10 * minute;
+  for (let paidAfter = 0; paidAfter <= ORDER_LIFE_MS; paidAfter += minute) {
+    const paidAt = after(paidAfter / minute);
+    const asked = nextAskAt(createdAt, paidAt)?.getTime() ?? Infinity;
+    expect(asked - paidAt.getTime()).toBeLessThanOrEqual(promisedMs);
+  }
 });

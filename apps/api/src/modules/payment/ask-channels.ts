@@ -14,28 +14,31 @@ const atOnce = 8;
 
 /**
  * Asks the channels what became of orders that are due: for the notify that never came. An order that is being
- * asked about is nobody else's for a minute; its next turn is by the rule.
+ * asked about is nobody else's for a minute; its next turn is by the rule. When nobody answers, the rest waits for
+ * another run.
  */
 export async function askChannels(deps: AskDeps, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await takeOrdersToAsk(deps.db, deps.now(), atOnce);
-    await Promise.all(due.map((order) => askOne(deps, order)));
-    if (due.length < atOnce || signal?.aborted === true) return;
+    const answered = await Promise.all(due.map((order) => askOne(deps, order)));
+    if (due.length < atOnce || !answered.includes(true) || signal?.aborted === true) return;
   }
 }
 
-async function askOne(deps: AskDeps, order: Order): Promise<void> {
+/** Whether that could be done. */
+async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
   const { db, now, log } = deps;
-  try {
-    await settleByAnswer(deps, order);
-  } catch (error) {
-    const reason = error instanceof ChannelFault ? error.message : 'could not be settled';
-    log.warn(
-      { err: error, orderNumber: order.number, reason },
-      'an order could not be asked about',
-    );
-  }
+  const isAnswered = await settleByAnswer(deps, order).then(
+    () => true,
+    (error: unknown) => {
+      const reason = error instanceof ChannelFault ? error.message : 'could not be settled';
+      const what = { err: error, orderNumber: order.number, reason };
+      log.warn(what, 'an order could not be asked about');
+      return false;
+    },
+  );
   await askAgainAt(db, order.orderId, nextAskAt(order.createdAt, now()));
+  return isAnswered;
 }
 
 /** An answer that moves something is kept like a notify, before it does. */

@@ -157,13 +157,14 @@ describe('when it is asked about an order', () => {
     expect(grants).toBe(1);
   });
 
-  test('it is asked after 1, 2, 5, 10 minutes and then hourly for a day', async () => {
+  test('it is asked every five minutes or sooner while it may be paid, and then hourly for a day', async () => {
     const { orderNo } = await order();
     const askedAt: number[] = [];
     const steps = [
       ...Array.from({ length: 12 }, () => 1),
-      18,
-      ...Array.from({ length: 51 }, () => 30),
+      3,
+      ...Array.from({ length: 9 }, () => 5),
+      ...Array.from({ length: 50 }, () => 30),
     ];
     let passed = 0;
     for (const step of steps) {
@@ -174,8 +175,9 @@ describe('when it is asked about an order', () => {
       if (gateway.asked.includes(`/api.php ${orderNo}`)) askedAt.push(passed);
     }
     expect(passed).toBe(26 * 60);
-    expect(askedAt.slice(0, 6)).toEqual([1, 2, 5, 10, 60, 120]);
-    expect(askedAt).toHaveLength(28);
+    expect(askedAt.slice(0, 12)).toEqual([1, 2, 5, 10, 15, 20, 25, 30, 35, 40, 50, 60]);
+    expect(askedAt[12]).toBe(120);
+    expect(askedAt).toHaveLength(35);
     testApp.clock.advance(-26 * 60 * minute);
   });
 
@@ -187,6 +189,23 @@ describe('when it is asked about an order', () => {
     await Promise.all([ask(), ask(), ask()]);
     expect(gateway.asked.filter((it) => it.endsWith(orderNo))).toEqual([`/api.php ${orderNo}`]);
     expect(await statusOf(orderNo, member)).toBe('fulfilled');
+  });
+
+  test('one that is away is asked about a few, and about the rest once it is back', async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, () => order()));
+    for (const { orderNo } of orders) gateway.pay(orderNo);
+    gateway.manner = 'dead';
+    testApp.clock.advance(minute);
+    gateway.asked = [];
+    await ask();
+    expect(gateway.asked).toHaveLength(8);
+    gateway.manner = 'well';
+    await ask();
+    testApp.clock.advance(minute);
+    await ask();
+    for (const { member, orderNo } of orders) {
+      expect(await statusOf(orderNo, member)).toBe('fulfilled');
+    }
   });
 
   test('what it answers is kept whole', async () => {
