@@ -43,11 +43,6 @@ const selectOne = statement<CaseRow>(
   `select ${columns} ${from} where payment_case.id = $1`,
 );
 
-const lockRow = statement(
-  'payment-lock-case',
-  'select 1 from payment_case where id = $1 for no key update',
-);
-
 const updateCase = statement(
   'payment-close-case',
   `update payment_case set resolved_at = $2, resolved_by = $3, resolution = $4, outcome = $5,
@@ -87,12 +82,6 @@ export async function findOpenCases(
 
 export const findCase = (db: Db, caseId: number): Promise<CaseRow | null> =>
   db.row(selectOne, [caseId]);
-
-/** A case that nobody else closes before this transaction ends. Locked first: what waited reads anew. */
-export async function lockCase(tx: Db, caseId: number): Promise<CaseRow | null> {
-  await tx.run(lockRow, [caseId]);
-  return findCase(tx, caseId);
-}
 
 export interface CreditedCase {
   caseId: number;

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
+import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
@@ -133,6 +134,28 @@ describe('a case', () => {
     expect((await callAs(testApp, member)(claimFirstRecharge, {})).code).toBe(500);
     expect((await resolve(caseId, 'goods')).code).toBe(0);
     expect((await callAs(testApp, member)(claimFirstRecharge, {})).code).toBe(0);
+  });
+
+  test('is not credited beside another one of the same payment, however close they come', async () => {
+    const { member, found, caseId } = await openCase();
+    const trade_no = found?.tradeNo ?? '';
+    const elsewhere = { trade_no, money: '29.99', out_trade_no: 'C209912312359590000000000' };
+    await send(gateway.notify(found?.orderNo ?? '', { fields: elsewhere }));
+    const { list } = await askAs(testApp, operator)(listPaymentCases, { currentPage: 1 });
+    const other = list.find((it) => it.tradeNo === trade_no && it.caseId !== caseId)?.caseId ?? 0;
+    const { memberCode } = member;
+    const both = await testApp.deps.db.transact(async (tx) => {
+      await tx.query('select 1 from payment_case where trade_no = $1 for update', [trade_no]);
+      const one = resolve(caseId, 'coins');
+      await expect.poll(() => countWaiting(testApp)).toBe(1);
+      const two = resolve(other, 'coins', { memberCode });
+      await expect.poll(() => countWaiting(testApp)).toBe(2);
+      return [one, two];
+    });
+    const answers = await Promise.all(both);
+    expect(answers.map((it) => it.code).toSorted((a, b) => a - b)).toEqual([0, 500]);
+    expect(answers.find((it) => it.code === 500)?.msg).toBe('该款项不能入账');
+    expect(await coinsOf(member)).toBe(299);
   });
 
   test('of no amount, or of a payment that was used, is only noted', async () => {

@@ -7,7 +7,7 @@ import { findMemberByCode } from '../member/ban-member.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { keepAudit } from '../operator/keep-audit.ts';
 import type { OperatorActor } from '../operator/operator-sessions.ts';
-import { type CaseRow, closeCase, findCase, findTradeEnds, lockCase } from './case.repo.ts';
+import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts';
 import { creditGoods } from './credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from './order.repo.ts';
 
@@ -32,11 +32,13 @@ export async function resolveCase(
   const { coinsPerYuan } = await deps.siteSettings();
   const { caseId, outcome, reason } = decision;
   return deps.db.transact(async (tx) => {
-    const { row, order } = await lockCaseOfOrder(tx, caseId);
+    const { row, order, ends } = await lockCaseOfOrder(tx, caseId);
     if (row.resolvedAt !== null) refuse('case-closed');
     const at = deps.now();
     const isCredit = outcome === 'goods' || outcome === 'coins';
-    const credit = isCredit ? await chooseCredit(tx, { row, order, coinsPerYuan }, decision) : null;
+    const credit = isCredit
+      ? await chooseCredit(tx, { row, order, ends, coinsPerYuan }, decision)
+      : null;
     if (credit !== null) {
       const { operatorId } = operator;
       if (await isOwnAccount(tx, operatorId, credit.memberId)) refuse('own-account');
@@ -51,17 +53,20 @@ export async function resolveCase(
   });
 }
 
-/** The order before the case, as settling locks them. */
+/** The order before all cases of the payment, as settling locks them. Locked first: what waited reads anew. */
 async function lockCaseOfOrder(tx: Db, caseId: number) {
   const known = (await findCase(tx, caseId)) ?? refuse('case-unknown');
   const order = known.orderNumber === null ? null : await lockOrder(tx, known.orderNumber);
-  const row = (await lockCase(tx, caseId)) ?? refuse('case-unknown');
-  return { row, order };
+  const ends = await findTradeEnds(tx, known.channel, known.tradeNo);
+  const row = (await findCase(tx, caseId)) ?? refuse('case-unknown');
+  return { row, order, ends };
 }
 
 interface CaseFacts {
   row: CaseRow;
   order: Order | null;
+  /** What became of the payment in its cases. */
+  ends: ReadonlySet<string | null>;
   coinsPerYuan: number;
 }
 
@@ -70,7 +75,7 @@ async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: C
   const { row, order } = facts;
   const goods = outcome === 'goods' ? order?.goods : coinsOf(row, facts.coinsPerYuan);
   const { paidFen } = row;
-  if (!goods || paidFen === null || paidFen <= 0 || (await isSpent(tx, row))) {
+  if (!goods || paidFen === null || paidFen <= 0 || (await isSpent(tx, facts))) {
     return refuse('case-not-creditable');
   }
   const named = order?.memberId ?? (await findMemberByCode(tx, memberCode ?? ''));
@@ -79,11 +84,11 @@ async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: C
 }
 
 /** Whether the payment has bought something already, in an order or another one's case, or was given back there. */
-async function isSpent(tx: Db, { kind, channel, tradeNo }: CaseRow): Promise<boolean> {
-  if (kind === 'trade_reused' || (await isTradeUsed(tx, channel, tradeNo))) return true;
-  const ends = await findTradeEnds(tx, channel, tradeNo);
-  return ends.has('credited') || ends.has('refunded');
-}
+const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, ends }: CaseFacts) =>
+  kind === 'trade_reused' ||
+  ends.has('credited') ||
+  ends.has('refunded') ||
+  (await isTradeUsed(tx, channel, tradeNo));
 
 /** Of a column; no payment that was meant buys as many. */
 const mostCoins = 2_147_483_647;
