@@ -64,6 +64,28 @@ test('a notify that nobody judged is judged, a minute later', async () => {
   expect(kept.slice(-3).map((it) => it.outcome)).toEqual(['accepted', 'ambiguous', 'bad_sign']);
 });
 
+test('a notify that can’t be judged keeps no other from it, and is tried again', async () => {
+  const { deps, clock } = testApp;
+  const member = await createMember(deps);
+  const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
+  const trade = { orderNumber: orderNo, tradeNo: 'S9', state: 'paid', amountFen: 5000n } as const;
+  const raw = writeSandboxNotify(deps.config.signingSecret, trade);
+  const word = { channel: 'sandbox', source: 'notify', raw, address: '', at: clock.now() } as const;
+  await keepNotify(deps.db, { ...word, channel: 'broken', at: new Date(word.at.getTime() - 1) });
+  await keepNotify(deps.db, word);
+  clock.advance(minute + 1);
+  const find = (key: string) => {
+    if (key === 'broken') throw new Error('this one is broken');
+    return deps.channels.find(key);
+  };
+  await judgeLeftovers({ ...deps, channels: { ...deps.channels, find } });
+  expect(await stateOf(orderNo)).toBe('fulfilled');
+  const left = () => deps.prisma.paymentNotify.count({ where: { outcome: null } });
+  expect(await left()).toBe(1);
+  await judgeLeftovers(deps);
+  expect(await left()).toBe(0);
+});
+
 test('a notify that comes before its order is known is heard when it comes again', async () => {
   const { deps, clock, app } = testApp;
   const { memberId } = await createMember(deps);

@@ -5,14 +5,23 @@ import { judgeNotify, type PaymentDeps } from './take-notify.ts';
 /** A notify not judged by then is nobody's any more: the process that took it is gone. */
 const abandonedMs = 60_000;
 
-/** Judges notifies that were kept and not judged, so that none is lost with the process that took it. */
-export async function judgeLeftovers(deps: PaymentDeps & Pick<Deps, 'channels'>): Promise<void> {
+type LeftoverDeps = PaymentDeps & Pick<Deps, 'channels' | 'log'>;
+
+/**
+ * Judges notifies that were kept and not judged, so that none is lost with the process that took it. One that can't
+ * be judged now waits for another run, and holds up no other.
+ */
+export async function judgeLeftovers(deps: LeftoverDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - abandonedMs);
-  for (const kept of await findUnjudged(deps.db, before)) await judgeOne(deps, kept);
+  for (const kept of await findUnjudged(deps.db, before)) {
+    await judgeOne(deps, kept).catch((error: unknown) => {
+      deps.log.warn({ err: error, notifyId: kept.notifyId }, 'a notify could not be judged');
+    });
+  }
 }
 
 async function judgeOne(
-  deps: PaymentDeps & Pick<Deps, 'channels'>,
+  deps: LeftoverDeps,
   { notifyId, channel: key, raw }: KeptNotify,
 ): Promise<void> {
   const channel = deps.channels.find(key);
