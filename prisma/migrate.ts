@@ -5,6 +5,7 @@ import pg from 'pg';
 import { MigrationError } from './migration-error.ts';
 import { type MigrationFolder, ownMigrations, readMigrationFolder } from './migration-folder.ts';
 import { readMigrationState, settleUnfinished } from './migration-state.ts';
+import { isAmidRestore } from './restore-mark.ts';
 import { everyTable, listMigrations, startSchemaEngine } from './schema-engine.ts';
 
 /**
@@ -21,6 +22,8 @@ const oldestServer = 180_000;
 const tableTimeoutMs = 500;
 const givenWayMs = 1000;
 const usualPatienceMs = 60_000;
+const halfRestored =
+  'A restore into this database was begun and has not come to its end: run it again (npm run restore -- <backup>).';
 
 /** `waiting` for another process that migrates, or `applying` these. */
 export type MigrationProgress =
@@ -36,6 +39,8 @@ export interface MigrateOptions {
   folder?: string;
   /** How long a migration gives way to those who hold its tables; a minute by default. */
   patienceMs?: number;
+  /** Only for a restore: all others are refused a database that is being restored. */
+  amidRestore?: boolean;
 }
 
 /**
@@ -50,13 +55,14 @@ export async function applyMigrations({
   retryFailed = false,
   folder: path = ownMigrations,
   patienceMs = usualPatienceMs,
+  amidRestore = false,
 }: MigrateOptions): Promise<string[]> {
   const folder = await readMigrationFolder(path);
   // One connection: the lock lasts as long as anything done under it, even when this process is gone.
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', () => undefined);
   try {
-    await checkServer(pool);
+    await checkServer(pool, amidRestore);
     const seen = await readMigrationState(pool, folder, { retryFailed });
     if (seen.unfinished.length === 0 && seen.missing.length === 0) return [];
     await lock(pool, onProgress);
@@ -73,21 +79,28 @@ export async function applyMigrations({
   }
 }
 
-/** Throws {@link MigrationError} when no server answers, or one that is too old. Leaves no connection behind. */
-export async function checkReachable(connectionString: string): Promise<void> {
+/**
+ * Throws {@link MigrationError} when no server answers, or one that is too old, or in the middle of a restore, unless
+ * that is asked for. Leaves no connection behind.
+ */
+export async function checkReachable(
+  connectionString: string,
+  { amidRestore = false } = {},
+): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 1 });
   pool.on('error', () => undefined);
   try {
-    await checkServer(pool);
+    await checkServer(pool, amidRestore);
   } finally {
     await pool.end();
   }
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
+async function checkServer(pool: pg.Pool, amidRestore: boolean): Promise<void> {
   const answer = await pool
-    .query<{ version: number; name: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+    .query<{ version: number; name: string; restoring: boolean }>(
+      `select current_setting('server_version_num')::int as version,
+         current_setting('server_version') as name, ${isAmidRestore} as restoring`,
     )
     .catch((cause: unknown) => {
       throw new MigrationError(
@@ -97,11 +110,14 @@ async function checkServer(pool: pg.Pool): Promise<void> {
       );
     });
   const server = answer.rows[0];
-  if (server === undefined || server.version >= oldestServer) return;
-  throw new MigrationError(
-    'too-old',
-    `The database server is PostgreSQL ${server.name}: use 18 or later.`,
-  );
+  if (server === undefined) return;
+  if (server.version < oldestServer) {
+    throw new MigrationError(
+      'too-old',
+      `The database server is PostgreSQL ${server.name}: use 18 or later.`,
+    );
+  }
+  if (server.restoring && !amidRestore) throw new MigrationError('restoring', halfRestored);
 }
 
 async function lock(

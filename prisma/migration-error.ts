@@ -2,7 +2,7 @@
  * Why a database can't be used with this program: `unreachable` it doesn't answer · `too-old` its version ·
  * `newer` a later program migrated it · `edited` a migration was changed after it ran · `failed` a migration
  * stopped at an error, now or at an earlier start · `busy` others held a table for too long · `foreign` it has tables
- * that aren't ours.
+ * that aren't ours · `restoring` a restore was begun and has not come to its end.
  */
 export type MigrationProblem =
   | 'unreachable'
@@ -11,7 +11,8 @@ export type MigrationProblem =
   | 'edited'
   | 'failed'
   | 'busy'
-  | 'foreign';
+  | 'foreign'
+  | 'restoring';
 
 /** The message is one sentence that says what to do; it names no address and no password. */
 export class MigrationError extends Error {

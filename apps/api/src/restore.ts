@@ -5,7 +5,7 @@ import { loadConfig } from './config.ts';
 import { auditCheckCount, auditLedger } from './modules/wallet/audit.ts';
 import { createProgressLine } from './operator-tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './operator-tool/run-operator-tool.ts';
-import { withSite } from './operator-tool/with-site.ts';
+import { type SiteAtHand, withSite } from './operator-tool/with-site.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { auditText, restoreText } from './text/operator.ts';
 
@@ -25,7 +25,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const config = loadConfig();
   const driver = openStorage(config);
   await driver.check();
-  return withSite(config, async ({ db, connectionString }) => {
+  const restoreHere = async ({ db, connectionString }: SiteAtHand): Promise<number> => {
     const line = createProgressLine();
     const onProgress = (looked: number): void => line.show(`${looked} objects`);
     const restored = await restoreBackup(
@@ -37,7 +37,8 @@ async function main(signal: AbortSignal): Promise<number> {
     for (const finding of findings) say(auditText.wrong(finding));
     say(auditText.result(auditCheckCount, findings.length));
     return wrong + findings.length === 0 ? 0 : 1;
-  });
+  };
+  return withSite(config, restoreHere, { amidRestore: true });
 }
 
 function report({ manifest, media, migrated, sameSecret }: Restored): number {

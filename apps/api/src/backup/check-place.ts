@@ -1,11 +1,12 @@
+import { isAmidRestore, markRestore } from '@lantern/prisma/restore-mark';
 import type pg from 'pg';
 
 import type { Storage } from '../storage/storage.ts';
 import { readLines } from './checked-file.ts';
 import { BackupRefused, parseBackupObject } from './manifest.ts';
 
-/** What the comment of a schema says while a restore is at work in it. */
-const marker = 'a restore was begun here and has not come to its end';
+/** What a restore calls its connection. */
+export const restoreName = 'lantern restore';
 
 const refuse = (what: string): never => {
   throw new BackupRefused(
@@ -15,21 +16,23 @@ const refuse = (what: string): never => {
 
 export async function refuseRunningSite(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and application_name in ('lantern', 'lantern changes')`,
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name in ('lantern', 'lantern changes', '${restoreName}')`,
   );
   if (rowCount === 0) return;
-  throw new BackupRefused('The site is running: stop it first.');
+  throw new BackupRefused('The site is running, or another restore: stop it first.');
 }
 
-/** Refuses a database with anything in it, unless that is what an earlier restore left halfway. */
-export async function refuseFilledDatabase(client: pg.ClientBase): Promise<void> {
+/** Whether there is anything in it but what an earlier restore left halfway. */
+export async function isFilled(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and obj_description('public'::regnamespace) is distinct from '${marker}' limit 1`,
+       and not ${isAmidRestore} limit 1`,
   );
-  if (rowCount !== 0) refuse('The database is not empty');
+  return rowCount !== 0;
 }
+
+export const refuseFilledDatabase = (): never => refuse('The database is not empty');
 
 /** Refuses storage with anything in it that the backup has not: what an earlier restore copied is no stranger. */
 export async function refuseFilledStorage(driver: Storage, list: string): Promise<void> {
@@ -43,17 +46,13 @@ export async function refuseFilledStorage(driver: Storage, list: string): Promis
   }
 }
 
-/** Leaves an empty schema that says what it is for. Jobs of what was there go with it. */
+/** Leaves an empty schema that nobody takes for a site. Jobs of what was there go with it. */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   await client.query('drop schema public cascade');
   await client.query('drop schema if exists pgboss cascade');
   await client.query('create schema public');
   await client.query('grant usage on schema public to public');
-  await client.query(`comment on schema public is '${marker}'`);
+  await client.query(markRestore);
   await client.query('commit');
 }
-
-export const noteRestored = async (client: pg.ClientBase): Promise<void> => {
-  await client.query('comment on schema public is null');
-};

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { ownMigrations } from '@lantern/prisma/migration-folder';
+import { unmarkRestore } from '@lantern/prisma/restore-mark';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
@@ -20,7 +21,7 @@ export async function makeSchema(connectionString: string, manifest: Manifest): 
     for (const entry of ['migration_lock.toml', ...manifest.migrations.map((it) => it.name)]) {
       await cp(join(ownMigrations, entry), join(folder, entry), { recursive: true });
     }
-    await applyMigrations({ connectionString, folder });
+    await applyMigrations({ connectionString, folder, amidRestore: true });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -28,7 +29,8 @@ export async function makeSchema(connectionString: string, manifest: Manifest): 
 
 /**
  * Fills a database that has the backup's schema, in one transaction: all of it or nothing. Nothing that rows
- * set off happens again; what holds between rows is checked at the end, as constraints are made anew.
+ * set off happens again; what holds between rows is checked at the end, as constraints are made anew. From then on it
+ * is a site, for everybody.
  */
 export async function loadTables(
   client: pg.ClientBase,
@@ -58,6 +60,7 @@ export async function loadTables(
         isCalled,
       ]);
     }
+    await client.query(unmarkRestore);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -9,10 +9,11 @@ import type { Storage } from '../storage/storage.ts';
 import { checkBackup } from './check-backup.ts';
 import {
   clearDatabase,
-  noteRestored,
+  isFilled,
   refuseFilledDatabase,
   refuseFilledStorage,
   refuseRunningSite,
+  restoreName,
 } from './check-place.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
 import { loadTables, makeSchema } from './load-database.ts';
@@ -44,33 +45,45 @@ export interface Restored {
 }
 
 /**
- * Brings a backup back. Refuses before it touches anything; the database comes last and in one piece, so a
- * restore that was killed can be run again.
+ * Brings a backup back. Refuses before it touches anything; the database comes last and in one piece. Killed, it leaves
+ * a database that all others refuse, and can be run again.
  */
 export async function restoreBackup(site: RestoreSite, order: RestoreOrder): Promise<Restored> {
   const { connectionString, config } = site;
   const manifest = await readManifest(order.folder);
   await checkBackup(order.folder, manifest);
-  const client = new pg.Client({ connectionString, application_name: 'lantern restore' });
+  const client = new pg.Client({ connectionString, application_name: restoreName });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await refuseRunningSite(client);
-    if (!order.force) {
-      await refuseFilledDatabase(client);
-      await refuseFilledStorage(site.driver, join(order.folder, objectsFile));
-    }
+    await preparePlace(client, site, order);
     const media = await restoreMedia(site, order, manifest);
+    // Somebody may have started it meanwhile.
+    await refuseRunningSite(client);
     await clearDatabase(client);
     await makeSchema(connectionString, manifest);
     await loadTables(client, order.folder, manifest);
-    await noteRestored(client);
     const migrated = await applyMigrations({ connectionString });
     const sameSecret = manifest.secretDigest === digestSecret(config.signingSecret);
     return { manifest, media, migrated, sameSecret };
   } finally {
     await client.end();
   }
+}
+
+/** An empty place says at once that it is no site; what is to be replaced stays a site until the media are there. */
+async function preparePlace(
+  client: pg.ClientBase,
+  { driver }: RestoreSite,
+  { folder, force }: RestoreOrder,
+): Promise<void> {
+  await refuseRunningSite(client);
+  const filled = await isFilled(client);
+  if (!force) {
+    if (filled) refuseFilledDatabase();
+    await refuseFilledStorage(driver, join(folder, objectsFile));
+  }
+  if (!filled) await clearDatabase(client);
 }
 
 function restoreMedia(

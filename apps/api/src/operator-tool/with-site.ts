@@ -11,17 +11,21 @@ export interface SiteAtHand {
   db: Database;
 }
 
-/** Runs the work on the site's database, beside the site or without it, and without a limit on statements. */
+/**
+ * Runs the work on the site's database, beside the site or without it, and without a limit on statements. One that is
+ * half restored is refused, unless that is asked for.
+ */
 export async function withSite<Result>(
   config: Config,
   work: (site: SiteAtHand) => Promise<Result>,
+  { amidRestore = false } = {},
 ): Promise<Result> {
   const database = await openDatabase(config);
   const { connectionString } = database;
   const onIdleError = (): void => undefined;
   const pool = createPool({ connectionString, size: 4, statementTimeoutMs: 0, onIdleError });
   try {
-    await checkReachable(connectionString);
+    await checkReachable(connectionString, { amidRestore });
     return await work({ connectionString, pool, db: createDatabase(pool) });
   } finally {
     await pool.end();

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface ProgramRun {
@@ -7,19 +7,23 @@ export interface ProgramRun {
   stderr: string;
 }
 
-/** Runs a program of `apps/api/src` to its end, with these settings and a test's secret. */
-export function runProgram(
+/** Starts a program of `apps/api/src`, with these settings and a test's secret. */
+export function startProgram(
   name: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
-): Promise<ProgramRun> {
+): { child: ChildProcess; ended: Promise<ProgramRun> } {
   const program = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
   const SIGNING_SECRET = 'a signing secret that only tests use';
   const env = { PATH: process.env['PATH'], SIGNING_SECRET, ...settings };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-      resolve({ code, stdout, stderr });
-    });
+  const { promise, resolve } = Promise.withResolvers<ProgramRun>();
+  const child = execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+    const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+    resolve({ code, stdout, stderr });
   });
+  return { child, ended: promise };
 }
+
+/** The same to its end. */
+export const runProgram = (...program: Parameters<typeof startProgram>): Promise<ProgramRun> =>
+  startProgram(...program).ended;

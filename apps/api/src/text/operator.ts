@@ -130,7 +130,7 @@ is left alone, and the restore refused, unless --force is given: then it is repl
     `Brought up to this version: ${names.join(', ')}.`,
   otherSecret:
     'SIGNING_SECRET is not that of the backed up site: passwords never changed since registration can no longer be shown to their members, and media addresses in use end.',
-  stopped: 'Stopped; the database was not changed. Run it again to go on.',
+  stopped: 'Stopped; the database was not filled. Run it again to go on.',
 } as const;
 
 export const moveText = {
