@@ -68,6 +68,7 @@ export const refusals = {
   'own-account': resultCode.forbidden,
   'ingest-unknown': resultCode.notFound,
   'ingest-moved': resultCode.refused,
+  'ingest-unmeasured': resultCode.refused,
   'poster-unknown': resultCode.notFound,
   'title-taken': resultCode.refused,
   'category-unknown': resultCode.refused,

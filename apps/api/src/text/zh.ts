@@ -60,6 +60,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'own-withdrawal': '不能处理自己的提现申请',
   'ingest-unknown': '没有这个入库任务',
   'ingest-moved': '该入库任务的状态已变更，请刷新后查看',
+  'ingest-unmeasured': '该文件尚未校验，暂时无法拉黑，请稍后再试',
   'poster-unknown': '没有这张封面',
   'title-taken': '该分类下已有同名视频',
   'category-unknown': '没有这个分类',

@@ -57,10 +57,10 @@ export const rejectIngest = defineCall({
   needs: 'operator',
   sealed: false,
   summary:
-    'Rejects what is not published, and with `block` the same file for ever; all that was made of it goes.',
+    'Rejects what is not published, and with `block`, once its checksum is known, the same file for ever; all that was made of it goes.',
   payload: z.extend(one, { reason: filledText(200), block: z.optional(z.boolean()) }),
   answer: ingest,
-  refusals: ['ingest-unknown', 'ingest-moved'],
+  refusals: ['ingest-unknown', 'ingest-moved', 'ingest-unmeasured'],
 });
 
 export const operatorIngestCalls = {

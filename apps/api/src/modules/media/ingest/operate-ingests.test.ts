@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import {
   getIngest,
@@ -19,6 +19,7 @@ import { countWaiting } from '../../../test/count-waiting.ts';
 import { createOperator } from '../../../test/create-operator.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
+import { createIngest } from './create-ingest.ts';
 import { ingestFile } from './ingest-file.ts';
 import { doSteps } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
@@ -135,6 +136,21 @@ describe('review', () => {
       'blocked',
       'rejected before: 不合适',
     ]);
+  });
+
+  test('a file that was not measured yet can be rejected, and not for good', async () => {
+    const id = randomUUID();
+    const order = { ...ingestOrder(), source: '', version: '', operatorId: null };
+    await createIngest(testApp.deps, { ...order, id, origin: 'upload' });
+    const sent = uploadPath(testApp.deps.config, id);
+    await mkdir(dirname(sent), { recursive: true });
+    await writeFile(sent, bytes);
+    const verdict = { id, reason: '不合适', block: true };
+    const refused = await callAs(testApp, { token })(rejectIngest, verdict);
+    expect([refused.code, refused.msg]).toEqual([500, expect.stringContaining('尚未校验')]);
+    expect((await findIngest(testApp.deps.db, id))?.state).toBe('working');
+    expect((await ask()(rejectIngest, { id, reason: '不合适' })).state).toBe('rejected');
+    await expect(stat(sent)).rejects.toThrow('ENOENT');
   });
 
   test('a screener that can’t tell lets nothing through; asked again, it is asked again', async () => {

@@ -10,6 +10,7 @@ import { blockSource } from './blocked-source.repo.ts';
 import { presentIngest } from './ingest.present.ts';
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
 import { tryIngestLock } from './step-lock.repo.ts';
+import { removeUploadFiles } from './upload/upload-folder.ts';
 import { removeTree, workFolder } from './work-folder.ts';
 
 interface Verdict {
@@ -19,18 +20,22 @@ interface Verdict {
   block?: boolean | undefined;
 }
 
-/** Ends an ingest that is not published. One that is just being worked on is refused: its step has to end first. */
+/**
+ * Ends an ingest that is not published. One that is just being worked on is refused: its step has to end first. So is
+ * blocking a file whose checksum is not known yet.
+ */
 export async function rejectIngest(
   deps: Deps,
   verdict: Verdict,
   operatorId: number,
 ): Promise<AnswerOf<typeof rejectCall>> {
   const { id } = verdict;
-  const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
   const lock = (await tryIngestLock(deps.db.pool, id)) ?? refuse('ingest-moved');
   try {
+    const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
     await reject(deps, ingest, verdict, operatorId);
     await removeTree(workFolder(deps.config, id));
+    await removeUploadFiles(deps.config, id);
     await deps.storage.removeFolder(assetFolder(id));
   } finally {
     await lock.release();
@@ -46,11 +51,12 @@ function reject(
   operatorId: number,
 ): Promise<void> {
   const at = now();
+  const blocked = block ? (sha256 ?? refuse('ingest-unmeasured')) : null;
   return db.transact(async (tx) => {
     const from = ['working', 'failed', 'in_review'] as const;
     if (!(await moveIngest(tx, id, { from, to: 'rejected', at }))) refuse('ingest-moved');
     await removeAsset(tx, id);
-    if (block && sha256 !== null) await blockSource(tx, { sha256, reason, operatorId, at });
+    if (blocked !== null) await blockSource(tx, { sha256: blocked, reason, operatorId, at });
     const action = block ? 'reject and block' : 'reject';
     await keepAudit(tx, { operatorId, action, target: `ingest ${id}`, reason, at });
   });
