@@ -40,6 +40,12 @@ list_proxies() {
   echo 'real_ip_recursive on;'
 }
 
+# nginx ends a line about a failed request with the request, media pass and all, whatever it is told. What went wrong,
+# for whom and at which API is kept; the path, without its pass, is in the access log.
+forget_requests() {
+  sed -u -E -e 's/, request: ".*, upstream: "(http:\/\/[0-9.:]+).*/, upstream: \1/' -e 's/, request: ".*//'
+}
+
 name_certificate() { cksum "$TLS_DIR/fullchain.pem" "$TLS_DIR/privkey.pem" 2>/dev/null || true; }
 
 mkdir -p "$RUN_DIR"
@@ -63,7 +69,11 @@ fill nginx.conf nginx.conf
 fill $server server.conf
 fill site.conf site.conf
 
-nginx -c "$RUN_DIR/nginx.conf" -g "daemon off; $NGINX_DIRECTIVES" &
+rm -f "$RUN_DIR/errors"
+mkfifo "$RUN_DIR/errors"
+forget_requests <"$RUN_DIR/errors" >&2 &
+errors=$!
+nginx -c "$RUN_DIR/nginx.conf" -g "daemon off; $NGINX_DIRECTIVES" 2>"$RUN_DIR/errors" &
 nginx=$!
 stopping=
 trap 'stopping=yes; kill -QUIT "$nginx"' TERM INT
@@ -81,4 +91,7 @@ while [ -z "$stopping" ] && kill -0 "$nginx" 2>/dev/null; do
   echo "$addresses" >"$RUN_DIR/api.conf"
   [ -n "$stopping" ] || kill -HUP "$nginx"
 done
-wait "$nginx"
+code=0
+wait "$nginx" || code=$?
+wait "$errors" || true
+exit "$code"
