@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmod,
   lstat,
@@ -23,6 +24,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findRunningPostgres } from './embedded-postgres/join-running.ts';
 import { clearLeftovers } from './embedded-postgres/leftovers.ts';
+import { openDatabase } from './embedded-postgres/open-database.ts';
 import { DatabaseStartError, type StartProblem } from './embedded-postgres/start-error.ts';
 
 // Making a database takes a processor a second, and a busy machine a while.
@@ -167,6 +169,19 @@ test('node killed, the server left running: the next start takes over, with ever
     'select count(*)::int from acknowledged',
   );
   expect(count).toBeGreaterThanOrEqual(written);
+});
+
+test('node killed, the server left running: a tool does not join it, and leaves none running', async () => {
+  const dataDir = await useOldDataDir();
+  const { node } = await hold(dataDir);
+  const postmaster = await readPostmaster(dataDir);
+  node.kill('SIGKILL');
+  await once(node, 'exit');
+  const { connectionString, close } = await openDatabase({ databaseUrl: null, dataDir });
+  expect(await query(connectionString, 'select 7 as n')).toEqual([{ n: 7 }]);
+  expect(await isRunning(postmaster)).toBe(false);
+  await close();
+  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 });
 
 test('both killed: the next start recovers every acknowledged row', async () => {

@@ -1,4 +1,5 @@
-import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -14,22 +15,50 @@ const lockName = 'postgres.lock';
  * lives, and left over if it doesn't. Answers how to give the folder back.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
-    throw explain(error, dataDir);
-  });
-  const path = join(await realpath(dataDir), lockName);
-  const mark = await identify(process.pid);
-  const give = () => rm(path, { force: true });
   try {
-    await writeFile(path, mark, { mode: 0o600, flag: 'wx' });
-    return give;
+    await mkdir(dataDir, { recursive: true });
+    return await take(join(await realpath(dataDir), lockName), dataDir);
   } catch (error) {
-    if (!isRefusal(error, 'EEXIST')) throw explain(error, dataDir);
+    throw explain(error, dataDir);
   }
-  await waitForHolder(path, dataDir);
-  await writeFile(path, mark, { mode: 0o600 });
-  return give;
 }
+
+/**
+ * Gives a file our mark, once nobody who lives has it. What a dead process left is removed by one who has taken the
+ * right to: of two who found it, the slower would otherwise remove the mark of the faster.
+ */
+async function take(path: string, dataDir: string): Promise<() => Promise<void>> {
+  const own = `${path}.${randomUUID()}`;
+  await writeFile(own, await identify(process.pid), { mode: 0o600 });
+  try {
+    while (!(await tryLink(own, path))) {
+      const left = await waitForHolder(path, dataDir);
+      if (left === null) continue;
+      const give = await take(`${path}.next`, dataDir);
+      if ((await readMark(path)) === left) await rm(path);
+      await give();
+    }
+    return () => rm(path, { force: true });
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/** The mark appears with its text in it, or not at all. */
+const tryLink = (own: string, path: string): Promise<boolean> =>
+  link(own, path).then(
+    () => true,
+    (error: unknown) => {
+      if (isRefusal(error, 'EEXIST')) return false;
+      throw error;
+    },
+  );
+
+const readMark = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    if (isRefusal(error, 'ENOENT')) return null;
+    throw error;
+  });
 
 const isRefusal = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
@@ -43,14 +72,13 @@ const explain = (error: unknown, dataDir: string): unknown =>
       )
     : error;
 
-async function waitForHolder(path: string, dataDir: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw explain(error, dataDir);
-  });
-  const pid = await findHolder(text);
-  if (pid === null) return;
+/** Answers what a dead process left, or null when it was given back. */
+async function waitForHolder(path: string, dataDir: string): Promise<string | null> {
   const deadline = performance.now() + dyingMs;
-  while ((await findHolder(text)) !== null) {
+  for (;;) {
+    const mark = await readMark(path);
+    const pid = mark === null ? null : await findHolder(mark);
+    if (pid === null) return mark;
     if (performance.now() > deadline) {
       throw new DatabaseStartError(
         'in-use',

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 import { databaseUser } from './cluster.ts';
+import { isFolderHeld } from './folder-lock.ts';
 
 /** The fourth line of PostgreSQL's lock file is the port it listens on. */
 const portLine = 3;
 
 /**
  * The address of the database that another process of ours is running in a data folder, for tools that work
- * beside it; null when none answers.
+ * beside it; null when none answers, or the process that ran it is dead: then it is nobody's, and ends when the next one
+ * comes.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   try {
+    if (!(await isFolderHeld(dataDir))) return null;
     const folder = await realpath(dataDir);
     const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
     const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim();
