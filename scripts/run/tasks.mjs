@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-
 import { buildWeb, generateClient } from './build.mjs';
 import { runInTurn } from './command.mjs';
 import { supervise } from './supervise.mjs';
@@ -53,17 +50,12 @@ export const tasks = {
     );
   },
 
-  ingest(env, [file = '', ...options]) {
-    generateClient(env);
-    const args = [...tethered, 'apps/api/src/ingest.ts', fromWhereAsked(file, env), ...options];
-    supervise(env, { command: 'node', args, tether: true });
-  },
-
+  ingest: (env, args) => runTool(env, 'ingest', args),
   operator: (env, args) => runTool(env, 'operator', args),
   'audit:ledger': (env, args) => runTool(env, 'audit-ledger', args),
   'audit:media': (env, args) => runTool(env, 'audit-media', args),
-  backup: (env, args) => runTool(env, 'backup', inPlace(env, args)),
-  restore: (env, args) => runTool(env, 'restore', inPlace(env, args)),
+  backup: (env, args) => runTool(env, 'backup', args),
+  restore: (env, args) => runTool(env, 'restore', args),
   'move-media': (env, args) => runTool(env, 'move-media', args),
 
   bench(env, args) {
@@ -127,23 +119,4 @@ function runTool(env, name, args) {
     args: [...tethered, `apps/api/src/${name}.ts`, ...args],
     tether: true,
   });
-}
-
-/**
- * npm runs scripts in the repository's folder; a file is named from the folder the operator stands in.
- * @param {string} file
- * @param {NodeJS.ProcessEnv} env
- */
-function fromWhereAsked(file, env) {
-  const path = resolve(env.INIT_CWD ?? '.', file);
-  return existsSync(path) && !file.startsWith('-') ? path : file;
-}
-
-/**
- * The same for a folder that may yet have to be made; a bare number is an option's value.
- * @param {NodeJS.ProcessEnv} env
- * @param {string[]} args
- */
-function inPlace(env, args) {
-  return args.map((it) => (/^(?:-.*|\d+)$/.test(it) ? it : resolve(env.INIT_CWD ?? '.', it)));
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { type Backup, makeBackup } from './backup/make-backup.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, resolveAsked } from './config.ts';
 import { createProgressLine } from './operator-tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './operator-tool/run-operator-tool.ts';
 import { withSite } from './operator-tool/with-site.ts';
@@ -22,7 +22,7 @@ function readOrder() {
   const isUsable = /^\d{1,4}$/.test(values.keep) && rest.length === 0;
   if (root === undefined || !isUsable) throw new UsageFault(backupText.usage);
   const { verify, 'without-media': without } = values;
-  return { root, withMedia: !without, verify, keep: Number(values.keep) };
+  return { root: resolveAsked(root), withMedia: !without, verify, keep: Number(values.keep) };
 }
 
 /** `npm run backup`: exit code 1 when no backup was made, or the site lacks objects of its own. */

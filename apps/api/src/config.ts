@@ -29,6 +29,9 @@ export const settings: readonly Setting<unknown>[] = [
   operatorSettings,
 ].flatMap((group) => Object.values(group));
 
+/** A path as whoever called npm means it, which runs its scripts in the repository's folder. */
+export const resolveAsked = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+
 /**
  * The process's configuration. Reads `env` and, outside production, makes the signing secret in the data
  * folder when none is given. Throws `ConfigError` on the first setting that can't be used.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { type Restored, restoreBackup } from './backup/restore-backup.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, resolveAsked } from './config.ts';
 import { auditCheckCount, auditLedger } from './modules/wallet/audit.ts';
 import { createProgressLine } from './operator-tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './operator-tool/run-operator-tool.ts';
@@ -16,7 +16,7 @@ function readOrder() {
   );
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new UsageFault(restoreText.usage);
-  return { folder, force: values.force };
+  return { folder: resolveAsked(folder), force: values.force };
 }
 
 /** `npm run restore`: exit code 1 when it was refused, or something is missing in what was restored. */

@@ -76,6 +76,19 @@ test('an operator is made, given another password and shut out', async () => {
   expect(await site.deps.prisma.operator.count()).toBe(1);
 });
 
+test.each([
+  [
+    'ingest',
+    ['--json', 'film.mp4', '--title', 'a', '--category', '30'],
+    '"source":"/films/film.mp4"',
+  ],
+  ['ingest', ['--title', 'a', 'film.mp4', '--category', '30'], '/films/film.mp4: There is no such'],
+  ['restore', ['--force', 'film.mp4'], '/films/film.mp4 is no finished backup'],
+])('%s %j means a file where npm was called, wherever it stands', async (name, args, said) => {
+  const { stdout, stderr } = await run(name, args, { INIT_CWD: '/films' });
+  expect(stdout + stderr).toContain(said);
+});
+
 const bucket = {
   S3_ENDPOINT: 'http://127.0.0.1:1',
   S3_BUCKET: 'films',

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
+import { isDatabaseAway } from '../plugins/database-away.ts';
 import { explainFailure } from '../server/explain-failure.ts';
+import { toolText } from '../text/operator.ts';
 
 /** The arguments of a program are not what it takes; the message is what to tell. */
 export class UsageFault extends Error {
@@ -14,8 +16,6 @@ interface ToolTexts {
   /** What to tell when it was stopped by a signal. */
   stopped?: string;
 }
-
-const noSite = 'This database is not one of this version: start the site once, which migrates it.';
 
 /**
  * Runs a program of the operator's: its answer is the exit code, and what goes wrong is told in a sentence.
@@ -47,10 +47,18 @@ export function parseUsage<Arguments>(usage: string, read: () => Arguments): Arg
 
 function explain(error: unknown): string {
   if (error instanceof UsageFault) return error.message;
-  if (error instanceof pg.DatabaseError && error.code === undefinedTable) return noSite;
+  if (error instanceof pg.DatabaseError && error.code === undefinedTable) return toolText.noSite;
   const sentence = explainFailure(error, { host: '', port: 0 });
   if (sentence !== null) return sentence;
+  if (isDatabaseAway(error)) return toolText.away(messageOf(error));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof AggregateError
+    ? error.errors.map(messageOf).join(', ')
+    : error instanceof Error
+      ? error.message
+      : String(error);
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

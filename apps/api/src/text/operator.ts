@@ -16,7 +16,7 @@ export const ingestText = {
       ? `Published "${it.title}" as video ${it.videoId}, episode ${it.episodeId}.`
       : `"${it.title}" waits to be published, as ingest ${it.id}.`,
   stopped:
-    'Stopped; nothing was published. Run it again to go on; the site, if it runs, goes on by itself.',
+    'Stopped. Run it again to go on; what was begun, the site brings to its end by itself if it runs.',
   emptyFolder: 'There is no video in this folder.',
 } as const;
 
@@ -71,6 +71,12 @@ export const auditText = {
     wrong === 0
       ? `The ledger is sound: ${checks} checks, nothing wrong.`
       : `The ledger is NOT sound: ${checks} checks, ${wrong} wrong.`,
+} as const;
+
+export const toolText = {
+  noSite: 'This database is not one of this version: start the site once, which migrates it.',
+  away: (reason: string): string =>
+    `The database or the storage is away (${reason}): run it again once it is there.`,
 } as const;
 
 const count = (number: number, one: string, many = `${one}s`): string =>

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 
+import { UsageFault } from '../../../operator-tool/run-operator-tool.ts';
 import { firstChannelName } from '../../../text/zh.ts';
 import type { IngestOrder } from './ingest.repo.ts';
 
-export const ingestUsage = `Usage: npm run ingest -- FILE --title TITLE --category CODE [options]
+const ingestUsage = `Usage: npm run ingest -- FILE --title TITLE --category CODE [options]
        npm run ingest -- FOLDER --category CODE [options]
 
 Of a folder each file becomes a video of its name, and each folder in it a video with its files as episodes;
@@ -19,9 +20,9 @@ with --title all files are episodes of that video. What was taken in before is l
   --tag TAG            may be given several times
   --json               a line of JSON for each thing that happens`;
 
-/** The command line can't be understood; the message says what to do. */
-export class UsageError extends Error {
-  override name = 'UsageError';
+/** Says what is wrong with the command line, and how it is to be. */
+export function refuseUsage(message: string): never {
+  throw new UsageFault(`${message}\n\n${ingestUsage}`);
 }
 
 export interface IngestCommand {
@@ -35,16 +36,16 @@ export interface IngestCommand {
 
 const longestTitle = 120;
 
-/** Reads the command line of an ingest. Throws {@link UsageError}. */
+/** Reads the command line of an ingest. Throws a `UsageFault`. */
 export function readIngestArguments(args: readonly string[]): IngestCommand {
   const { values, positionals } = parse(args);
   const [path, ...rest] = positionals;
   if (path === undefined || rest.length > 0) {
-    throw new UsageError('Give exactly one file or folder.');
+    refuseUsage('Give exactly one file or folder.');
   }
   const title = values.title?.trim() || null;
   if (title !== null && title.length > longestTitle) {
-    throw new UsageError(`--title is longer than ${longestTitle} characters.`);
+    refuseUsage(`--title is longer than ${longestTitle} characters.`);
   }
   return {
     path,
@@ -80,12 +81,12 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    return refuseUsage(error instanceof Error ? error.message : String(error));
   }
 }
 
 export function need(name: string, value: string | null | undefined): string {
   const text = value?.trim() ?? '';
-  if (text === '') throw new UsageError(`--${name} is needed.`);
+  if (text === '') refuseUsage(`--${name} is needed.`);
   return text;
 }

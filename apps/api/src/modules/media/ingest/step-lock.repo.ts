@@ -20,8 +20,9 @@ const keepAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5
 export async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLock | null> {
   const lost = new AbortController();
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, keepAlive: true });
-  client.on('error', () => lost.abort());
-  client.on('end', () => lost.abort());
+  const lose = (): void => lost.abort(new Error('Connection terminated, and the lock with it'));
+  client.on('error', lose);
+  client.on('end', lose);
   await client.connect();
   try {
     await client.query(keepAlive);
