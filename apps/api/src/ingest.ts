@@ -5,6 +5,7 @@ import { applyMigrations } from '@lantern/prisma/migrate';
 import { loadConfig, resolveAsked } from './config.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { openDatabase } from './embedded-postgres/open-database.ts';
+import { createLog } from './log.ts';
 import { PublishRefused } from './modules/catalogue/publish-episode.ts';
 import {
   type IngestCommand,
@@ -26,9 +27,12 @@ async function main(signal: AbortSignal): Promise<number> {
   if (orders.length === 0) refuseUsage(ingestText.emptyFolder);
   const config = loadConfig();
   const database = await openDatabase(config);
-  const deps = createDeps({ config, connectionString: database.connectionString });
+  const { connectionString } = database;
+  // What there is to say is said by the report, and nothing else where a script reads.
+  const log = createLog({ ...config, logLevel: 'silent' });
+  const deps = createDeps({ config, connectionString, log });
   try {
-    await applyMigrations({ connectionString: database.connectionString });
+    await applyMigrations({ connectionString });
     const report = createIngestReport(command.json);
     return await ingestAll(deps, orders, { isFolder, report, signal });
   } finally {

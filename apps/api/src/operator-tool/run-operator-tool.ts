@@ -54,11 +54,11 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const messageOf = (error: unknown): string =>
-  error instanceof AggregateError
-    ? error.errors.map(messageOf).join(', ')
-    : error instanceof Error
-      ? error.message
-      : String(error);
+/** Of what is at the bottom of it: what was given up because of something says nothing by itself. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? messageOf(error.cause) : error.message;
+}
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -11,6 +11,7 @@ test.each([
   [{ code: 'EACCES', syscall: 'mkdir', path: '/backups/b' }, /^This user may not use \/backups\/b/],
   [{ code: 'ENOTDIR', syscall: 'mkdir', path: '/dev/null/b' }, /^\/dev\/null\/b can't be a folder/],
   [{ code: 'ENOSPC', syscall: 'write' }, /^The disk is full/],
+  [{ code: '53100' }, /^The disk of the database is full/],
   [{ code: 'EACCES' }, /^This user may not use a file/],
 ])('%j is told in a sentence', (traits, sentence) => {
   expect(explainFailure(Object.assign(new Error('no'), traits), at)).toMatch(sentence);

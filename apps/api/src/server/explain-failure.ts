@@ -15,6 +15,8 @@ const addressProblems: Readonly<Record<string, (port: number, host: string) => s
 
 const fileProblems: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: () => 'The disk is full: make room there, and do it again.',
+  // PostgreSQL's own.
+  '53100': () => 'The disk of the database is full: make room there, and do it again.',
   EDQUOT: () => 'This user may not store more: make room there, and do it again.',
   EACCES: (path) => `This user may not use ${path}: give it the right to, or name another place.`,
   EPERM: (path) => `This user may not use ${path}: give it the right to, or name another place.`,

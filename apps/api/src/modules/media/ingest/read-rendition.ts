@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import type { Rung } from './ladder.ts';
-import { SourceRefused } from './refuse-source.ts';
+import { SourceRefused, StepBroken } from './refuse-source.ts';
+import { hasWholeBoxes } from './whole-boxes.ts';
 
 /** An encoded rung on disk, with all that a playlist needs. */
 export interface EncodedRendition {
@@ -20,10 +21,11 @@ interface EncodedSegment {
   bytes: number;
 }
 
-/** Reads back what the encoder wrote for a rung. */
+/** Reads back what the encoder wrote for a rung. It says nothing of a disk that was full meanwhile. */
 export async function readRendition(folder: string, rung: Rung): Promise<EncodedRendition> {
   const initPath = join(folder, 'init.mp4');
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
+  if (!playlist.includes('#EXT-X-ENDLIST')) throw notWritten('index.m3u8');
   const listed = [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^\n]+)/g)];
   const segments = await Promise.all(
     listed.map(async ([, seconds = '0', name = '']) => {
@@ -36,6 +38,9 @@ export async function readRendition(folder: string, rung: Rung): Promise<Encoded
     }),
   );
   if (segments.length === 0) throw new SourceRefused('not-decodable', 'no segment came out');
+  for (const path of [initPath, ...segments.map((it) => it.path)]) {
+    if (!(await hasWholeBoxes(path))) throw notWritten(basename(path));
+  }
   const rates = segments.map((it) => (it.bytes * 8000) / Math.max(1, it.durationMs));
   return {
     rung,
@@ -45,6 +50,9 @@ export async function readRendition(folder: string, rung: Rung): Promise<Encoded
     segments,
   };
 }
+
+const notWritten = (name: string): StepBroken =>
+  new StepBroken('disk-full', `${name} was not written whole`);
 
 /** The RFC 6381 names out of an initialisation segment: H.264's profile, constraints and level, and AAC-LC. */
 function readCodecs(init: Buffer): string {

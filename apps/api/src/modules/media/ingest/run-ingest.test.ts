@@ -118,13 +118,14 @@ test('storage that fails is tried a few times; asked again, only that step is do
   let stored = 0;
   const putFile = async (key: string, path: string): Promise<void> => {
     stored += 1;
-    if (stored % 3 === 0) throw new Error('no answer from storage');
+    if (stored % 3 === 0)
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     await deps.storage.putFile(key, path);
   };
   const broken = { ...deps, storage: { ...deps.storage, putFile } };
   const order = { ...ingestOrder(), source };
   const failed = await ingestFile(broken, order);
-  expect(faultOf(failed)).toEqual({ fault: 'broken', detail: 'no answer from storage' });
+  expect(faultOf(failed)).toEqual({ fault: 'disk-full', detail: 'no space left on device' });
   expect(attemptsOf(failed)).toEqual([1, 1, 1, 1, 1, 3, 0]);
   expect(await episodesOf(failed)).toBe(0);
   expect(await inWork(failed)).toEqual(['pictures', 'renditions', 'source']);

@@ -77,8 +77,9 @@ const notRun: ReadonlySet<number> = new Set([126, 127]);
 /** Throws when it did not end well: a fault of the source unless the machine was to blame. */
 export function expectDone(result: ToolResult, fault: SourceFault): void {
   const { exitCode, endedBy, errors } = result;
-  if (exitCode === 0) return;
+  // Some go on without what they could not write.
   if (errors.includes('No space left on device')) throw new StepBroken('disk-full', errors.trim());
+  if (exitCode === 0) return;
   if (exitCode === null) throw new StepBroken('broken', `ended by ${endedBy}`);
   if (notRun.has(exitCode)) throw new StepBroken('broken', errors.trim());
   throw new SourceRefused(fault, errors.trim());

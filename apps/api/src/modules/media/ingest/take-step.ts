@@ -138,8 +138,11 @@ function explainFault(error: unknown): { fault: string; detail: string; isFinal:
   if (error instanceof StepBroken) {
     return { fault: error.fault, detail, isFinal: error.fault === 'gave-up' };
   }
-  return { fault: 'broken', detail, isFinal: false };
+  return { fault: isDiskFull(error) ? 'disk-full' : 'broken', detail, isFinal: false };
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** How often progress is written down, at most. */
 const writeEveryMs = 1000;
