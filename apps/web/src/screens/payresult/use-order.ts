@@ -1,7 +1,15 @@
+import { selectSubjectByName } from '@lantern/contracts/calls/catalogue';
 import { getMember } from '@lantern/contracts/calls/member';
 import { getOrder } from '@lantern/contracts/calls/payment';
+import { listRecords } from '@lantern/contracts/calls/records';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import {
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { Refused } from '../../api/api-errors.ts';
@@ -28,7 +36,22 @@ function askAgainAfter(status: MemberOrder['status'] | undefined): number | fals
 const isWaiting = (status: MemberOrder['status']): boolean =>
   status === 'created' || status === 'paid';
 
-/** An order of one's own, asked after until it is fulfilled. What the member has is then read anew. */
+/** Lists of records that say otherwise of an order begin anew; one that is true to it keeps its place. */
+function forgetOtherRecords(
+  queries: QueryClient,
+  { orderNo, status }: Pick<MemberOrder, 'orderNo' | 'status'>,
+): void {
+  const kept = queries.getQueriesData<InfiniteData<readonly RecordRow[]>>({
+    queryKey: keyOf(listRecords),
+  });
+  for (const [queryKey, data] of kept) {
+    const rows = data?.pages.flat() ?? [];
+    if (rows.some((row) => row.title === orderNo && row.status === status)) continue;
+    queries.removeQueries({ queryKey, exact: true });
+  }
+}
+
+/** An order of one's own, asked after until it is fulfilled. What it changes is then read anew. */
 export function useOrder(orderNo: string): FoundOrder {
   const queries = useQueryClient();
   const query = useQuery({
@@ -41,9 +64,10 @@ export function useOrder(orderNo: string): FoundOrder {
   useEffect(() => {
     if (status === undefined) return;
     if (!isWaiting(status) && pendingOrder.read() === orderNo) pendingOrder.clear();
-    // What was bought changes what may be watched, and what every page says of the member.
-    if (status === 'fulfilled') void queries.invalidateQueries();
-    else void queries.invalidateQueries({ queryKey: keyOf(getMember) });
+    void queries.invalidateQueries({ queryKey: keyOf(getMember) });
+    // What may be watched is asked for at every visit; what the dark web has is not, and it depends on VIP.
+    void queries.invalidateQueries({ queryKey: keyOf(selectSubjectByName) });
+    forgetOtherRecords(queries, { orderNo, status });
   }, [status, orderNo, queries]);
 
   if (query.data) return { state: 'found', order: query.data };
