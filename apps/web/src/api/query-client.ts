@@ -3,7 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { NetworkFailed } from './api-errors.ts';
 
 const FRESH_MS = 60_000;
-const KEPT_MS = 30 * 60_000;
+/** Longer than a film: whoever comes back from one finds the list they left. */
+const KEPT_MS = 3 * 60 * 60_000;
 const RETRIES = 2;
 
 /** The cache of what the server said. Only a network that failed is tried again; a refusal stands. */

@@ -4,10 +4,17 @@ import { buildVideos } from '@lantern/contracts/testing/build-video';
 import { isLastPage } from '@lantern/rules/paging';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from '../../api/query-client.ts';
-import { answeringEach, refusing, startFakeApi, type FakeAnswer } from '../../testing/fake-api.ts';
+import {
+  answeringEach,
+  refusing,
+  startFakeApi,
+  type FakeAnswer,
+  type FakeApi,
+} from '../../testing/fake-api.ts';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { zh } from '../../text/zh.ts';
 import { usePagedList } from './use-paged-list.ts';
@@ -19,8 +26,10 @@ const overlapping = (lastPage: number): FakeAnswer =>
     total: 100,
   }));
 
-function renderList() {
-  const client = createQueryClient();
+const renderList = () => visitList().result;
+
+/** Opens the page of a list; one that was there before has its `visit`. */
+function visitList(client = createQueryClient(), visit = 'first') {
   return renderHook(
     () =>
       usePagedList(
@@ -35,15 +44,21 @@ function renderList() {
       ),
     {
       wrapper: ({ children }) => (
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <QueryClientProvider client={client}>
+          <MemoryRouter initialEntries={[{ pathname: '/', key: visit }]}>{children}</MemoryRouter>
+        </QueryClientProvider>
       ),
     },
-  ).result;
+  );
 }
+
+const pagesSent = (api: FakeApi): unknown[] =>
+  api.sent.map(({ payload }) => listPaging.payload.parse(payload).currentPage);
 
 afterEach(() => {
   cleanup();
   onlineManager.setOnline(true);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   resetStored();
 });
@@ -112,3 +127,65 @@ it('says that there is no network, and goes on by itself when there is', async (
   act(() => onlineManager.setOnline(true));
   await waitFor(() => expect(list.current.state).toBe('ready'));
 }, 15_000);
+
+it('is as it was left for whoever comes back, and goes on from there', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const api = startFakeApi(overlapping(9));
+  const client = createQueryClient();
+  const { result: before, unmount } = visitList(client);
+  await waitFor(() => expect(before.current.state).toBe('ready'));
+  act(() => before.current.loadMore());
+  await waitFor(() => expect(before.current.items).toHaveLength(18));
+  unmount();
+  vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+  const { result: after } = visitList(client);
+  expect(after.current.items).toHaveLength(18);
+  act(() => after.current.loadMore());
+  await waitFor(() => expect(after.current.items).toHaveLength(26));
+  expect(pagesSent(api)).toEqual([1, 2, 3]);
+});
+
+it('begins anew for whoever opens it again', async () => {
+  const api = startFakeApi(overlapping(9));
+  const client = createQueryClient();
+  const { result: before, unmount } = visitList(client);
+  await waitFor(() => expect(before.current.state).toBe('ready'));
+  unmount();
+  const { result: after } = visitList(client, 'second');
+  expect(after.current.state).toBe('loading');
+  await waitFor(() => expect(after.current.state).toBe('ready'));
+  expect(pagesSent(api)).toEqual([1, 1]);
+});
+
+it('asks by itself for the page that failed, and no other, when there is a network again', async () => {
+  const api = startFakeApi(overlapping(9));
+  const list = renderList();
+  await waitFor(() => expect(list.current.state).toBe('ready'));
+  act(() => list.current.loadMore());
+  await waitFor(() => expect(list.current.items).toHaveLength(18));
+  api.change(refusing(listPaging, 503));
+  act(() => list.current.loadMore());
+  await waitFor(() => expect(list.current.state).toBe('more-failed'));
+  onlineManager.setOnline(false);
+  api.change(overlapping(9));
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(list.current.items).toHaveLength(26));
+  expect(pagesSent(api)).toEqual([1, 2, 3, 3]);
+});
+
+it('asks for nothing when there is a network again and nothing has failed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const api = startFakeApi(overlapping(9));
+  const list = renderList();
+  await waitFor(() => expect(list.current.state).toBe('ready'));
+  vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+  onlineManager.setOnline(false);
+  act(() => {
+    onlineManager.setOnline(true);
+    list.current.retry();
+  });
+  expect(pagesSent(api)).toEqual([1]);
+  act(() => list.current.loadMore());
+  await waitFor(() => expect(list.current.items).toHaveLength(18));
+  expect(pagesSent(api)).toEqual([1, 2]);
+});

@@ -1,4 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { onlineManager, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 
 import { pagedQuery, type PagedCall } from '../../api/call-queries.ts';
@@ -15,18 +17,31 @@ export interface PagedList<Item> {
   /** Why the last page could not be had, fit to show. */
   message: string;
   loadMore: () => void;
+  /** Asks again for the page that failed, if one did. */
   retry: () => void;
 }
 
 /** What is asked for while a load is under way gets that load, instead of starting it anew. */
 const oneAtATime = { cancelRefetch: false };
 
-/** A list that grows page by page; a load under way is never started twice. */
+/**
+ * A list that grows page by page; a load under way is never started twice. A page that failed is asked for by itself
+ * when there is a network again.
+ */
 export function usePagedList<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType, Item>(
   paged: PagedCall<Payload, Answer, Item>,
   keyOf: (item: Item) => string | number,
 ): PagedList<Item> {
-  const query = useInfiniteQuery(pagedQuery(paged));
+  const { key: visit } = useLocation();
+  const query = useInfiniteQuery(
+    pagedQuery(paged.stays ? paged : { ...paged, key: [...paged.key, visit] }),
+  );
+  const retry = (): void => {
+    if (!query.isError) return;
+    void (query.data ? query.fetchNextPage(oneAtATime) : query.refetch(oneAtATime));
+  };
+  const retryOnline = useEffectEvent((isOnline: boolean) => isOnline && retry());
+  useEffect(() => onlineManager.subscribe((isOnline) => void retryOnline(isOnline)), []);
   const pages = query.data?.pages ?? [];
   const items = uniqueItems(pages.flat(), keyOf);
   return {
@@ -35,6 +50,6 @@ export function usePagedList<Payload extends z.ZodMiniType, Answer extends z.Zod
     state: listStateOf(query, items.length),
     message: query.isError ? messageOf(query.error) : '',
     loadMore: () => void (query.hasNextPage && query.fetchNextPage(oneAtATime)),
-    retry: () => void (query.data ? query.fetchNextPage(oneAtATime) : query.refetch(oneAtATime)),
+    retry,
   };
 }

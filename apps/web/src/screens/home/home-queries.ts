@@ -36,6 +36,7 @@ export function tagList(tagCode: string): TagList {
   return {
     call: listPaging,
     key: [tagCode],
+    stays: true,
     payloadOf: (currentPage) => ({ currentPage, type: zh.wire.allTypes, typeCode: tagCode }),
     itemsOf: (answer) => answer.list,
     isLast: isLastHomePage,
