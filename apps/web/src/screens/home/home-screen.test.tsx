@@ -4,14 +4,17 @@ import { listIndexLike, listPaging } from '@lantern/contracts/calls/catalogue';
 import { getAds } from '@lantern/contracts/calls/site';
 import { buildAd } from '@lantern/contracts/testing/build-ad';
 import { buildAdGroups, noAds } from '@lantern/contracts/testing/build-ad-groups';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { answering, startFakeApi } from '../../testing/fake-api.ts';
+import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { homeAnswers } from '../../testing/home-answers.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
-import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import {
+  stubIntersectionObserver,
+  type StubbedObservers,
+} from '../../testing/stub-intersection-observer.ts';
 import { zh } from '../../text/zh.ts';
 import HomeScreen from './home-screen.tsx';
 
@@ -19,8 +22,9 @@ const section = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('section') ?? document.body);
 const openHome = () => renderAt('/', <HomeScreen />);
 
+let observers: StubbedObservers;
 beforeEach(() => {
-  stubIntersectionObserver();
+  observers = stubIntersectionObserver();
 });
 
 afterEach(() => {
@@ -66,6 +70,22 @@ describe('what home shows', () => {
     startFakeApi(...homeAnswers());
     fireEvent.click(retry);
     await screen.findByRole('heading', { name: zh.home.featured });
+  });
+
+  it('asks again for the page of its list that failed, and for no other', async () => {
+    const api = startFakeApi(...homeAnswers());
+    openHome();
+    const latest = await section(zh.home.latest);
+    await waitFor(() => expect(api.sentTo(listPaging)).toHaveLength(1));
+    api.change(refusing(listPaging, 503));
+    await waitFor(() => {
+      act(() => observers.approachAll());
+      expect(api.sentTo(listPaging)).toHaveLength(2);
+    });
+    fireEvent.click(await latest.findByRole('button', { name: zh.common.retryMore }));
+    await waitFor(() => expect(api.sentTo(listPaging)).toHaveLength(3));
+    const pages = api.sentTo(listPaging).map(({ payload }) => payload);
+    expect(pages).toMatchObject([1, 2, 2].map((currentPage) => ({ currentPage })));
   });
 });
 

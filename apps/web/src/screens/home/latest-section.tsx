@@ -19,7 +19,11 @@ export function LatestSection() {
   const home = useQuery(homeQuery);
   const ads = useAds();
   const pages = usePagedList(tagList(FEATURED_TAG), (video) => video.cartoonCode);
-  const retry = useRetryFailed();
+  const retryFailed = useRetryFailed();
+  const retry = (): void => {
+    retryFailed();
+    pages.retry();
+  };
   const groups = useDeferredValue(home.data?.typeList);
   const latest = { merged: mergeGroups(groups ?? []), paged: pages.items };
   return (

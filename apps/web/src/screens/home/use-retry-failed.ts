@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Asks again for everything on the screen that could not be had. */
+/** Asks again for everything on the screen that could not be had; a list that grows sees to its own pages. */
 export function useRetryFailed(): () => void {
   const queryClient = useQueryClient();
   return () => {
