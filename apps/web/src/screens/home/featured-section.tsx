@@ -21,7 +21,7 @@ export function FeaturedSection() {
   const featured = useQuery(featuredQuery(batch));
   // Drawn in pieces, between which the page answers to touch.
   const videos = useDeferredValue(featured.data?.distinctNameList);
-  if (featured.isError || videos?.length === 0) return null;
+  if (featured.isLoadingError || videos?.length === 0) return null;
   return (
     <section aria-labelledby={HEADING}>
       <SectionHeader

@@ -1,6 +1,6 @@
 import './popup-ad-dialog.tsx';
 import { countRandomAdClick } from '@lantern/contracts/calls/ad-clicks';
-import { listIndexLike, listPaging } from '@lantern/contracts/calls/catalogue';
+import { listIndex, listIndexLike, listPaging } from '@lantern/contracts/calls/catalogue';
 import { getAds } from '@lantern/contracts/calls/site';
 import { buildAd } from '@lantern/contracts/testing/build-ad';
 import { buildAdGroups, noAds } from '@lantern/contracts/testing/build-ad-groups';
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { homeAnswers } from '../../testing/home-answers.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
+import { renderToRefetch } from '../../testing/render-to-refetch.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import {
   stubIntersectionObserver,
@@ -86,6 +87,23 @@ describe('what home shows', () => {
     await waitFor(() => expect(api.sentTo(listPaging)).toHaveLength(3));
     const pages = api.sentTo(listPaging).map(({ payload }) => payload);
     expect(pages).toMatchObject([1, 2, 2].map((currentPage) => ({ currentPage })));
+  });
+
+  it('keeps what it shows when that is asked for again and cannot be had', async () => {
+    const api = startFakeApi(...homeAnswers());
+    const refetch = renderToRefetch('/', <HomeScreen />);
+    const featured = await section(zh.home.featured);
+    const ranking = await section(zh.home.ranking);
+    await featured.findByText('Video 1000');
+    await ranking.findByText('Video 1');
+    api.change(refusing(listIndex, 503));
+    api.change(refusing(listIndexLike, 503));
+    await refetch();
+    expect(api.sentTo(listIndexLike)).toHaveLength(2);
+    expect(api.sentTo(listIndex)).toHaveLength(2);
+    for (const shown of [zh.home.featured, zh.home.ranking]) {
+      expect(screen.queryByRole('heading', { name: shown })).not.toBeNull();
+    }
   });
 });
 

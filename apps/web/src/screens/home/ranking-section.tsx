@@ -21,7 +21,7 @@ export function RankingSection() {
   const home = useQuery(homeQuery);
   const ads = useAds();
   const videos = useDeferredValue(home.data?.rankList);
-  if (home.isError || videos?.length === 0) return null;
+  if (home.isLoadingError || videos?.length === 0) return null;
   return (
     <section aria-labelledby={HEADING}>
       <SectionHeader

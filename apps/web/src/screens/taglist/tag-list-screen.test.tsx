@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
+import { renderToRefetch } from '../../testing/render-to-refetch.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
 import { zh } from '../../text/zh.ts';
@@ -80,6 +81,17 @@ it('says what went wrong, and that there are no categories', async () => {
   api.change(answering(listLeftType, []));
   fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
   expect(await screen.findByText(zh.tagList.noTags)).toBeDefined();
+});
+
+it('keeps the categories when they are asked for again and cannot be had', async () => {
+  const api = startFakeApi(tree, answering(getConfig, buildConfig()));
+  const refetch = renderToRefetch('/taglist', <TagListScreen />);
+  await panel('华语');
+  api.change(refusing(listLeftType, 503, '服务繁忙'));
+  await refetch();
+  expect(api.sentTo(listLeftType)).toHaveLength(2);
+  expect(screen.queryByText('服务繁忙')).toBeNull();
+  await panel('华语');
 });
 
 it('leaves out what is below a category where the operator says so', async () => {

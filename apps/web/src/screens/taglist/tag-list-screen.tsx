@@ -30,7 +30,7 @@ export default function TagListScreen() {
         </div>
         <div className="min-h-0 flex-1">
           {tree.isPending && <TagBrowserSkeleton />}
-          {tree.isError && (
+          {tree.isLoadingError && (
             <ErrorState message={messageOf(tree.error)} onRetry={() => void tree.refetch()} />
           )}
           {tree.data?.length === 0 && <EmptyList title={zh.tagList.noTags} />}

@@ -1,0 +1,18 @@
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { createQueryClient } from '../api/query-client.ts';
+import { renderAt } from './render-screen.tsx';
+
+/** Renders a part at an address; what it answers asks again for everything shown, and waits until that is known. */
+export function renderToRefetch(address: string, part: ReactNode): () => Promise<void> {
+  const client = createQueryClient();
+  renderAt(address, <QueryClientProvider client={client}>{part}</QueryClientProvider>);
+  return () =>
+    act(async () => {
+      await client.refetchQueries();
+      // Whoever looks on is told in turn.
+      await new Promise<void>((told) => notifyManager.schedule(told));
+    });
+}
