@@ -129,6 +129,21 @@ describe('换一批', () => {
 });
 
 describe('tags', () => {
+  it('begin on a first page that is asked for whenever they are chosen', async () => {
+    const api = startFakeApi(...homeAnswers());
+    openHome();
+    const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    await screen.findByRole('button', { name: '华语' });
+    await waitFor(() => expect(api.sentTo(listPaging)).toHaveLength(1));
+    for (const [index, name] of ['华语', zh.home.featuredTag, '华语'].entries()) {
+      choose(name);
+      await waitFor(() => expect(api.sentTo(listPaging)).toHaveLength(index + 2));
+    }
+    expect(api.sentTo(listPaging).map(({ payload }) => payload)).toMatchObject(
+      ['0', '34', '0', '34'].map((typeCode) => ({ typeCode, currentPage: 1 })),
+    );
+  });
+
   it('has 精选 in front and shows the list of another tag from its first page', async () => {
     const api = startFakeApi(...homeAnswers());
     openHome();

@@ -11,7 +11,7 @@ export interface CurrentTag {
   content: RefObject<HTMLDivElement | null>;
 }
 
-/** Which tag home shows. Another tag begins on its first page, at the start of its content. */
+/** Which tag home shows. Another tag begins anew on its first page, at the start of its content. */
 export function useCurrentTag(): CurrentTag {
   const queryClient = useQueryClient();
   const [code, setCode] = useState(FEATURED_TAG);
@@ -21,11 +21,7 @@ export function useCurrentTag(): CurrentTag {
     const isAbove = (content.current?.getBoundingClientRect().top ?? 0) < 0;
     if (isAbove) content.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
     if (next === code) return;
-    queryClient.setQueryData(
-      pagedQuery(tagList(next)).queryKey,
-      (known) =>
-        known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
-    );
+    queryClient.removeQueries({ queryKey: pagedQuery(tagList(next)).queryKey, exact: true });
     setCode(next);
   };
   return { code, select, content };
