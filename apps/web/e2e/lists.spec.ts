@@ -1,4 +1,6 @@
 import { listPaging } from '@lantern/contracts/calls/catalogue';
+import { listRecords } from '@lantern/contracts/calls/records';
+import { buildRecordRow } from '@lantern/contracts/testing/build-record-row';
 import { buildVideos } from '@lantern/contracts/testing/build-video';
 import type { Page } from '@playwright/test';
 
@@ -109,6 +111,27 @@ test('results are at the same place after a video has been looked at', async ({ 
   await page.goBack();
   await expect.poll(() => readPlace(page)).toBe(before);
   await expect(card).toBeVisible();
+});
+
+test('records are at the same place after an order has been looked at', async ({ page }) => {
+  const pages = 12;
+  const orders = Array.from({ length: 10 * pages }, (_, index) =>
+    buildRecordRow({ title: `V20261121183044${10_000_000 + index}` }),
+  );
+  await page.route(`**${listRecords.path}`, (route) => {
+    const { currentPage } = listRecords.payload.parse(route.request().postDataJSON());
+    const rows = orders.slice(10 * (currentPage - 1), 10 * currentPage);
+    return route.fulfill({ json: sealAnswer(rows) });
+  });
+  await openAsAdult(page, '/order');
+  await rollDownUntil(page, 1000, async () => (await readPlace(page)) > 5000);
+  const record = await findCardInSight(page, '/payresult');
+  const before = await leaveBy(record);
+  await expect(page).toHaveURL(/payresult/);
+  await expect(page.getByText('没有找到这笔订单')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => readPlace(page)).toBe(before);
+  await expect(record).toBeInViewport();
 });
 
 for (const tag of [0, 1]) {

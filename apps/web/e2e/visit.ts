@@ -89,24 +89,24 @@ export const rollToTheEnd = (page: Page): Promise<void> =>
 
 /**
  * The card nearest to the middle of the screen, once the page has come to rest: what has left the screen may be gone from the
- * page by the time it is wanted.
+ * page by the time it is wanted. A card leads `to` somewhere.
  */
-export async function findCardInSight(page: Page): Promise<Locator> {
+export async function findCardInSight(page: Page, to = '/videoinfo'): Promise<Locator> {
   let last: number | undefined;
   let address: string | null | undefined;
   await expect
     .poll(
       async () => {
-        const seen = await page.evaluate(() => {
+        const seen = await page.evaluate((start) => {
           const fromMiddle = (it: Element): number => {
             const { top, bottom } = it.getBoundingClientRect();
             return Math.abs((top + bottom - innerHeight) / 2);
           };
-          const [nearest] = [...document.querySelectorAll('a[href^="/videoinfo"]')]
+          const [nearest] = [...document.querySelectorAll(`a[href^="${start}"]`)]
             .filter((it) => it.checkVisibility() && fromMiddle(it) < innerHeight / 4)
             .toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
           return { place: scrollY, address: nearest?.getAttribute('href') };
-        });
+        }, to);
         const isAtRest = seen.place === last;
         last = seen.place;
         address = seen.address;

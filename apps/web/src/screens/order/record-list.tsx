@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 
 import { FeedFooter } from '../../features/paged-list/feed-footer.tsx';
+import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { hrefOf, paths } from '../../paths.ts';
@@ -15,6 +16,9 @@ import { RecordItem } from './record-item.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
 
 const ORDERS = 0;
+
+/** About what a record takes on a phone. */
+const ROW_PX = 90;
 
 /** The records of one tab, growing as one scrolls; only those near the screen are in the page. */
 export function RecordList({ tab }: { tab: number }) {
@@ -29,6 +33,7 @@ export function RecordList({ tab }: { tab: number }) {
     (row) => row.title,
   );
   const end = useNearEnd(list.loadMore, list.round);
+  const sizes = useKeptSizes();
   if (list.items.length === 0 && list.state === 'failed') {
     return <ErrorState message={list.message} onRetry={list.retry} />;
   }
@@ -36,7 +41,7 @@ export function RecordList({ tab }: { tab: number }) {
   if (list.items.length === 0) return <RecordSkeleton rows={8} />;
   return (
     <>
-      <WindowVirtualizer data={[...list.items]}>
+      <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={list.items}>
         {(row) => (
           <div key={row.title} className="border-b border-line">
             <RecordItem row={row} tab={tab} />
