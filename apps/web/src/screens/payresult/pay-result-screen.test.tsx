@@ -2,6 +2,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { getOrder } from '@lantern/contracts/calls/payment';
 import { getConfig } from '@lantern/contracts/calls/site';
 import type { MemberOrder, OrderStatus } from '@lantern/contracts/entities/payment-order';
+import { resultCode } from '@lantern/contracts/result-codes';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildVideo } from '@lantern/contracts/testing/build-video';
@@ -87,6 +88,28 @@ it('waits for the payment and shows the result when it is there', async () => {
   const asked = api.sentTo(getOrder).length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(api.sentTo(getOrder).length).toBeLessThanOrEqual(asked + 1);
+});
+
+it('goes on asking a server that can’t just now, and knows the order until then', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = openResult('created');
+  await screen.findByText('正在确认支付结果');
+  api.change(refusing(getOrder, resultCode.unavailable));
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  expect(screen.getByText('正在确认支付结果')).toBeDefined();
+  api.change(answering(getOrder, order('fulfilled')));
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  await screen.findByText('支付成功');
+});
+
+it('takes a server that can’t just now for no answer about the order', async () => {
+  startFakeApi(
+    refusing(getOrder, resultCode.unavailable, '服务维护中'),
+    answering(getConfig, buildConfig()),
+  );
+  renderAt(`/payresult?orderNo=${orderNo}`, <PayResultScreen />);
+  expect(await screen.findByText('服务维护中')).toBeDefined();
+  expect(screen.queryByText('没有找到这笔订单')).toBeNull();
 });
 
 it('honours a payment that comes after the order has expired', async () => {

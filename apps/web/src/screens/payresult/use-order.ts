@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { Refused } from '../../api/api-errors.ts';
+import { isFinal } from '../../api/api-errors.ts';
 import { callQuery, keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
@@ -58,7 +58,7 @@ export function useOrder(orderNo: string): FoundOrder {
     ...callQuery(getOrder, { orderNo }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.error instanceof Refused ? false : askAgainAfter(state.data?.status),
+      isFinal(state.error) ? false : askAgainAfter(state.data?.status),
   });
   const status = query.data?.status;
   useEffect(() => {
@@ -72,6 +72,6 @@ export function useOrder(orderNo: string): FoundOrder {
 
   if (query.data) return { state: 'found', order: query.data };
   if (!query.isError) return { state: 'loading' };
-  if (query.error instanceof Refused) return { state: 'unknown' };
+  if (isFinal(query.error)) return { state: 'unknown' };
   return { state: 'failed', message: messageOf(query.error), retry: () => void query.refetch() };
 }
