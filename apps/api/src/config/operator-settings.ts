@@ -1,6 +1,16 @@
+import { webAddress } from '@lantern/contracts/entities/wire-values';
+
 import { flag, list, text, wholeNumber } from './setting.ts';
 
 const override = (doc: string) => `${doc} Wins over what the operator stored.`;
+
+const address = (name: string, doc: string) =>
+  text(name, {
+    doc: override(doc),
+    fallback: null,
+    takes: 'an http(s) address or a path on this site, such as https://example.org/help or /help',
+    accepts: (value) => webAddress.safeParse(value).success,
+  });
 
 const yuan = (name: string, doc: string) =>
   text(name, {
@@ -23,34 +33,16 @@ export const operatorSettings = {
   }),
   siteName: text('SITE_NAME', { doc: override('Name of the site.'), fallback: null }),
   popupContent: text('POPUP_CONTENT', { doc: override('The notice bar.'), fallback: null }),
-  officialUrl: text('OFFICIAL_URL', {
-    doc: override('Address of the official website.'),
-    fallback: null,
-  }),
+  officialUrl: address('OFFICIAL_URL', 'Address of the official website.'),
   officialEmail: text('OFFICIAL_EMAIL', {
     doc: override('Address mail is to be sent to.'),
     fallback: null,
   }),
-  serviceUrl: text('SERVICE_URL', {
-    doc: override('Page of the customer service.'),
-    fallback: null,
-  }),
-  businessUrl: text('BUSINESS_URL', {
-    doc: override('Page for business partners.'),
-    fallback: null,
-  }),
-  androidInstallUrl: text('ANDROID_INSTALL_URL', {
-    doc: override('Where the Android app is to be had.'),
-    fallback: null,
-  }),
-  iosGuideImage: text('IOS_GUIDE_IMAGE', {
-    doc: override('Picture that explains installing on iOS.'),
-    fallback: null,
-  }),
-  analyticsUrl: text('ANALYTICS_URL', {
-    doc: override('Address of the analytics script.'),
-    fallback: null,
-  }),
+  serviceUrl: address('SERVICE_URL', 'Page of the customer service.'),
+  businessUrl: address('BUSINESS_URL', 'Page for business partners.'),
+  androidInstallUrl: address('ANDROID_INSTALL_URL', 'Where the Android app is to be had.'),
+  iosGuideImage: address('IOS_GUIDE_IMAGE', 'Picture that explains installing on iOS.'),
+  analyticsUrl: address('ANALYTICS_URL', 'Address of the analytics script.'),
   ageGate: flag('AGE_GATE', {
     doc: override('Whether a first visit has to confirm being an adult.'),
     fallback: null,

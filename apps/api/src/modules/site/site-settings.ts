@@ -49,7 +49,8 @@ type SiteOverrides = AppConfig['operatorOverrides'];
 
 /**
  * The site's settings as of now: the environment's before what is stored before the defaults. A stored value
- * that does not fit counts as not stored, so that one bad row can't take the site down.
+ * that does not fit counts as not stored, so that one bad row can't take the site down; one of the environment that
+ * does not fit is refused at the start.
  */
 export async function loadSiteSettings(db: Db, overrides: SiteOverrides): Promise<SiteSettings> {
   const stored = (await findSettings(db)).filter(({ key, value }) => fits(key, value));
