@@ -2,8 +2,15 @@ import { assertEnvelopeKey, type EnvelopeKey } from './envelope-key.ts';
 import { assertSealedForm, type Opener, SealedTextError } from './sealed-text.ts';
 
 /**
- * Opens the envelope with WebCrypto, which works beside the page and not in it; browsers have it on https and on
- * their own machine. Obfuscation, not secrecy: see {@link EnvelopeKey}.
+ * Whether this browser opens this envelope by itself: WebCrypto is there on https and on the browser's own machine,
+ * and Chromium has no AES-192 in it.
+ */
+export const hasWebCryptoFor = ({ key }: EnvelopeKey): boolean =>
+  'subtle' in crypto && new TextEncoder().encode(key).length !== 24;
+
+/**
+ * Opens the envelope with WebCrypto, which works beside the page and not in it, where
+ * {@link hasWebCryptoFor} says so. Obfuscation, not secrecy: see {@link EnvelopeKey}.
  * Throws EnvelopeKeyError for a key or IV of a wrong length.
  */
 export function createOpener(envelopeKey: EnvelopeKey): Opener {

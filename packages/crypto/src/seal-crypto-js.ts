@@ -11,7 +11,7 @@ type WordArray = ReturnType<typeof Utf8.parse>;
 
 /**
  * The envelope by crypto-js, for browsers that lack WebCrypto: on plain http, where phones on a local network open
- * the site. Obfuscation, not secrecy: see {@link EnvelopeKey}.
+ * the site, and for the one length of key that Chromium lacks. Obfuscation, not secrecy: see {@link EnvelopeKey}.
  * Throws EnvelopeKeyError for a key or IV of a wrong length.
  */
 export function createSealer(envelopeKey: EnvelopeKey): Sealer {

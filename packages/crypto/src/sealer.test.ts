@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { DEVELOPMENT_ENVELOPE_KEY, EnvelopeKeyError } from './envelope-key.ts';
-import { createOpener } from './open-webcrypto.ts';
+import { createOpener, hasWebCryptoFor } from './open-webcrypto.ts';
 import { createSealer as createBrowserSealer } from './seal-crypto-js.ts';
 import { createSealer as createNodeSealer } from './seal-node.ts';
 import { type Opener, SealedTextError } from './sealed-text.ts';
@@ -101,6 +101,15 @@ describe('WebCrypto', () => {
     expect(() => createOpener({ key: 'short', iv })).toThrow(EnvelopeKeyError);
     expect(() => createOpener({ key, iv: 'short' })).toThrow(EnvelopeKeyError);
   });
+});
+
+test.each([
+  ['sixteen bytes ok', true],
+  ['twenty-four bytes of key', false],
+  ['密钥密钥密钥密钥', false],
+  ['thirty-two bytes of a longer key', true],
+])('every browser on https opens with the key %s: %s', (key, has) => {
+  expect(hasWebCryptoFor({ ...DEVELOPMENT_ENVELOPE_KEY, key })).toBe(has);
 });
 
 describe('openssl', () => {

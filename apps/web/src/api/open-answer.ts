@@ -1,4 +1,4 @@
-import { createOpener } from '@lantern/crypto/open-webcrypto';
+import { createOpener, hasWebCryptoFor } from '@lantern/crypto/open-webcrypto';
 import type { Opener } from '@lantern/crypto/sealed-text';
 import * as z from 'zod/mini';
 
@@ -17,10 +17,10 @@ export function loadCipher(): Promise<Opener> {
   return cipher;
 }
 
-/** The browser's own, or, on plain http, one that has to be fetched. */
+/** The browser's own, or, where it has none for this key, one that has to be fetched. */
 async function findCipher(): Promise<Opener> {
   const { envelope } = readRuntimeConfig();
-  if ('subtle' in crypto) return createOpener(envelope);
+  if (hasWebCryptoFor(envelope)) return createOpener(envelope);
   const { createSealer } = await import('@lantern/crypto/seal-crypto-js');
   return createSealer(envelope);
 }
