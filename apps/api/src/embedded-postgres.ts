@@ -28,6 +28,8 @@ export interface EmbeddedPostgresOptions {
   port?: number | undefined;
   /** Told what is done that takes a moment, in a sentence. */
   log?: (line: string) => void;
+  /** Told that the database is away, and why; `log` when it is left out. */
+  onTrouble?: (line: string) => void;
   /** Whether an acknowledged write survives a power cut; tests do without. */
   durable?: boolean;
 }
@@ -48,6 +50,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   port,
   log = () => undefined,
+  onTrouble = log,
   durable = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const unlock = await lockFolder(resolve(dataDir));
@@ -57,7 +60,7 @@ export async function startEmbeddedPostgres({
     const password = await readPassword(place);
     const logFile = join(folder, 'postgres.log');
     await rotate(logFile);
-    const server = await keepRunning(place, { port, logFile, log });
+    const server = await keepRunning(place, { port, logFile, log, onTrouble });
     const connectionString = `postgres://${databaseUser}:${password}@127.0.0.1:${server.port}/${database}`;
     const stop = async (): Promise<void> => {
       await server.stop();

@@ -1,57 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { ClusterPlace } from './cluster.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 
-/** A server that keeps ending is given up, for somebody to look at its log. */
-const mostRestarts = 3;
-const withinMs = 60_000;
+/** A server that ran for so long is calm: what ends it is a new misfortune. */
+const calmMs = 60_000;
+const longestPauseMs = 60_000;
 
 export interface RunOptions {
   port: number | undefined;
   logFile: string;
   log: (line: string) => void;
+  /** Told that the database is away, and why. */
+  onTrouble: (line: string) => void;
 }
 
 /**
  * Starts the server, and again on the same port whenever it ends without having been asked to, such as by
- * the system's out-of-memory killer: the pool then connects anew and the site goes on.
+ * the system's out-of-memory killer: the pool then connects anew and the site goes on. What keeps it from starting may
+ * pass, such as a full disk, so it is tried for ever, with longer and longer pauses.
  */
 export async function keepRunning(
   place: ClusterPlace,
   options: RunOptions,
 ): Promise<Pick<Postmaster, 'port' | 'stop'>> {
-  let server = await startPostmaster(place, options);
+  const { log, logFile, onTrouble } = options;
+  const stopping = new AbortController();
+  let server = await startPostmaster(place, { ...options, signal: stopping.signal });
   const { port } = server;
-  const wish = { stopped: false };
-  const restarts: number[] = [];
 
-  async function watch(): Promise<void> {
-    await server.ended;
-    while (!wish.stopped && mayRestart(restarts)) {
-      options.log('The database ended unexpectedly and is started again.');
-      await clearLeftovers(place.cluster, options.log);
-      server = await startPostmaster(place, { ...options, port });
-      if (wish.stopped) await server.stop();
-      await server.ended;
-    }
-    if (!wish.stopped) options.log(`The database ended: see ${options.logFile}.`);
+  async function startAgain(): Promise<void> {
+    await clearLeftovers(place.cluster, log);
+    server = await startPostmaster(place, { port, logFile, signal: stopping.signal });
   }
 
-  const watching = watch().catch((error: unknown) => {
-    options.log(error instanceof Error ? error.message : String(error));
-  });
+  async function watch(): Promise<void> {
+    for (let misfortunes = 0; ; misfortunes += 1) {
+      const since = performance.now();
+      await server.ended;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - since > calmMs) misfortunes = 0;
+      const pauseMs = pauseAfter(misfortunes);
+      onTrouble(`The database is not running: it is started again in ${pauseMs / 1000} s.`);
+      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) await startAgain().catch(report);
+      // It may have come up just as it was asked to stop.
+      if (stopping.signal.aborted) return server.stop();
+    }
+  }
+
+  const report = (error: unknown): void => {
+    if (!stopping.signal.aborted) onTrouble(error instanceof Error ? error.message : String(error));
+  };
+  const watching = watch();
   return {
     port,
     async stop() {
-      wish.stopped = true;
+      stopping.abort();
       await server.stop();
       await watching;
     },
   };
 }
 
-function mayRestart(restarts: number[]): boolean {
-  const now = performance.now();
-  restarts.push(now);
-  return restarts.filter((it) => it > now - withinMs).length <= mostRestarts;
-}
+/** None after the first misfortune, a second after the next, then twice as long each time. */
+const pauseAfter = (misfortunes: number): number =>
+  misfortunes === 0 ? 0 : Math.min(longestPauseMs, 1000 * 2 ** (misfortunes - 1));

@@ -22,10 +22,18 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-/** Starts the server and waits until it takes connections. Without a port it takes a free one. */
+interface PostmasterOptions {
+  /** Without one it takes a free one. */
+  port: number | undefined;
+  logFile: string;
+  /** Gives up waiting for it. */
+  signal?: AbortSignal;
+}
+
+/** Starts the server and waits until it takes connections. */
 export async function startPostmaster(
   place: ClusterPlace,
-  { port, logFile }: { port: number | undefined; logFile: string },
+  { port, logFile, signal }: PostmasterOptions,
 ): Promise<Postmaster> {
   const chosen = port ?? (await findFreePort());
   const log = await open(logFile, 'a', 0o600);
@@ -48,7 +56,7 @@ export async function startPostmaster(
     });
   });
   try {
-    await waitUntilReady(child, place.cluster);
+    await waitUntilReady(child, place.cluster, signal);
   } catch (cause) {
     child.kill('SIGQUIT');
     throw await explain(cause, { port: chosen, logFile, logStart });
@@ -96,7 +104,11 @@ function findFreePort(): Promise<number> {
 }
 
 /** The eighth line of the lock file is the server's own word on how far it is. */
-async function waitUntilReady(child: ChildProcess, cluster: string): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  cluster: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const fate: { error?: Error } = {};
   child.once('error', (error) => (fate.error = error));
   child.once('exit', (code, signal) => (fate.error = new Error(`ended with ${code ?? signal}`)));
@@ -108,6 +120,7 @@ async function waitUntilReady(child: ChildProcess, cluster: string): Promise<voi
     return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready';
   };
   while (!(await isReady())) {
+    signal?.throwIfAborted();
     if (fate.error !== undefined) throw fate.error;
     if (performance.now() > deadline) throw new Error('not ready in time');
     await pause(pollMs);

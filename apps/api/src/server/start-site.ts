@@ -110,9 +110,13 @@ async function fillEmptySite(deps: Deps, onProgress: (line: string) => void): Pr
   else await seedDemo({ pool: db.pool, storage, now, onProgress });
 }
 
-async function startDatabase({ config, closers, onProgress }: Start): Promise<string> {
+async function startDatabase({ config, log, closers, onProgress }: Start): Promise<string> {
   onProgress('Starting the database');
-  const database = await startEmbeddedPostgres({ dataDir: config.dataDir, log: onProgress });
+  const database = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: onProgress,
+    onTrouble: (line) => log.error(line),
+  });
   closers.add(() => database.stop());
   return database.connectionString;
 }
