@@ -9,10 +9,11 @@ const everyMs = 30 * 60 * 1000;
 export function startSweeper(deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>) {
   const { db, log, now } = deps;
   const driver = openStorage(deps.config);
+  const stopping = new AbortController();
   let sweeping = Promise.resolve();
 
   async function sweep(): Promise<void> {
-    const swept = await sweepOrphans({ db, driver, now });
+    const swept = await sweepOrphans({ db, driver, now, signal: stopping.signal });
     if (swept === null) return;
     await noteUpkeep(db, { task: 'sweep', finishedAt: now(), problems: 0 });
     if (swept > 0) log.info({ swept }, 'orphans were removed from storage');
@@ -26,6 +27,7 @@ export function startSweeper(deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>) 
   timer.unref();
   return async (): Promise<void> => {
     clearInterval(timer);
+    stopping.abort();
     await sweeping;
   };
 }
