@@ -10,6 +10,7 @@ import { writeAnswer } from './answer.ts';
 import { refuse } from './app-error.ts';
 import { type CallContext, type ContextByNeeds, openContext } from './call-context.ts';
 import { SharedAnswer } from './shared-answer.ts';
+import { uploadSlot } from './upload-slots.ts';
 
 /** What runs a call: payload parsed, caller authorised; the answer is parsed on the way out. */
 export type Handler<C extends Call> = (
@@ -46,18 +47,27 @@ function bindCall<C extends Call>(
 ): void {
   const sender = createAnswerSender(deps.config, (...recorded) => app.recordAnswer(...recorded));
   const open = openContext[fieldOf(call, 'needs')];
-  const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    request.route = call.path;
-    if (call.method === 'POST') checkCrossSite(request);
-    // Most of this is there at once; waiting for what is there would cost a turn each.
-    const opening = open(deps, request, reply);
-    const context = opening instanceof Promise ? await opening : opening;
+  const answerIn = async (
+    context: ContextByNeeds[C['needs']],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const reading = readPayload(call, request, context);
     const payload = parsePayload(call, reading instanceof Promise ? await reading : reading);
     const answer = await handler(payload, context);
     return answer instanceof SharedAnswer
       ? sender.sendShared(reply, answer)
       : sender.send(reply, writeAnswer(call, answer, deps.sealer.seal));
+  };
+  const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    request.route = call.path;
+    if (call.method === 'POST') checkCrossSite(request);
+    // Most of this is there at once; waiting for what is there would cost a turn each.
+    const opening = open(deps, request, reply);
+    const context = opening instanceof Promise ? await opening : opening;
+    return call.body === 'form'
+      ? uploadSlot(context.caller)(() => answerIn(context, request, reply))
+      : answerIn(context, request, reply);
   };
   const scope = call.body === 'form' ? app.forms : app;
   const bodyLimit = call.body === 'form' ? { bodyLimit: deps.config.uploadMaxBytes + 65_536 } : {};

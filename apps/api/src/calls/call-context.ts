@@ -29,6 +29,11 @@ export class CallContext {
     return plainAddress(this.#request.ip);
   }
 
+  /** What tells this caller from others, as well as can be. */
+  get caller(): string {
+    return this.address;
+  }
+
   /** Origin of the site as the caller's browser has it, for addresses that lead back here. */
   get origin(): string {
     return ownOrigin(this.#request, this.#deps.config.publicBaseUrl);
@@ -70,6 +75,10 @@ export class MemberContext extends CallContext {
   constructor(deps: Deps, request: FastifyRequest, reply: FastifyReply, actor: Actor) {
     super(deps, request, reply);
     this.actor = actor;
+  }
+
+  override get caller(): string {
+    return this.actor.memberCode;
   }
 }
 

@@ -13,6 +13,8 @@ export interface Upload {
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) refuse('unsupported-type');
+  // Gone while it waited: there would be no end to read.
+  if (request.raw.destroyed) refuse('bad-payload');
   try {
     return await readParts(request);
   } catch (error) {

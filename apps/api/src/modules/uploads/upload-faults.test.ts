@@ -80,6 +80,29 @@ test('uploads cut off in the middle leave nothing, and others are served meanwhi
   expect(await testApp.deps.prisma.upload.count()).toBe(1);
 });
 
+test('of many pictures that one member sends at once a few are held in memory, and others are served meanwhile', async () => {
+  const testApp = await useTestApp();
+  const [many, one] = [await createMember(testApp.deps), await createMember(testApp.deps)];
+  const { put } = testApp.deps.storage;
+  const othersCame = Promise.withResolvers<void>();
+  const inHand = { now: 0, most: 0 };
+  vi.spyOn(testApp.deps.storage, 'put').mockImplementation(async (key, bytes) => {
+    inHand.most = Math.max(inHand.most, ++inHand.now);
+    if ((await sharp(bytes).metadata()).width === 64) othersCame.resolve();
+    await othersCame.promise;
+    inHand.now -= 1;
+    await put(key, bytes);
+  });
+  const file = await makePicture({ width: 32, height: 32 });
+  const others = await makePicture({ width: 64, height: 32 });
+  const send = sendFormAs(testApp, many);
+  const sent = Promise.all(Array.from({ length: 6 }, () => send(uploadImage, { file })));
+  await expect.poll(() => inHand.now).toBeGreaterThanOrEqual(2);
+  const other = await sendFormAs(testApp, one)(uploadImage, { file: others });
+  expect([...(await sent), other].map((it) => it.code)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(inHand.most).toBe(3);
+});
+
 test('a gif of two thousand frames is one picture like any other', async () => {
   const testApp = await useTestApp();
   const member = await createMember(testApp.deps);

@@ -1,0 +1,12 @@
+import { createSlots, createSlotsByKey, type WithSlot } from '../slots.ts';
+
+/** A picture is in memory as a whole, from its first byte until it is stored: so many of all are. */
+const withSlotOfAll = createSlots({ most: 16, longestQueue: 64 });
+/** Whoever sends many at once has a few read; the others wait at their sockets. */
+const slotsOfOne = createSlotsByKey({ most: 2, longestQueue: 32 });
+
+/** Takes one of the slots for pictures, before anything of the body is read. */
+export const uploadSlot =
+  (whose: string): WithSlot =>
+  (work) =>
+    slotsOfOne(whose)(() => withSlotOfAll(work));
