@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 
@@ -52,4 +53,15 @@ test('a path with dots in it is nobody’s spelling of a call', async () => {
     'POST /app-api/./login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   );
   expect(heard).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test('who does not hang up in turn is hung up on', async () => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.write('hello\r\n\r\n');
+  await once(socket.resume(), 'end');
+  const open = () =>
+    new Promise((resolve) => testApp.app.server.getConnections((_, n) => resolve(n)));
+  await expect.poll(open).toBe(0);
 });

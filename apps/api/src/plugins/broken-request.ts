@@ -8,6 +8,9 @@ const statusByCode: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Hung up on at once, a client that is still sending would lose the answer; one that never hangs up keeps no socket. */
+const lingerMs = 1000;
+
 /** Answers what isn't even HTTP, before there is a request to speak of, and hangs up. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
@@ -24,4 +27,6 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const impatient = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(impatient));
 }
