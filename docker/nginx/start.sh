@@ -9,12 +9,13 @@ set -eu
 : "${WEB_DIR:=/srv/web}"            # the built web app
 : "${TLS_DIR:=/etc/lantern/tls}"    # fullchain.pem and privkey.pem, when TLS is ours
 : "${PROXIES_IN_FRONT:=}"           # addresses or subnets of proxies before this one, separated by spaces
-: "${MAX_BODY:=11m}"                # a little more than UPLOAD_MAX_BYTES
+: "${UPLOAD_MAX_BYTES:=10485760}"   # as the API has it
 : "${HTTP_LISTEN:=8080}"
 : "${HTTPS_LISTEN:=8443}"
 : "${ACCESS_LOG:=/dev/stdout}"
 : "${RUN_DIR:=/run/nginx}"          # what is made here; nothing in it has to last
 : "${NGINX_DIRECTIVES:=}"           # more for the top of the configuration
+MAX_BODY=$((UPLOAD_MAX_BYTES + 1048576)) # a form has more in it than the picture
 TEXT_TYPES='text/css text/plain text/javascript application/json application/manifest+json application/vnd.apple.mpegurl image/svg+xml'
 export STORAGE_DIR ACCEL_LOCATION PUBLIC_BASE_URL WEB_DIR TLS_DIR MAX_BODY HTTP_LISTEN HTTPS_LISTEN ACCESS_LOG RUN_DIR TEXT_TYPES
 templates=$(dirname "$0")

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadImage } from '@lantern/contracts/calls/member';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { findFreePort, type Nginx } from '../../../scripts/nginx/start-nginx.ts';
-import { buildTestApp, type TestApp } from '../src/test/build-test-app.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../src/test/build-test-app.ts';
 import { behindNginx, startBehindNginx } from './nginx-front.ts';
 
 const script = 'export const site = "the same text again and again";\n'.repeat(40);
@@ -114,4 +115,18 @@ test.each([
   socket.write(`${head}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
   const said = await text(socket);
   expect(said.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
+});
+
+test('a picture as large as the API takes gets through, wherever that limit is', async () => {
+  const largest = { UPLOAD_MAX_BYTES: '14000000' };
+  const generous = await useTestApp({ env: { ...behindNginx, ...largest } });
+  const { nginx } = await startBehindNginx(generous, largest);
+  onTestFinished(() => nginx.stop());
+  const send = async (url: string, bytes: number): Promise<number> => {
+    const body = Buffer.alloc(bytes);
+    return (await fetch(`${url}${uploadImage.path}`, { method: 'POST', body })).status;
+  };
+  expect(await send(plain.url, 14_000_000)).toBe(413);
+  expect(await send(nginx.url, 14_000_000)).not.toBe(413);
+  expect(await send(nginx.url, 16_000_000)).toBe(413);
 });
