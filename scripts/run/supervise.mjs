@@ -4,8 +4,17 @@ import { constants } from 'node:os';
 import { root } from './command.mjs';
 import { whenOrphaned } from './orphan.mjs';
 
-/** Milliseconds a process that was asked to stop may take; with everything around it that stays below 5 seconds. */
-const patience = 4_300;
+/** With everything around it, stopping stays below 5 seconds, unless requests in flight are given longer. */
+const usualPatience = 4_300;
+/** What the site takes to stop beside them. */
+const closing = 1_800;
+
+/**
+ * Milliseconds a process that was asked to stop may take.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const choosePatience = ({ SHUTDOWN_TIMEOUT_MS }) =>
+  Math.max(usualPatience, (Number(SHUTDOWN_TIMEOUT_MS) || 0) + closing);
 
 /**
  * Runs commands side by side until one ends, then stops the others and exits with its code. Signals are passed on
@@ -33,7 +42,10 @@ export function supervise(env, ...commands) {
     for (const child of children) if (isAlive(child)) child.kill(signal);
     if (stopping) return;
     stopping = true;
-    setTimeout(() => children.filter(isAlive).forEach((it) => killGroup(it, 'SIGKILL')), patience);
+    setTimeout(
+      () => children.filter(isAlive).forEach((it) => killGroup(it, 'SIGKILL')),
+      choosePatience(env),
+    );
   };
 
   /** @type {number | undefined} */

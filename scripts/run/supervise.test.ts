@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { choosePatience } from './supervise.mjs';
+
 const supervisor = new URL('supervise.mjs', import.meta.url).href;
 const tether = new URL('tether.mjs', import.meta.url).href;
 
@@ -40,6 +42,15 @@ describe('supervision', () => {
     expect(performance.now() - asked).toBeLessThan(5_000);
     expect(isAlive(child)).toBe(false);
   }, 10_000);
+
+  it.each([
+    [{}, 4_300],
+    [{ SHUTDOWN_TIMEOUT_MS: '300' }, 4_300],
+    [{ SHUTDOWN_TIMEOUT_MS: '20000' }, 21_800],
+    [{ SHUTDOWN_TIMEOUT_MS: 'soon' }, 4_300],
+  ])('gives a program with the settings %j %d ms', (env, patience) => {
+    expect(choosePatience(env)).toBe(patience);
+  });
 
   it('leaves nothing behind that the program started', async () => {
     const { parent, child } = await superviseScript(`
