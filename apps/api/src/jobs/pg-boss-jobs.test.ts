@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
+import { CommitCutter } from '../test/commit-cutter.ts';
 import { defineJob, defineWorker, type Recurring, type Worker } from './job.ts';
 import { createJobs } from './pg-boss-jobs.ts';
 
@@ -127,4 +128,17 @@ test('what recurs is done by one process at a time', async () => {
   await until(() => runs > 0);
   await Promise.all([one.stop(1000), other.stop(1000)]);
   expect(runs).toBe(1);
+});
+
+test('a database that falls silent is not waited for without end', async () => {
+  const between = await CommitCutter.start(testApp.connectionString);
+  onTestFinished(() => between.close());
+  const { connectionString } = between;
+  const jobs = createJobs({ connectionString, onError: () => undefined, answerTimeoutMs: 3000 });
+  onTestFinished(() => jobs.stop(1000));
+  await jobs.send(greet, { who: 'before' });
+  between.isSilent = true;
+  await expect(jobs.send(greet, { who: 'lost' })).rejects.toThrow('Query read timeout');
+  between.isSilent = false;
+  await jobs.send(greet, { who: 'after' });
 });

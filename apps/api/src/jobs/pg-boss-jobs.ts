@@ -13,6 +13,8 @@ export interface JobsSettings {
   connectionString: string;
   /** Told of what went wrong in the background. */
   onError: (error: Error, what: string) => void;
+  /** After this a database is no longer waited for, half a minute by default: what it does for itself takes long. */
+  answerTimeoutMs?: number;
 }
 
 export interface RunningJobs extends Jobs {
@@ -48,12 +50,16 @@ const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
 
 /** The queue of a process, started when it is first needed, with the queues that were asked for made once. */
-function openQueues({ connectionString, onError }: JobsSettings) {
+function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: JobsSettings) {
   const queues = new Map<string, Promise<void>>();
   let opened: Promise<PgBoss> | undefined;
 
+  // For pg, whose options are passed on to it.
+  const driverOptions = { query_timeout: answerTimeoutMs, keepAlive: true };
+
   async function start(): Promise<PgBoss> {
     const boss = new PgBoss({
+      ...driverOptions,
       connectionString,
       schema,
       application_name: 'lantern jobs',
