@@ -204,3 +204,17 @@ test('every site gets the categories that screens name, and keeps its own', asyn
   await seedCategories(pool);
   expect(await count(pool, 'category')).toBe(kept);
 });
+
+test('whoever comes second waits for the lock without a statement that could time out', async () => {
+  const pool = await useDatabase();
+  const holder = await pool.connect();
+  await holder.query('select pg_advisory_lock($1)', [5_267_836_023]);
+  const seeding = seedCategories(pool);
+  seeding.catch(() => undefined);
+  const waiting = `pg_stat_activity where datname = current_database() and state = 'idle'
+    and query like '%try_advisory_lock%'`;
+  await expect.poll(() => count(pool, waiting)).toBe(1);
+  expect(await count(pool, 'category')).toBe(0);
+  holder.release(true);
+  await seeding;
+});

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type pg from 'pg';
 
 import { categories, type DemoVideo, videos } from './demo/catalogue.ts';
@@ -9,6 +11,7 @@ import { insertRows } from './seed/insert-rows.ts';
 
 /** One process seeds at a time. */
 const lockKey = 5_267_836_023;
+const retryMs = 200;
 
 /** Makes the categories that the screens name by code, where there are none. Every site needs them; idempotent. */
 export async function seedCategories(pool: pg.Pool): Promise<void> {
@@ -114,6 +117,15 @@ const insertSettings = (client: pg.ClientBase): Promise<void> =>
     Object.entries(settings).map(([key, value]) => ({ key, value })),
   );
 
+/** Asks without waiting: whoever came first may seed for longer than a statement may take. */
+async function tryLock(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [lockKey],
+  );
+  return rows[0]?.locked ?? false;
+}
+
 /** Holds one connection, locked, for the work. */
 async function whileLocked<Result>(
   pool: pg.Pool,
@@ -121,7 +133,7 @@ async function whileLocked<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    while (!(await tryLock(client))) await pause(retryMs);
     return await work(client);
   } finally {
     // With the connection goes the lock, whatever became of the work.
