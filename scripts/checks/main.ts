@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 import { findDeadPaths } from './dead-paths.ts';
 import { findLowVersions } from './dependency-floors.ts';
+import { listFiles } from './list-files.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
 
@@ -11,15 +11,9 @@ import { findUnsafeSteps } from './migration-steps.ts';
 const text =
   /\.(?:css|html|json|md|mjs|prisma|sh|sql|svg|toml|ts|tsx|ya?ml)$|^\.[^/]+$|^\.ci\/|file$/i;
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-  {
-    encoding: 'utf8',
-  },
-)
-  .split('\0')
-  .filter((path) => text.test(path) && path !== 'pnpm-lock.yaml' && existsSync(path));
+const files = listFiles().filter(
+  (path) => text.test(path) && path !== 'pnpm-lock.yaml' && existsSync(path),
+);
 
 const lockfile = readFileSync('pnpm-lock.yaml', 'utf8');
 const complaints = [
