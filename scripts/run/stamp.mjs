@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { root } from './command.mjs';
 
 /** Folders that are results, and files that change no result. */
-const aside = /^(node_modules|dist|generated|e2e|test-results)$|\.test\.tsx?$/;
+const aside = /^(node_modules|dist|generated|e2e|test-results|\.turbo)$|\.test\.tsx?$/;
 
 /**
  * Does the work unless it was done before for the same inputs and its output is still there.
