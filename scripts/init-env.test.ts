@@ -63,6 +63,19 @@ test('no two sites share a secret', () => {
   for (const [name, value] of Object.entries(secrets())) expect(value).not.toBe(first[name]);
 });
 
+test.each([
+  ['https://Example.ORG', 'https://example.org'],
+  ['HTTPS://example.org', 'https://example.org'],
+  ['https://example.org:443/', 'https://example.org'],
+  ['http://example.org:80', 'http://example.org'],
+  ['https://example.org:8443', 'https://example.org:8443'],
+  ['http://example.org:443', 'http://example.org:443'],
+])('%s is written as the start wants it: %s', (given, origin) => {
+  run(given);
+  expect(new URL(given).origin).toBe(origin);
+  expect(read('.env').split('\n')).toContain(`PUBLIC_BASE_URL=${origin}`);
+});
+
 test.each(['example.org', 'https://example.org/app', 'https://example.org\nHOST=1', ''])(
   'an address like %j is refused before anything is made',
   (address) => {
