@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { findVideo } from './ask-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { startSiteWith } from './start-site.ts';
 import {
   expect,
   findCardInSight,
@@ -104,6 +105,22 @@ test.describe('on plain http', () => {
     await page.getByRole('region', { name: '精选视频' }).getByRole('link').nth(1).click();
     await expect.poll(() => readClock(page)).toBeGreaterThan(0.5);
   });
+});
+
+test('an envelope with a key of 24 bytes is opened, though Chromium has no AES-192', async ({
+  page,
+}) => {
+  test.slow();
+  const site = await startSiteWith({ ENVELOPE_KEY: 'a key of twenty-four byt' });
+  try {
+    await openAsAdult(page, `${site.address}/`);
+    await expect(page.getByRole('region', { name: '精选视频' }).getByRole('link')).not.toHaveCount(
+      0,
+    );
+  } finally {
+    await page.close();
+    await site.stop();
+  }
 });
 
 test('the player’s code sleeps in the page, and is fetched after all that home needs', async ({
