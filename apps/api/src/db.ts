@@ -63,7 +63,7 @@ export interface PoolSettings {
   statementTimeoutMs: number;
   /** How long it may take to be connected, 5 seconds by default. */
   connectTimeoutMs?: number;
-  /** After this an answer is no longer waited for; for ever by default, as the server gives up by itself. */
+  /** After this an answer is no longer waited for; a second past the statement's limit by default. */
   answerTimeoutMs?: number;
   /** Told of connections that broke while idle; the pool replaces them by itself. */
   onIdleError: (error: Error) => void;
@@ -82,6 +82,9 @@ const plannerSettings = {
 /** A statement given up is heard of within this; after it, the database itself is away. */
 const silenceMs = 1000;
 
+const defaultAnswerTimeoutMs = ({ statementTimeoutMs }: PoolSettings): number | undefined =>
+  statementTimeoutMs > 0 ? statementTimeoutMs + silenceMs : undefined;
+
 /** The one pool of the process, for our statements and for Prisma alike. */
 export function createPool(settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
@@ -89,14 +92,10 @@ export function createPool(settings: PoolSettings): pg.Pool {
     max: settings.size,
     application_name: 'lantern',
     connectionTimeoutMillis: settings.connectTimeoutMs ?? 5000,
-    ...(settings.answerTimeoutMs === undefined ? {} : { query_timeout: settings.answerTimeoutMs }),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: settings.statementTimeoutMs,
-    // Of a database that has stopped to answer even that.
-    ...(settings.statementTimeoutMs > 0 && {
-      query_timeout: settings.statementTimeoutMs + silenceMs,
-    }),
+    query_timeout: settings.answerTimeoutMs ?? defaultAnswerTimeoutMs(settings),
     idle_in_transaction_session_timeout: settings.statementTimeoutMs,
     options: Object.entries(plannerSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
