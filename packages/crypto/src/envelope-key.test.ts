@@ -5,7 +5,6 @@ import {
   checkEnvelopeKey,
   DEVELOPMENT_ENVELOPE_KEY,
   EnvelopeKeyError,
-  isDevelopmentDefault,
 } from './envelope-key.ts';
 
 const iv = 'i'.repeat(16);
@@ -49,13 +48,4 @@ describe('checkEnvelopeKey', () => {
 test('the development defaults can be used', () => {
   expect(DEVELOPMENT_ENVELOPE_KEY).toEqual({ key: 'dev-envelope-key', iv: 'dev-envelope-iv0' });
   expect(checkEnvelopeKey(DEVELOPMENT_ENVELOPE_KEY)).toBeNull();
-});
-
-test.each([
-  ['dev-envelope-key', 'dev-envelope-iv0', true],
-  ['dev-envelope-key', iv, true],
-  [key, 'dev-envelope-iv0', true],
-  [key, iv, false],
-])('key %j, IV %j are of development: %s', (key, iv, yes) => {
-  expect(isDevelopmentDefault({ key, iv })).toBe(yes);
 });

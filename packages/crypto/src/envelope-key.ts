@@ -43,11 +43,6 @@ export function assertEnvelopeKey(envelopeKey: EnvelopeKey): void {
   if (problem) throw new EnvelopeKeyError(problem);
 }
 
-/** Whether the key or the IV is still the public one of development. */
-export function isDevelopmentDefault({ key, iv }: EnvelopeKey): boolean {
-  return key === DEVELOPMENT_ENVELOPE_KEY.key || iv === DEVELOPMENT_ENVELOPE_KEY.iv;
-}
-
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   type BindFacts,
   type BindRefusal,
-  DEFAULT_INVITE_DAILY_CAP,
   type InviteFacts,
   type InviteRefusal,
   refuseBind,
@@ -41,16 +40,14 @@ test.each<[string, Partial<BindFacts>, BindRefusal | null]>([
 
 const friend: InviteFacts = {
   rewarded: false,
-  viewedPage: true,
   addressRewardedAt: null,
   rewardsToday: 0,
   inviterBanned: false,
-  dailyCap: DEFAULT_INVITE_DAILY_CAP,
+  dailyCap: 20,
 };
 
 test.each<[string, Partial<InviteFacts>, InviteRefusal | null]>([
   ['a friend who looked around', {}, null],
-  ['one who never opened a page', { viewedPage: false }, 'no-page-view'],
   ['one who counted before', { rewarded: true }, 'already-rewarded'],
   ['an address that just earned a day', { addressRewardedAt: ago(1000) }, 'same-address'],
   ['one that earned it almost a day ago', { addressRewardedAt: ago(DAY - 1) }, 'same-address'],

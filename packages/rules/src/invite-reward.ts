@@ -4,8 +4,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const BIND_WINDOW_MS = DAY_MS;
 /** How long one address earns one inviter nothing more. */
 export const ADDRESS_PAUSE_MS = DAY_MS;
-/** Rewards an inviter gets a business day, unless the operator set another number. */
-export const DEFAULT_INVITE_DAILY_CAP = 20;
 
 /** Who wants to be bound to whom; ids are compared, never shown. */
 export type BindFacts = {
@@ -43,12 +41,10 @@ export function refuseBind(facts: BindFacts, now: Date): BindRefusal | null {
   return now.getTime() - facts.registeredAt.getTime() > BIND_WINDOW_MS ? 'too-late' : null;
 }
 
-/** What decides whether a bound friend counts. */
+/** What decides whether a bound friend who looked at a page counts. */
 export type InviteFacts = {
   /** Whether this friend has earned the inviter a day before. */
   rewarded: boolean;
-  /** Whether the friend has made a real page view. */
-  viewedPage: boolean;
   /** When the friend's address last earned this inviter a day, if ever. */
   addressRewardedAt: Date | null;
   /** Days this inviter has earned on the current business day. */
@@ -59,17 +55,11 @@ export type InviteFacts = {
 };
 
 /** Why a friend earns the inviter nothing now; the last three may pass with time. */
-export type InviteRefusal =
-  | 'already-rewarded'
-  | 'no-page-view'
-  | 'banned'
-  | 'same-address'
-  | 'daily-cap';
+export type InviteRefusal = 'already-rewarded' | 'banned' | 'same-address' | 'daily-cap';
 
 /** Null when the friend earns the inviter one day of VIP. */
 export function refuseInviteReward(facts: InviteFacts, now: Date): InviteRefusal | null {
   if (facts.rewarded) return 'already-rewarded';
-  if (!facts.viewedPage) return 'no-page-view';
   if (facts.inviterBanned) return 'banned';
   const last = facts.addressRewardedAt;
   if (last && now.getTime() - last.getTime() < ADDRESS_PAUSE_MS) return 'same-address';

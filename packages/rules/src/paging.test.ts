@@ -1,19 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { isLastHomePage, isLastPage, isPageNumber, pageOffset } from './paging.ts';
-
-describe('isPageNumber', () => {
-  test.each([1, 2, 100_000])('%s is a page', (page) => {
-    expect(isPageNumber(page)).toBe(true);
-  });
-
-  test.each([0, -1, 1.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined, [1]])(
-    '%j is not',
-    (page) => {
-      expect(isPageNumber(page)).toBe(false);
-    },
-  );
-});
+import { isLastHomePage, isLastPage, pageOffset } from './paging.ts';
 
 test.each([
   [1, 0],

@@ -3,11 +3,6 @@ export const PAGE_SIZE = 10;
 /** The highest page a list answers; above it the payload is refused. */
 export const MAX_PAGE = 100_000;
 
-/** Whether a value may be `currentPage`: a whole number from 1 to `MAX_PAGE`. */
-export function isPageNumber(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_PAGE;
-}
-
 /** Rows to skip before a page (pages count from 1). */
 export function pageOffset(page: number): number {
   return (page - 1) * PAGE_SIZE;

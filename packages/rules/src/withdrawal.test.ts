@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import {
-  DEFAULT_MIN_WITHDRAWAL_FEN,
   judgeWithdrawal,
   warnWithdrawal,
   WITHDRAWAL_CHANNELS,
@@ -25,7 +24,7 @@ const facts: WithdrawalFacts = {
   money: '150.00',
   hasCode: true,
   balanceFen: 20_000n,
-  minFen: DEFAULT_MIN_WITHDRAWAL_FEN,
+  minFen: 10_000n,
   dailyCapFen: 5_000_000n,
   askedTodayFen: 0n,
   openCount: 0,

@@ -1,7 +1,5 @@
 import { type Fen, parseYuan } from './money.ts';
 
-/** The least that can be withdrawn, in fen, unless the operator set another amount: 100 yuan. */
-export const DEFAULT_MIN_WITHDRAWAL_FEN: Fen = 10_000n;
 /** Withdrawals of one member that can wait for an operator at once. */
 export const MAX_OPEN_WITHDRAWALS = 3;
 

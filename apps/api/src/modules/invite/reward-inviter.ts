@@ -15,7 +15,7 @@ export function rewardInviter(
   const { inviteeId, inviterId, at } = visit;
   return db.transact(async (tx) => {
     const facts = await lockRewardFacts(tx, visit);
-    const refusal = refuseInviteReward({ ...facts, viewedPage: true, dailyCap }, at);
+    const refusal = refuseInviteReward({ ...facts, dailyCap }, at);
     if (refusal) return refusal;
     const grantId = await grantVip(tx, {
       businessKey: `invite:${inviteeId}`,
