@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+
+import { weakTagOf } from '../http/negotiate.ts';
 
 const compress = promisify(brotliCompress);
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -18,7 +19,7 @@ export class SharedAnswer {
   constructor(body: Buffer, compressed: Buffer | null) {
     this.body = body;
     this.compressed = compressed;
-    this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    this.etag = weakTagOf(body);
   }
 }
 

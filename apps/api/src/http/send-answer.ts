@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SharedAnswer } from '../calls/shared-answer.ts';
 import type { Config } from '../config.ts';
+import { chooseEncoding } from './negotiate.ts';
 import { standardHeaders } from './standard-headers.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -10,11 +11,6 @@ const json = 'application/json; charset=utf-8';
 export function sendJson(reply: FastifyReply, body: string): FastifyReply {
   return reply.header('content-type', json).send(body);
 }
-
-const acceptsBrotli = (header: string | string[] | undefined): boolean =>
-  typeof header === 'string' &&
-  /(?:^|[\s,])br(?:[\s,;]|$)/.test(header) &&
-  !/\bbr;q=0(?:[\s,]|$)/.test(header);
 
 /** What a handler set itself, such as a cookie. */
 function ownHeaders(reply: FastifyReply): string[] {
@@ -45,7 +41,7 @@ export function createAnswerSender(
     return reply;
   }
 
-  /** 304 to who has it, compressed to who can read that. */
+  /** Answers 304 to a client that has it, and compresses for one that can read that. */
   function sendShared(reply: FastifyReply, { etag, body, compressed }: SharedAnswer): FastifyReply {
     const { request, raw } = reply;
     const shared = [...standard, 'etag', etag, 'x-request-id', request.id];
@@ -56,7 +52,8 @@ export function createAnswerSender(
       return reply;
     }
     if (compressed !== null) shared.push('vary', 'accept-encoding');
-    const isPacked = compressed !== null && acceptsBrotli(request.headers['accept-encoding']);
+    const accepted = request.headers['accept-encoding'];
+    const isPacked = compressed !== null && chooseEncoding(accepted, ['br']) === 'br';
     if (isPacked) shared.push('content-encoding', 'br');
     const bytes = isPacked ? compressed : body;
     shared.push('content-length', String(bytes.length));

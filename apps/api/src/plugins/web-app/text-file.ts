@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { chooseEncoding, type Encoding, weakTagOf } from '../../http/negotiate.ts';
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const worthCompressing = 1024;
-
-type Encoding = 'br' | 'gzip';
 
 /** A text file kept in memory; each compression is made once, when it is first asked for. */
 export interface TextFile {
@@ -19,8 +18,7 @@ export interface TextFile {
 }
 
 export function createTextFile(body: Buffer, type: string): TextFile {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { body, type, etag, encoded: new Map() };
+  return { body, type, etag: weakTagOf(body), encoded: new Map() };
 }
 
 const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
@@ -43,10 +41,7 @@ function encode(file: TextFile, encoding: Encoding): Promise<Buffer> {
 
 function encodingFor(request: FastifyRequest, file: TextFile): Encoding | null {
   if (file.body.length < worthCompressing) return null;
-  const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string') return null;
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : null;
+  return chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
 }
 
 /** Sends a file as the client can read it best; 304 when the client has it. */
