@@ -1,7 +1,7 @@
 import { allCalls, operatorCalls } from '@lantern/contracts/calls/all-calls';
 import fastify, { type FastifyInstance } from 'fastify';
 
-import { bindCalls, notBuilt } from './calls/bind-calls.ts';
+import { checkBound } from './calls/bind-calls.ts';
 import type { Deps } from './deps.ts';
 import { createRequestId } from './http/request-id.ts';
 import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts';
@@ -104,15 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerMetrics(app, deps, metrics);
   registerDocs(app);
   for (const register of modules) await register(app, deps);
-  bindRemaining(app, deps);
+  checkBound(app, { ...allCalls, ...operatorCalls });
   registerNotFound(app, await registerWebApp(app, deps, webDir));
   return app;
-}
-
-/** Calls that are declared but that no module has bound answer that they are not built. */
-function bindRemaining(app: FastifyInstance, deps: Deps): void {
-  for (const [name, call] of Object.entries({ ...allCalls, ...operatorCalls })) {
-    if (app.hasRoute({ method: call.method, url: call.path })) continue;
-    bindCalls(app, deps, { [name]: call }, { [name]: notBuilt });
-  }
 }

@@ -13,7 +13,6 @@ export const refusals = {
   'too-large': resultCode.tooLarge,
   'unsupported-type': resultCode.unsupportedType,
   'too-many': resultCode.tooMany,
-  'not-built': resultCode.notBuilt,
   unavailable: resultCode.unavailable,
   failed: resultCode.refused,
   'device-used': resultCode.refused,

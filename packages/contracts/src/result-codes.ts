@@ -15,7 +15,6 @@ export const resultCode = {
   tooLarge: 413,
   unsupportedType: 415,
   tooMany: 429,
-  notBuilt: 501,
   unavailable: 503,
 } as const;
 

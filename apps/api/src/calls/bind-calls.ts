@@ -23,9 +23,6 @@ export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name]>;
 };
 
-/** The handler of a call that is declared but not built yet. */
-export const notBuilt = (): never => refuse('not-built');
-
 /** A field of a call with the type that this very call gives it. */
 const fieldOf = <C, Field extends keyof C>(call: C, field: Field): C[Field] => call[field];
 
@@ -37,6 +34,14 @@ export function bindCalls<Calls extends Readonly<Record<string, Call>>>(
   handlers: Handlers<Calls>,
 ): void {
   for (const name in calls) bindCall(app, deps, calls[name], handlers[name]);
+}
+
+/** Throws when a call that is declared has no route: its module was forgotten. */
+export function checkBound(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
+  for (const [name, { method, path }] of Object.entries(calls)) {
+    if (!app.hasRoute({ method, url: path }))
+      throw new Error(`no module answers ${name} (${path})`);
+  }
 }
 
 function bindCall<C extends Call>(

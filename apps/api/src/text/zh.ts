@@ -15,7 +15,6 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'too-large': '上传的内容过大',
   'unsupported-type': '不支持的内容格式',
   'too-many': '操作过于频繁，请稍后再试',
-  'not-built': '该功能暂未开放',
   unavailable: '服务暂时不可用，请稍后再试',
   failed: '服务器开小差了，请稍后再试',
   'device-used': '该设备已注册，请登录',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Whether a token makes operators' calls; a call that is not built yet is let in too. */
+/** Whether a token makes operators' calls. */
 const isLetIn = async (token: string) =>
   (await callAs(testApp, { token })(logOutOperator, {})).code === 0;
 const mayList = async (token: string) =>

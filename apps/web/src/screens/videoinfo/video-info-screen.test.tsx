@@ -286,7 +286,7 @@ describe('what one does with it', () => {
   });
 
   it('keeps a favourite although the server does not hear of it', async () => {
-    api.change(refusing(likeVideo, resultCode.notBuilt, '即将上线'));
+    api.change(refusing(likeVideo, resultCode.unavailable, '暂时不可用'));
     open();
     await press(zh.videoInfo.favourite);
     expect(screen.getByRole('status').textContent).toBe('收藏成功');
