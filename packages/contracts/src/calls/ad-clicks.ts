@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-import { type Call, defineCall } from '../call.ts';
-import type { AdType } from '../entities/ad.ts';
+import { defineCall } from '../call.ts';
 import { rowIdField } from './payload-fields.ts';
 
 const clickCounter = (counter: string, place: string) =>
@@ -35,15 +34,3 @@ export const adClickCalls = {
   countBannerAdClick,
   countPopupAdClick,
 };
-
-/** Which counter an ad of each type is counted by; ads of the category page have none. */
-export const clickCounterOf = {
-  user: countMeAdClick,
-  play: countPlayAdClick,
-  randomad: countRandomAdClick,
-  squaread: countSquareAdClick,
-  paihang: countRankingAdClick,
-  darksidead: countDarkSideAdClick,
-  banner: countBannerAdClick,
-  indexPopupAd: countPopupAdClick,
-} satisfies Record<Exclude<AdType, 'fenlei'>, Call>;
