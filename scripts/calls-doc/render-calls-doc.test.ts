@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -12,11 +10,6 @@ import { renderCallsDoc } from './render-calls-doc.ts';
 const page = renderCallsDoc(callsByDomain);
 
 describe('docs/calls.md', () => {
-  it('is what the contracts say now (else: node scripts/generate-calls-doc.ts)', async () => {
-    const committed = await readFile(new URL('../../docs/calls.md', import.meta.url), 'utf8');
-    expect(committed).toBe(page);
-  });
-
   it('has a heading and the address of every call', () => {
     for (const [name, call] of Object.entries({ ...allCalls, ...operatorCalls })) {
       expect(page).toContain(`\n### ${name}\n`);
