@@ -1,6 +1,6 @@
 import type { ResolvedEdge } from './import-edge.ts';
 
-/** Layers of a browser app, and which of them each may import, itself aside. */
+/** Layers of the web app, and which of them each may import, itself aside. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   screens: ['features', 'ui', 'api', 'session', 'storage', 'text'],
   features: ['ui', 'api', 'session', 'storage', 'text'],
@@ -14,11 +14,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** Layers whose folders are closed to one another. */
 const apart = new Set(['screens']);
 
-/** The borders inside a browser app: screens → features → ui, api, storage, text. */
+/** The borders inside the web app: screens → features → ui, api, storage, text. */
 export function findWebBreach({ from, to }: ResolvedEdge): string | undefined {
   const source = placeOf(from);
   const target = placeOf(to);
-  if (!source || !target || source.app !== target.app) return undefined;
+  if (!source || !target) return undefined;
   if (source.layer === target.layer) {
     return apart.has(source.layer) && source.part !== target.part
       ? `screen ${source.part} must not import screen ${target.part}: share it as a feature`
@@ -29,7 +29,6 @@ export function findWebBreach({ from, to }: ResolvedEdge): string | undefined {
 }
 
 function placeOf(path: string) {
-  const [, app, layer = '', part = ''] =
-    /^apps\/(web|console)\/src\/([^/]+)\/([^/]+)/.exec(path) ?? [];
-  return app && layer in layers ? { app, layer, part } : undefined;
+  const [, layer = '', part = ''] = /^apps\/web\/src\/([^/]+)\/([^/]+)/.exec(path) ?? [];
+  return layer in layers ? { layer, part } : undefined;
 }

@@ -10,10 +10,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': [],
   'packages/crypto': [],
   'packages/contracts': ['packages/rules'],
-  prisma: ['packages/rules'],
+  prisma: [],
   'apps/api': ['packages/contracts', 'packages/rules', 'packages/crypto', 'prisma'],
   'apps/web': ['packages/contracts', 'packages/rules', 'packages/crypto'],
-  'apps/console': ['packages/contracts', 'packages/rules'],
 };
 
 /** Why this import is not allowed, or undefined when it is. */
@@ -34,7 +33,7 @@ function resolveImport({ from, specifier }: ImportEdge): string {
   if (!ours) return specifier;
   const [, name = '', path = ''] = ours;
   if (name === 'prisma') return posix.join('prisma', path);
-  const parent = name === 'api' || name === 'web' || name === 'console' ? 'apps' : 'packages';
+  const parent = name === 'api' || name === 'web' ? 'apps' : 'packages';
   return posix.join(parent, name, 'src', path);
 }
 
@@ -68,6 +67,8 @@ function findPureBreach({ from, specifier }: ResolvedEdge): string | undefined {
 }
 
 function findTestingBreach({ from, to }: ResolvedEdge): string | undefined {
-  if (isTestCode(from) || !/^(packages|apps)\/.*\/testing\//.test(to)) return undefined;
-  return 'builders under testing/ are for tests';
+  if (isTestCode(from) || !/^(?:packages|apps|prisma)\/(?:.*\/)?test(?:ing)?\//.test(to)) {
+    return undefined;
+  }
+  return 'builders under test/ and testing/ are for tests';
 }

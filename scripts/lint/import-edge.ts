@@ -13,7 +13,7 @@ export interface ResolvedEdge extends ImportEdge {
   to: string;
 }
 
-/** Tests and what only tests use: they may reach for builders and the outside world. */
+/** Tests, benchmarks and what only they use: they may reach for builders and the outside world. */
 export function isTestCode(path: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(path) || /\/(test|testing|e2e)\//.test(path);
+  return /\.(test|spec)\.tsx?$/.test(path) || /\/(test|testing|e2e|bench|verify)\//.test(path);
 }
