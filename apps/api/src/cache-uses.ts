@@ -1,3 +1,5 @@
+import { Counter, type Registry } from 'prom-client';
+
 /** How often something kept in this process was there when it was asked for. */
 export interface CacheUses {
   hits: number;
@@ -15,15 +17,19 @@ export function cacheUses(name: string): CacheUses {
   return uses;
 }
 
-/** In the text format of Prometheus. */
-export function writeCacheUses(): string {
-  return [
-    '# HELP cache_reads_total Reads of what this process keeps in memory, by whether it was there.',
-    '# TYPE cache_reads_total counter',
-    ...[...byName].flatMap(([name, { hits, misses }]) => [
-      `cache_reads_total{cache="${name}",outcome="hit"} ${hits}`,
-      `cache_reads_total{cache="${name}",outcome="miss"} ${misses}`,
-    ]),
-    '',
-  ].join('\n');
+/** Filled when somebody asks: a cached read is too cheap to pay for more than a number. */
+export function addCacheCounter(registry: Registry): void {
+  const reads: Counter<'cache' | 'outcome'> = new Counter({
+    name: 'cache_reads_total',
+    help: 'Reads of what this process keeps in memory, by whether it was there.',
+    labelNames: ['cache', 'outcome'],
+    registers: [registry],
+    collect: () => {
+      reads.reset();
+      for (const [cache, { hits, misses }] of byName) {
+        reads.inc({ cache, outcome: 'hit' }, hits);
+        reads.inc({ cache, outcome: 'miss' }, misses);
+      }
+    },
+  });
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-import { writeCacheUses } from '../cache-uses.ts';
+import { addCacheCounter } from '../cache-uses.ts';
 import { refuse } from '../calls/app-error.ts';
 import { createAddressList } from '../config/address-list.ts';
 import type { Deps } from '../deps.ts';
 import { plainAddress } from '../http/address.ts';
 import type { Said } from '../server/peers.ts';
-import { writeStorageUses } from '../storage/measure-storage.ts';
+import { addStorageCounters } from '../storage/measure-storage.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { addReachGauges } from './reach-gauges.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -19,12 +19,13 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, requests: Requ
   collectDefaultMetrics({ register: own });
   addPoolGauge(own, deps);
   addReachGauges(own, deps);
+  addCacheCounter(own);
+  addStorageCounters(own);
   const site = new Registry();
   const askSite = addSiteGauges(site, deps);
   const mayRead = createAddressList(['127.0.0.0/8', '::1', ...deps.config.metricsFrom]);
 
-  const say = async (): Promise<string> =>
-    [await own.metrics(), requests.write(), writeCacheUses(), writeStorageUses()].join('');
+  const say = async (): Promise<string> => `${await own.metrics()}${requests.write()}`;
   deps.peers.answer(say);
   const askPeers = (): Promise<Said[]> =>
     deps.peers.askAll().catch(async () => [{ process: null, text: await say() }]);

@@ -1,3 +1,5 @@
+import { Counter, type Registry } from 'prom-client';
+
 import { ObjectMissing, type Storage } from './storage.ts';
 
 const outcomes = ['ok', 'missing', 'error'] as const;
@@ -7,28 +9,41 @@ type Outcome = (typeof outcomes)[number];
 const operations = ['read', 'write', 'stat', 'remove'] as const;
 type Operation = (typeof operations)[number];
 
-type Uses = Record<Outcome, number> & { seconds: number };
+/** Of the process, whoever asks for them. */
+const uses = new Counter({
+  name: 'storage_operations_total',
+  help: 'Uses of storage by how they ended.',
+  labelNames: ['operation', 'outcome'],
+  registers: [],
+});
+const waits = new Counter({
+  name: 'storage_operation_seconds_total',
+  help: 'Time spent waiting for storage.',
+  labelNames: ['operation'],
+  registers: [],
+});
+// A rate is only seen of what was there before.
+for (const operation of operations) {
+  waits.inc({ operation }, 0);
+  for (const outcome of outcomes) uses.inc({ operation, outcome }, 0);
+}
 
-const create = (): Uses => ({ ok: 0, missing: 0, error: 0, seconds: 0 });
-const uses: Readonly<Record<Operation, Uses>> = {
-  read: create(),
-  write: create(),
-  stat: create(),
-  remove: create(),
-};
+export function addStorageCounters(registry: Registry): void {
+  registry.registerMetric(uses);
+  registry.registerMetric(waits);
+}
 
 async function measure<Result>(operation: Operation, work: Promise<Result>): Promise<Result> {
-  const of = uses[operation];
   const begunAt = performance.now();
+  let outcome: Outcome = 'ok';
   try {
-    const result = await work;
-    of.ok++;
-    return result;
+    return await work;
   } catch (error) {
-    of[error instanceof ObjectMissing ? 'missing' : 'error']++;
+    outcome = error instanceof ObjectMissing ? 'missing' : 'error';
     throw error;
   } finally {
-    of.seconds += (performance.now() - begunAt) / 1000;
+    uses.inc({ operation, outcome });
+    waits.inc({ operation }, (performance.now() - begunAt) / 1000);
   }
 }
 
@@ -42,25 +57,3 @@ export const measureStorage = (storage: Storage): Storage => ({
   remove: (key) => measure('remove', storage.remove(key)),
   removeFolder: (prefix) => measure('remove', storage.removeFolder(prefix)),
 });
-
-/** In the text format of Prometheus. */
-export function writeStorageUses(): string {
-  const count = 'storage_operations_total';
-  const time = 'storage_operation_seconds_total';
-  return [
-    `# HELP ${count} Uses of storage by how they ended.`,
-    `# TYPE ${count} counter`,
-    ...operations.flatMap((operation) =>
-      outcomes.map(
-        (outcome) =>
-          `${count}{operation="${operation}",outcome="${outcome}"} ${uses[operation][outcome]}`,
-      ),
-    ),
-    `# HELP ${time} Time spent waiting for storage.`,
-    `# TYPE ${time} counter`,
-    ...operations.map(
-      (operation) => `${time}{operation="${operation}"} ${uses[operation].seconds}`,
-    ),
-    '',
-  ].join('\n');
-}
