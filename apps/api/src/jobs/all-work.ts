@@ -3,6 +3,7 @@ import { ingestUpkeep } from '../modules/media/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../modules/media/ingest/ingest.jobs.ts';
 import { paymentRecurring, paymentWorkers } from '../modules/payment/payment.jobs.ts';
 import { uploadsRecurring } from '../modules/uploads/uploads.jobs.ts';
+import { storageRecurring } from '../storage/storage.jobs.ts';
 import type { Recurring, Worker } from './job.ts';
 
 /** Everything that is done in the background. A module with jobs is a line in each. */
@@ -16,4 +17,5 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...uploadsRecurring(deps),
   ...ingestRecurring(deps),
   ...ingestUpkeep(deps),
+  ...storageRecurring(deps),
 ];

@@ -8,7 +8,6 @@ import { closeDeps, createDeps, type Deps, startDeps } from '../deps.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { allRecurring, allWorkers } from '../jobs/all-work.ts';
 import type { Log } from '../log.ts';
-import { startSweeper } from '../storage/sweeper.ts';
 import type { Closers } from './closers.ts';
 import { type Peers, standAmongOthers } from './peers.ts';
 import { runProcesses } from './run-processes.ts';
@@ -31,7 +30,7 @@ export async function startSite(start: Start): Promise<number> {
   return listen(start, deps);
 }
 
-/** The same with several processes that listen together, while this one does the jobs and the upkeep. */
+/** The same with several processes that listen together, while this one does the jobs. */
 export async function startProcesses(start: Start): Promise<number> {
   const { config, log, closers } = start;
   const connectionString = await findDatabase(start);
@@ -60,10 +59,9 @@ const findDatabase = async (start: Start): Promise<string> =>
   start.config.databaseUrl ?? startDatabase(start);
 
 /** What is there once for a site, however many processes serve it. */
-async function prepareSite({ config, closers, onProgress }: Start, deps: Deps): Promise<void> {
+async function prepareSite({ config, onProgress }: Start, deps: Deps): Promise<void> {
   await fillEmptySite(deps, onProgress);
   if (config.runJobs) await startJobs(deps);
-  closers.add(startSweeper(deps));
 }
 
 async function listen({ config, closers }: Start, deps: Deps): Promise<number> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 
 import { useConnection } from '../db.ts';
+import { allRecurring } from '../jobs/all-work.ts';
 import { type TestApp, useTestApp } from '../test/build-test-app.ts';
 import { createVideo } from '../test/create-video.ts';
 import { auditObjects, type MediaAudit } from './audit-objects.ts';
@@ -143,6 +144,17 @@ test('while somebody holds objects fast, nothing is swept', async () => {
     expect(await sweep()).toBeNull();
   });
   await expect.poll(sweep).toBe(1);
+});
+
+test('it is swept again and again, by whoever does what is done in the background, until that stops', async () => {
+  const recurring = allRecurring(site.deps).find(({ name }) => name === 'sweep-storage');
+  await site.deps.storage.put('images/orphan.webp', Buffer.from('x'));
+  site.clock.advance(2 * hourMs);
+  const noted = (): Promise<unknown> => query(`select task from upkeep_run where task = 'sweep'`);
+  await recurring?.run(AbortSignal.abort());
+  expect([await keys(), await noted()]).toEqual([['images/orphan.webp'], []]);
+  await recurring?.run(new AbortController().signal);
+  expect([await keys(), await noted()]).toEqual([[], [{ task: 'sweep' }]]);
 });
 
 /** Columns that hold no key, though their names might say so. */
