@@ -34,14 +34,14 @@ describe('supervision', () => {
     expect(await once(parent, 'exit')).toEqual([3, null]);
   });
 
-  it('does not wait longer than 5 seconds for a program that does not listen', async () => {
+  it('does not wait for ever for a program that does not listen', async () => {
     const { parent, child } = await superviseScript(stubborn + tell);
     const asked = performance.now();
     parent.kill('SIGTERM');
     await once(parent, 'exit');
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(performance.now() - asked).toBeLessThan(20_000);
     expect(isAlive(child)).toBe(false);
-  }, 10_000);
+  });
 
   it.each([
     [{}, 4_300],

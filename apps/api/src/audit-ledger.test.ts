@@ -1,26 +1,15 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 
 import { useTestDatabase } from './test/database.ts';
-
-const program = fileURLToPath(new URL('audit-ledger.ts', import.meta.url));
+import { runProgram } from './test/run-program.ts';
 
 let connectionString: string;
 beforeEach(async () => {
   connectionString = await useTestDatabase();
 });
 
-const audit = () =>
-  new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    const SIGNING_SECRET = 'a signing secret that only tests use';
-    const env = { ...process.env, SIGNING_SECRET, DATABASE_URL: connectionString };
-    execFile(process.execPath, [program], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? error.code : 0, stdout, stderr }),
-    );
-  });
+const audit = () => runProgram('audit-ledger', [], { DATABASE_URL: connectionString });
 
 async function plant(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString });

@@ -128,9 +128,7 @@ test('keeps rows from one run to the next, its password to itself, and off the n
   await first.stop();
   expect(await findRunningPostgres(dataDir)).toBeNull();
 
-  const startedAt = performance.now();
   const second = await start(dataDir);
-  expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(await query(second.connectionString, 'select n from kept')).toEqual([{ n: 7 }]);
 
   const password = new URL(second.connectionString).password;

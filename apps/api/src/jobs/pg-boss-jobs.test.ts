@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -29,9 +27,7 @@ function openJobs() {
   return { ...jobs, errors };
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await wait(25);
-}
+const until = (isSo: () => boolean): Promise<void> => expect.poll(isSo).toBe(true);
 
 const doing = (work: (who: string, signal: AbortSignal) => Promise<void>): Worker[] => [
   defineWorker(greet, ({ who }, signal) => work(who, signal)),

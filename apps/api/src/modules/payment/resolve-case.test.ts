@@ -228,6 +228,7 @@ test('a banned member orders, earns and withdraws nothing, and is credited with 
   expect((await readBalances(testApp.deps.db, member.memberId)).heldFen).toBe(10_000n);
   const written = await testApp.deps.prisma.audit.findMany({
     where: { target: `member ${memberCode}` },
+    orderBy: { id: 'asc' },
   });
   expect(written.map((it) => it.action)).toEqual(['ban', 'unban']);
 });

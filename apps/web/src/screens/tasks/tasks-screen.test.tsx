@@ -9,7 +9,6 @@ import {
 import type { SignState } from '@lantern/contracts/entities/sign-state';
 import { buildMember } from '@lantern/contracts/testing/build-member';
 import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
-import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -38,7 +37,11 @@ const lit = () =>
 const tasksIn = (changed: Partial<SignState['tasks']>) =>
   buildSignState({ tasks: { ...buildSignState().tasks, ...changed } });
 
+// In Shanghai the day after has begun.
+const now = new Date('2031-05-21T17:00:00.000Z');
+
 beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
   stored.token.write('t'.repeat(43));
   stored.memberInfo.write(buildMember({ memberCion: 12 }));
 });
@@ -46,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   resetStored();
 });
 
@@ -96,7 +100,7 @@ describe('signing in', () => {
     fireEvent.click(await screen.findByRole('button', { name: '签到' }));
     await screen.findByRole('heading', { name: '连续签到3天' });
     expect(said()).toBe('签到成功 +1天VIP');
-    expect(stored.signedDates.read()).toEqual([businessDayOf(new Date())]);
+    expect(stored.signedDates.read()).toEqual(['2031-05-22']);
     fireEvent.click(screen.getByRole('button', { name: '已签到' }));
     expect(said()).toBe('今日已签到，明天再来吧...');
     expect(api.sentTo(signIn)).toHaveLength(1);

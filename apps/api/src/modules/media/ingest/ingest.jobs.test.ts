@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { ingestSteps } from '@lantern/rules/ingest-steps';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -76,8 +75,7 @@ test('two workers do many ingests, each step of each once; one that was left ove
     [one, other].map(({ deps }) => deps.jobs.work(ingestWorkers(deps), ingestRecurring(deps))),
   );
   const states = async () => Promise.all(ids.map(async (id) => (await find(id))?.state));
-  while ((await states()).includes('working')) await wait(50);
-  expect(await states()).toEqual(['published', 'published']);
+  await expect.poll(states, { timeout: 90_000 }).toEqual(['published', 'published']);
   const attempts = await Promise.all(
     ids.map(async (id) => (await find(id))?.steps.map((it) => it.attempts)),
   );
