@@ -4,7 +4,7 @@ import { logInOperator } from '@lantern/contracts/calls/operator/session';
 
 import { loadConfig } from './config.ts';
 import type { Database } from './db.ts';
-import { findMemberByCode } from './modules/member/ban.repo.ts';
+import { findMemberByCode } from './modules/member/find-member-by-code.ts';
 import { addOperator, resetOperator } from './modules/operator/manage-operators.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './operator-tool/run-operator-tool.ts';
 import { withSite } from './operator-tool/with-site.ts';

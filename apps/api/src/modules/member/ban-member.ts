@@ -3,9 +3,10 @@ import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { keepAudit } from '../operator/keep-audit.ts';
-import { findMemberByCode, lockBanned, setBan } from './ban.repo.ts';
+import { lockBanned, setBan } from './ban.repo.ts';
+import { findMemberByCode } from './find-member-by-code.ts';
 
-export { findMemberByCode, isBanned } from './ban.repo.ts';
+export { isBanned } from './ban.repo.ts';
 
 /** Bans a member or lifts the ban: from then on they may neither order, buy, earn nor withdraw, or may again. */
 export async function banMember(

@@ -1,10 +1,5 @@
 import { type Db, statement } from '../../db.ts';
 
-const selectByCode = statement<{ memberId: number }>(
-  'find-member-by-code',
-  'select id as "memberId" from member where code = $1',
-);
-
 const selectBanned = statement<{ isBanned: boolean }>(
   'find-ban',
   'select banned_at is not null as "isBanned" from member where id = $1',
@@ -20,10 +15,6 @@ const updateBan = statement(
   'set-ban',
   `update member set banned_at = $2 where id = $1 and (banned_at is null) <> ($2::timestamptz is null)`,
 );
-
-/** The member of a code, or null. */
-export const findMemberByCode = async (db: Db, code: string): Promise<number | null> =>
-  (await db.row(selectByCode, [code]))?.memberId ?? null;
 
 export const isBanned = async (db: Db, memberId: number): Promise<boolean> =>
   (await db.row(selectBanned, [memberId]))?.isBanned === true;

@@ -32,6 +32,11 @@ const selectMember = statement<MemberRow>(
     where member.id = $1`,
 );
 
+const selectIdByCode = statement<{ memberId: number }>(
+  'find-member-by-code',
+  'select id as "memberId" from member where code = $1',
+);
+
 const selectVipExpiry = statement<{ vipExpiresAt: Date | null }>(
   'find-vip-expiry',
   'select vip_expires_at as "vipExpiresAt" from member where id = $1 and banned_at is null',
@@ -118,6 +123,9 @@ export async function updateProfile(
   const { nickname, signature, avatarKey } = profile;
   await db.run(updateProfileRow, [memberId, nickname, signature, avatarKey]);
 }
+
+export const findIdByCode = async (db: Db, code: string): Promise<number | null> =>
+  (await db.row(selectIdByCode, [code]))?.memberId ?? null;
 
 /** Who registered with a device's uuid; `unclaimed` until the member sets a password. */
 export const findDevice = (db: Db, uuid: string) => db.row(selectDevice, [uuid]);

@@ -3,7 +3,7 @@ import type { Goods } from '@lantern/rules/order-price';
 import { refuse } from '../../calls/app-error.ts';
 import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
-import { findMemberByCode } from '../member/ban-member.ts';
+import { findMemberByCode } from '../member/find-member-by-code.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { keepAudit } from '../operator/keep-audit.ts';
 import type { OperatorActor } from '../operator/operator-sessions.ts';

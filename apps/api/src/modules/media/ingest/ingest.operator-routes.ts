@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../../calls/bind-calls.ts';
 import type { Deps } from '../../../deps.ts';
-import { getIngest, listIngests } from './list-ingests.ts';
+import { getIngest } from './get-ingest.ts';
+import { listIngests } from './list-ingests.ts';
 import { publishIngest } from './publish-ingest.ts';
 import { rejectIngest } from './reject-ingest.ts';
 import { retryIngest } from './retry-step.ts';

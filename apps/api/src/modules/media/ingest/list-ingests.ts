@@ -1,47 +1,16 @@
-import { buffer } from 'node:stream/consumers';
-
 import type { AnswerOf } from '@lantern/contracts/call';
-import type {
-  getIngest as getCall,
-  listIngests as listCall,
-} from '@lantern/contracts/calls/operator/ingests';
+import type { listIngests as listCall } from '@lantern/contracts/calls/operator/ingests';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
-import { refuse } from '../../../calls/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { findAssetPictures } from '../asset.repo.ts';
-import { issueReviewAddress, type Reviewer } from '../issue-review-address.ts';
 import { presentIngest } from './ingest.present.ts';
-import { countIngests, findIngest, type IngestState, listIngestPage } from './ingest.repo.ts';
-
-const pageSize = 10;
+import { countIngests, type IngestState, listIngestPage } from './ingest.repo.ts';
 
 export async function listIngests(
   { db }: Pick<Deps, 'db'>,
   { state = null, currentPage }: { state?: IngestState | null | undefined; currentPage: number },
 ): Promise<AnswerOf<typeof listCall>> {
-  const slice = { state, limit: pageSize, offset: (currentPage - 1) * pageSize };
+  const slice = { state, limit: PAGE_SIZE, offset: pageOffset(currentPage) };
   const [rows, total] = await Promise.all([listIngestPage(db, slice), countIngests(db, state)]);
   return { list: rows.map(presentIngest), total };
-}
-
-/** With its pictures and the film, which nobody but operators may see before it is published. */
-export async function getIngest(
-  deps: Pick<Deps, 'db' | 'storage' | 'reviewGrants' | 'now'>,
-  id: string,
-  reviewer: Reviewer,
-): Promise<AnswerOf<typeof getCall>> {
-  const { db, storage } = deps;
-  const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
-  const read = async (key: string): Promise<string> =>
-    (await buffer(await storage.read(key))).toString('base64');
-  const keys = await findAssetPictures(db, id);
-  const posters: string[] = [];
-  for (const key of keys?.posters ?? []) posters.push(await read(key));
-  return {
-    ...presentIngest(ingest),
-    posters,
-    storyboard: keys ? await read(keys.storyboard) : '',
-    preview: keys ? await read(keys.preview) : '',
-    film: ingest.state === 'in_review' ? issueReviewAddress(deps, ingest.id, reviewer) : '',
-  };
 }
