@@ -11,7 +11,7 @@ import { leaveOutSummaries } from './build/leave-out-summaries.ts';
 import { paintFirst } from './build/paint-first.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
-const proxied = ['/app-api', '/renren-api', '/media', '/uploads'];
+const proxied = ['/app-api', '/renren-api', '/admin-api', '/media', '/uploads'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -81,6 +81,7 @@ describe('the page', () => {
   test.each([
     '/app-api/nothing',
     '/renren-api/',
+    '/admin-api/nothing',
     '/media/a/b/c',
     '/uploads/x',
     '/assets/x',
