@@ -16,13 +16,15 @@ import { ads, banners, topics, type Scenery } from './pictures.ts';
 
 const only = process.argv.slice(2);
 const KIB = 1024;
+/** The web app brings the pictures of its topics along; all others are put into storage. */
+const topicsFolder = '../../apps/web/public/topics';
 
 await makePosters();
 for (const banner of banners) {
   await make('banners', banner.file, { width: 1200, height: 514 }, banner.scenery, 40 * KIB);
 }
 for (const topic of topics) {
-  await make('topics', topic.file, { width: 800, height: 300 }, topic.scenery, 28 * KIB);
+  await make(topicsFolder, topic.file, { width: 800, height: 300 }, topic.scenery, 28 * KIB);
 }
 for (const ad of ads) {
   const span = (ad.width / ad.height) * 900;

@@ -12,7 +12,7 @@ export const banners: readonly { file: string; scenery: Scenery }[] = [
   { file: 'banner-5.webp', scenery: { motif: 'rooftops', look: 3 } },
 ];
 
-/** Pictures of the eight topic cards, 800 × 300, in `topics/`, by category and sub-category code. */
+/** Pictures of the eight topic cards, 800 × 300, in the web app's `public/topics/`, by category and sub-category code. */
 export const topics: readonly { file: string; scenery: Scenery }[] = [
   { file: '30.webp', scenery: { motif: 'galaxy', look: 3 } },
   { file: '34.webp', scenery: { motif: 'rooftops', look: 1 } },
