@@ -1,6 +1,6 @@
 import { installPackages } from './run/packages.mjs';
 /*
- * The one entry of every npm script. It needs nothing but Node 18 and npm: it fetches the Node and the pnpm
+ * The one entry of every npm script. It needs nothing but a Node and its npm: it fetches the Node and the pnpm
  * this repository is made for when the machine's own are older, installs the packages when they changed, and
  * then does the task. Plain JavaScript, because the Node it starts under may be too old for anything else.
  */

@@ -21,8 +21,8 @@ const yuan = (name: string, doc: string) =>
   });
 
 /**
- * What an operator sets by `changeSettings`. In the
- * environment they are overrides: without one, the stored value or the site's own default counts.
+ * What an operator sets by `changeSettings`. In the environment they are overrides: without one, the stored
+ * value or the site's own default counts.
  */
 export const operatorSettings = {
   shikan: wholeNumber('SHIKAN', {

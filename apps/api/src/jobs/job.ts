@@ -47,7 +47,7 @@ export interface Jobs {
   send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
 }
 
-/** A job and who does it. `signal` is aborted when the process stops; `once` does nothing twice. */
+/** A job and who does it. `signal` is aborted when the process stops. */
 export interface Worker {
   queue: Omit<Job<object>, 'data'>;
   /** How many at once in one process. */

@@ -26,7 +26,7 @@ export interface RunningJobs extends Jobs {
 
 type QueueTraits = Omit<Job<object>, 'data'>;
 
-/** A queue's manners; an option that is undefined is refused, so those without a value are left out. */
+/** What a queue is made with; an option that is undefined is refused, so those without a value are left out. */
 const queueOptions = (queue: QueueTraits) => ({
   retryLimit: queue.retries,
   retryDelay: queue.retryDelaySeconds,
@@ -79,7 +79,7 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
     return opened;
   };
 
-  /** Makes a queue when it isn't there, and keeps its manners as this program has them. */
+  /** Makes a queue when it isn't there, and sets its options as this program has them. */
   async function prepare(queue: QueueTraits): Promise<void> {
     const boss = await open();
     const options = queueOptions(queue);

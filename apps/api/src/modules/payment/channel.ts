@@ -31,7 +31,7 @@ export interface Claim {
   status: 'paid' | 'failed';
 }
 
-/** Why a word of a channel is not believed, or says nothing. */
+/** Why what a channel sent is not believed, or says nothing. */
 export type Disbelief = 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'not_paid';
 
 export type Reading = { claim: Claim; disbelief: null } | { claim: null; disbelief: Disbelief };

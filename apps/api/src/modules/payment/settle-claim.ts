@@ -16,7 +16,7 @@ import {
 } from './order.repo.ts';
 import type { PaymentDeps } from './take-notify.ts';
 
-/** A believed word of a channel, and where it is kept. */
+/** What a channel sent and is believed, and where that is kept. */
 export interface ClaimToSettle {
   channel: string;
   notifyId: number;
