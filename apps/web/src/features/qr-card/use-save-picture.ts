@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { zhQr } from '../../text/zh-qr.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { savePicture, type SaveResult } from './save-picture.ts';
+
+const said: Record<SaveResult, string | null> = {
+  saved: zhQr.saved,
+  failed: zhQr.saveFailed,
+  cancelled: null,
+};
+
+interface Picture {
+  /** A `data:` address. */
+  address: string;
+  fileName: string;
+}
+
+/** Draws a picture when it is wished for and hands it to the member; says what came of it. */
+export function useSavePicture<Wish>(draw: (wish: Wish) => Promise<Picture>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (wish: Wish) => {
+      const { address, fileName } = await draw(wish);
+      return savePicture(address, fileName);
+    },
+    onSuccess: (result) => {
+      const words = said[result];
+      if (words !== null) showToast(words);
+    },
+    onError: () => showToast(zhQr.saveFailed),
+  });
+  return { save: mutate, isSaving: isPending };
+}
