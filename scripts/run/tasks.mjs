@@ -69,7 +69,7 @@ export const tasks = {
     generateClient(env);
     supervise(env, {
       command: 'node',
-      args: [...tethered, 'apps/api/bench/faults.ts', ...args],
+      args: [...tethered, 'apps/api/verify/faults.ts', ...args],
       tether: true,
     });
   },
@@ -86,7 +86,7 @@ export const tasks = {
     generateClient(env);
     supervise(env, {
       command: 'node',
-      args: [...tethered, 'apps/api/bench/rehearse.ts', ...args],
+      args: [...tethered, 'apps/api/verify/rehearse.ts', ...args],
       tether: true,
     });
   },

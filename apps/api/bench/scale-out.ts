@@ -18,7 +18,7 @@ import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 import { digestAddress } from '../src/modules/media/pass.ts';
 import { createMember } from '../src/test/create-member.ts';
 import { createVideo } from '../src/test/create-video.ts';
-import { Program } from './rehearse/program.ts';
+import { Program } from '../verify/rehearse/program.ts';
 import { type Driven, drive, findMissingGenerator, type Load } from './scale-out/drive.ts';
 
 /*

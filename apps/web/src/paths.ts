@@ -22,8 +22,8 @@ function page<Query extends z.ZodMiniObject>(path: `/${string}`, query: Query): 
 export const paths = {
   /** `id` is an invite code. */
   home: tab('/', z.object({ id: text })),
-  category: tab('/category', noQuery),
-  publish: tab('/publish', noQuery),
+  topics: tab('/category', noQuery),
+  darkWeb: tab('/publish', noQuery),
   favourites: tab('/collengt', noQuery),
   mine: tab('/mine', noQuery),
   profile: tab('/my', noQuery),
@@ -33,7 +33,7 @@ export const paths = {
   vip: page('/vip', noQuery),
   pay: page('/pay', noQuery),
   /** `item` is the JSON of a topic card. */
-  categoryInfo: page('/cateInfo', z.object({ item: text })),
+  topicList: page('/cateInfo', z.object({ item: text })),
   searchResults: page(
     '/sreinfo',
     z.object({ title: text, searchStr: text, sonType: text, type: text }),

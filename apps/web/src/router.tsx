@@ -12,10 +12,10 @@ type ScreenName = Exclude<RouteName, 'home'>;
 
 /** The screens, each in a chunk of its own. */
 const screens: Record<ScreenName, ComponentType> = {
-  tags: lazy(() => import('./screens/taglist/tag-list-screen.tsx')),
-  publish: lazy(() => import('./screens/publish/publish-screen.tsx')),
-  categoryInfo: lazy(() => import('./screens/cateinfo/topic-list-screen.tsx')),
-  category: lazy(() => import('./screens/category/category-screen.tsx')),
+  tags: lazy(() => import('./screens/tag-list/tag-list-screen.tsx')),
+  darkWeb: lazy(() => import('./screens/dark-web/dark-web-screen.tsx')),
+  topicList: lazy(() => import('./screens/topic-list/topic-list-screen.tsx')),
+  topics: lazy(() => import('./screens/topics/topics-screen.tsx')),
   search: lazy(() => import('./screens/search/search-screen.tsx')),
   searchResults: lazy(() => import('./screens/search-results/search-results-screen.tsx')),
   favourites: lazy(() => import('./screens/favourites/favourites-screen.tsx')),
@@ -32,10 +32,10 @@ const screens: Record<ScreenName, ComponentType> = {
   chat: lazy(() => import('./screens/chat/chat-screen.tsx')),
   vip: lazy(() => import('./screens/vip/vip-screen.tsx')),
   pay: lazy(() => import('./screens/pay/pay-screen.tsx')),
-  payResult: lazy(() => import('./screens/payresult/pay-result-screen.tsx')),
-  funds: lazy(() => import('./screens/agent/funds-screen.tsx')),
-  withdraw: lazy(() => import('./screens/tx/withdraw-screen.tsx')),
-  records: lazy(() => import('./screens/order/records-screen.tsx')),
+  payResult: lazy(() => import('./screens/pay-result/pay-result-screen.tsx')),
+  funds: lazy(() => import('./screens/funds/funds-screen.tsx')),
+  withdraw: lazy(() => import('./screens/withdraw/withdraw-screen.tsx')),
+  records: lazy(() => import('./screens/records/records-screen.tsx')),
   login: lazy(() => import('./screens/login/login-screen.tsx')),
   videoInfo: lazy(fetchVideoPage),
 };

@@ -1,5 +1,5 @@
 import { copyObject } from '../storage/copy-object.ts';
-import { inTurns } from '../storage/in-turns.ts';
+import { forEachConcurrently } from '../storage/for-each-concurrently.ts';
 import { measureStream } from '../storage/record-objects.ts';
 import { ObjectMissing, type Storage } from '../storage/storage.ts';
 import { readLines } from './checked-file.ts';
@@ -32,7 +32,7 @@ export interface CopiedMedia {
 export async function copyMedia(copy: MediaCopy): Promise<CopiedMedia> {
   const done: CopiedMedia = { copied: 0, kept: 0, missing: [], damaged: [] };
   let looked = 0;
-  await inTurns(readLines(copy.list), atOnce, async (line) => {
+  await forEachConcurrently(readLines(copy.list), atOnce, async (line) => {
     copy.signal?.throwIfAborted();
     const object = parseBackupObject(line);
     await copyOne(copy, object, done);

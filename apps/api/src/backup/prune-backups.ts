@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createFileStorage } from '../storage/file-storage.ts';
-import { inTurns } from '../storage/in-turns.ts';
+import { forEachConcurrently } from '../storage/for-each-concurrently.ts';
 import { readLines } from './checked-file.ts';
 import { mediaFolder, objectsFile, parseBackupObject } from './manifest.ts';
 
@@ -22,7 +22,7 @@ export async function pruneBackups(root: string, keep: number): Promise<number> 
     }
   }
   const media = createFileStorage(join(root, mediaFolder));
-  await inTurns(media.list(), removedAtOnce, async ({ key }) => {
+  await forEachConcurrently(media.list(), removedAtOnce, async ({ key }) => {
     if (!needed.has(key)) await media.remove(key);
   });
   return old.length;

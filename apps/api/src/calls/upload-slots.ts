@@ -1,4 +1,4 @@
-import { createSlots, createSlotsByKey, type WithSlot } from '../slots.ts';
+import { createSlots, createSlotsByKey, type WithSlot } from '../limits/slots.ts';
 
 /** A picture is in memory as a whole, from its first byte until it is stored: so many of all are. */
 const withSlotOfAll = createSlots({ most: 16, longestQueue: 64 });

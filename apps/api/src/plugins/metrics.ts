@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-import { addCacheCounter } from '../cache-uses.ts';
+import { addCacheCounter } from '../cache/cache-uses.ts';
 import { refuse } from '../calls/app-error.ts';
 import { createAddressList } from '../config/address-list.ts';
 import type { Deps } from '../deps.ts';

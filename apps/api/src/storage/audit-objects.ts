@@ -8,7 +8,7 @@ import {
   type MissingObject,
 } from './audit.repo.ts';
 import { batches } from './batches.ts';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { recordObject } from './object.repo.ts';
 import { measureStream } from './record-objects.ts';
 import { ObjectMissing, type Storage } from './storage.ts';
@@ -51,7 +51,7 @@ export async function auditObjects(deps: AuditDeps): Promise<MediaAudit> {
     objects: 0,
   };
   for await (const page of listFound(own)) {
-    await inTurns(page, readAtOnce, async (it) => {
+    await forEachConcurrently(page, readAtOnce, async (it) => {
       await lookAt(deps, it, audit);
       onProgress(++audit.objects);
     });

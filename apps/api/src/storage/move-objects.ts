@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts';
 import { copyObject } from './copy-object.ts';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { findObject } from './object.repo.ts';
 import { measureStream } from './record-objects.ts';
 import type { ListedObject, Storage } from './storage.ts';
@@ -69,7 +69,7 @@ async function forEachObject(
 ): Promise<Moved> {
   const moved: Moved = { copied: 0, skipped: 0, removed: 0, damaged: [] };
   let looked = 0;
-  await inTurns(from.list(), atOnce, async (object) => {
+  await forEachConcurrently(from.list(), atOnce, async (object) => {
     signal?.throwIfAborted();
     await work(object, moved);
     onProgress(++looked);

@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { listUnrecorded, recordObject } from './object.repo.ts';
 import { measureStream } from './record-objects.ts';
 import { ObjectMissing, type Storage } from './storage.ts';
@@ -8,7 +8,7 @@ const readAtOnce = 8;
 
 /** Gives objects in use that were put before there were checksums theirs, from the bytes found. */
 export async function recordUnrecorded(db: Db, driver: Storage, at: Date): Promise<void> {
-  await inTurns(await listUnrecorded(db), readAtOnce, async ({ key, bytes }) => {
+  await forEachConcurrently(await listUnrecorded(db), readAtOnce, async ({ key, bytes }) => {
     try {
       const found = await measureStream(await driver.read(key));
       if (bytes === null || bytes === found.bytes) await recordObject(db, { key, ...found }, at);

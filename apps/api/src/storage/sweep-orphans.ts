@@ -1,5 +1,5 @@
 import type { Database } from '../db.ts';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { findSliceEnd, forgetObjects, lockUnused } from './object.repo.ts';
 import type { Storage } from './storage.ts';
 import { trySweepLock } from './sweep-lock.repo.ts';
@@ -50,7 +50,7 @@ function sweepSlice(
     const unused = await lockUnused(tx, after, last, before);
     const until = performance.now() + holdMs;
     const removed: string[] = [];
-    await inTurns(unused, removedAtOnce, async ({ key }) => {
+    await forEachConcurrently(unused, removedAtOnce, async ({ key }) => {
       if (signal?.aborted === true || performance.now() > until) return;
       await driver.remove(key);
       removed.push(key);

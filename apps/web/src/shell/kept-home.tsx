@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { opening } from '../features/video-link/opening.ts';
 import { paths } from '../paths.ts';
 import { HomeSkeleton } from '../screens/home/home-skeleton.tsx';
-import { VideoPageSkeleton } from '../screens/videoinfo/video-page-skeleton.tsx';
+import { VideoPageSkeleton } from '../screens/video-info/video-page-skeleton.tsx';
 import { HomeCalls } from './home-calls.tsx';
 import { KeepScroll } from './keep-scroll.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';

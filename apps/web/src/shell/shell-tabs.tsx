@@ -11,8 +11,8 @@ import { UnreadOnTab } from './extras.tsx';
 /** The five tabs; `also` are further paths at which a tab is the current one. */
 const tabs = [
   { name: 'home', icon: House, title: zh.tabs.home, also: [] },
-  { name: 'category', icon: LayoutGrid, title: zh.tabs.category, also: [] },
-  { name: 'publish', icon: MoonStar, title: zh.tabs.publish, also: [] },
+  { name: 'topics', icon: LayoutGrid, title: zh.tabs.topics, also: [] },
+  { name: 'darkWeb', icon: MoonStar, title: zh.tabs.darkWeb, also: [] },
   { name: 'favourites', icon: Heart, title: zh.tabs.favourites, also: [] },
   { name: 'mine', icon: UserRound, title: zh.tabs.mine, also: ['profile'] },
 ] as const satisfies readonly {

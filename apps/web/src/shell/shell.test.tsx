@@ -141,8 +141,8 @@ it('shows the tabs on a tab and hides them elsewhere', async () => {
   beginSession(buildMemberWithToken());
   startFakeApi(...homeAnswers());
   openAt('/category');
-  await screen.findByRole('heading', { name: zh.screens.category });
-  expect(currentTab()).toBe(zh.tabs.category);
+  await screen.findByRole('heading', { name: zh.screens.topics });
+  expect(currentTab()).toBe(zh.tabs.topics);
   fireEvent.click(screen.getByRole('link', { name: zh.tabs.mine }));
   await screen.findByRole('heading', { name: zh.screens.mine });
   expect(currentTab()).toBe(zh.tabs.mine);

@@ -1,7 +1,7 @@
 /** What the profile says. */
 export const zhMine = {
   title: '我的',
-  signIn: '登录/切换账号',
+  logIn: '登录/切换账号',
   settings: '设置',
   unnamed: '正在准备您的账号',
   id: (code: string) => `ID ${code}`,

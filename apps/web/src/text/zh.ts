@@ -1,6 +1,6 @@
-import { discovery } from './zh-discovery.ts';
-import { finding } from './zh-finding.ts';
 import { zhLogin } from './zh-login.ts';
+import { zhSearch } from './zh-search.ts';
+import { zhTopics } from './zh-topics.ts';
 import { watching } from './zh-watching.ts';
 
 /** Every text a member sees, in one place. */
@@ -8,7 +8,7 @@ export const zh = {
   siteName: '灯影',
   siteSlogan: '光影之间，自有天地',
 
-  tabs: { home: '首页', category: '专题', publish: '暗网', favourites: '收藏', mine: '我的' },
+  tabs: { home: '首页', topics: '专题', darkWeb: '暗网', favourites: '收藏', mine: '我的' },
   tabBar: '主导航',
 
   common: {
@@ -77,21 +77,21 @@ export const zh = {
   /** What calls carry in Chinese. */
   wire: { allTypes: '全部', darkWeb: '暗网' },
 
-  ...discovery,
-  ...finding,
+  ...zhTopics,
+  ...zhSearch,
   ...watching,
   login: zhLogin,
 
   screens: {
-    category: '专题',
-    publish: '暗网',
+    topics: '专题',
+    darkWeb: '暗网',
     favourites: '收藏',
     mine: '我的',
     profile: '我的',
     history: '历史记录',
     vip: '会员中心',
     pay: '金币充值',
-    categoryInfo: '专题',
+    topicList: '专题',
     searchResults: '搜索结果',
     search: '搜索',
     settings: '设置',

@@ -5,7 +5,7 @@ import { refuse } from '../../calls/app-error.ts';
 import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { reach } from '../../kill-points.ts';
-import { countHit } from '../../rate-limit.ts';
+import { countHit } from '../../limits/rate-limit.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
 
 const windowMs = 60 * 60_000;

@@ -5,7 +5,7 @@ import { refuse } from '../../calls/app-error.ts';
 import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
-import { checkLimit, countHit, type RateLimit } from '../../rate-limit.ts';
+import { checkLimit, countHit, type RateLimit } from '../../limits/rate-limit.ts';
 import { guestNickname } from '../../text/zh.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
 import { openSession } from './open-session.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { cacheUses } from '../../cache-uses.ts';
+import { cacheUses } from '../../cache/cache-uses.ts';
 import type { Actor } from '../../calls/actor.ts';
 import type { Changes } from '../../changes.ts';
 import type { Database } from '../../db.ts';

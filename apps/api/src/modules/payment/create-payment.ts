@@ -8,7 +8,7 @@ import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { reach } from '../../kill-points.ts';
-import { countHit } from '../../rate-limit.ts';
+import { countHit } from '../../limits/rate-limit.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
 import type { Payer } from './channel.ts';
 import { openPayment } from './open-payment.ts';

@@ -33,7 +33,7 @@ const favourites = statement<{ video_id: number }>(
 );
 
 const forget = statement(
-  'watch-forget-favourites',
+  'watch-let-go-of-favourites',
   'delete from favourite where member_id = $1 and video_id = any($2::bigint[])',
 );
 

@@ -8,7 +8,7 @@ import * as purchase from './buy-episode.ts';
 import * as detail from './get-video-detail.ts';
 import { bindKeptVideos } from './kept-videos.routes.ts';
 import * as liking from './like-video.ts';
-import * as look from './look-ok.ts';
+import { mayWatchWhole } from './may-watch-whole.ts';
 import { createOpenVideos } from './open-video.ts';
 import * as playback from './report-playback.ts';
 
@@ -24,7 +24,7 @@ export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
     getVideoDetail: ({ vid }, context) => detail.getVideoDetail(deps, sources, vid, context),
 
     lookOk: async ({ cartoonCode: videoId, moviesInfoId: episodeId }, context) =>
-      look.lookOk(findOpenVideo, { videoId, episodeId }, await context.findActor()),
+      mayWatchWhole(findOpenVideo, { videoId, episodeId }, await context.findActor()),
 
     buyEpisode: ({ cartoonCode: videoId, moviesInfoId: episodeId }, { actor }) =>
       purchase.buyEpisode(deps, findOpenVideo, { videoId, episodeId }, actor),

@@ -21,7 +21,7 @@ export function TagFeed({ code }: { code: string }) {
       <VideoFeed
         cells={mixCells(code, list.items, ads?.inLists ?? [], AD_SLOTS.paged)}
         list={list}
-        empty={<EmptyList title={zh.home.emptyTag} to={hrefOf(paths.category)} />}
+        empty={<EmptyList title={zh.home.emptyTag} to={hrefOf(paths.topics)} />}
       />
     </>
   );

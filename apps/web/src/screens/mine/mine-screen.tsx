@@ -32,7 +32,7 @@ export default function MineScreen() {
             to={hrefOf(paths.login)}
             className="flex min-h-target items-center px-3 text-small text-soft active:text-strong"
           >
-            {zhMine.signIn}
+            {zhMine.logIn}
           </Link>
           <Link to={hrefOf(paths.settings)} aria-label={zhMine.settings} className={iconTarget}>
             <Settings size={22} />

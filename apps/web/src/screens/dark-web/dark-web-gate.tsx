@@ -1,0 +1,50 @@
+import { Crown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { hrefOf, paths } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { GateDrawing } from './gate-drawing.tsx';
+
+const TITLE = 'dark-web-gate-title';
+const WARNING = 'dark-web-gate-warning';
+
+/** Stands before the dark web: what is behind it, for whom it isn't, and the two ways on. */
+export function DarkWebGate() {
+  useTitle(zh.screens.darkWeb);
+  return (
+    <main className="flex min-h-dvh flex-col pb-[calc(var(--spacing-tabs)+var(--inset-bottom))]">
+      <h1 className="sr-only">{zh.screens.darkWeb}</h1>
+      <section
+        aria-labelledby={TITLE}
+        aria-describedby={WARNING}
+        data-gate
+        className="relative isolate flex flex-1 flex-col items-center justify-center overflow-hidden px-6 pt-[calc(var(--inset-top)+1.5rem)] pb-6 text-center"
+      >
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 bg-radial-[circle_at_50%_36%] from-gold-deep/20 to-transparent to-60%"
+        />
+        <GateDrawing className="w-48 max-w-[52vw] animate-rise" />
+        <h2 id={TITLE} className="mt-7 text-display font-strong">
+          {zh.darkWeb.gateTitle}
+        </h2>
+        <p id={WARNING} className="mt-2.5 text-body text-soft">
+          {zh.darkWeb.gate}
+          <br />
+          {zh.darkWeb.gateWarning}
+        </p>
+        <div className="mt-9 flex w-full max-w-80 flex-col gap-3">
+          <Link to={hrefOf(paths.vip)} className={buttonLook('gold', true, true)}>
+            <Crown size={19} aria-hidden="true" />
+            {zh.darkWeb.unlock}
+          </Link>
+          <Link to={hrefOf(paths.home)} className={buttonLook('quiet', true, true)}>
+            {zh.darkWeb.leave}
+          </Link>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { zh } from '../../text/zh.ts';
+import { BackTop } from '../../ui/back-top.tsx';
+import { RootBar } from '../../ui/root-bar.tsx';
+import { SearchLink } from '../../ui/search-link.tsx';
+import { DarkWebGate } from './dark-web-gate.tsx';
+import { Subjects } from './subjects.tsx';
+import { useMayEnter } from './use-may-enter.ts';
+
+/** The dark web, for members with VIP; for anyone else a gate, and nothing behind it is asked for. */
+export default function DarkWebScreen() {
+  const mayEnter = useMayEnter();
+  if (!mayEnter) return <DarkWebGate />;
+  return (
+    <>
+      <RootBar title={zh.screens.darkWeb} lead={zh.darkWeb.lead} actions={<SearchLink />} />
+      <main className="min-h-dvh pb-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)]">
+        <Subjects />
+      </main>
+      <BackTop />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { readTopicItem } from '../../features/topics/topic-item.ts';
+import { hrefOf, paths, readQuery } from '../../paths.ts';
+import { zh } from '../../text/zh.ts';
+import { BackTop } from '../../ui/back-top.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { TopicBanner } from './topic-banner.tsx';
+import { TopicBar } from './topic-bar.tsx';
+import { TopicFeed } from './topic-feed.tsx';
+
+/** The videos of the topic that the address names; for any other address, the way home. */
+export default function TopicListScreen() {
+  const [search] = useSearchParams();
+  const topic = readTopicItem(readQuery(paths.topicList, search).item);
+  if (!topic) return <UnknownTopic />;
+  return (
+    <>
+      <TopicBar title={topic.title} />
+      <main className="pb-[calc(var(--inset-bottom)+1rem)]">
+        <TopicBanner topic={topic} />
+        <h2 className="sr-only">{zh.topics.videos}</h2>
+        <TopicFeed key={topic.path} topic={topic} />
+      </main>
+      <BackTop />
+    </>
+  );
+}
+
+function UnknownTopic() {
+  return (
+    <>
+      <TopBar title={zh.screens.topicList} />
+      <main className="pt-12">
+        <EmptyState
+          title={zh.topics.unknownTitle}
+          detail={zh.topics.unknown}
+          action={
+            <Link to={hrefOf(paths.home)} replace className={buttonLook('primary')}>
+              {zh.common.backHome}
+            </Link>
+          }
+        />
+      </main>
+    </>
+  );
+}

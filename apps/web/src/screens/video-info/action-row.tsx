@@ -1,0 +1,89 @@
+import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+import { compactNumber } from '@lantern/rules/compact-number';
+import { Flag, Heart, ListVideo, Share2, Star, type LucideIcon } from 'lucide-react';
+import { lazy, useState } from 'react';
+
+import { zh } from '../../text/zh.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { useFavourite } from './use-favourite.ts';
+import type { Like } from './use-like.ts';
+import type { Watching } from './use-watching.ts';
+
+const SourcesSheet = lazy(() => import('./sources-sheet.tsx'));
+const ShareSheet = lazy(() => import('./share/share-sheet.tsx'));
+const ReportSheet = lazy(() => import('./report/report-sheet.tsx'));
+
+type Opened = 'episodes' | 'share' | 'report';
+
+export type ActionRowProps = { detail: VideoDetail; like: Like; watching: Watching };
+
+/** What can be done with a video. */
+export function ActionRow({ detail, like, watching }: ActionRowProps) {
+  const { isSaved, toggle: toggleSaved } = useFavourite(detail.videoInfo, like.noteLikes);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const count = compactNumber(like.likes, zh.common.countMarks);
+  return (
+    <div className="mt-2 flex px-page">
+      <Action
+        icon={ListVideo}
+        label={zh.videoInfo.episodes}
+        onClick={() => setOpened('episodes')}
+      />
+      <Action icon={Share2} label={zh.videoInfo.share} onClick={() => setOpened('share')} />
+      <Action
+        icon={Heart}
+        label={zh.videoInfo.like}
+        note={count}
+        isOn={like.isLiked}
+        onClick={like.toggle}
+      />
+      <Action icon={Star} label={zh.videoInfo.favourite} isOn={isSaved} onClick={toggleSaved} />
+      <Action icon={Flag} label={zh.videoInfo.report} onClick={() => setOpened('report')} />
+      <LazySheet open={opened === 'episodes'}>
+        <SourcesSheet
+          open={opened === 'episodes'}
+          onClose={close}
+          sources={detail.srcList}
+          watching={watching}
+        />
+      </LazySheet>
+      <LazySheet open={opened === 'share'}>
+        <ShareSheet open={opened === 'share'} onClose={close} video={detail.videoInfo} />
+      </LazySheet>
+      <LazySheet open={opened === 'report'}>
+        <ReportSheet open={opened === 'report'} onClose={close} video={detail.videoInfo} />
+      </LazySheet>
+    </div>
+  );
+}
+
+type ActionProps = {
+  icon: LucideIcon;
+  label: string;
+  note?: string;
+  /** For actions that stay on. */
+  isOn?: boolean;
+  onClick: () => void;
+};
+
+function Action({ icon: Icon, label, note, isOn, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={classNames(
+        'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 rounded-card transition-[color,scale] active:scale-95',
+        isOn ? 'text-accent' : 'text-strong',
+      )}
+    >
+      <Icon size={24} aria-hidden fill={isOn ? 'currentColor' : 'none'} />
+      <span className="text-note leading-none">
+        {label}
+        {note !== undefined && <span className="ml-1 tabular-nums">{note}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { Settings2 } from 'lucide-react';
+import { lazy, useState } from 'react';
+
+import { stored } from '../../../storage/stored.ts';
+import { zhVideoActions } from '../../../text/zh-video-actions.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LazySheet } from '../../../ui/lazy-sheet.tsx';
+import { useSendDanmaku, type DanmakuPlace } from './use-send-danmaku.ts';
+
+const DanmakuSettings = lazy(() => import('./danmaku-settings.tsx'));
+
+const text = zhVideoActions.danmaku;
+const MAX_LENGTH = 50;
+
+/** Below the picture: the switch of the comments, the field to send one, and how they look. */
+export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
+  const { on } = stored.danmakuTaste.use();
+  const [typed, setTyped] = useState('');
+  const [isSetting, setSetting] = useState(false);
+  const { send, isSending } = useSendDanmaku(place, () => setTyped(''));
+  const flip = () => stored.danmakuTaste.update((known) => ({ ...known, on: !known.on }));
+  const submit = () => {
+    if (typed.trim() !== '') send(typed);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex items-center gap-1 px-page pt-3"
+    >
+      <button
+        type="button"
+        aria-pressed={on}
+        aria-label={on ? text.turnOff : text.turnOn}
+        onClick={flip}
+        className={classNames(
+          'grid size-11 shrink-0 place-items-center rounded-full text-body font-strong',
+          on ? 'text-accent' : 'text-soft line-through',
+        )}
+      >
+        {text.short}
+      </button>
+      <div className="flex min-w-0 flex-1 items-center rounded-full bg-raised pl-4">
+        <input
+          type="text"
+          enterKeyHint="send"
+          autoComplete="off"
+          aria-label={text.hint}
+          placeholder={on ? text.hint : text.closedHint}
+          disabled={!on}
+          maxLength={MAX_LENGTH}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="h-11 min-w-0 flex-1 bg-transparent text-lead outline-none placeholder:text-small placeholder:text-soft"
+        />
+        {typed.trim() !== '' && (
+          <button
+            type="submit"
+            disabled={isSending}
+            className="h-11 shrink-0 px-4 text-body font-strong text-accent disabled:opacity-50"
+          >
+            {text.send}
+          </button>
+        )}
+      </div>
+      <IconButton
+        label={text.settings}
+        icon={<Settings2 size={20} />}
+        onClick={() => setSetting(true)}
+      />
+      <LazySheet open={isSetting}>
+        <DanmakuSettings open={isSetting} onClose={() => setSetting(false)} />
+      </LazySheet>
+    </form>
+  );
+}
