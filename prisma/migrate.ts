@@ -23,7 +23,7 @@ const tableTimeoutMs = 500;
 const givenWayMs = 1000;
 const usualPatienceMs = 60_000;
 const halfRestored =
-  'A restore into this database was begun and has not come to its end: run it again (npm run restore -- <backup>).';
+  'A restore into this database was begun and has not come to its end: run it again (npm run restore -- <backup>), or give the site another, empty database.';
 
 /** `waiting` for another process that migrates, or `applying` these. */
 export type MigrationProgress =

@@ -94,5 +94,7 @@ while [ -z "$stopping" ] && kill -0 "$nginx" 2>/dev/null; do
 done
 code=0
 wait "$nginx" || code=$?
+# Workers whose master was killed would keep it open.
+{ sleep 2 && kill "$errors"; } 2>/dev/null &
 wait "$errors" || true
 exit "$code"

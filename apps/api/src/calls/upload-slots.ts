@@ -1,7 +1,10 @@
 import { createSlots, createSlotsByKey, type WithSlot } from '../limits/slots.ts';
 
-/** A picture is in memory as a whole, from its first byte until it is stored: so many of all are. */
-const withSlotOfAll = createSlots({ most: 16, longestQueue: 64 });
+/**
+ * A picture is in memory as a whole, from its first byte until it is stored: so many of all are. A phone may take a
+ * minute to send one, so there are more of them than one address can register members in an hour to hold.
+ */
+const withSlotOfAll = createSlots({ most: 64, longestQueue: 64 });
 /** Whoever sends many at once has a few read; the others wait at their sockets. */
 const slotsOfOne = createSlotsByKey({ most: 2, longestQueue: 32 });
 

@@ -1,3 +1,4 @@
+import { settingLimits } from '@lantern/contracts/entities/site-settings';
 import { webAddress } from '@lantern/contracts/entities/wire-values';
 
 import { flag, list, text, wholeNumber } from './setting.ts';
@@ -29,7 +30,7 @@ export const operatorSettings = {
     doc: override('Trial limit of a paid video.'),
     unit: 'seconds',
     fallback: null,
-    max: 86_400,
+    max: settingLimits.shikan,
   }),
   siteName: text('SITE_NAME', { doc: override('Name of the site.'), fallback: null }),
   popupContent: text('POPUP_CONTENT', { doc: override('The notice bar.'), fallback: null }),
@@ -51,14 +52,14 @@ export const operatorSettings = {
     doc: override('Price of one episode.'),
     unit: 'coins',
     fallback: null,
-    max: 1_000_000,
+    max: settingLimits.episodePrice,
   }),
   coinsPerYuan: wholeNumber('COINS_PER_YUAN', {
     doc: override('Coins for one yuan.'),
     unit: 'coins',
     fallback: null,
     min: 1,
-    max: 1_000_000,
+    max: settingLimits.coinsPerYuan,
   }),
   minWithdrawal: yuan('MIN_WITHDRAWAL', 'Least amount of a withdrawal.'),
   withdrawalDailyCap: yuan(
@@ -73,13 +74,13 @@ export const operatorSettings = {
     doc: override('Words offered for searching, separated by commas.'),
     fallback: null,
     takes: 'words separated by commas',
-    accepts: (word) => word.length <= 40,
+    accepts: (word) => word.length <= settingLimits.wordLength,
   }),
   bannedWords: list('BANNED_WORDS', {
     doc: override('Words members may not write where others read them, separated by commas.'),
     fallback: null,
     takes: 'words separated by commas',
-    accepts: (word) => word.length <= 40,
+    accepts: (word) => word.length <= settingLimits.wordLength,
   }),
   commissionPercent: wholeNumber('COMMISSION_PERCENT', {
     doc: override("Inviter's share of a paid order."),
@@ -91,12 +92,12 @@ export const operatorSettings = {
     doc: override('VIP trial a new member starts with.'),
     unit: 'hours',
     fallback: null,
-    max: 87_600,
+    max: settingLimits.newMemberTrialHours,
   }),
   inviteDailyCap: wholeNumber('INVITE_DAILY_CAP', {
     doc: override('VIP days one inviter can earn in a day.'),
     unit: 'days',
     fallback: null,
-    max: 100_000,
+    max: settingLimits.inviteDailyCap,
   }),
 } as const;

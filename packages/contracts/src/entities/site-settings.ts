@@ -3,18 +3,35 @@ import * as z from 'zod/mini';
 import { config } from './config.ts';
 import { moneyText } from './wire-values.ts';
 
+/** The most that can be set. At more coins for a yuan, an order of 5000 yuan would be more than an order can hold. */
+export const settingLimits = {
+  shikan: 86_400,
+  episodePrice: 1_000_000,
+  coinsPerYuan: 400_000,
+  newMemberTrialHours: 87_600,
+  inviteDailyCap: 100_000,
+  wordLength: 40,
+} as const;
+
+const { shikan, episodePrice, coinsPerYuan } = config.shape;
+const words = z.array(z.string().check(z.maxLength(settingLimits.wordLength)));
+
 /** What an operator sets: what everybody may know, and what only the server uses. */
 export const siteSettings = z.extend(config, {
+  shikan: shikan.check(z.lte(settingLimits.shikan)),
+  episodePrice: episodePrice.check(z.lte(settingLimits.episodePrice)),
+  coinsPerYuan: coinsPerYuan.check(z.lte(settingLimits.coinsPerYuan)),
+  hotWords: words,
   /** VIP trial a new member starts with. */
-  newMemberTrialHours: z.int().check(z.nonnegative()),
+  newMemberTrialHours: z.int().check(z.gte(0), z.lte(settingLimits.newMemberTrialHours)),
   /** VIP days one inviter can earn in a day. */
-  inviteDailyCap: z.int().check(z.nonnegative()),
+  inviteDailyCap: z.int().check(z.gte(0), z.lte(settingLimits.inviteDailyCap)),
   /** The most a member may ask to be paid out in a day, in yuan. */
   withdrawalDailyCap: moneyText,
   /** Withdrawals above this amount, in yuan, are approved by two operators. */
   twoPersonWithdrawal: moneyText,
   /** What members may not write where others read it. */
-  bannedWords: z.array(z.string()),
+  bannedWords: words,
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;

@@ -46,13 +46,14 @@ const click = statement<{ known: boolean }>(
 
 const insert = statement<{ id: number }>(
   'add-ad',
-  `insert into ad (slot, title, image, url, active, position) values ($1::ad_slot, $2, $3, $4, $5, $6)
+  `insert into ad (slot, title, image, url, active, position) values ($1::ad_slot, $2, $3, $4, coalesce($5, true), coalesce($6, 0))
    returning id`,
 );
 
 const update = statement<{ id: number }>(
   'change-ad',
-  `update ad set slot = $1::ad_slot, title = $2, image = $3, url = $4, active = $5, position = $6
+  `update ad set slot = $1::ad_slot, title = $2, image = $3, url = $4, active = coalesce($5, active),
+          position = coalesce($6, position)
     where id = $7 returning id`,
 );
 
@@ -73,7 +74,13 @@ const forgetVisitors = statement(
 /** Every ad, each slot in its order. */
 export const findAds = (db: Db): Promise<AdRow[]> => db.rows(ads);
 
-const valuesOf = ({ slot, title, image, url, active, position }: Omit<AdRow, 'id'>) => [
+/** An ad as it shall be; null leaves what there is, and is on and first in a new one. */
+export interface NewAd extends Omit<AdRow, 'id' | 'active' | 'position'> {
+  active: boolean | null;
+  position: number | null;
+}
+
+const valuesOf = ({ slot, title, image, url, active, position }: NewAd) => [
   slot,
   title,
   image,
@@ -82,11 +89,11 @@ const valuesOf = ({ slot, title, image, url, active, position }: Omit<AdRow, 'id
   position,
 ];
 
-export const insertAd = async (tx: Db, ad: Omit<AdRow, 'id'>): Promise<number | null> =>
+export const insertAd = async (tx: Db, ad: NewAd): Promise<number | null> =>
   (await tx.row(insert, valuesOf(ad)))?.id ?? null;
 
 /** Null when there is no such ad. */
-export const updateAd = async (tx: Db, ad: AdRow): Promise<number | null> =>
+export const updateAd = async (tx: Db, ad: NewAd & { id: number }): Promise<number | null> =>
   (await tx.row(update, [...valuesOf(ad), ad.id]))?.id ?? null;
 
 /** Whether there was one. */

@@ -32,13 +32,15 @@ test('an ad is made, shown in its order, changed, switched off and taken away', 
 
   expect(await ask(saveAd, { ...lantern, id: second, position: 0 })).toEqual({ id: second });
   await expect.poll(banners).toEqual([second, first]);
-  await ask(saveAd, { ...lantern, id: second, status: 0 });
+  await ask(saveAd, { ...lantern, id: second, status: 0, position: 3 });
   await expect.poll(banners).toEqual([first]);
+  await ask(saveAd, { ...lantern, id: second, title: '灯市' });
   const { list } = await ask(listAllAds, {});
   expect(list.filter((it) => it.type === 'banner').map((it) => [it.id, it.status])).toEqual([
-    [second, 0],
     [first, 1],
+    [second, 0],
   ]);
+  expect(list.find((it) => it.id === second)).toMatchObject({ title: '灯市', position: 3 });
 
   const call = callAs(testApp, operator);
   for (const id of [first, second]) {
@@ -50,6 +52,7 @@ test('an ad is made, shown in its order, changed, switched off and taken away', 
   expect(kept.map((it) => it.action)).toEqual([
     'add',
     'add',
+    'change',
     'change',
     'change',
     'remove',

@@ -18,8 +18,8 @@ export function saveAd(
   operatorId: number,
 ): Promise<{ id: number }> {
   const ad = {
-    ...{ slot: slotOf(type), title: title.trim(), url, position },
-    ...{ image: readPictureAddress(img), active: status === 1 },
+    ...{ slot: slotOf(type), title: title.trim(), url, position: position ?? null },
+    ...{ image: readPictureAddress(img), active: status === undefined ? null : status === 1 },
   };
   return db.transact(async (tx) => {
     const id =

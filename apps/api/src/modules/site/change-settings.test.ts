@@ -46,6 +46,8 @@ test.each([
   ['an amount that is none', { minWithdrawal: '1' }],
   ['a site without a name', { siteName: '  ' }],
   ['a share above the whole', { commissionRate: 2 }],
+  ['a trial without end', { newMemberTrialHours: 10_000_000_000_000 }],
+  ['more coins than an order can hold', { coinsPerYuan: 430_000 }],
   ['what no database can hold', { hotWords: ['a\0b'] }],
 ])('%s changes nothing', async (_, wrong) => {
   const app = await useTestApp();

@@ -60,7 +60,7 @@ export async function takeBackCommission(
 }
 
 export interface VipToTake {
-  /** `refund:` and the number of the order, whose own grant has `order:`. */
+  /** `refund:` and the number of the order, whose own grant has `order:`; of a case, `refund:case:` and its id. */
   businessKey: string;
   memberId: number;
   plan: number;

@@ -78,9 +78,10 @@ export const saveAd = defineCall({
     img: webAddress.check(z.regex(/^(?:https?:\/\/|\/media\/images\/)/i)),
     /** Leads away from the site: http(s). */
     url: webAddress.check(z.regex(/^https?:\/\//i)),
-    status: z._default(ad.shape.status, 1),
-    /** Lower ones come first. */
-    position: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),
+    /** Left out, it stays as it is; a new ad is on. */
+    status: z.optional(ad.shape.status),
+    /** Lower ones come first. Left out, it stays as it is; of a new ad it is 0. */
+    position: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   }),
   answer: z.object({ id: ad.shape.id }),
   refusals: ['ad-unknown'],
