@@ -51,6 +51,16 @@ it('gives a member back what this device kept for them', () => {
   expect(stored.lastMember.read()).toBeNull();
 });
 
+it('still tells the server of favourites that were let go of while the session was over', () => {
+  beginSession(buildMemberWithToken());
+  stored.forgottenVideos.write([7]);
+  endSession(buildMemberWithToken().token);
+  beginSession(buildMemberWithToken({ token: 'n'.repeat(43) }));
+  expect(stored.forgottenVideos.read()).toEqual([7]);
+  beginSession(buildMemberWithToken({ memberCode: '20260002' }));
+  expect(stored.forgottenVideos.read()).toEqual([]);
+});
+
 it('gives nobody what it kept for another member', () => {
   beginSession(buildMemberWithToken({ memberCode: '20260001' }));
   stored.searchHistory.write(['灯塔']);

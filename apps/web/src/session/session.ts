@@ -3,13 +3,7 @@ import { member, type Member, type MemberWithToken } from '@lantern/contracts/en
 import { stored, tabStored } from '../storage/stored.ts';
 
 /** What says who a member is; what they watched and kept on this device is another matter. */
-const ofMember = [
-  stored.token,
-  stored.memberInfo,
-  stored.credentialsShown,
-  // Of the next member's favourites nothing has been let go.
-  stored.forgottenVideos,
-];
+const ofMember = [stored.token, stored.memberInfo, stored.credentialsShown];
 
 /** Begins a session: this device is now that member, and what it knows of another one is forgotten. */
 export function beginSession({ token, ...answered }: MemberWithToken): void {

@@ -1,11 +1,17 @@
 import { stored } from '../../storage/stored.ts';
 
-/** The login, and that an adult uses this device: clearing leaves them alone. */
+/**
+ * The login, that an adult uses this device, and what the server has yet to hear or to answer: clearing leaves them
+ * alone.
+ */
 const kept: ReadonlySet<unknown> = new Set([
   stored.token,
   stored.memberInfo,
   stored.ageConfirmed,
   stored.pendingDevice,
+  stored.pendingWithdrawal,
+  stored.forgottenVideos,
+  stored.lastMember,
 ]);
 
 const cleared = Object.values(stored).filter((value) => !kept.has(value));

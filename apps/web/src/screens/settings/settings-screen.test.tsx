@@ -71,6 +71,17 @@ it('clears what is ours after a question, and keeps the login', () => {
   expect(Object.keys(localStorage).toSorted()).toEqual(['ageConfirmed', 'memberInfo', 'token']);
 });
 
+it('keeps what the server has yet to answer or to hear', () => {
+  const unanswered = 'w'.repeat(8);
+  stored.forgottenVideos.write([7]);
+  localStorage.setItem(stored.pendingWithdrawal.key, unanswered);
+  openSettings();
+  press(/清除缓存/);
+  press('确定');
+  expect(stored.forgottenVideos.read()).toEqual([7]);
+  expect(localStorage.getItem(stored.pendingWithdrawal.key)).toBe(unanswered);
+});
+
 it('clears nothing when the member thinks again', () => {
   openSettings();
   press(/清除缓存/);

@@ -100,6 +100,19 @@ it('VIP that ends is seen without a refusal', async () => {
   expect(await paywall()).toBeDefined();
 });
 
+it('VIP that ends while it is paused starts nothing before there is a play', async () => {
+  await watchTo(100, true);
+  act(() => fakePlayer().pause());
+  grant('trial');
+  act(() => stored.memberInfo.write(nobodySpecial));
+  await screen.findByRole('button', { name: /试看30秒/ });
+  expect(playing()['address']).toBe('/media/full.m3u8');
+  expect(fakePlayer().isPlaying).toBe(false);
+  await act(() => fakePlayer().play());
+  expect(await paywall()).toBeDefined();
+  expect(fakePlayer()).toMatchObject({ position: TRIAL_SECONDS, isPlaying: false });
+});
+
 it('whoever bought it is not stopped when VIP ends', async () => {
   await watchTo(100, true);
   act(() => stored.memberInfo.write(nobodySpecial));

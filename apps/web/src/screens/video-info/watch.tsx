@@ -24,6 +24,9 @@ export function Watch({ player, video, watched, access, watching }: WatchProps) 
     if (!player.hasClass('player-pending')) watching.notePlace(player.currentTime());
   });
   usePositionReports(player, watched, sendPositionOf(video));
-  useAccessChanged(access, watched.episode.id, () => player.trigger('outdated'));
+  useAccessChanged(access, watched.episode.id, () => {
+    // Who has paused is not to hear a trial begin: it is held to the limit when it plays on.
+    if (access === 'full' || !player.paused()) player.trigger('outdated');
+  });
   return null;
 }

@@ -75,6 +75,18 @@ it('asks again by itself until the network answers', async () => {
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
+it('gives a slow answer its time instead of asking for the next', async () => {
+  fail('network');
+  const slow = Promise.withResolvers<void>();
+  renew.mockReturnValueOnce(slow.promise);
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(renew).toHaveBeenCalledTimes(1);
+  slow.resolve();
+  await settle();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
 it('offers another channel that has it too', () => {
   cleanup();
   const choose = vi.fn<() => void>();

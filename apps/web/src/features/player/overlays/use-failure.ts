@@ -67,9 +67,7 @@ export function useFailure(player: FailingPlayer, renew: Renew): Failure | null 
     setRetrying(true);
     void renewOrSay('reload').finally(() => setRetrying(false));
   };
-  useLookAgain(kind, () => {
-    renew('reload').catch(() => undefined);
-  });
+  useLookAgain(kind, () => renew('reload'));
 
   usePlayerEvent(player, 'hlserror', (detail) => fail(readFailure(detail)));
   usePlayerEvent(player, 'error', () => {
@@ -87,12 +85,21 @@ export function useFailure(player: FailingPlayer, renew: Renew): Failure | null 
   return kind && { kind, isRetrying, retry };
 }
 
-/** Calls back when the network says it is back, whatever failed, and every few seconds where it was the network. */
-function useLookAgain(failed: PlaybackFailure | null, look: () => void): void {
+/**
+ * Looks again when the network says it is back, whatever failed, and every few seconds where it was the network; one look
+ * at a time, as a slow one would be given up for the next for ever.
+ */
+function useLookAgain(failed: PlaybackFailure | null, look: () => Promise<void>): void {
   const lookAgain = useEffectEvent(look);
+  const isLooking = useRef(false);
   useEffect(() => {
     if (!failed) return undefined;
-    const listen = () => lookAgain();
+    const listen = (): void => {
+      if (isLooking.current) return;
+      isLooking.current = true;
+      const stop = () => (isLooking.current = false);
+      lookAgain().then(stop, stop);
+    };
     const timer = failed === 'network' ? setInterval(listen, LOOK_AGAIN_MS) : undefined;
     addEventListener('online', listen);
     return () => {
