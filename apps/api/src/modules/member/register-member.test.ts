@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../db.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
+import { countWaiting } from '../../test/count-waiting.ts';
 
 const minute = 60_000;
 const register = (uuid: string = randomUUID()) => ({ deviceType: 0, uuid });
@@ -20,12 +21,6 @@ const setPassword = statement(
   'test-set-password',
   `update member set password_hash = 'another', temporary_password = null where code = $1`,
 );
-const countWaiting = statement<{ count: number }>(
-  'test-count-waiting',
-  `select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`,
-);
-
 describe('auto-register', () => {
   let testApp: TestApp;
   beforeAll(async () => {
@@ -111,7 +106,7 @@ describe('auto-register', () => {
     const { again } = await db.transact(async (tx) => {
       await tx.run(setPassword, [member.memberCode]);
       const sent = callAs(testApp, null)(autoRegister, register(uuid));
-      await expect.poll(async () => (await db.row(countWaiting))?.count).toBe(1);
+      await expect.poll(() => countWaiting(testApp)).toBe(1);
       return { again: sent };
     });
     expect(await again).toMatchObject({ code: 500, msg: '该设备已注册，请登录', data: null });

@@ -4,17 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs, dataOf } from '../../test/call-as.ts';
+import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { makePicture } from '../../test/make-picture.ts';
 import { sendFormAs } from '../../test/send-form.ts';
 
 const renameMember = statement('test-rename', 'update member set nickname = $2 where id = $1');
-const countWaiting = statement<{ count: number }>(
-  'test-count-waiting',
-  `select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`,
-);
-
 let testApp: TestApp;
 let member: TestMember;
 let other: TestMember;
@@ -119,7 +114,7 @@ describe('a profile', () => {
     const { saving } = await db.transact(async (tx) => {
       await tx.run(renameMember, [member.memberId, '另一台']);
       const sent = askAs(testApp, member)(updateMember, { memberSignature: '这一台' });
-      await expect.poll(async () => (await db.row(countWaiting))?.count).toBe(1);
+      await expect.poll(() => countWaiting(testApp)).toBe(1);
       return { saving: sent };
     });
     const saved = { memberNichen: '另一台', memberSignature: '这一台' };
