@@ -64,6 +64,8 @@ async function useEmptyPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-place-'));
   const { connectionString, drop } = await createScratchDatabase(inject('testServer'));
   const pool = new pg.Pool({ connectionString });
+  // The database is dropped while the last connections still close.
+  pool.on('error', () => undefined);
   onTestFinished(async () => {
     await pool.end();
     await drop();
