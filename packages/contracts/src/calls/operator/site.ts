@@ -14,9 +14,21 @@ const settingsInForce = z.object({
   fixed: z.array(z.string()),
 });
 
+/**
+ * What runs in every member's browser, and what keeps one operator from paying out alone: the environment says that,
+ * and no operator.
+ */
+const ofTheHouse = {
+  analyticsUrl: true,
+  twoPersonWithdrawal: true,
+  withdrawalDailyCap: true,
+} as const;
+
 /** Some of the settings, and no others. */
 const someSettings = z
-  .extend(z.partial(z.strictObject(siteSettings.shape)), { siteName: z.optional(filledText(40)) })
+  .extend(z.partial(z.omit(z.strictObject(siteSettings.shape), ofTheHouse)), {
+    siteName: z.optional(filledText(40)),
+  })
   .check(
     z.refine(
       (some) =>
@@ -49,7 +61,8 @@ export const changeSettings = defineCall({
   path: '/admin-api/settings/change',
   needs: 'operator',
   sealed: false,
-  summary: 'Changes some settings, everywhere within a second; answers them all.',
+  summary:
+    'Changes some settings, everywhere within a second; answers them all. Scripts and limits of paying out are the environment’s alone.',
   payload: z.object({ settings: someSettings, reason }),
   answer: settingsInForce,
 });
