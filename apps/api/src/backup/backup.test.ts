@@ -5,9 +5,8 @@ import { buffer } from 'node:stream/consumers';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { readDrift } from '@lantern/prisma/testing/read-drift';
-import { createScratchDatabase } from '@lantern/prisma/testing/scratch-database';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createDatabase } from '../db.ts';
 import { auditLedger } from '../modules/wallet/audit.ts';
@@ -19,6 +18,7 @@ import { createCast } from '../test/cast.ts';
 import { give } from '../test/create-member.ts';
 import { createVideo, type TestVideo } from '../test/create-video.ts';
 import { runProgram } from '../test/run-program.ts';
+import { type EmptyPlace, useEmptyPlace } from '../test/use-empty-place.ts';
 import { clearDatabase } from './check-place.ts';
 import { makeSchema } from './load-database.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
@@ -53,29 +53,8 @@ const backUp = (onProgress = (): void => undefined): Promise<Backup> => {
   return makeBackup(at, { root, withMedia: true, onProgress });
 };
 
-interface Place {
-  connectionString: string;
-  dataDir: string;
-  driver: Storage;
-  pool: pg.Pool;
-}
-
-async function useEmptyPlace(): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-place-'));
-  const { connectionString, drop } = await createScratchDatabase(inject('testServer'));
-  const pool = new pg.Pool({ connectionString });
-  // The database is dropped while the last connections still close.
-  pool.on('error', () => undefined);
-  onTestFinished(async () => {
-    await pool.end();
-    await drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return { connectionString, dataDir, pool, driver: createFileStorage(join(dataDir, 'storage')) };
-}
-
 const restore = (
-  { connectionString, dataDir, driver: into }: Place,
+  { connectionString, dataDir, driver: into }: EmptyPlace,
   folder: string,
   order: Partial<RestoreOrder> = {},
 ) => {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { createScratchDatabase } from '@lantern/prisma/testing/scratch-database';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { createCast } from '../test/cast.ts';
 import { createVideo } from '../test/create-video.ts';
 import { runProgram, startProgram } from '../test/run-program.ts';
+import { type EmptyPlace, useEmptyPlace } from '../test/use-empty-place.ts';
 
 let site: TestApp;
 let root: string;
@@ -35,25 +35,12 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function useEmptyPlace() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-place-'));
-  const { connectionString, drop } = await createScratchDatabase(inject('testServer'));
-  const pool = new pg.Pool({ connectionString });
-  // The database is dropped while the last connections still close.
-  pool.on('error', () => undefined);
-  onTestFinished(async () => {
-    await pool.end();
-    await drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const settings = {
-    DATABASE_URL: connectionString,
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: '0',
-  };
-  return { pool, settings };
-}
+const settingsOf = ({ connectionString, dataDir }: EmptyPlace): Record<string, string> => ({
+  DATABASE_URL: connectionString,
+  DATA_DIR: dataDir,
+  HOST: '127.0.0.1',
+  PORT: '0',
+});
 
 /** Kills a restore while it reads a poster that has no end. */
 async function killAtMedia(_pool: pg.Pool, settings: Record<string, string>): Promise<void> {
@@ -107,7 +94,8 @@ test.each([
 ])(
   'a restore killed while %s is no site before it was run again',
   async (_when, killRestore) => {
-    const { pool, settings } = await useEmptyPlace();
+    const place = await useEmptyPlace();
+    const [pool, settings] = [place.pool, settingsOf(place)];
     await killRestore(pool, settings);
 
     const programs = [['migrate'], ['server'], ['backup', join(root, 'of-nothing')]] as const;

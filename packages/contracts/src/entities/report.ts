@@ -45,18 +45,3 @@ export const videoReportDetail = z.extend(videoReport, {
     }),
   ),
 });
-
-/** A comment over a video as operators read it. */
-export const danmakuEntry = z.object({
-  id: rowId,
-  cartoonCode: rowId,
-  moviesInfoId: rowId,
-  memberCode: z.string(),
-  text: z.string(),
-  /** Seconds from the start of the episode. */
-  time: z.number(),
-  createTime: wireDate,
-  hidden: z.boolean(),
-});
-
-export type DanmakuEntry = z.infer<typeof danmakuEntry>;

@@ -1,4 +1,4 @@
-import type { DanmakuEntry } from '@lantern/contracts/entities/report';
+import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 

@@ -1,7 +1,7 @@
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { keepAudit } from '../operator/keep-audit.ts';
-import { decideReports, findReport, hideTakenDown, lockVideo, showVideo } from './reports.repo.ts';
+import { decideReports, findReport, markTakenDown, lockVideo, showVideo } from './reports.repo.ts';
 
 export interface Verdict {
   receipt: string;
@@ -35,7 +35,7 @@ export function decideReport(
       reason: note,
       at,
     });
-    if (state === 'upheld') await hideTakenDown(tx, videoId);
+    if (state === 'upheld') await markTakenDown(tx, videoId);
     else await showVideo(tx, videoId, category);
     return state;
   });

@@ -198,9 +198,9 @@ export async function showVideo(tx: Db, videoId: number, category: ReportCategor
 }
 
 /** Answers the new state; null when there was nothing to take down. */
-export const hideTakenDown = async (tx: Db, videoId: number): Promise<VideoState | null> =>
+export const markTakenDown = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await tx.row(takeDown, [videoId]))?.state ?? null;
 
 /** Answers the new state; null when it was not taken down. */
-export const restoreVideo = async (tx: Db, videoId: number): Promise<VideoState | null> =>
+export const markRestored = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await tx.row(restore, [videoId]))?.state ?? null;

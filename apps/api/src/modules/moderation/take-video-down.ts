@@ -1,7 +1,7 @@
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { keepAudit } from '../operator/keep-audit.ts';
-import { hideTakenDown, lockVideo, restoreVideo, type VideoState } from './reports.repo.ts';
+import { markTakenDown, lockVideo, markRestored, type VideoState } from './reports.repo.ts';
 
 /**
  * An operator takes a video out of sight for good, or brings back one that was. What it is already stays as it is;
@@ -14,7 +14,7 @@ export function takeVideoDown(
 ): Promise<{ state: VideoState }> {
   return db.transact(async (tx) => {
     const before = (await lockVideo(tx, videoId)) ?? refuse('video-unknown');
-    const state = (await (isDown ? hideTakenDown : restoreVideo)(tx, videoId)) ?? before;
+    const state = (await (isDown ? markTakenDown : markRestored)(tx, videoId)) ?? before;
     if (state !== before) {
       const action = isDown ? 'take down' : 'restore';
       await keepAudit(tx, { operatorId, action, target: `video ${videoId}`, reason, at: now() });

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '../../call.ts';
-import {
-  danmakuEntry,
-  reportState,
-  videoReport,
-  videoReportDetail,
-  videoState,
-} from '../../entities/report.ts';
+import { danmakuEntry } from '../../entities/danmaku-entry.ts';
+import { reportState, videoReport, videoReportDetail, videoState } from '../../entities/report.ts';
 import { currentPage, filledText, rowIdField } from '../payload-fields.ts';
 
 const receipt = filledText(32);
