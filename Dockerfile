@@ -56,7 +56,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "apps/api/src/server.ts"]
+CMD ["node", "apps/api/src/programs/server.ts"]
 
 FROM api AS worker
 USER root
@@ -66,7 +66,7 @@ RUN apt-get update \
 USER 10001
 # It listens on nothing, and ends by itself when it can't go on.
 HEALTHCHECK NONE
-CMD ["node", "apps/api/src/worker.ts"]
+CMD ["node", "apps/api/src/programs/worker.ts"]
 
 FROM ${DEBIAN_IMAGE} AS web
 RUN apt-get update \

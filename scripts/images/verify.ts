@@ -138,7 +138,8 @@ try {
   step('Taking in a video');
   const clip =
     'ffmpeg -v error -f lavfi -i testsrc2=size=640x360:rate=24 -f lavfi -i sine -t 60 -c:v libx264 -preset ultrafast -c:a aac -shortest /data/clip.mp4';
-  const ingest = 'node apps/api/src/ingest.ts /data/clip.mp4 --title Verified --category 30 --paid';
+  const ingest =
+    'node apps/api/src/programs/ingest.ts /data/clip.mp4 --title Verified --category 30 --paid';
   const taken = inside('worker', `${clip} && ${ingest}`);
   expect('it is published', taken.said.includes('Published "Verified"'), taken.said);
 

@@ -2,7 +2,7 @@ import { buildWeb, generateClient } from './build.mjs';
 import { runInTurn } from './command.mjs';
 import { supervise } from './supervise.mjs';
 
-const server = 'apps/api/src/server.ts';
+const server = 'apps/api/src/programs/server.ts';
 const tethered = ['--import', new URL('tether.mjs', import.meta.url).href];
 
 /**
@@ -116,7 +116,7 @@ function runTool(env, name, args) {
   generateClient(env);
   supervise(env, {
     command: 'node',
-    args: [...tethered, `apps/api/src/${name}.ts`, ...args],
+    args: [...tethered, `apps/api/src/programs/${name}.ts`, ...args],
     tether: true,
   });
 }

@@ -1,6 +1,6 @@
-import type { Setting } from '../../apps/api/src/config/setting.ts';
+import type { Setting } from '../../apps/api/src/platform/config/setting.ts';
 
-const opening = `<!-- Generated from apps/api/src/config/ by scripts/generate-settings-doc.ts. Do not edit. -->
+const opening = `<!-- Generated from apps/api/src/platform/config/ by scripts/generate-settings-doc.ts. Do not edit. -->
 
 # Settings
 

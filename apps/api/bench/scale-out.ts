@@ -12,10 +12,10 @@ import {
   startNginx,
   startPlainNginx,
 } from '../../../scripts/nginx/start-nginx.ts';
-import { loadConfig } from '../src/config.ts';
 import { closeDeps, createDeps } from '../src/deps.ts';
-import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 import { digestAddress } from '../src/modules/media/pass.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { createMember } from '../src/test/create-member.ts';
 import { createVideo } from '../src/test/create-video.ts';
 import { Program } from '../verify/rehearse/program.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 
-import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { connect, fillCatalogue } from './scale/fill-catalogue.ts';
 import { createVideoMaker } from './scale/make-videos.ts';
 import { measureInserts, measureSizes } from './scale/measure-inserts.ts';

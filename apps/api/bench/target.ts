@@ -9,11 +9,11 @@ import fastify from 'fastify';
 import * as z from 'zod/mini';
 
 import { buildApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
-import { statement } from '../src/db.ts';
 import { closeDeps, createDeps, startDeps } from '../src/deps.ts';
-import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 import { digestAddress } from '../src/modules/media/pass.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import { statement } from '../src/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 
 /**
  * The measured process: the app as it is, and beside it a bare Fastify for each comparison. It tells its

@@ -3,7 +3,18 @@ import fastify, { type FastifyInstance } from 'fastify';
 
 import { checkBound } from './calls/bind-calls.ts';
 import type { Deps } from './deps.ts';
+import { registerBodies } from './http/bodies.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { registerDocs } from './http/docs.ts';
+import { answerUnroutable, registerErrors } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerNotFound } from './http/not-found.ts';
 import { createRequestId } from './http/request-id.ts';
+import { createRequestMetrics } from './http/request-metrics.ts';
+import { registerRequestRecord } from './http/request-record.ts';
+import { registerStandardHeaders } from './http/standard-headers.ts';
+import { registerWebApp } from './http/web-app/web-app.ts';
 import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts';
 import { registerAdsModule } from './modules/ads/ads.routes.ts';
 import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
@@ -29,17 +40,6 @@ import { registerUploadsModule } from './modules/uploads/uploads.routes.ts';
 import { registerWatchModule } from './modules/watch/watch.routes.ts';
 import { registerWithdrawalOperatorModule } from './modules/withdrawal/withdrawal.operator-routes.ts';
 import { registerWithdrawalModule } from './modules/withdrawal/withdrawal.routes.ts';
-import { registerBodies } from './plugins/bodies.ts';
-import { answerBrokenRequest } from './plugins/broken-request.ts';
-import { registerDocs } from './plugins/docs.ts';
-import { answerUnroutable, registerErrors } from './plugins/errors.ts';
-import { registerHealth } from './plugins/health.ts';
-import { registerMetrics } from './plugins/metrics.ts';
-import { registerNotFound } from './plugins/not-found.ts';
-import { createRequestMetrics } from './plugins/request-metrics.ts';
-import { registerRequestRecord } from './plugins/request-record.ts';
-import { registerStandardHeaders } from './plugins/standard-headers.ts';
-import { registerWebApp } from './plugins/web-app/web-app.ts';
 
 /** What a domain adds to the app: its routes, by `bindCalls` or by hand. */
 export type Module = (app: FastifyInstance, deps: Deps) => void | Promise<void>;

@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { createSealer } from '@lantern/crypto/seal-node';
 
-import { type Changes, createChanges } from './changes.ts';
-import type { Config } from './config.ts';
-import { createDatabase, createPool, createPrisma } from './db.ts';
 import { createHandOver } from './http/hand-over.ts';
-import { createJobs, type RunningJobs } from './jobs/pg-boss-jobs.ts';
-import { createLog, type Log } from './log.ts';
 import { createDanmakuLists } from './modules/danmaku/list-danmaku.ts';
 import { createPageViews } from './modules/invite/page-views.ts';
 import { createScreeners } from './modules/media/ingest/screeners.ts';
@@ -20,12 +15,21 @@ import { createChannels } from './modules/payment/channels.ts';
 import { readSandboxTrades } from './modules/payment/sandbox/sandbox-trades.ts';
 import { createSiteSettings } from './modules/site/site-settings.ts';
 import { createUploadGrants } from './modules/uploads/upload-grants.ts';
-import { openReplica } from './replica/replica-connection.ts';
-import { createReplica, readPrimaryOnly, type Replica } from './replica/replica.ts';
-import { type Peers, standAlone } from './server/peers.ts';
-import { measureStorage } from './storage/measure-storage.ts';
-import { openStorage } from './storage/open-storage.ts';
-import { recordObjects } from './storage/record-objects.ts';
+import type { Config } from './platform/config.ts';
+import { type Changes, createChanges } from './platform/database/changes.ts';
+import { createDatabase, createPool, createPrisma } from './platform/database/db.ts';
+import { openReplica } from './platform/database/replica/replica-connection.ts';
+import {
+  createReplica,
+  readPrimaryOnly,
+  type Replica,
+} from './platform/database/replica/replica.ts';
+import { createJobs, type RunningJobs } from './platform/jobs/pg-boss-jobs.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { type Peers, standAlone } from './platform/processes/peers.ts';
+import { measureStorage } from './platform/storage/measure-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { recordObjects } from './platform/storage/record-objects.ts';
 
 export interface DepsSettings {
   config: Config;

@@ -1,4 +1,4 @@
-import { killPoints } from '../src/kill-points.ts';
+import { killPoints } from '../src/platform/processes/kill-points.ts';
 import { breakPostgres } from './faults/break-postgres.ts';
 import { cutCommits } from './faults/cut-commits.ts';
 import { killAt } from './faults/kill-points.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { runOperatorTool } from '../src/operator-tool/run-operator-tool.ts';
-import { Closers } from '../src/server/closers.ts';
+import { Closers } from '../src/platform/processes/closers.ts';
+import { runOperatorTool } from '../src/programs/tool/run-operator-tool.ts';
 import { checkBooks } from './rehearse/check-books.ts';
 import { fillSite, type FilledSite } from './rehearse/filled-site.ts';
 import { type Acknowledged, live } from './rehearse/member-life.ts';

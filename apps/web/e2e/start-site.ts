@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const server = fileURLToPath(new URL('../../api/src/server.ts', import.meta.url));
+const server = fileURLToPath(new URL('../../api/src/programs/server.ts', import.meta.url));
 
 /** Short enough to wait for, long enough to be past the first segment. */
 export const trialSeconds = 8;

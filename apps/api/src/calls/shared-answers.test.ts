@@ -3,7 +3,7 @@ import { getConfig } from '@lantern/contracts/calls/site';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { expect, test } from 'vitest';
 
-import { statement } from '../db.ts';
+import { statement } from '../platform/database/db.ts';
 import { useTestApp } from '../test/build-test-app.ts';
 import { shareAnswers } from './shared-answers.ts';
 

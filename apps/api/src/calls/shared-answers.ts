@@ -1,8 +1,8 @@
 import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
 
-import { remember } from '../cache/remember.ts';
-import type { Topic } from '../changes.ts';
 import type { Deps } from '../deps.ts';
+import { remember } from '../platform/cache/remember.ts';
+import type { Topic } from '../platform/database/changes.ts';
 import { writeAnswer } from './answer.ts';
 import { prepareSharedAnswer, type SharedAnswer } from './shared-answer.ts';
 

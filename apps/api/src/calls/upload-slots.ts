@@ -1,4 +1,4 @@
-import { createSlots, createSlotsByKey, type WithSlot } from '../limits/slots.ts';
+import { createSlots, createSlotsByKey, type WithSlot } from '../platform/limits/slots.ts';
 
 /**
  * A picture is in memory as a whole, from its first byte until it is stored: so many of all are. A phone may take a

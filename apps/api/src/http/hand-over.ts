@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Config } from '../config.ts';
-import { createAddressList } from '../config/address-list.ts';
+import type { Config } from '../platform/config.ts';
+import { createAddressList } from '../platform/config/address-list.ts';
 import { plainAddress } from './address.ts';
 
 type FrontConfig = Pick<Config, 'accelLocation' | 'trustProxy' | 'storage'>;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SharedAnswer } from '../calls/shared-answer.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import { chooseEncoding } from './negotiate.ts';
 import { standardHeaders } from './standard-headers.ts';
 

@@ -3,7 +3,7 @@ import parseRange from 'range-parser';
 
 import { refuse } from '../calls/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { type ByteRange, ObjectMissing, type Storage } from '../storage/storage.ts';
+import { type ByteRange, ObjectMissing, type Storage } from '../platform/storage/storage.ts';
 
 export interface ObjectToSend {
   key: string;

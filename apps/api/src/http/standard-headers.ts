@@ -1,4 +1,7 @@
-import type { Config } from '../config.ts';
+import type { FastifyInstance } from 'fastify';
+
+import type { Deps } from '../deps.ts';
+import type { Config } from '../platform/config.ts';
 
 /** Two years, as browsers' preload lists ask; only said where the site is served by https. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
@@ -15,4 +18,14 @@ export function standardHeaders(
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(isSecure ? { 'strict-transport-security': strictTransport } : {}),
   };
+}
+
+/** Puts the standard headers on every answer that goes through Fastify, where it hasn't its own. */
+export function registerStandardHeaders(app: FastifyInstance, deps: Deps): void {
+  const headers = Object.entries(standardHeaders(deps.config));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+    done(null, payload);
+  });
 }

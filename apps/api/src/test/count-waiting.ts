@@ -1,4 +1,4 @@
-import { statement } from '../db.ts';
+import { statement } from '../platform/database/db.ts';
 import type { TestApp } from './build-test-app.ts';
 
 const selectWaiting = statement<{ count: number }>(

@@ -6,9 +6,9 @@ import { applyMigrations } from '@lantern/prisma/migrate';
 import { inDatabase, runOnServer } from '@lantern/prisma/testing/scratch-database';
 import type { TestProject } from 'vitest/node';
 
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { isFolderHeld } from '../embedded-postgres/folder-lock.ts';
-import { clearLeftovers } from '../embedded-postgres/leftovers.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { isFolderHeld } from '../platform/database/embedded-postgres/folder-lock.ts';
+import { clearLeftovers } from '../platform/database/embedded-postgres/leftovers.ts';
 import { migratedTemplate } from './database.ts';
 
 const prefix = 'lantern-test-';

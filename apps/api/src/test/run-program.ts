@@ -7,13 +7,13 @@ export interface ProgramRun {
   stderr: string;
 }
 
-/** Starts a program of `apps/api/src`, with these settings and a test's secret. */
+/** Starts a program of `apps/api/src/programs`, with these settings and a test's secret. */
 export function startProgram(
   name: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): { child: ChildProcess; ended: Promise<ProgramRun> } {
-  const program = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
+  const program = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url));
   const SIGNING_SECRET = 'a signing secret that only tests use';
   const env = { PATH: process.env['PATH'], SIGNING_SECRET, ...settings };
   const { promise, resolve } = Promise.withResolvers<ProgramRun>();

@@ -6,8 +6,8 @@ import { createScratchDatabase } from '@lantern/prisma/testing/scratch-database'
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-import { createFileStorage } from '../storage/file-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import { createFileStorage } from '../platform/storage/file-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /** Where a backup can be brought back to: an empty database and an empty data folder, gone after the test. */
 export interface EmptyPlace {

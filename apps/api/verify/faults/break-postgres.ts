@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { findServerProcesses } from '../../src/embedded-postgres/leftovers.ts';
 import { auditLedger } from '../../src/modules/wallet/audit.ts';
+import { findServerProcesses } from '../../src/platform/database/embedded-postgres/leftovers.ts';
 import { countEffects, type Line, newLine } from './line.ts';
 import { isAnswered, loadScenes, type Scene } from './scenes.ts';
 import { ServedApi } from './served-api.ts';

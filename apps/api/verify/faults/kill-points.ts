@@ -1,5 +1,5 @@
-import type { KillPoint } from '../../src/kill-points.ts';
 import { auditLedger } from '../../src/modules/wallet/audit.ts';
+import type { KillPoint } from '../../src/platform/processes/kill-points.ts';
 import { countEffects, type Line, newLine } from './line.ts';
 import { scenesAt } from './scenes.ts';
 import { ServedApi } from './served-api.ts';

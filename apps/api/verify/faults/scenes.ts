@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import type { Deps } from '../../src/deps.ts';
-import type { KillPoint } from '../../src/kill-points.ts';
 import { askChannels } from '../../src/modules/payment/ask-channels.ts';
 import { judgeLeftovers } from '../../src/modules/payment/judge-leftovers.ts';
 import { readBalances } from '../../src/modules/wallet/read-balances.ts';
+import type { KillPoint } from '../../src/platform/processes/kill-points.ts';
 import { createMember, type TestMember } from '../../src/test/create-member.ts';
 import { createOperator } from '../../src/test/create-operator.ts';
 import { createVideo } from '../../src/test/create-video.ts';

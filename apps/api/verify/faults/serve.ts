@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 
 import { buildApp } from '../../src/app.ts';
-import { loadConfig } from '../../src/config.ts';
 import { createDeps, startDeps } from '../../src/deps.ts';
-import { armKillPoints } from '../../src/kill-points.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { armKillPoints } from '../../src/platform/processes/kill-points.ts';
 
 const config = loadConfig();
 const deps = createDeps({ config, connectionString: config.databaseUrl ?? '' });

@@ -1,6 +1,6 @@
-import { loadConfig } from '../../src/config.ts';
 import { closeDeps, createDeps } from '../../src/deps.ts';
 import { digestAddress } from '../../src/modules/media/pass.ts';
+import { loadConfig } from '../../src/platform/config.ts';
 import { createMember } from '../../src/test/create-member.ts';
 import { createOperator } from '../../src/test/create-operator.ts';
 import { createVideo } from '../../src/test/create-video.ts';

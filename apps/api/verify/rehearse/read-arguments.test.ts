@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { UsageFault } from '../../src/operator-tool/run-operator-tool.ts';
+import { UsageFault } from '../../src/programs/tool/run-operator-tool.ts';
 import { readArguments } from './read-arguments.ts';
 
 test.each([

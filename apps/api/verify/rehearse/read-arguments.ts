@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { parseUsage, UsageFault } from '../../src/operator-tool/run-operator-tool.ts';
+import { parseUsage, UsageFault } from '../../src/programs/tool/run-operator-tool.ts';
 
 const usage = `Usage: npm run rehearse
        npm run rehearse -- --from COMMIT

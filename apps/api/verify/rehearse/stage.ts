@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findFreePort, type Nginx, startNginx } from '../../../../scripts/nginx/start-nginx.ts';
-import { loadConfig } from '../../src/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../src/deps.ts';
-import { startEmbeddedPostgres } from '../../src/embedded-postgres.ts';
-import type { Closers } from '../../src/server/closers.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
+import type { Closers } from '../../src/platform/processes/closers.ts';
 import { EpayGateway } from '../../src/test/epay-gateway.ts';
 import { runToEnd } from './filled-site.ts';
 import { Program } from './program.ts';
@@ -61,7 +61,7 @@ export async function setStage(version: Version, closers: Closers): Promise<Stag
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
   };
-  await runToEnd(version, 'apps/api/src/migrate.ts', settings);
+  await runToEnd(version, 'apps/api/src/programs/migrate.ts', settings);
   const replica = await startReplica(dataDir, connectionString);
   closers.add(() => replica.stop());
   const config = loadConfig({ ...settings, LOG_LEVEL: 'silent' });

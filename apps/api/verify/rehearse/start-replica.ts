@@ -14,12 +14,12 @@ import { promisify } from 'node:util';
 
 import pg from 'pg';
 
-import { findBinaries } from '../../src/embedded-postgres/binaries.ts';
-import { placeBinaries } from '../../src/embedded-postgres/cluster-home.ts';
-import type { ClusterPlace } from '../../src/embedded-postgres/cluster.ts';
-import { clearLeftovers } from '../../src/embedded-postgres/leftovers.ts';
-import { startPostmaster } from '../../src/embedded-postgres/postmaster.ts';
-import { chooseServerUser } from '../../src/embedded-postgres/server-user.ts';
+import { findBinaries } from '../../src/platform/database/embedded-postgres/binaries.ts';
+import { placeBinaries } from '../../src/platform/database/embedded-postgres/cluster-home.ts';
+import type { ClusterPlace } from '../../src/platform/database/embedded-postgres/cluster.ts';
+import { clearLeftovers } from '../../src/platform/database/embedded-postgres/leftovers.ts';
+import { startPostmaster } from '../../src/platform/database/embedded-postgres/postmaster.ts';
+import { chooseServerUser } from '../../src/platform/database/embedded-postgres/server-user.ts';
 
 /** The number of the server of a cluster, which PostgreSQL keeps in the first line of its lock file. */
 export async function readServerPid(cluster: string): Promise<number> {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { UsageFault } from '../../src/operator-tool/run-operator-tool.ts';
-import type { Closers } from '../../src/server/closers.ts';
+import type { Closers } from '../../src/platform/processes/closers.ts';
+import { UsageFault } from '../../src/programs/tool/run-operator-tool.ts';
 
 const run = promisify(execFile);
 

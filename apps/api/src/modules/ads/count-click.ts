@@ -4,7 +4,7 @@ import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
-import { createMinuteLimit } from '../../limits/minute-limit.ts';
+import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
 import { type AdSlot, deleteVisitors, insertClick } from './ads.repo.ts';
 
 /** Two taps of one visitor on one ad within this count once. */

@@ -2,7 +2,7 @@ import { type Ad, ad } from '@lantern/contracts/entities/ad';
 import type { AdGroups } from '@lantern/contracts/entities/ad-groups';
 import type { Banner } from '@lantern/contracts/entities/banner';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { presentAd, typeOfSlot } from './ad.present.ts';
 import { type AdSlot, findAds } from './ads.repo.ts';
 

@@ -1,4 +1,4 @@
-import { type Db, type Statement, statement } from '../../db.ts';
+import { type Db, type Statement, statement } from '../../platform/database/db.ts';
 import type { Order, Scope, Shelf } from './scope.ts';
 
 const keys = { latest: 'published_at', hot: 'like_count', score: 'score' } as const;

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type ChatMessageRow, findAfter, findNewest, markRead } from './chat.repo.ts';
 
 /** Messages a page of a conversation holds at most. */

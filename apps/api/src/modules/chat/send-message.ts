@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { countHit } from '../../limits/rate-limit.ts';
+import { countHit } from '../../platform/limits/rate-limit.ts';
 import {
   type ChatMessageRow,
   findSent,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { checkLimit } from '../../limits/rate-limit.ts';
+import { checkLimit } from '../../platform/limits/rate-limit.ts';
 import { dropUpload, storeUpload } from '../uploads/store-upload.ts';
 import { type ChatMessageRow, findSent } from './chat.repo.ts';
 import { chatLimit, sendMessage } from './send-message.ts';

@@ -1,6 +1,6 @@
 import type { DanmakuMode } from '@lantern/contracts/entities/danmaku';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 export interface DanmakuRow {
   episode_id: number;

@@ -1,8 +1,8 @@
 import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 
-import { remember } from '../../cache/remember.ts';
-import type { Changes } from '../../changes.ts';
-import type { Db } from '../../db.ts';
+import { remember } from '../../platform/cache/remember.ts';
+import type { Changes } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { findVisible } from './danmaku.repo.ts';
 

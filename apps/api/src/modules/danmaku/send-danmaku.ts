@@ -5,7 +5,7 @@ import { cleanDanmaku, readColor } from '@lantern/rules/danmaku';
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { countHit } from '../../limits/rate-limit.ts';
+import { countHit } from '../../platform/limits/rate-limit.ts';
 import type { FindOpenVideo } from '../watch/open-video.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { addDanmaku } from './danmaku.repo.ts';

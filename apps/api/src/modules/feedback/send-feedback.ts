@@ -1,6 +1,6 @@
 import type { Actor } from '../../calls/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { countHit } from '../../limits/rate-limit.ts';
+import { countHit } from '../../platform/limits/rate-limit.ts';
 import { insertFeedback } from './feedback.repo.ts';
 
 const windowMs = 60 * 60_000;

@@ -2,10 +2,10 @@ import { refuseBind } from '@lantern/rules/invite-reward';
 
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
-import { reach } from '../../kill-points.ts';
-import { countHit } from '../../limits/rate-limit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { countHit } from '../../platform/limits/rate-limit.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
 
 const windowMs = 60 * 60_000;

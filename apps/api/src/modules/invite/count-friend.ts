@@ -2,7 +2,7 @@ import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 import { BIND_WINDOW_MS } from '@lantern/rules/invite-reward';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
-import type { Database } from '../../db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { findFriend } from './invite.repo.ts';
 import { rewardInviter } from './reward-inviter.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findFriend } from './invite.repo.ts';
 
 /** Who brought this member; null when nobody did. */

@@ -1,7 +1,7 @@
 import type { BindFacts, InviteFacts } from '@lantern/rules/invite-reward';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 /** The trigger that refuses circles takes the same lock. */
 const lockBinding = statement(

@@ -3,7 +3,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../db.ts';
+import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';

@@ -2,7 +2,7 @@ import { TASK_REWARDS } from '@lantern/rules/daily-tasks';
 import { type InviteRefusal, refuseInviteReward } from '@lantern/rules/invite-reward';
 import { EARNED_VIP } from '@lantern/rules/vip-plans';
 
-import type { Database } from '../../db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { grantVip } from '../wallet/grant-vip.ts';
 import { keepReward, lockRewardFacts, type Visit } from './invite.repo.ts';
 

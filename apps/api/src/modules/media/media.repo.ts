@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import type { Wanted } from './media-door.ts';
 import type { Rendition } from './playlist.ts';
 

@@ -2,12 +2,12 @@ import type { HolderFacts } from '@lantern/rules/media-door';
 import { isVipActive } from '@lantern/rules/vip';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { type Memory, remember } from '../../cache/remember.ts';
 import { readActor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { plainAddress } from '../../http/address.ts';
 import { readCookie } from '../../http/cookies.ts';
+import { type Memory, remember } from '../../platform/cache/remember.ts';
 import { findHolder, type Holder } from '../watch/find-holder.ts';
 import {
   countOpenSegments,

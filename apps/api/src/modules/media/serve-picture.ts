@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { remember } from '../../cache/remember.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { sendObject } from '../../http/send-object.ts';
+import { remember } from '../../platform/cache/remember.ts';
 import { isPictureInUse } from './media.repo.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { remember } from '../../cache/remember.ts';
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { plainAddress } from '../../http/address.ts';
+import { remember } from '../../platform/cache/remember.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isUnderReport } from '../moderation/is-under-report.ts';
 import { isInReview } from './ingest/ingest.repo.ts';
 import { type AssetMedia, findAssetMedia } from './media.repo.ts';

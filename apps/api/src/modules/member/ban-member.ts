@@ -1,6 +1,6 @@
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { keepAudit } from '../operator/keep-audit.ts';
 import { lockBanned, setBan } from './ban.repo.ts';

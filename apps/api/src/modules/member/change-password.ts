@@ -4,7 +4,7 @@ import { type PasswordRefusal, refusePassword } from '@lantern/rules/password';
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { checkLimit, countHit, forgetHits } from '../../limits/rate-limit.ts';
+import { checkLimit, countHit, forgetHits } from '../../platform/limits/rate-limit.ts';
 import { checkOwnCode } from './check-own-code.ts';
 import { loadCommonPasswords } from './common-passwords.ts';
 import { findOwnCredentials, updatePassword } from './member.repo.ts';

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
-import { checkLimit, countHit, forgetHits, type RateLimit } from '../../limits/rate-limit.ts';
+import {
+  checkLimit,
+  countHit,
+  forgetHits,
+  type RateLimit,
+} from '../../platform/limits/rate-limit.ts';
 import { verifyPassword, withHashSlot } from './password-hash.ts';
 
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findIdByCode } from './member.repo.ts';
 
 /** The member an operator names by the code; null when it is nobody's. */

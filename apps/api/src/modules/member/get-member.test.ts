@@ -1,7 +1,7 @@
 import { getMember } from '@lantern/contracts/calls/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../db.ts';
+import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';

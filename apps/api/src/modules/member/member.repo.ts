@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 /** A member as its own member sees it, accounts included. */
 export interface MemberRow {

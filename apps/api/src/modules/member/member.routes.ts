@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../deps.ts';
-import { createMinuteLimit } from '../../limits/minute-limit.ts';
+import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
 import { changePassword } from './change-password.ts';
 import { getMember } from './get-member.ts';
 import { logIn } from './log-in.ts';

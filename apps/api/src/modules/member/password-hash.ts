@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-import { createSlots } from '../../limits/slots.ts';
+import { createSlots } from '../../platform/limits/slots.ts';
 
 /** OWASP's first profile for argon2id, which is the library's default: 19 MiB, two passes. */
 const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { autoRegister, getMember } from '@lantern/contracts/calls/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../db.ts';
+import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';

@@ -2,10 +2,10 @@ import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import { startVip } from '@lantern/rules/vip';
 
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
-import { checkLimit, countHit, type RateLimit } from '../../limits/rate-limit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { checkLimit, countHit, type RateLimit } from '../../platform/limits/rate-limit.ts';
 import { guestNickname } from '../../text/zh.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
 import { openSession } from './open-session.ts';

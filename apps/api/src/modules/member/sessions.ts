@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
-import { cacheUses } from '../../cache/cache-uses.ts';
 import type { Actor } from '../../calls/actor.ts';
-import type { Changes } from '../../changes.ts';
-import type { Database } from '../../db.ts';
-import type { Log } from '../../log.ts';
+import { cacheUses } from '../../platform/cache/cache-uses.ts';
+import type { Changes } from '../../platform/database/changes.ts';
+import type { Database } from '../../platform/database/db.ts';
+import type { Log } from '../../platform/log.ts';
 import { findSession, slideSession } from './session.repo.ts';
 
 const day = 24 * 60 * 60 * 1000;

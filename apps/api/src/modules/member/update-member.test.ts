@@ -1,7 +1,7 @@
 import { getMember, updateMember, uploadImage } from '@lantern/contracts/calls/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../db.ts';
+import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs, dataOf } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';

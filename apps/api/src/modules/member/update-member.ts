@@ -11,8 +11,8 @@ import {
 
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { staffWords } from '../../text/zh-reserved.ts';
 import { pictureAddress } from '../media/picture-address.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';

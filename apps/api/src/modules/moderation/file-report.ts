@@ -6,7 +6,7 @@ import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
-import { countHit } from '../../limits/rate-limit.ts';
+import { countHit } from '../../platform/limits/rate-limit.ts';
 import type { FindOpenVideo } from '../watch/open-video.ts';
 import { makeReceipt } from './receipt.ts';
 import { addReport, hideVideo, lockVideo, wasCleared } from './reports.repo.ts';

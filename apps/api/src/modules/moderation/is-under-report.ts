@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { hasOpenReport } from './reports.repo.ts';
 
 /** Whether somebody has to look at the video of this asset: then operators can play it. */

@@ -1,6 +1,6 @@
 import type { ReportCategory } from '@lantern/rules/report';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 export interface NewReport {
   receipt: string;

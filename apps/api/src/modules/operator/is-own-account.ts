@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findOperatorsMember } from './operator.repo.ts';
 
 /** Whether an operator is this member on the site: what concerns them, others have to decide. */

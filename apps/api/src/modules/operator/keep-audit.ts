@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type AuditEntry, insertAudit } from './operator.repo.ts';
 
 /** Writes down what an operator did, in the transaction that does it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Database } from '../../db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { hashPassword } from '../member/password-hash.ts';
 import { makePassword } from '../member/temporary-password.ts';
 import { changeOperatorPassword, insertOperator } from './operator.repo.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { hashToken } from '../member/sessions.ts';
 import {
   deleteOperatorSession,

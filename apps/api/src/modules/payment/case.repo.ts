@@ -1,6 +1,6 @@
 import type { Goods } from '@lantern/rules/order-price';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import type { CaseKind } from './notify.repo.ts';
 import { goodsColumns, type GoodsRow, readGoods } from './order.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { Goods } from '@lantern/rules/order-price';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { orderTitle } from '../../text/zh-payment.ts';
 import type { LedgerEntry, Posting } from '../wallet/accounts.ts';
 import { grantVip } from '../wallet/grant-vip.ts';

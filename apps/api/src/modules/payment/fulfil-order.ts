@@ -1,7 +1,7 @@
 import { shareOf } from '@lantern/rules/money';
 
-import type { Db } from '../../db.ts';
-import { reach } from '../../kill-points.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { commissionDetail } from '../../text/zh-payment.ts';
 import { findInviter } from '../invite/find-inviter.ts';
 import { isBanned } from '../member/ban-member.ts';

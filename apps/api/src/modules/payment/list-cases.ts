@@ -3,7 +3,7 @@ import { formatYuan } from '@lantern/rules/money';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type CaseRow, findOpenCases } from './case.repo.ts';
 
 const yuan = (fen: number | null): string => (fen === null || fen < 0 ? '' : formatYuan(fen));

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import type { Disbelief } from './channel.ts';
 
 /** What is wrong with genuine money, for a person to look at. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { plainAddress } from '../../http/address.ts';
-import { createMinuteLimit } from '../../limits/minute-limit.ts';
+import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
 import type { PaymentChannel } from './channel.ts';
 import { notifyPath } from './notify-path.ts';
 import { registerSandbox } from './sandbox/sandbox.routes.ts';

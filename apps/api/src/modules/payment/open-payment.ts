@@ -2,7 +2,7 @@ import { mayOpenPayment } from '@lantern/rules/payment-address';
 
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { reach } from '../../kill-points.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { orderTitle } from '../../text/zh-payment.ts';
 import { ChannelFault, type PaymentChannel, type Payer } from './channel.ts';
 import { keepAddress, type Order } from './order.repo.ts';

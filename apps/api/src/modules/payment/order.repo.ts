@@ -2,7 +2,7 @@ import type { Goods } from '@lantern/rules/order-price';
 import type { OrderState } from '@lantern/rules/order-states';
 import { readPlan } from '@lantern/rules/vip-plans';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 /** Goods as columns are read. */
 export interface GoodsRow {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { defineWorker, type Recurring, type Worker } from '../../jobs/job.ts';
+import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
 import { askChannels } from './ask-channels.ts';
 import { expireOrders } from './expire-orders.ts';
 import { judgeLeftovers } from './judge-leftovers.ts';

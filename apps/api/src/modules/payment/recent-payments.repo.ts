@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 /** How many of a kind there are; every state and outcome there can be is among them, if only with 0. */
 export interface PaymentCount {

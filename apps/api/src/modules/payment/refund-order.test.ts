@@ -8,7 +8,7 @@ import { buyEpisode, getVideoDetail } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { statement } from '../../db.ts';
+import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';

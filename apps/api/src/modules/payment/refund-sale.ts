@@ -3,9 +3,9 @@ import { formatYuan } from '@lantern/rules/money';
 import type { Goods } from '@lantern/rules/order-price';
 
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
-import { reach } from '../../kill-points.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { commissionReturnedDetail, refundDetail } from '../../text/zh-payment.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { keepAudit } from '../operator/keep-audit.ts';

@@ -1,8 +1,8 @@
 import type { Goods } from '@lantern/rules/order-price';
 
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findMemberByCode } from '../member/find-member-by-code.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { keepAudit } from '../operator/keep-audit.ts';

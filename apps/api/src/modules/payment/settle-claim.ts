@@ -1,7 +1,7 @@
 import { judgePayment } from '@lantern/rules/payment-verdict';
 
-import type { Db } from '../../db.ts';
-import { reach } from '../../kill-points.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { findTradeEnds } from './case.repo.ts';
 import type { Claim } from './channel.ts';
 import { fulfilOrder } from './fulfil-order.ts';

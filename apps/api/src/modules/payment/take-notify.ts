@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { reach } from '../../kill-points.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import type { PaymentChannel } from './channel.ts';
 import { disbelieve } from './channel.ts';
 import { keepJudgement, keepNotify, type Outcome } from './notify.repo.ts';

@@ -5,7 +5,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { refuse } from '../../calls/app-error.ts';
 import type { MemberContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../deps.ts';
-import { reach } from '../../kill-points.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';

@@ -2,7 +2,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { getSignCount, getSignState, signIn } from '@lantern/contracts/calls/sign';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { statement } from '../../db.ts';
+import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, openTestSession, type TestMember } from '../../test/create-member.ts';

@@ -2,7 +2,7 @@ import type { TaskFacts } from '@lantern/rules/daily-tasks';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 import type { LastSignIn } from '@lantern/rules/sign-in';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 type ClaimTask = 'sign_in' | 'daily_login' | 'watch_video' | 'first_recharge';
 

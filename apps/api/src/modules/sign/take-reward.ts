@@ -1,7 +1,7 @@
 import type { Reward } from '@lantern/rules/sign-in';
 import { EARNED_VIP } from '@lantern/rules/vip-plans';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { rewardDetail } from '../../text/zh.ts';
 import { giveCoins } from '../wallet/give-coins.ts';
 import { grantVip } from '../wallet/grant-vip.ts';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { loadConfig } from '../../config.ts';
-import { ConfigError } from '../../config/config-error.ts';
-import { operatorSettings } from '../../config/operator-settings.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import { operatorSettings } from '../../platform/config/operator-settings.ts';
 
 /** What an operator may have typed: right for one setting or another, or for none. */
 const typed = fc.oneof(

@@ -4,10 +4,10 @@ import {
 } from '@lantern/contracts/entities/config';
 import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/site-settings';
 
-import { remember } from '../../cache/remember.ts';
-import type { Changes } from '../../changes.ts';
-import type { Config as AppConfig } from '../../config.ts';
-import type { Db } from '../../db.ts';
+import { remember } from '../../platform/cache/remember.ts';
+import type { Config as AppConfig } from '../../platform/config.ts';
+import type { Changes } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { defaultHotWords, defaultSiteName } from '../../text/zh.ts';
 import { pageViewScriptPath } from '../statistics/page-view-script.ts';
 import { findSettings } from './site.repo.ts';

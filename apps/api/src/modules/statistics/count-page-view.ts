@@ -5,7 +5,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { Actor } from '../../calls/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { createMinuteLimit } from '../../limits/minute-limit.ts';
+import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
 import { insertPageView } from './page-view.repo.ts';
 
 const digestBytes = 16;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 import { AppError, refuse } from '../../calls/app-error.ts';
-import { createSlots } from '../../limits/slots.ts';
+import { createSlots } from '../../platform/limits/slots.ts';
 
 /** What is decoded at most, whatever a header claims. */
 const mostPixels = 40_000_000;

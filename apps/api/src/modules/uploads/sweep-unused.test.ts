@@ -3,8 +3,8 @@ import { updateMember } from '@lantern/contracts/calls/member';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openStorage } from '../../storage/open-storage.ts';
-import { sweepOrphans } from '../../storage/sweep-orphans.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { sweepOrphans } from '../../platform/storage/sweep-orphans.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, dataOf } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';

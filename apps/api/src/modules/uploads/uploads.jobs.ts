@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Recurring } from '../../jobs/job.ts';
+import type { Recurring } from '../../platform/jobs/job.ts';
 import { sweepUnused } from './sweep-unused.ts';
 
 export const uploadsRecurring = (deps: Deps): Recurring[] => [

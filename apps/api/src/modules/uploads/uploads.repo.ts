@@ -1,5 +1,5 @@
-import { type Db, statement } from '../../db.ts';
-import { isReferredTo } from '../../storage/object-uses.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
+import { isReferredTo } from '../../platform/storage/object-uses.ts';
 
 export type UploadPurpose = 'avatar' | 'payment_code' | 'chat';
 

@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../../db.ts';
+import { type Statement, statement } from '../../platform/database/db.ts';
 
 /** A row that is not as it has to be. */
 export interface Fault {

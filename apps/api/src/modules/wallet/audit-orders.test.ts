@@ -1,7 +1,7 @@
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';

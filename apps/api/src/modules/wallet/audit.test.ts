@@ -6,7 +6,7 @@ import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';

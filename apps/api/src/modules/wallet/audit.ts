@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../db.ts';
+import type { Database, Db } from '../../platform/database/db.ts';
 import type { Fault } from './audit-check.ts';
 import { claimChecks } from './audit-claims.repo.ts';
 import { guardChecks } from './audit-guards.repo.ts';

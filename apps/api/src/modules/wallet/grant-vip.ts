@@ -1,7 +1,7 @@
 import { extendVip } from '@lantern/rules/vip';
 import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { insertGrant, keepVip, lockVip } from './wallet.repo.ts';
 
 /** VIP time for a member, and where it comes from. */

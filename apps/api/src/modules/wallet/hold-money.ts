@@ -1,6 +1,6 @@
 import type { Fen } from '@lantern/rules/money';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry } from './accounts.ts';
 import { openAccounts } from './open-accounts.ts';
 import { postCredit } from './post-credit.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { MemberAccountKind } from './accounts.ts';
 import { openAccounts } from './open-accounts.ts';
 import { lockAccounts, lockMember } from './wallet.repo.ts';

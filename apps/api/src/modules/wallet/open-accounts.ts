@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { insertMissingAccounts, type WantedAccount } from './wallet.repo.ts';
 
 /** Opens the members' accounts that aren't open yet: before something is credited to them. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry } from './accounts.ts';
 import { insertEntry } from './wallet.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { Fen } from '@lantern/rules/money';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findBalances } from './wallet.repo.ts';
 
 /** What a member has. */

@@ -1,6 +1,6 @@
 import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findBlock } from './wallet.repo.ts';
 
 /** Why no money may leave to this member, if anything says so. */

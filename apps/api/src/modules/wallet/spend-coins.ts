@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
 import { lockPurse } from './lock-purse.ts';
 import { postTransaction } from './post-transaction.ts';

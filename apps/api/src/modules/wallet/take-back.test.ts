@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember } from '../../test/create-member.ts';

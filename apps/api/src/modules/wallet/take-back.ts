@@ -2,7 +2,7 @@ import type { Fen } from '@lantern/rules/money';
 import { takeBackCoins as splitCoins, type TakenCoins } from '@lantern/rules/take-back';
 import { shortenVip } from '@lantern/rules/vip';
 
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
 import { lockPurse } from './lock-purse.ts';
 import { postTransaction } from './post-transaction.ts';

@@ -1,7 +1,7 @@
 import type { VipRecord } from '@lantern/rules/vip';
 import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import type { LedgerEntry, MemberAccountKind } from './accounts.ts';
 
 const insertAccounts = statement(

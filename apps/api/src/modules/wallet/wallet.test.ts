@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { statement } from '../../db.ts';
+import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember, give } from '../../test/create-member.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';

@@ -2,7 +2,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { buyEpisode, getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
-import { reach } from '../../kill-points.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { purchaseDetail, purchaseText } from '../../text/zh.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
 import { spendCoins } from '../wallet/spend-coins.ts';

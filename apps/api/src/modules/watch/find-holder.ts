@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findViewer } from './watch.repo.ts';
 
 /** What a member has of an episode, whatever was promised in a pass. A banned member has nothing. */

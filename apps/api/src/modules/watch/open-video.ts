@@ -1,9 +1,9 @@
 import { type Access, decideAccess } from '@lantern/rules/playback-access';
 import { isVipActive } from '@lantern/rules/vip';
 
-import { remember } from '../../cache/remember.ts';
 import type { Actor } from '../../calls/actor.ts';
 import type { Deps } from '../../deps.ts';
+import { remember } from '../../platform/cache/remember.ts';
 import { findViewer, findWatchableVideo, type Viewer, type WatchableVideo } from './watch.repo.ts';
 
 /** A video as one caller finds it. */

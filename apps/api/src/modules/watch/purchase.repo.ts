@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 /** Nothing is inserted unless the episode is on sale as this is written, whatever was remembered of it. */
 const insertEntitlement = statement(

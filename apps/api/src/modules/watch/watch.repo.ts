@@ -1,6 +1,6 @@
 import { MAX_CREDIT_MS } from '@lantern/rules/watch-time';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import type { VideoRow } from '../catalogue/video.present.ts';
 
 /** A published video with everything that can be played of it. */

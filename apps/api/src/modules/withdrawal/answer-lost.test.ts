@@ -2,7 +2,12 @@ import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { CommitInDoubt, createDatabase, createPool, statement } from '../../db.ts';
+import {
+  CommitInDoubt,
+  createDatabase,
+  createPool,
+  statement,
+} from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs } from '../../test/call-as.ts';
 import { CommitCutter } from '../../test/commit-cutter.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { ObjectMissing, type Storage } from '../../storage/storage.ts';
+import { ObjectMissing, type Storage } from '../../platform/storage/storage.ts';
 import type { WithdrawalRow } from './handling.repo.ts';
 
 /** A stored picture with its SHA-256, or null when there is none. */

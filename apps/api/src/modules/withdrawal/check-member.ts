@@ -1,5 +1,5 @@
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { readBlock } from '../wallet/read-block.ts';
 
 /** Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it. */

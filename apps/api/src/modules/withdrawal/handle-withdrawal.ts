@@ -2,9 +2,9 @@ import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
 import { moveWithdrawal, type WithdrawalAction } from '@lantern/rules/withdrawal-states';
 
 import { refuse } from '../../calls/app-error.ts';
-import type { Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
-import { reach } from '../../kill-points.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import {
   type Ending,

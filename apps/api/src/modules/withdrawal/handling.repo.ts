@@ -1,6 +1,6 @@
 import type { WithdrawalAction, WithdrawalState } from '@lantern/rules/withdrawal-states';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import type { PayoutChannel } from './withdrawal.repo.ts';
 
 /** A withdrawal as operators handle it. */

@@ -7,9 +7,9 @@ import { judgeWithdrawal, type WithdrawalRefusal } from '@lantern/rules/withdraw
 
 import { refuse } from '../../calls/app-error.ts';
 import type { MemberContext } from '../../calls/call-context.ts';
-import { CommitInDoubt, type Db } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
-import { reach } from '../../kill-points.ts';
+import { CommitInDoubt, type Db } from '../../platform/database/db.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
 import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
 import { isSessionNew } from '../member/session-age.ts';
 import { claimOwnUpload, type OwnUpload } from '../uploads/claim-own-upload.ts';

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
-import { type Db, statement } from '../../db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 
 const selectLatest = statement<{ latestId: number }>(
   'withdrawal-latest',

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../../db.ts';
+import { type Db, statement } from '../../../platform/database/db.ts';
 import { isOfDarkWeb, type Order, type Scope } from '../scope.ts';
 import { type Tier, tierIs } from '../video-ids.repo.ts';
 

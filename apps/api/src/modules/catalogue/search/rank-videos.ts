@@ -1,4 +1,4 @@
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Order, Scope } from '../scope.ts';
 import { sampleShares, type Tier, walkMatches } from '../video-ids.repo.ts';
 import { type Expected, expectMatches, isWorthSampling, refineBySample } from './expect-matches.ts';

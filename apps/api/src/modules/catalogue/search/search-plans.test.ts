@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { fillCatalogue } from '../../../../bench/scale/fill-catalogue.ts';
 import { createVideoMaker } from '../../../../bench/scale/make-videos.ts';
-import { type Database, type Db, statement } from '../../../db.ts';
+import { type Database, type Db, statement } from '../../../platform/database/db.ts';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 import { everythingPublic, type Order, type Scope } from '../scope.ts';
 import { countVideos, findIds, walkMatches } from '../video-ids.repo.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { checkPlace } from '../../catalogue/publish-episode.ts';
 import { insertIngest, type NewIngest } from './ingest.repo.ts';
 import type { IngestDeps } from './step-context.ts';

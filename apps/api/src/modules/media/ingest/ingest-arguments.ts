@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { UsageFault } from '../../../operator-tool/run-operator-tool.ts';
+import { UsageFault } from '../../../programs/tool/run-operator-tool.ts';
 import { firstChannelName } from '../../../text/zh.ts';
 import type { IngestOrder } from './ingest.repo.ts';
 

@@ -1,6 +1,6 @@
 import { ingestSteps, type IngestStepName } from '@lantern/rules/ingest-steps';
 
-import { createProgressLine } from '../../../operator-tool/progress-line.ts';
+import { createProgressLine } from '../../../programs/tool/progress-line.ts';
 import { explainIngestFault, ingestStepText, ingestText } from '../../../text/operator.ts';
 import type { PublishRefused } from '../../catalogue/publish-episode.ts';
 import type { Ingest } from './ingest.repo.ts';

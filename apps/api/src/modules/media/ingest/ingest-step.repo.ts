@@ -1,6 +1,6 @@
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
 
-import { type Db, statement } from '../../../db.ts';
+import { type Db, statement } from '../../../platform/database/db.ts';
 
 /** One try at a step, by one process. */
 export interface StepRun {

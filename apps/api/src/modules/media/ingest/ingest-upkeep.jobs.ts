@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { Recurring } from '../../../jobs/job.ts';
+import type { Recurring } from '../../../platform/jobs/job.ts';
 import { sweepWork } from './sweep-work.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 

@@ -1,15 +1,15 @@
 import { ingestSteps, type IngestStepName, nextIngestStep } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
-import type { Db } from '../../../db.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import {
   defineJob,
   defineWorker,
   type Jobs,
   type Recurring,
   type Worker,
-} from '../../../jobs/job.ts';
+} from '../../../platform/jobs/job.ts';
 import { findIngest, listUnfinishedIngests } from './ingest.repo.ts';
 import { tryIngestLock } from './step-lock.repo.ts';
 import { type StepOutcome, takeStep } from './take-step.ts';

@@ -1,6 +1,6 @@
 import type { IngestStepName, IngestStepState } from '@lantern/rules/ingest-steps';
 
-import { type Db, statement } from '../../../db.ts';
+import { type Db, statement } from '../../../platform/database/db.ts';
 
 /** What an operator says about a file. */
 export interface IngestOrder {

@@ -12,7 +12,7 @@ import {
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { statement } from '../../../db.ts';
+import { statement } from '../../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs, callAs } from '../../../test/call-as.ts';
 import { countWaiting } from '../../../test/count-waiting.ts';

@@ -5,9 +5,9 @@ import type { retryIngest as retryCall } from '@lantern/contracts/calls/operator
 import { failedIngestStep, type IngestStepName } from '@lantern/rules/ingest-steps';
 
 import { refuse } from '../../../calls/app-error.ts';
-import type { Config } from '../../../config.ts';
-import type { Db } from '../../../db.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { keepAudit } from '../../operator/keep-audit.ts';
 import { askForStepAgain } from './ingest-step.repo.ts';
 import { sendIngest } from './ingest.jobs.ts';

@@ -166,7 +166,7 @@ test('killed while encoding it has published nothing, and goes on with that step
     seconds: 14,
     rate: 30,
   });
-  const program = new URL('../../../ingest.ts', import.meta.url).pathname;
+  const program = new URL('../../../programs/ingest.ts', import.meta.url).pathname;
   const args = [program, long, '--title', '被打断', '--category', '81'];
   const { dataDir } = testApp.deps.config;
   const env = { DATA_DIR: dataDir, DATABASE_URL: testApp.connectionString, NODE_ENV: 'test' };

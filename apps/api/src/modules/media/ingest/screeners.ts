@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import type { Config } from '../../../config.ts';
-import type { Db } from '../../../db.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findBlocked } from './blocked-source.repo.ts';
 
 /** What a screener is shown. */

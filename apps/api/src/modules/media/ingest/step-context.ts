@@ -1,5 +1,5 @@
-import type { Db } from '../../../db.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Ingest } from './ingest.repo.ts';
 import type { ToolLimits } from './run-tool.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Db } from '../../../db.ts';
 import type { Deps } from '../../../deps.ts';
-import { claimObjectFolder, claimObjects } from '../../../storage/object.repo.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { claimObjectFolder, claimObjects } from '../../../platform/storage/object.repo.ts';
 import type {
   NewAsset,
   NewPictures,

@@ -69,7 +69,7 @@ test.skipIf(!existsSync(otherDisk))(
       await writeFile(source, '');
       await truncate(source, 1024 ** 3);
       const title = '抄到一半';
-      const program = new URL('../../../ingest.ts', import.meta.url).pathname;
+      const program = new URL('../../../programs/ingest.ts', import.meta.url).pathname;
       const { dataDir } = testApp.deps.config;
       const child = spawn(
         process.execPath,

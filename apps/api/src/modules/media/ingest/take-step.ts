@@ -7,7 +7,7 @@ import {
   nextIngestStep,
 } from '@lantern/rules/ingest-steps';
 
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
 import {
   beginStep,

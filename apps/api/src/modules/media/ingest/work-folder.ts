@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
 
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config.ts';
 
 /** Where everything of every ingest is made: all processes that do ingests share it. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'ingest');

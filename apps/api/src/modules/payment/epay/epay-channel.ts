@@ -1,7 +1,7 @@
 import { paymentReturnPath } from '@lantern/contracts/entities/payment-order';
 import { formatYuan } from '@lantern/rules/money';
 
-import type { EpayConfig } from '../../../config/read-payments.ts';
+import type { EpayConfig } from '../../../platform/config/read-payments.ts';
 import { epayMethodName } from '../../../text/zh-payment.ts';
 import type { ChannelOrder, PaymentChannel, Payer } from '../channel.ts';
 import { notifyPath } from '../notify-path.ts';

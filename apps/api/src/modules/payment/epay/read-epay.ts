@@ -1,7 +1,7 @@
 import { parseYuan } from '@lantern/rules/money';
 import * as z from 'zod/mini';
 
-import type { EpayConfig } from '../../../config/read-payments.ts';
+import type { EpayConfig } from '../../../platform/config/read-payments.ts';
 import { believe, ChannelFault, disbelieve, type NotifyFields, type Reading } from '../channel.ts';
 import { isSignedBy } from './epay-sign.ts';
 

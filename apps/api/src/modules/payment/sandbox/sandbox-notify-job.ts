@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
 
 /** The notify of a trade that is sent some time after the payment. */
 export const sandboxNotifyJob = defineJob({

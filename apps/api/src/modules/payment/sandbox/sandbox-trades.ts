@@ -1,6 +1,6 @@
 import type { Fen } from '@lantern/rules/money';
 
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findTrade } from './sandbox.repo.ts';
 
 /** What somebody pressed on a pay page of the sandbox. */

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../../db.ts';
+import { type Db, statement } from '../../../platform/database/db.ts';
 import type { SandboxTrade } from './sandbox-trades.ts';
 
 /** What was paid stays paid; what failed may be paid after all. */

@@ -1,7 +1,7 @@
 import { getOrder } from '@lantern/contracts/calls/payment';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import type { RunningJobs } from '../../../jobs/pg-boss-jobs.ts';
+import type { RunningJobs } from '../../../platform/jobs/pg-boss-jobs.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { askAs } from '../../../test/call-as.ts';
 import { createMember, type TestMember } from '../../../test/create-member.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { copyFile, link, open, realpath, rename, stat, statfs } from 'node:fs/promises';
 
-import { measureStream } from '../../../../storage/record-objects.ts';
+import { measureStream } from '../../../../platform/storage/record-objects.ts';
 import { noteMeasures } from '../ingest.repo.ts';
 import { SourceRefused, StepBroken } from '../refuse-source.ts';
 import type { StepContext, StepWork } from '../step-context.ts';

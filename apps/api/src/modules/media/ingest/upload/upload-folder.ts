@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../platform/config.ts';
 
 /** Where uploads grow: on the disk of the work folders, so that a finished one is moved, not copied. */
 export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>

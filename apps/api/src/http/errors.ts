@@ -1,0 +1,75 @@
+import type { Refusal } from '@lantern/contracts/refusals';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { writeRefusal } from '../calls/answer.ts';
+import { AppError } from '../calls/app-error.ts';
+import type { Deps } from '../deps.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { BadJson } from './parse-json-body.ts';
+import { sendJson } from './send-answer.ts';
+import { standardHeaders } from './standard-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why this request was refused, for the log. */
+    refusal: Refusal | null;
+    /** The path of the call that is being made, sooner at hand than by the route. */
+    route: string | null;
+  }
+}
+
+/** Seconds until a database that went away is worth another try. */
+const databaseRetrySeconds = 2;
+
+const refusalByStatus: Readonly<Record<number, Refusal>> = {
+  404: 'not-found',
+  406: 'unsupported-type',
+  413: 'too-large',
+  415: 'unsupported-type',
+  429: 'too-many',
+  503: 'unavailable',
+};
+
+function toAppError(error: Error & Partial<FastifyError>): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof BadJson) return new AppError('bad-payload');
+  if (isDatabaseAway(error)) return new AppError('unavailable', databaseRetrySeconds);
+  const status = error.statusCode ?? 500;
+  const refusal = refusalByStatus[status] ?? (status < 500 ? 'bad-payload' : 'failed');
+  return new AppError(refusal);
+}
+
+/** Answers any error in the envelope: a code and words for members, never what went wrong inside. */
+export function answerError(
+  error: Error & Partial<FastifyError>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { refusal, retryAfterSeconds } = toAppError(error);
+  request.refusal = refusal;
+  const { status, body } = writeRefusal(refusal);
+  reply.code(status);
+  reply.removeHeader('etag').removeHeader('set-cookie').header('cache-control', 'no-store');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return sendJson(reply, body);
+}
+
+/** Answers a request whose address is none, which no hook gets to see. */
+export const answerUnroutable =
+  ({ config }: Deps) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(standardHeaders(config)).header('x-request-id', request.id);
+    answerError(error, request, reply);
+  };
+
+export function registerErrors(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('refusal', null);
+  app.decorateRequest('route', null);
+  app.setErrorHandler((error: Error & Partial<FastifyError>, request, reply) => {
+    const answer = answerError(error, request, reply);
+    if (request.refusal === 'failed') {
+      deps.log.error({ err: error, requestId: request.id }, 'a request failed');
+    }
+    return answer;
+  });
+}

@@ -1,0 +1,28 @@
+import { ownMigrations, readMigrationFolder } from '@lantern/prisma/migration-folder';
+import { readMigrationState } from '@lantern/prisma/migration-state';
+import type { FastifyInstance } from 'fastify';
+
+import { refuse } from '../calls/app-error.ts';
+import type { Deps } from '../deps.ts';
+import { sendJson } from './send-answer.ts';
+
+const wellText = '{"code":0,"msg":"ok","data":null}';
+
+/**
+ * `/healthz`: the process answers. `/readyz`: its database answers and has this program's schema, or what the next
+ * version has made of it: during an upgrade both run.
+ */
+export async function registerHealth(app: FastifyInstance, deps: Deps): Promise<void> {
+  const folder = await readMigrationFolder(ownMigrations);
+
+  const isMigrated = async (): Promise<boolean> => {
+    const state = await readMigrationState(deps.db.pool, folder, { ignoreNewer: true });
+    return state.missing.length === 0 && state.unfinished.length === 0;
+  };
+
+  app.get('/healthz', (_request, reply) => sendJson(reply, wellText));
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await isMigrated().catch(() => false);
+    return isReady ? sendJson(reply, wellText) : refuse('unavailable', { retryAfterSeconds: 2 });
+  });
+}

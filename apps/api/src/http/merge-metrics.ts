@@ -1,0 +1,37 @@
+import type { Said } from '../platform/processes/peers.ts';
+
+interface Family {
+  head: Set<string>;
+  samples: string[];
+}
+
+/**
+ * Puts together what several processes say in the text format of Prometheus: each series of each process, told
+ * apart by the label `process`, and every family once. A process that stands alone gets no label.
+ */
+export function mergeMetrics(all: readonly Said[]): string {
+  const families = new Map<string, Family>();
+  for (const { process, text } of all) addFamilies(families, process, text);
+  return [...families.values()]
+    .flatMap(({ head, samples }) => [...head, ...samples, ''])
+    .join('\n');
+}
+
+function addFamilies(families: Map<string, Family>, process: number | null, text: string): void {
+  let family: Family = { head: new Set(), samples: [] };
+  for (const line of text.split('\n')) {
+    const name = /^# (?:HELP|TYPE) (\S+)/.exec(line)?.[1];
+    if (name === undefined) {
+      if (line !== '') family.samples.push(process === null ? line : addLabel(line, process));
+      continue;
+    }
+    family = families.get(name) ?? { head: new Set(), samples: [] };
+    families.set(name, family);
+    family.head.add(line);
+  }
+}
+
+const addLabel = (line: string, process: number): string =>
+  line.replace(/^([\w:]+)(\{?)/, (_, name: string, opened: string) =>
+    opened === '' ? `${name}{process="${process}"}` : `${name}{process="${process}",`,
+  );

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+import { refuse } from '../calls/app-error.ts';
+import type { Deps } from '../deps.ts';
+import { addCacheCounter } from '../platform/cache/cache-uses.ts';
+import { createAddressList } from '../platform/config/address-list.ts';
+import type { Said } from '../platform/processes/peers.ts';
+import { addStorageCounters } from '../platform/storage/measure-storage.ts';
+import { plainAddress } from './address.ts';
+import { mergeMetrics } from './merge-metrics.ts';
+import { addReachGauges } from './reach-gauges.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+import { addSiteGauges } from './site-gauges.ts';
+
+/** `/metrics` for Prometheus: only for this machine and the addresses configured, never through a proxy. */
+export function registerMetrics(app: FastifyInstance, deps: Deps, requests: RequestMetrics): void {
+  const own = new Registry();
+  collectDefaultMetrics({ register: own });
+  addPoolGauge(own, deps);
+  addReachGauges(own, deps);
+  addCacheCounter(own);
+  addStorageCounters(own);
+  const site = new Registry();
+  const askSite = addSiteGauges(site, deps);
+  const mayRead = createAddressList(['127.0.0.0/8', '::1', ...deps.config.metricsFrom]);
+
+  const say = async (): Promise<string> => `${await own.metrics()}${requests.write()}`;
+  deps.peers.answer(say);
+  const askPeers = (): Promise<Said[]> =>
+    deps.peers.askAll().catch(async () => [{ process: null, text: await say() }]);
+
+  app.get('/metrics', async (request, reply) => {
+    const { headers, socket } = request.raw;
+    const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    if (isProxied || !mayRead(plainAddress(socket.remoteAddress ?? ''))) refuse('not-found');
+    const [all] = await Promise.all([askPeers(), askSite()]);
+    const text = `${await site.metrics()}${mergeMetrics(all)}`;
+    return reply.header('content-type', site.contentType).send(text);
+  });
+}
+
+function addPoolGauge(registry: Registry, { db }: Deps): void {
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by what they do, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      connections.set({ state: 'idle' }, db.pool.idleCount);
+      connections.set({ state: 'busy' }, db.pool.totalCount - db.pool.idleCount);
+      connections.set({ state: 'waiting' }, db.pool.waitingCount);
+    },
+  });
+}

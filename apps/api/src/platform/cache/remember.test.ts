@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+
+import type { ChangeListener, Changes } from '../database/changes.ts';
+import { remember } from './remember.ts';
+
+function setUp(capacity = 10) {
+  const listeners: ChangeListener[] = [];
+  const changes: Changes = {
+    on: (_topic, listener) => listeners.push(listener),
+    start: async () => {},
+    stop: async () => {},
+    state: () => ({ isListening: true, losses: 0 }),
+  };
+  let time = 0;
+  const loaded: string[] = [];
+  const memory = remember<string>({
+    name: 'test',
+    changes,
+    topics: ['catalogue'],
+    ttlMs: 1000,
+    capacity,
+    now: () => new Date(time),
+  });
+  const load = async (key: string): Promise<string> => {
+    loaded.push(key);
+    if (key === 'bad' && loaded.length === 1) throw new Error('away');
+    return `${key}${loaded.length}`;
+  };
+  return {
+    memory: { get: (key: string) => memory.get(key, () => load(key)) },
+    loaded,
+    change: () => listeners.forEach((listener) => listener(null)),
+    pass: (ms: number) => (time += ms),
+  };
+}
+
+it('loads once for all who ask at the same time', async () => {
+  const { memory, loaded } = setUp();
+  expect(await Promise.all([memory.get('a'), memory.get('a')])).toEqual(['a1', 'a1']);
+  expect(loaded).toEqual(['a']);
+});
+
+it('loads again after a change, and after its time', async () => {
+  const { memory, change, pass } = setUp();
+  expect(await memory.get('a')).toBe('a1');
+  change();
+  expect(await memory.get('a')).toBe('a2');
+  pass(999);
+  expect(await memory.get('a')).toBe('a2');
+  pass(1);
+  expect(await memory.get('a')).toBe('a3');
+});
+
+it('does not keep what was loading when something changed', async () => {
+  const { memory, change } = setUp();
+  const stale = memory.get('a');
+  change();
+  expect(await memory.get('a')).toBe('a2');
+  expect(await stale).toBe('a1');
+  expect(await memory.get('a')).toBe('a2');
+});
+
+it('keeps no failure', async () => {
+  const { memory } = setUp();
+  await expect(memory.get('bad')).rejects.toThrow('away');
+  expect(await memory.get('bad')).toBe('bad2');
+});
+
+it('lets go of the key used longest ago', async () => {
+  const { memory, loaded } = setUp(2);
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await memory.get(key);
+  expect(loaded).toEqual(['a', 'b', 'c', 'b']);
+});

@@ -1,0 +1,284 @@
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
+
+import { choice, flag, list, text, wholeNumber } from './setting.ts';
+
+const isHttpUrl = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const isPostgresUrl = (value: string): boolean =>
+  URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+
+const isAddressOrSubnet = (item: string): boolean => {
+  const [address = '', bits, ...rest] = item.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+};
+
+const bytesOf = (value: string): number => Buffer.byteLength(value);
+
+/** What the process is and where it listens. */
+export const processSettings = {
+  nodeEnv: choice('NODE_ENV', {
+    doc: 'production turns the demo off: no demo data, no sandbox payments, no default secrets.',
+    options: ['development', 'production', 'test'],
+    fallback: 'development',
+  }),
+  host: text('HOST', {
+    doc: 'Address to listen on. The default is reachable from a phone in the same network; 127.0.0.1 keeps it on this machine.',
+    fallback: '0.0.0.0',
+    takes: 'an IP address',
+    accepts: (value) => isIP(value) !== 0,
+  }),
+  port: wholeNumber('PORT', {
+    doc: 'Port to listen on; 0 picks a free one.',
+    unit: 'port',
+    fallback: 3000,
+    max: 65_535,
+  }),
+  publicBaseUrl: text('PUBLIC_BASE_URL', {
+    doc: 'The one origin members see, and the only source of absolute addresses. Required in production.',
+    fallback: null,
+    takes: 'an http(s) address without a path, such as https://example.org',
+    accepts: (value) => isHttpUrl(value) && new URL(value).origin === value.replace(/\/$/, ''),
+  }),
+  trustProxy: list('TRUST_PROXY', {
+    doc: 'Proxies whose X-Forwarded-For counts, as addresses or subnets separated by commas. None by default.',
+    fallback: '',
+    takes: 'a list of IP addresses or subnets separated by commas, such as 127.0.0.1,10.0.0.0/8',
+    accepts: isAddressOrSubnet,
+  }),
+  accelLocation: text('ACCEL_LOCATION', {
+    doc: 'Internal location under which the nginx in front holds DATA_DIR/storage. Files are then judged here and sent by it, for requests that come from TRUST_PROXY, which this needs.',
+    fallback: null,
+    takes: 'the path of a location, such as /_storage/',
+    accepts: (value) => /^\/[\w/-]*\/$/.test(value),
+  }),
+  dataDir: text('DATA_DIR', {
+    doc: 'Folder of everything that must survive: database, media, uploads, generated secrets.',
+    fallback: '.data',
+  }),
+  webDir: text('WEB_DIR', {
+    doc: 'Folder of the built web app.',
+    fallback: fileURLToPath(new URL('../../../../web/dist', import.meta.url)),
+  }),
+  databaseUrl: text('DATABASE_URL', {
+    doc: 'PostgreSQL to use. Without it an embedded one is started in DATA_DIR.',
+    fallback: null,
+    takes: 'a postgres:// address',
+    accepts: isPostgresUrl,
+    secret: true,
+  }),
+  databaseReplicaUrl: text('DATABASE_REPLICA_URL', {
+    doc: 'A streaming replica of it to read lists from. While it is away or behind, the primary is read.',
+    fallback: null,
+    takes: 'a postgres:// address',
+    accepts: isPostgresUrl,
+    secret: true,
+  }),
+  retryFailedMigration: flag('RETRY_FAILED_MIGRATION', {
+    doc: 'Try a migration again that failed at an earlier start, once its cause is mended.',
+    fallback: false,
+  }),
+  databasePool: wholeNumber('DATABASE_POOL', {
+    doc: 'Most database connections of one process.',
+    unit: 'connections',
+    fallback: 10,
+    min: 2,
+    max: 200,
+  }),
+  databaseStatementTimeoutMs: wholeNumber('DATABASE_STATEMENT_TIMEOUT_MS', {
+    doc: 'After this a statement is given up.',
+    unit: 'milliseconds',
+    fallback: 4000,
+    min: 100,
+    max: 600_000,
+  }),
+  logLevel: choice('LOG_LEVEL', {
+    doc: 'Least severity that is logged. Every request is a line of info; auto leaves those out on a terminal of a developer.',
+    options: ['auto', 'debug', 'info', 'warn', 'error', 'silent'],
+    fallback: 'auto',
+  }),
+  metricsFrom: list('METRICS_FROM', {
+    doc: 'Who may read /metrics besides this machine itself, as addresses or subnets separated by commas.',
+    fallback: '',
+    takes: 'a list of IP addresses or subnets separated by commas',
+    accepts: isAddressOrSubnet,
+  }),
+  apiProcesses: wholeNumber('API_PROCESSES', {
+    doc: 'Processes that answer requests on this machine, one for each core at most. With more than one, another beside them does the jobs.',
+    unit: 'processes',
+    fallback: 1,
+    min: 1,
+    max: 64,
+  }),
+  runJobs: flag('RUN_JOBS', {
+    doc: 'Whether this process also does what is done in the background; with false that is left to a worker.',
+    fallback: true,
+  }),
+  shutdownTimeoutMs: wholeNumber('SHUTDOWN_TIMEOUT_MS', {
+    doc: 'How long requests in flight may take to finish when the process is asked to stop.',
+    unit: 'milliseconds',
+    fallback: 2500,
+    min: 100,
+    max: 60_000,
+  }),
+} as const;
+
+export const secretSettings = {
+  envelopeKey: text('ENVELOPE_KEY', {
+    doc: 'Key of the answer envelope. Obfuscation, not secrecy: every client receives it.',
+    fallback: DEVELOPMENT_ENVELOPE_KEY.key,
+    takes: '16, 24 or 32 bytes of text',
+    accepts: (value) => [16, 24, 32].includes(bytesOf(value)),
+    secret: true,
+  }),
+  envelopeIv: text('ENVELOPE_IV', {
+    doc: 'Initialisation vector of the answer envelope.',
+    fallback: DEVELOPMENT_ENVELOPE_KEY.iv,
+    takes: '16 bytes of text',
+    accepts: (value) => bytesOf(value) === 16,
+    secret: true,
+  }),
+  signingSecret: text('SIGNING_SECRET', {
+    doc: 'Signs media passes and encrypts temporary passwords. Required in production; elsewhere one is made once and kept in DATA_DIR.',
+    fallback: null,
+    takes: 'at least 32 characters of random text',
+    accepts: (value) => value.length >= 32,
+    secret: true,
+  }),
+} as const;
+
+const limit = (name: string, doc: string, fallback: number) =>
+  wholeNumber(name, {
+    doc: `${doc}; 0 switches the limit off.`,
+    unit: 'times',
+    fallback,
+    max: 1_000_000,
+  });
+
+export const limitSettings = {
+  registerPerHour: limit(
+    'LIMIT_REGISTER_PER_HOUR',
+    'Members one address may register in an hour',
+    30,
+  ),
+  loginFailures: limit(
+    'LIMIT_LOGIN_FAILURES',
+    'Failed logins of one account from one address in 15 minutes',
+    5,
+  ),
+  loginFailuresPerDay: limit(
+    'LIMIT_LOGIN_FAILURES_PER_DAY',
+    'Failed logins of one account from all addresses in a day',
+    50,
+  ),
+  loginFailuresPerAddress: limit(
+    'LIMIT_LOGIN_FAILURES_PER_ADDRESS',
+    'Failed logins of all accounts together from one address in 15 minutes',
+    100,
+  ),
+  pollPerMinute: limit('LIMIT_POLL_PER_MINUTE', 'Times one member may read itself in a minute', 60),
+  ordersPerHour: limit('LIMIT_ORDERS_PER_HOUR', 'Orders one member may create in an hour', 50),
+  notifiesPerMinute: limit(
+    'LIMIT_NOTIFIES_PER_MINUTE',
+    'Payment notifies one address may send in a minute',
+    6000,
+  ),
+  chatPerMinute: limit(
+    'LIMIT_CHAT_PER_MINUTE',
+    'Chat messages one member may send in a minute',
+    30,
+  ),
+  feedbackPerHour: limit(
+    'LIMIT_FEEDBACK_PER_HOUR',
+    'Messages one member may leave as feedback in an hour',
+    10,
+  ),
+  pageViewsPerMinute: limit(
+    'LIMIT_PAGE_VIEWS_PER_MINUTE',
+    'Page views of one member that are taken in a minute',
+    60,
+  ),
+  uploadsPerDay: limit('LIMIT_UPLOADS_PER_DAY', 'Pictures one member may upload in a day', 100),
+  uploadBytesPerDay: wholeNumber('LIMIT_UPLOAD_BYTES_PER_DAY', {
+    doc: 'What the pictures one member uploads in a day may weigh together; 0 switches the limit off.',
+    unit: 'bytes',
+    fallback: 52_428_800,
+    max: 1_099_511_627_776,
+  }),
+  adClicksPerMinute: limit(
+    'LIMIT_AD_CLICKS_PER_MINUTE',
+    'Clicks on ads from one address in a minute',
+    600,
+  ),
+  reportsPerHour: limit('LIMIT_REPORTS_PER_HOUR', 'Reports one address may send in an hour', 10),
+  danmakuPerMinute: limit(
+    'LIMIT_DANMAKU_PER_MINUTE',
+    'Comments over videos one member may send in a minute',
+    10,
+  ),
+  bindsPerHour: limit(
+    'LIMIT_BINDS_PER_HOUR',
+    'Times one member may name an inviter in an hour',
+    10,
+  ),
+} as const;
+
+export const storageSettings = {
+  storage: choice('STORAGE', {
+    doc: 'Where media and pictures lie: files puts them into DATA_DIR, s3 into a bucket.',
+    options: ['files', 's3'],
+    fallback: 'files',
+  }),
+  s3Endpoint: text('S3_ENDPOINT', {
+    doc: "Address of the S3 server; without one it is Amazon's.",
+    fallback: null,
+    takes: 'an http(s) address, such as http://127.0.0.1:9000',
+    accepts: isHttpUrl,
+  }),
+  s3Region: text('S3_REGION', { doc: 'Region of the bucket.', fallback: 'us-east-1' }),
+  s3Bucket: text('S3_BUCKET', {
+    doc: 'The bucket; it has to exist. Required when STORAGE is s3.',
+    fallback: null,
+    takes: 'the name of a bucket',
+    accepts: (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+  }),
+  s3AccessKeyId: text('S3_ACCESS_KEY_ID', {
+    doc: 'Key to the bucket. Required when STORAGE is s3.',
+    fallback: null,
+    takes: 'the id of an access key',
+    secret: true,
+  }),
+  s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', {
+    doc: 'The secret of that key. Required when STORAGE is s3.',
+    fallback: null,
+    takes: 'the secret of an access key',
+    secret: true,
+  }),
+  s3PathStyle: flag('S3_PATH_STYLE', {
+    doc: 'Whether the bucket is named in the path, as most S3 servers want it, or in the host name.',
+    fallback: true,
+  }),
+} as const;
+
+export const mediaSettings = {
+  passTtlSeconds: wholeNumber('PASS_TTL_SECONDS', {
+    doc: 'How long a media address works.',
+    unit: 'seconds',
+    fallback: 21_600,
+    min: 1,
+    max: 604_800,
+  }),
+  uploadMaxBytes: wholeNumber('UPLOAD_MAX_BYTES', {
+    doc: 'Largest picture a member may upload.',
+    unit: 'bytes',
+    fallback: 10_485_760,
+    min: 1024,
+    max: 104_857_600,
+  }),
+} as const;

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { useTestDatabase } from '../../test/database.ts';
+import { type ChangeListener, createChanges } from './changes.ts';
+
+async function listen() {
+  const connectionString = await useTestDatabase();
+  const errors: Error[] = [];
+  const changes = createChanges({ connectionString, onError: (error) => errors.push(error) });
+  const heard: [string, string | null][] = [];
+  const note =
+    (topic: string): ChangeListener =>
+    (key) =>
+      heard.push([topic, key]);
+  changes.on('session', note('session'));
+  changes.on('settings', note('settings'));
+  await changes.start();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(async () => {
+    await changes.stop();
+    await client.end();
+  });
+  return { heard, errors, client, changes };
+}
+
+test('tells listeners what was announced, by topic and key', async () => {
+  const { heard, client } = await listen();
+  await client.query(`select pg_notify('lantern_changed', 'session:ab12')`);
+  await client.query(`select pg_notify('lantern_changed', 'nobody listens to this')`);
+  await client.query(`insert into setting (key, value) values ('siteName', '"x"')`);
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      ['session', 'ab12'],
+      ['settings', null],
+    ]);
+});
+
+test('after its connection broke it listens again, and says that anything may have changed', async () => {
+  const { heard, errors, client } = await listen();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'lantern changes' and datname = current_database()`,
+  );
+  await expect
+    .poll(() => heard, { timeout: 5000 })
+    .toEqual([
+      ['session', null],
+      ['settings', null],
+    ]);
+  expect(errors).toHaveLength(1);
+  await client.query(`select pg_notify('lantern_changed', 'session:cd34')`);
+  await expect.poll(() => heard.at(-1)).toEqual(['session', 'cd34']);
+});
+
+test('a connection that went silent without a word is noticed, and made anew', async () => {
+  const url = new URL(await useTestDatabase());
+  const serverPort = Number(url.port);
+  const sockets: Socket[] = [];
+  const between = createServer((near) => {
+    const far = connect(serverPort, url.hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far);
+    far.pipe(near);
+    sockets.push(near, far);
+  }).listen(0, '127.0.0.1');
+  await once(between, 'listening');
+  const address = between.address();
+  url.port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  const errors: Error[] = [];
+  const changes = createChanges({
+    connectionString: url.href,
+    onError: (error) => errors.push(error),
+    checkEveryMs: 100,
+  });
+  const heard: (string | null)[] = [];
+  changes.on('session', (key) => heard.push(key));
+  await changes.start();
+  onTestFinished(async () => {
+    await changes.stop();
+    for (const socket of sockets) socket.destroy();
+    between.close();
+  });
+  expect(changes.state()).toEqual({ isListening: true, losses: 0 });
+  for (const socket of sockets) socket.unpipe().pause();
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual([null]);
+  expect(changes.state()).toEqual({ isListening: true, losses: 1 });
+  expect(errors).toHaveLength(1);
+});
+
+test('a stopped one does not come back', async () => {
+  const { heard, changes, client } = await listen();
+  await changes.stop();
+  await client.query(`select pg_notify('lantern_changed', 'session:ef56')`);
+  const found = await client.query(
+    `select 1 from pg_stat_activity where application_name = 'lantern changes' and datname = current_database()`,
+  );
+  expect(found.rowCount).toBe(0);
+  expect(heard).toEqual([]);
+});

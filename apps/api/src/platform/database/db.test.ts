@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { CommitCutter } from '../../test/commit-cutter.ts';
+import { useTestDatabase } from '../../test/database.ts';
+import { createDatabase, createPool } from './db.ts';
+
+test('a silent database is given up after the time an answer may take, however long statements may', async () => {
+  const cutter = await CommitCutter.start(await useTestDatabase());
+  onTestFinished(() => cutter.close());
+  const pool = createPool({
+    connectionString: cutter.connectionString,
+    size: 1,
+    statementTimeoutMs: 600_000,
+    answerTimeoutMs: 100,
+    onIdleError: () => undefined,
+  });
+  onTestFinished(() => pool.end());
+  const client = await pool.connect();
+  cutter.isSilent = true;
+  client.release();
+  await expect(createDatabase(pool).query('select 1')).rejects.toThrow('Query read timeout');
+});

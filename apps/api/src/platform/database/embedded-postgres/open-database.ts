@@ -1,0 +1,14 @@
+import type { Config } from '../../config.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { findRunningPostgres } from './join-running.ts';
+
+/** The site's own database, for tools: the one given, or the one running beside us, or started for the while. */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  const running = databaseUrl ?? (await findRunningPostgres(dataDir));
+  if (running !== null) return { connectionString: running, close: async () => {} };
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  return { connectionString: embedded.connectionString, close: () => embedded.stop() };
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../../config.ts';
+import type { Log } from '../../log.ts';
+import { createDatabase, createPool, type Db, statement } from '../db.ts';
+import type { ReplicaConnection } from './replica.ts';
+
+/** A replica that hangs holds nobody up for long: the primary is asked instead. */
+const connectTimeoutMs = 1000;
+const answerTimeoutMs = 3000;
+
+const position = statement<{ position: string }>(
+  'primary-position',
+  'select pg_current_wal_insert_lsn()::text as position',
+);
+
+/** Null where nothing is replayed. */
+const reached = statement<{ reached: boolean | null }>(
+  'replica-reached',
+  'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
+);
+
+/** How a replica of the primary is reached. */
+export function openReplica(
+  connectionString: string,
+  config: Pick<Config, 'databasePool' | 'databaseStatementTimeoutMs'>,
+  primary: Db,
+  log: Log,
+): ReplicaConnection {
+  const pool = createPool({
+    connectionString,
+    size: config.databasePool,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+    connectTimeoutMs,
+    answerTimeoutMs,
+    onIdleError: (err) => log.debug({ err }, 'an idle connection to the replica broke'),
+  });
+  const db = createDatabase(pool);
+  return {
+    db,
+    readPosition: async () => (await primary.row(position))?.position ?? '0/0',
+    hasReached: async (at) => (await db.row(reached, [at]))?.reached ?? null,
+    close: () => pool.end(),
+  };
+}

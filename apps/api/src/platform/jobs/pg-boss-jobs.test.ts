@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { CommitCutter } from '../../test/commit-cutter.ts';
+import { defineJob, defineWorker, type Recurring, type Worker } from './job.ts';
+import { createJobs } from './pg-boss-jobs.ts';
+
+const greet = defineJob({
+  name: 'greet',
+  data: z.object({ who: z.string() }),
+  retryDelaySeconds: 1,
+});
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+});
+afterAll(() => testApp.close());
+
+/** Jobs of a process of its own, stopped with the test. */
+function openJobs() {
+  const errors: string[] = [];
+  const { connectionString } = testApp;
+  const jobs = createJobs({ connectionString, onError: ({ message }) => errors.push(message) });
+  onTestFinished(() => jobs.stop(1000));
+  return { ...jobs, errors };
+}
+
+const until = (isSo: () => boolean): Promise<void> => expect.poll(isSo).toBe(true);
+
+const doing = (work: (who: string, signal: AbortSignal) => Promise<void>): Worker[] => [
+  defineWorker(greet, ({ who }, signal) => work(who, signal)),
+];
+
+test('nothing of the queue is there until somebody uses it', async () => {
+  const { rows } = await testApp.deps.db.query(`select to_regnamespace('pgboss') as found`);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test('two processes that start at once make the queue once, and each job is done once', async () => {
+  const done: string[] = [];
+  const [one, other] = [openJobs(), openJobs()];
+  const work = doing(async (who) => void done.push(who));
+  await Promise.all([one.work(work, []), other.work(work, [])]);
+  const names = Array.from({ length: 10 }, (_, index) => `guest ${index}`);
+  await Promise.all(names.map((who) => one.send(greet, { who })));
+  await until(() => done.length >= names.length);
+  await Promise.all([one.stop(1000), other.stop(1000)]);
+  expect(done.toSorted()).toEqual(names.toSorted());
+  expect([...one.errors, ...other.errors]).toEqual([]);
+});
+
+test('a job that is sent in a transaction goes with it', async () => {
+  const done: string[] = [];
+  const jobs = openJobs();
+  const { db } = testApp.deps;
+  const sendIn = (who: string, fails: boolean) =>
+    db.transact(async (tx) => {
+      await jobs.send(greet, { who }, { tx });
+      if (fails) throw new Error('rolled back');
+    });
+  await sendIn('kept', false);
+  await expect(sendIn('lost', true)).rejects.toThrow('rolled back');
+  await jobs.work(
+    doing(async (who) => void done.push(who)),
+    [],
+  );
+  await jobs.send(greet, { who: 'last' });
+  await until(() => done.includes('last'));
+  expect(done).toEqual(['kept', 'last']);
+});
+
+test('a job that fails is tried again, and what went wrong is told', async () => {
+  let tries = 0;
+  const jobs = openJobs();
+  await jobs.work(
+    doing(async () => {
+      if (++tries === 1) throw new Error('not yet');
+    }),
+    [],
+  );
+  await jobs.send(greet, { who: 'anybody' });
+  await until(() => tries === 2);
+  expect(jobs.errors).toEqual(['not yet']);
+});
+
+test('a job that is still being done when the process stops is done by the next', async () => {
+  const [stopping, next] = [openJobs(), openJobs()];
+  const begun: string[] = [];
+  await stopping.work(
+    doing(async (who, signal) => {
+      begun.push(who);
+      await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('stopped'))),
+      );
+    }),
+    [],
+  );
+  await stopping.send(greet, { who: 'interrupted' });
+  await until(() => begun.length > 0);
+  const stoppedAt = performance.now();
+  await stopping.stop(1000);
+  expect(performance.now() - stoppedAt).toBeLessThan(4000);
+  const done: string[] = [];
+  await next.work(
+    doing(async (who) => void done.push(who)),
+    [],
+  );
+  await until(() => done.includes('interrupted'));
+});
+
+test('what recurs is done by one process at a time', async () => {
+  let runs = 0;
+  const tick: Recurring = {
+    name: 'tick',
+    everySeconds: 3600,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const [one, other] = [openJobs(), openJobs()];
+  await Promise.all([one.work([], [tick]), other.work([], [tick])]);
+  await until(() => runs > 0);
+  await Promise.all([one.stop(1000), other.stop(1000)]);
+  expect(runs).toBe(1);
+});
+
+test('a database that falls silent is not waited for without end', async () => {
+  const between = await CommitCutter.start(testApp.connectionString);
+  onTestFinished(() => between.close());
+  const { connectionString } = between;
+  const jobs = createJobs({ connectionString, onError: () => undefined, answerTimeoutMs: 3000 });
+  onTestFinished(() => jobs.stop(1000));
+  await jobs.send(greet, { who: 'before' });
+  between.isSilent = true;
+  await expect(jobs.send(greet, { who: 'lost' })).rejects.toThrow('Query read timeout');
+  between.isSilent = false;
+  await jobs.send(greet, { who: 'after' });
+});

@@ -1,0 +1,85 @@
+import { refuse } from '../../calls/app-error.ts';
+import { type Db, statement } from '../database/db.ts';
+
+const minuteMs = 60_000;
+/** A process tells the others of its hits when it has counted such a part of the limit. */
+const toldParts = 8;
+/** One telling in so many sweeps out minutes that are over. */
+const sweepOneIn = 200;
+const keptMs = 5 * minuteMs;
+
+const addHits = statement<{ hits: number }>(
+  'add-minute-hits',
+  `insert into minute_count as kept (key, minute, hits) values ($1, $2, $3)
+   on conflict (key, minute) do update set hits = kept.hits + excluded.hits
+   returning hits`,
+);
+
+const forgetMinutes = statement('forget-minutes', 'delete from minute_count where minute < $1');
+
+interface Count {
+  own: number;
+  /** How many of its own the others know of. */
+  told: number;
+  others: number;
+}
+
+export interface MinuteLimit {
+  /** Of the limit, among all there are. */
+  name: string;
+  /** Hits of a key in a minute; 0 is no limit. */
+  most: number;
+  db: Db;
+}
+
+/**
+ * Counts per key and minute, for calls so frequent that a row each would cost more than they do: in this
+ * process, which tells the others by the database now and then. So a key gets at most an eighth more for
+ * each further process, and while the database is away its limit in each of them.
+ */
+export function createMinuteLimit({
+  name,
+  most,
+  db,
+}: MinuteLimit): (key: number | string, now: Date) => void {
+  const tellAfter = Math.max(1, Math.floor(most / toldParts));
+  let minute = 0;
+  let counts = new Map<number | string, Count>();
+  let tellings = 0;
+
+  async function tell(key: number | string, count: Count, at: Date): Promise<void> {
+    const untold = count.own - count.told;
+    count.told = count.own;
+    const row = await db.row(addHits, [`${name}:${key}`, at, untold]);
+    count.others = Math.max(count.others, (row?.hits ?? 0) - count.told);
+    if (++tellings % sweepOneIn === 0) {
+      await db.run(forgetMinutes, [new Date(at.getTime() - keptMs)]);
+    }
+  }
+
+  function countOf(key: number | string, current: number): Count {
+    if (current !== minute) {
+      minute = current;
+      counts = new Map();
+    }
+    const known = counts.get(key);
+    if (known !== undefined) return known;
+    const count = { own: 0, told: 0, others: 0 };
+    counts.set(key, count);
+    return count;
+  }
+
+  return (key, now) => {
+    if (most === 0) return;
+    const current = Math.floor(now.getTime() / minuteMs);
+    const count = countOf(key, current);
+    if (count.own + count.others >= most) {
+      const leftMs = (current + 1) * minuteMs - now.getTime();
+      refuse('too-many', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+    }
+    count.own++;
+    if (count.own - count.told < tellAfter) return;
+    // Not waited for: what it answers counts for the next hit.
+    tell(key, count, new Date(current * minuteMs)).catch(() => undefined);
+  };
+}

@@ -1,0 +1,69 @@
+import type { Refusal } from '@lantern/contracts/refusals';
+
+import { refuse } from '../../calls/app-error.ts';
+import { type Db, statement } from '../database/db.ts';
+
+/** A sliding window: at most `most` hits of a key in any `windowMs`; 0 is no limit. */
+export interface RateLimit {
+  key: string;
+  most: number;
+  windowMs: number;
+  /** What the caller is told; `too-many` if it is left out. */
+  refusal?: Refusal;
+}
+
+/** The oldest first; nothing comes back when the window is full. */
+const takeHit = statement(
+  'take-rate-hit',
+  `insert into rate_limit as kept (key, hits, expires_at)
+   values ($1, array[$2::timestamptz], $2::timestamptz + $3 * interval '1 millisecond')
+   on conflict (key) do update
+     set hits = array(select hit from unnest(kept.hits) hit
+                       where hit > $2::timestamptz - $3 * interval '1 millisecond' order by hit) || $2::timestamptz,
+         expires_at = excluded.expires_at
+   where (select count(*) from unnest(kept.hits) hit
+           where hit > $2::timestamptz - $3 * interval '1 millisecond') < $4
+   returning key`,
+);
+
+const readHits = statement<{ count: number; oldest: Date | null }>(
+  'read-rate-hits',
+  `select count(*)::int as count, min(hit) as oldest
+     from rate_limit, unnest(hits) hit
+    where key = $1 and hit > $2::timestamptz - $3 * interval '1 millisecond'`,
+);
+
+const forgetKey = statement('forget-rate-key', 'delete from rate_limit where key = $1');
+
+const forgetOld = statement(
+  'forget-old-rates',
+  `delete from rate_limit where key in (
+     select key from rate_limit where expires_at < $1 order by expires_at limit 200 for update skip locked)`,
+);
+
+/** One hit in so many sweeps out windows that are over. */
+const sweepOneIn = 100;
+let hits = 0;
+
+/** Counts a hit, across processes; refuses when the window is full. */
+export async function countHit(db: Db, limit: RateLimit, now: Date): Promise<void> {
+  if (limit.most === 0) return;
+  if (++hits % sweepOneIn === 0) await db.run(forgetOld, [now]);
+  const counted = await db.run(takeHit, [limit.key, now, limit.windowMs, limit.most]);
+  if (counted === 0) await checkLimit(db, limit, now);
+}
+
+/** How many hits are in the window, without counting one; refuses with `too-many` when it is full. */
+export async function checkLimit(db: Db, limit: RateLimit, now: Date): Promise<number> {
+  if (limit.most === 0) return 0;
+  const found = await db.row(readHits, [limit.key, now, limit.windowMs]);
+  if (found === null || found.oldest === null || found.count < limit.most) return found?.count ?? 0;
+  const freeAt = found.oldest.getTime() + limit.windowMs;
+  const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
+  return refuse(limit.refusal ?? 'too-many', { retryAfterSeconds });
+}
+
+/** Forgets a key's hits. */
+export async function forgetHits(db: Db, key: string): Promise<void> {
+  await db.run(forgetKey, [key]);
+}

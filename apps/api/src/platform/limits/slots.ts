@@ -1,0 +1,55 @@
+import { refuse } from '../../calls/app-error.ts';
+
+/** Runs work with a slot in hand. Refuses with `too-many` when the queue for one is long. */
+export type WithSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+interface SlotLimits {
+  most: number;
+  longestQueue: number;
+}
+
+/** Lets so many run at once, for work that takes a thread and much memory; the others queue up. */
+export function createSlots({ most, longestQueue }: SlotLimits): WithSlot {
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+
+  async function take(): Promise<void> {
+    if (busy < most) {
+      busy++;
+      return;
+    }
+    if (waiting.length >= longestQueue) refuse('too-many', { retryAfterSeconds: 5 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function release(): void {
+    const next = waiting.shift();
+    if (next === undefined) busy--;
+    else next();
+  }
+
+  return async (work) => {
+    await take();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  };
+}
+
+/** The same for each key by itself. */
+export function createSlotsByKey(limits: SlotLimits): (key: string) => WithSlot {
+  const used = new Map<string, { withSlot: WithSlot; users: number }>();
+  return (key) => async (work) => {
+    const mine = used.get(key) ?? { withSlot: createSlots(limits), users: 0 };
+    used.set(key, mine);
+    mine.users += 1;
+    try {
+      return await mine.withSlot(work);
+    } finally {
+      mine.users -= 1;
+      if (mine.users === 0) used.delete(key);
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../database/db.ts';
+import {
+  countOrphans,
+  type FoundObject,
+  gatherFound,
+  listFound,
+  listMissing,
+  type MissingObject,
+} from './audit.repo.ts';
+import { batches } from './batches.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
+import { recordObject } from './object.repo.ts';
+import { measureStream } from './record-objects.ts';
+import { ObjectMissing, type Storage } from './storage.ts';
+
+export interface MediaAudit {
+  missing: MissingObject[];
+  /** Not the bytes that were put there, or not as many. */
+  damaged: { key: string; reason: string }[];
+  /** How many had no checksum and got theirs from the bytes found: damage before that can't be seen. */
+  recorded: number;
+  /** In storage, used by nothing. The sweeper takes them when they are an hour old. */
+  orphans: number;
+  /** All there are in storage. */
+  objects: number;
+}
+
+export interface AuditDeps {
+  /** One connection of its own, for what it gathers. */
+  own: Db;
+  db: Db;
+  /** Storage itself. */
+  driver: Storage;
+  /** Compares sizes alone, and reads only what has no checksum. */
+  quick?: boolean;
+  onProgress?: (looked: number) => void;
+}
+
+const listedAtOnce = 5000;
+const readAtOnce = 8;
+
+/** Compares what is in use, what is written down and what storage has. */
+export async function auditObjects(deps: AuditDeps): Promise<MediaAudit> {
+  const { own, driver, onProgress = () => undefined } = deps;
+  await gatherFound(own, batches(driver.list(), listedAtOnce));
+  const audit: MediaAudit = {
+    missing: await listMissing(own),
+    damaged: [],
+    recorded: 0,
+    orphans: await countOrphans(own),
+    objects: 0,
+  };
+  for await (const page of listFound(own)) {
+    await forEachConcurrently(page, readAtOnce, async (it) => {
+      await lookAt(deps, it, audit);
+      onProgress(++audit.objects);
+    });
+  }
+  audit.damaged.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return audit;
+}
+
+async function lookAt(deps: AuditDeps, it: FoundObject, audit: MediaAudit): Promise<void> {
+  const damage = (reason: string): void => void audit.damaged.push({ key: it.key, reason });
+  if (it.bytes !== null && it.bytes !== it.foundBytes) {
+    return damage(`${it.foundBytes} bytes instead of ${it.bytes}`);
+  }
+  if (it.sha256 !== null && deps.quick === true) return;
+  const read = await readWhole(deps.driver, it.key);
+  // Removed since it was listed.
+  if (read === null) return;
+  if (it.sha256 !== null) {
+    return it.sha256.equals(read.sha256) ? undefined : damage('other bytes than were put there');
+  }
+  await recordObject(deps.db, { key: it.key, ...read }, it.modifiedAt);
+  audit.recorded++;
+}
+
+async function readWhole(driver: Storage, key: string) {
+  try {
+    return await measureStream(await driver.read(key));
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  }
+}

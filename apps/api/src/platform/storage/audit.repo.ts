@@ -1,0 +1,83 @@
+import { type Db, statement } from '../database/db.ts';
+import { isUsed, usedObjects } from './object-uses.ts';
+import type { ListedObject } from './storage.ts';
+
+/** An object in use that storage does not have. */
+export interface MissingObject {
+  key: string;
+  what: string;
+}
+
+/** What storage has under a key, beside what is written down of it. */
+export interface FoundObject {
+  key: string;
+  foundBytes: number;
+  modifiedAt: Date;
+  /** Null when nothing is written down. */
+  sha256: Buffer | null;
+  /** What it should be; null when nobody knows. */
+  bytes: number | null;
+}
+
+const create = statement(
+  'audit-create',
+  `create temporary table found_object (
+     key text collate "C" primary key, bytes bigint not null, modified_at timestamptz not null)`,
+);
+
+const add = statement(
+  'audit-add',
+  `insert into found_object select * from unnest($1::text[], $2::bigint[], $3::timestamptz[])
+   on conflict (key) do nothing`,
+);
+
+const analyze = statement('audit-analyze', 'analyze found_object');
+
+const missing = statement<MissingObject>(
+  'audit-missing',
+  `select distinct used.key, used.what from (${usedObjects}) used
+   where not exists (select from found_object f where f.key collate "default" = used.key)
+   order by used.key`,
+);
+
+const found = statement<FoundObject>(
+  'audit-found',
+  `select f.key, f.bytes as "foundBytes", f.modified_at as "modifiedAt", r.sha256,
+     coalesce(r.bytes, (select used.bytes from (${usedObjects}) used
+       where used.key = f.key collate "default" and used.bytes is not null limit 1)) as bytes
+   from found_object f left join stored_object r on r.key = f.key
+   where f.key > $1 order by f.key limit $2`,
+);
+
+const orphans = statement<{ count: number }>(
+  'audit-orphans',
+  `select count(*) as count from found_object o where not ${isUsed}`,
+);
+
+/** To be called on one connection, which keeps what storage has until it is closed. */
+export async function gatherFound(db: Db, batches: AsyncIterable<ListedObject[]>): Promise<void> {
+  await db.run(create);
+  for await (const batch of batches) {
+    await db.run(add, [
+      batch.map((it) => it.key),
+      batch.map((it) => it.bytes),
+      batch.map((it) => it.modifiedAt),
+    ]);
+  }
+  await db.run(analyze);
+}
+
+export const listMissing = (db: Db): Promise<MissingObject[]> => db.rows(missing);
+
+/** Everything gathered, in the order of keys. */
+export async function* listFound(db: Db, atOnce = 1000): AsyncGenerator<FoundObject[]> {
+  for (let after = ''; ;) {
+    const page = await db.rows(found, [after, atOnce]);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.key;
+  }
+}
+
+export const countOrphans = async (db: Db): Promise<number> => (await db.row(orphans))?.count ?? 0;

@@ -1,0 +1,108 @@
+import { type Db, statement } from '../database/db.ts';
+import { isUsed, sweptFolders, usedObjects } from './object-uses.ts';
+
+/** What is written down of an object. */
+export interface ObjectRecord {
+  key: string;
+  bytes: number;
+  sha256: Buffer;
+}
+
+const record = statement(
+  'object-record',
+  `insert into stored_object (key, bytes, sha256, recorded_at) values ($1, $2, $3, $4)
+   on conflict (key) do update
+     set bytes = excluded.bytes, sha256 = excluded.sha256, recorded_at = excluded.recorded_at`,
+);
+
+const find = statement<ObjectRecord>(
+  'object-find',
+  'select key, bytes, sha256 from stored_object where key = $1',
+);
+
+const unrecorded = statement<{ key: string; bytes: number | null }>(
+  'object-unrecorded',
+  `select used.key, max(used.bytes) as bytes from (${usedObjects}) used
+   where not exists (select from stored_object r where r.key collate "default" = used.key)
+   group by used.key`,
+);
+
+const sum = statement<{ objects: number; bytes: number }>(
+  'object-sum',
+  'select count(*) as objects, coalesce(sum(bytes), 0)::bigint as bytes from stored_object',
+);
+
+const forget = statement('object-forget', 'delete from stored_object where key = any($1)');
+
+/** The slash is followed by the zero. */
+const inFolder = `key > $1 || '/' and key < $1 || '0'`;
+
+const forgetFolder = statement(
+  'object-forget-folder',
+  `delete from stored_object where ${inFolder}`,
+);
+
+const claimFolder = statement(
+  'object-claim-folder',
+  `update stored_object set recorded_at = $2 where ${inFolder}`,
+);
+
+const claim = statement(
+  'object-claim',
+  'update stored_object set recorded_at = $2 where key = any($1)',
+);
+
+const sliceEnd = statement<{ last: string | null }>(
+  'object-slice-end',
+  'select max(key) as last from (select key from stored_object where key > $1 order by key limit $2) as slice',
+);
+
+/** An asset in the making may take long: while one of its objects is young, all are kept. */
+const unused = statement<{ key: string }>(
+  'object-unused',
+  `select o.key from stored_object o
+   where o.key > $1 and o.key <= $2 and o.recorded_at < $3
+     and split_part(o.key, '/', 1) = any($4) and not ${isUsed}
+     and not (o.key like 'media/%' and exists (
+       select from stored_object young
+       where young.key > 'media/' || split_part(o.key, '/', 2) || '/'
+         and young.key < 'media/' || split_part(o.key, '/', 2) || '0'
+         and young.recorded_at >= $3))
+   for update of o skip locked`,
+);
+
+export const recordObject = async (db: Db, it: ObjectRecord, at: Date): Promise<void> => {
+  await db.run(record, [it.key, it.bytes, it.sha256, at]);
+};
+
+export const findObject = (db: Db, key: string): Promise<ObjectRecord | null> =>
+  db.row(find, [key]);
+
+/** Objects in use without a record, with their size when somebody knows it. */
+export const listUnrecorded = (db: Db) => db.rows(unrecorded);
+
+export const forgetObjects = (db: Db, keys: readonly string[]): Promise<number> =>
+  db.run(forget, [keys]);
+
+export const forgetObjectFolder = (db: Db, folder: string): Promise<number> =>
+  db.run(forgetFolder, [folder]);
+
+/** Makes everything in a folder young again, in the transaction that takes it into use; answers how many. */
+export const claimObjectFolder = (tx: Db, folder: string, at: Date): Promise<number> =>
+  tx.run(claimFolder, [folder, at]);
+
+/** The same for these. */
+export const claimObjects = (tx: Db, keys: readonly string[], at: Date): Promise<number> =>
+  tx.run(claim, [keys, at]);
+
+/** Where the next slice of so many records ends; null after the last one. */
+export const findSliceEnd = async (db: Db, after: string, size: number): Promise<string | null> =>
+  (await db.row(sliceEnd, [after, size]))?.last ?? null;
+
+/** Records between two keys, older than that and used by nothing, locked until the transaction ends. */
+export const lockUnused = (tx: Db, after: string, last: string, before: Date) =>
+  tx.rows(unused, [after, last, before, sweptFolders]);
+
+/** Reads every record: seconds, where there are millions. */
+export const sumObjects = async (db: Db): Promise<{ objects: number; bytes: number }> =>
+  (await db.row(sum)) ?? { objects: 0, bytes: 0 };

@@ -1,0 +1,18 @@
+import type { Deps } from '../../deps.ts';
+import type { Recurring } from '../jobs/job.ts';
+import { noteUpkeep } from '../jobs/upkeep.repo.ts';
+import { openStorage } from './open-storage.ts';
+import { sweepOrphans } from './sweep-orphans.ts';
+
+export function storageRecurring({ config, db, log, now }: Deps): Recurring[] {
+  const driver = openStorage(config);
+
+  async function sweep(signal: AbortSignal): Promise<void> {
+    const swept = await sweepOrphans({ db, driver, now, signal });
+    if (swept === null) return;
+    await noteUpkeep(db, { task: 'sweep', finishedAt: now(), problems: 0 });
+    if (swept > 0) log.info({ swept }, 'orphans were removed from storage');
+  }
+
+  return [{ name: 'sweep-storage', everySeconds: 1800, run: sweep }];
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { beforeEach, expect, test } from 'vitest';
+
+import { allRecurring } from '../../programs/site/all-work.ts';
+import { type TestApp, useTestApp } from '../../test/build-test-app.ts';
+import { createVideo } from '../../test/create-video.ts';
+import { useConnection } from '../database/db.ts';
+import { auditObjects, type MediaAudit } from './audit-objects.ts';
+import { objectUses } from './object-uses.ts';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './storage.ts';
+import { holdObjectsFast } from './sweep-lock.repo.ts';
+import { sweepOrphans } from './sweep-orphans.ts';
+
+const hourMs = 3_600_000;
+
+let site: TestApp;
+let driver: Storage;
+beforeEach(async () => {
+  site = await useTestApp();
+  driver = openStorage(site.deps.config);
+});
+
+const audit = (quick = false): Promise<MediaAudit> =>
+  useConnection(site.deps.db.pool, (own) => auditObjects({ own, db: site.deps.db, driver, quick }));
+
+const sweep = (): Promise<number | null> =>
+  sweepOrphans({ db: site.deps.db, driver, now: site.clock.now });
+
+const query = async (sql: string): Promise<Record<string, unknown>[]> =>
+  (await site.deps.db.pool.query<Record<string, unknown>>(sql)).rows;
+
+const keys = (): Promise<string[]> => Array.fromAsync(driver.list(), (it) => it.key);
+
+const well = { missing: [], damaged: [], recorded: 0, orphans: 0 };
+
+test('every object is written down with its checksum as it is put', async () => {
+  const path = join(site.deps.config.dataDir, 'made');
+  await writeFile(path, 'made');
+  await site.deps.storage.putFile('images/a.webp', path);
+  await site.deps.storage.put('images/b.webp', Buffer.from('other'));
+  const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+  expect(
+    await query(`select key, bytes, encode(sha256, 'hex') as sha from stored_object order by key`),
+  ).toEqual([
+    { key: 'images/a.webp', bytes: 4, sha: digest('made') },
+    { key: 'images/b.webp', bytes: 5, sha: digest('other') },
+  ]);
+  await site.deps.storage.remove('images/a.webp');
+  await site.deps.storage.removeFolder('images');
+  expect(await query('select key from stored_object')).toEqual([]);
+});
+
+test('the audit finds nothing wrong with what was put', async () => {
+  await createVideo(site.deps);
+  expect(await audit()).toEqual({ ...well, objects: 5 });
+});
+
+test('the audit names what is missing, cut off, or has other bytes', async () => {
+  const { assetId, segmentNames, posterKey } = await createVideo(site.deps);
+  const [gone = '', short = '', other = ''] = segmentNames.map((it) => `media/${assetId}/${it}`);
+  await driver.remove(gone);
+  await driver.remove(posterKey);
+  await driver.put(short, Buffer.from('short'));
+  const { size } = (await driver.stat(other)) ?? { size: 0 };
+  await driver.put(other, Buffer.alloc(size, 'x'));
+
+  const { missing, damaged } = await audit();
+  expect(missing).toEqual([
+    { key: posterKey, what: 'the poster of a video' },
+    { key: gone, what: 'a segment of a video' },
+  ]);
+  const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : 1);
+  expect(damaged).toEqual(
+    [
+      { key: short, reason: `5 bytes instead of ${size}` },
+      { key: other, reason: 'other bytes than were put there' },
+    ].toSorted(byKey),
+  );
+  expect((await audit(true)).damaged).toEqual([
+    { key: short, reason: `5 bytes instead of ${size}` },
+  ]);
+});
+
+test('what was put before checksums gets one from the bytes found, unless their number is wrong', async () => {
+  const { assetId, segmentNames } = await createVideo(site.deps);
+  const short = `media/${assetId}/${segmentNames[0]}`;
+  await driver.put(short, Buffer.from('short'));
+  await query('delete from stored_object');
+  const first = await audit();
+  expect([first.recorded, first.damaged.map((it) => it.key)]).toEqual([4, [short]]);
+  expect((await audit()).recorded).toBe(0);
+});
+
+test('an orphan is swept after an hour, and nothing else', async () => {
+  await createVideo(site.deps);
+  const before = await keys();
+  await site.deps.storage.put('images/orphan.webp', Buffer.from('x'));
+  expect((await audit()).orphans).toBe(1);
+
+  site.clock.advance(hourMs);
+  expect(await sweep()).toBe(0);
+  site.clock.advance(1);
+  expect(await sweep()).toBe(1);
+  expect((await keys()).toSorted()).toEqual(before.toSorted());
+  expect(await audit()).toEqual({ ...well, objects: 5 });
+});
+
+test('an asset in the making is kept as long as one of its objects is young', async () => {
+  await site.deps.storage.put('media/x/1.m4s', Buffer.from('old'));
+  site.clock.advance(2 * hourMs);
+  await site.deps.storage.put('media/x/2.m4s', Buffer.from('young'));
+  expect(await sweep()).toBe(0);
+  site.clock.advance(2 * hourMs);
+  expect(await sweep()).toBe(2);
+});
+
+test('what was put again is young again, and a folder nobody declared is left alone', async () => {
+  for (const key of ['images/twice.webp', 'elsewhere/a']) {
+    await site.deps.storage.put(key, Buffer.from('x'));
+  }
+  site.clock.advance(2 * hourMs);
+  await site.deps.storage.put('images/twice.webp', Buffer.from('x'));
+  expect(await sweep()).toBe(0);
+});
+
+test('a record whose put was cut off is swept, and is not called missing', async () => {
+  await site.deps.storage.put('images/cut.webp', Buffer.from('x'));
+  await driver.remove('images/cut.webp');
+  expect(await audit()).toEqual({ ...well, objects: 0 });
+  site.clock.advance(2 * hourMs);
+  expect(await sweep()).toBe(1);
+  expect(await query('select key from stored_object')).toEqual([]);
+});
+
+test('while somebody holds objects fast, nothing is swept', async () => {
+  await site.deps.storage.put('images/orphan.webp', Buffer.from('x'));
+  site.clock.advance(2 * hourMs);
+  await useConnection(site.deps.db.pool, async (_db, client) => {
+    await holdObjectsFast(client);
+    expect(await sweep()).toBeNull();
+  });
+  await expect.poll(sweep).toBe(1);
+});
+
+test('it is swept again and again, by whoever does what is done in the background, until that stops', async () => {
+  const recurring = allRecurring(site.deps).find(({ name }) => name === 'sweep-storage');
+  await site.deps.storage.put('images/orphan.webp', Buffer.from('x'));
+  site.clock.advance(2 * hourMs);
+  const noted = (): Promise<unknown> => query(`select task from upkeep_run where task = 'sweep'`);
+  await recurring?.run(AbortSignal.abort());
+  expect([await keys(), await noted()]).toEqual([['images/orphan.webp'], []]);
+  await recurring?.run(new AbortController().signal);
+  expect([await keys(), await noted()]).toEqual([[], [{ task: 'sweep' }]]);
+});
+
+/** Columns that hold no key, though their names might say so. */
+const noKeys = [
+  'business_key',
+  'minute_count.key',
+  'rate_limit.key',
+  'setting.key',
+  'stored_object.key',
+];
+
+test('every column that may hold the key of an object is declared', async () => {
+  const columns = await query(
+    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+     where c.table_schema = 'public' and c.data_type = 'text' and c.table_name not like '\\_%'
+       and (c.column_name ~ '(^|_)(key|image|picture|file)$'
+         or c.column_name in ('name', 'init_name') and exists (
+           select from information_schema.columns b where b.table_schema = 'public'
+             and b.table_name = c.table_name and b.column_name in ('bytes', 'init_name')))`,
+  );
+  const isNoKey = (name: string): boolean =>
+    noKeys.some((it) => name === it || name.endsWith(`.${it}`)) || name === 'rendition.name';
+  const found = columns.map((it) => String(it['name'])).filter((name) => !isNoKey(name));
+  expect(found.toSorted()).toEqual(objectUses.map((it) => `${it.table}.${it.column}`).toSorted());
+});

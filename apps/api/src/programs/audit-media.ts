@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+
+import { loadConfig } from '../platform/config.ts';
+import { useConnection } from '../platform/database/db.ts';
+import { noteUpkeep } from '../platform/jobs/upkeep.repo.ts';
+import { auditObjects, type MediaAudit } from '../platform/storage/audit-objects.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { mediaAuditText } from '../text/operator.ts';
+import { createProgressLine } from './tool/progress-line.ts';
+import { parseUsage, runOperatorTool, say } from './tool/run-operator-tool.ts';
+import { withSite } from './tool/with-site.ts';
+
+/** `npm run audit:media`: exit code 0 when all is well, 1 when an object is missing or damaged. */
+async function main(): Promise<number> {
+  const options = { quick: { type: 'boolean', default: false } } as const;
+  const { values } = parseUsage(mediaAuditText.usage, () => parseArgs({ options }));
+  const config = loadConfig();
+  const driver = openStorage(config);
+  await driver.check();
+  return withSite(config, async ({ pool, db }) => {
+    const line = createProgressLine();
+    const onProgress = (looked: number): void => line.show(`${looked} objects`);
+    const audit = await useConnection(pool, (own) =>
+      auditObjects({ own, db, driver, quick: values.quick, onProgress }),
+    ).finally(() => line.end());
+    const wrong = report(audit);
+    await noteUpkeep(db, { task: 'audit-media', finishedAt: new Date(), problems: wrong });
+    return wrong === 0 ? 0 : 1;
+  });
+}
+
+function report({ missing, damaged, recorded, orphans, objects }: MediaAudit): number {
+  for (const { key, what } of missing) say(mediaAuditText.missing(key, what));
+  for (const { key, reason } of damaged) say(mediaAuditText.damaged(key, reason));
+  if (recorded > 0) say(mediaAuditText.recorded(recorded));
+  if (orphans > 0) say(mediaAuditText.orphans(orphans));
+  const wrong = missing.length + damaged.length;
+  say(mediaAuditText.result(objects, wrong));
+  return wrong;
+}
+
+await runOperatorTool(main);

@@ -1,0 +1,58 @@
+import { isAmidRestore, markRestore } from '@lantern/prisma/restore-mark';
+import type pg from 'pg';
+
+import type { Storage } from '../../platform/storage/storage.ts';
+import { readLines } from './checked-file.ts';
+import { BackupRefused, parseBackupObject } from './manifest.ts';
+
+/** What a restore calls its connection. */
+export const restoreName = 'lantern restore';
+
+const refuse = (what: string): never => {
+  throw new BackupRefused(
+    `${what}: restore into an empty place, or run it again with --force to replace what is there.`,
+  );
+};
+
+export async function refuseRunningSite(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name in ('lantern', 'lantern changes', '${restoreName}')`,
+  );
+  if (rowCount === 0) return;
+  throw new BackupRefused('The site is running, or another restore: stop it first.');
+}
+
+/** Whether there is anything in it but what an earlier restore left halfway. */
+export async function isFilled(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and not ${isAmidRestore} limit 1`,
+  );
+  return rowCount !== 0;
+}
+
+export const refuseFilledDatabase = (): never => refuse('The database is not empty');
+
+/** Refuses storage with anything in it that the backup has not: what an earlier restore copied is no stranger. */
+export async function refuseFilledStorage(driver: Storage, list: string): Promise<void> {
+  const expected = new Map<string, number | null>();
+  for await (const line of readLines(list)) {
+    const { key, bytes } = parseBackupObject(line);
+    expected.set(key, bytes);
+  }
+  for await (const { key, bytes } of driver.list()) {
+    if (expected.get(key) !== bytes) refuse(`Storage is not empty (${key})`);
+  }
+}
+
+/** Leaves an empty schema that nobody takes for a site. Jobs of what was there go with it. */
+export async function clearDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query('begin');
+  await client.query('drop schema public cascade');
+  await client.query('drop schema if exists pgboss cascade');
+  await client.query('create schema public');
+  await client.query('grant usage on schema public to public');
+  await client.query(markRestore);
+  await client.query('commit');
+}

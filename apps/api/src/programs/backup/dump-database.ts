@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { migrationLockKey } from '@lantern/prisma/migrate';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+import { usedObjects } from '../../platform/storage/object-uses.ts';
+import { writeChecked } from './checked-file.ts';
+import { type Manifest, objectsFile } from './manifest.ts';
+
+export type DatabaseDump = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'objects'>;
+
+const name = pg.escapeIdentifier;
+
+/**
+ * Writes every table into a folder as one moment of the database, while others go on writing: one
+ * snapshot, read table by table. No migration runs meanwhile.
+ */
+export async function dumpDatabase(client: pg.ClientBase, folder: string): Promise<DatabaseDump> {
+  await client.query('select pg_advisory_lock_shared($1)', [migrationLockKey]);
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const migrations = await listMigrations(client);
+    const tables: DatabaseDump['tables'] = [];
+    for (const table of await listTables(client)) {
+      tables.push(await dumpTable(client, folder, table));
+    }
+    const objects = await dumpObjects(client, folder);
+    // At last: a sequence is of no snapshot, and may only be ahead of what was read.
+    const sequences = await readSequences(client);
+    return { migrations, tables, sequences, objects };
+  } finally {
+    await client.query('rollback');
+    await client.query('select pg_advisory_unlock_shared($1)', [migrationLockKey]);
+  }
+}
+
+async function listMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
+  const { rows } = await client.query<Manifest['migrations'][number]>(
+    `select migration_name as name, checksum from _prisma_migrations
+     where finished_at is not null and rolled_back_at is null order by migration_name`,
+  );
+  return rows;
+}
+
+interface Table {
+  name: string;
+  /** Generated ones left out: the database makes them again. */
+  columns: string[];
+}
+
+async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select t.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class t join pg_attribute a on a.attrelid = t.oid
+     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by t.relname order by t.relname`,
+  );
+  return rows;
+}
+
+async function dumpTable(client: pg.ClientBase, folder: string, table: Table) {
+  const file = `tables/${table.name}.copy.gz`;
+  const columns = table.columns.map(name).join(', ');
+  const copy = client.query(copyTo(`copy ${name(table.name)} (${columns}) to stdout`));
+  const sha256 = await writeChecked(join(folder, file), copy);
+  return { ...table, rows: copy.rowCount, file, sha256 };
+}
+
+async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const sequence of rows) {
+    const { rows: state } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${name(sequence.name)}`,
+    );
+    for (const it of state) sequences.push({ ...sequence, ...it });
+  }
+  return sequences;
+}
+
+const fetchedAtOnce = 2000;
+
+/** Every object that this moment of the database uses. One without a record was gone already. */
+async function dumpObjects(client: pg.ClientBase, folder: string): Promise<Manifest['objects']> {
+  const total = { count: 0, bytes: 0 };
+  await client.query(
+    `declare object_list no scroll cursor for
+     select used.key, r.bytes::float8 as bytes, encode(r.sha256, 'hex') as sha256
+     from (select distinct key collate "C" as key from (${usedObjects}) as held) used
+     left join stored_object r on r.key = used.key`,
+  );
+  async function* lines(): AsyncGenerator<string> {
+    for (;;) {
+      const { rows } = await client.query<{ key: string; bytes: number | null }>(
+        `fetch ${fetchedAtOnce} from object_list`,
+      );
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        total.count++;
+        total.bytes += row.bytes ?? 0;
+        yield `${JSON.stringify(row)}\n`;
+      }
+    }
+  }
+  const sha256 = await writeChecked(join(folder, objectsFile), Readable.from(lines()));
+  return { ...total, file: objectsFile, sha256 };
+}

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type pg from 'pg';
+
+import type { Config } from '../../platform/config.ts';
+import { type Database, useConnection } from '../../platform/database/db.ts';
+import { createFileStorage } from '../../platform/storage/file-storage.ts';
+import { recordUnrecorded } from '../../platform/storage/record-unrecorded.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { holdObjectsFast } from '../../platform/storage/sweep-lock.repo.ts';
+import { flushFolder } from './checked-file.ts';
+import { type CopiedMedia, copyMedia } from './copy-media.ts';
+import { dumpDatabase } from './dump-database.ts';
+import {
+  BackupRefused,
+  type Manifest,
+  manifestFile,
+  mediaFolder,
+  objectsFile,
+} from './manifest.ts';
+import { pruneBackups } from './prune-backups.ts';
+
+/** Held while a backup is made. */
+const lockKey = 5_267_836_027;
+/** A folder under this name is no backup yet. */
+const unfinished = '.unfinished';
+
+export interface BackupOrder {
+  /** Where all backups are; each gets a folder of its own in it. */
+  root: string;
+  /** Leaves the objects out: for those whose storage is kept safe otherwise. */
+  withMedia: boolean;
+  /** Reads the media of earlier backups too, and copies again what is damaged there. */
+  verify?: boolean;
+  /** Removes all but the newest so many afterwards; 0 keeps all. */
+  keep?: number;
+  signal?: AbortSignal;
+  onProgress?: (looked: number) => void;
+}
+
+interface BackupSite {
+  config: Pick<Config, 'dataDir' | 'signingSecret'>;
+  db: Database;
+  driver: Storage;
+  now: () => Date;
+}
+
+export interface Backup {
+  folder: string;
+  manifest: Manifest;
+  media: CopiedMedia;
+  /** Older backups that went. */
+  pruned: number;
+}
+
+/** Backs a site up while it runs. Killed halfway it leaves nothing that looks like a backup. */
+export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<Backup> {
+  const { db, driver, config } = site;
+  const madeAt = site.now();
+  const folder = join(order.root, madeAt.toISOString().replaceAll(':', '-').replace(/\.\d+/, ''));
+  const making = `${folder}${unfinished}`;
+  return useConnection(db.pool, async (_db, client) => {
+    await refuseSecond(client);
+    await mkdir(order.root, { recursive: true });
+    await removeUnfinished(order.root);
+    await holdObjectsFast(client);
+    await recordUnrecorded(db, driver, madeAt);
+    const dump = await dumpDatabase(client, making);
+    const media = await copyMedia({
+      list: join(making, objectsFile),
+      from: order.withMedia ? driver : null,
+      to: order.withMedia ? createFileStorage(join(order.root, mediaFolder)) : driver,
+      workFolder: join(config.dataDir, 'staging'),
+      verify: order.verify ?? false,
+      signal: order.signal,
+      onProgress: order.onProgress,
+    });
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: madeAt.toISOString(),
+      ...dump,
+      withMedia: order.withMedia,
+      secretDigest: digestSecret(config.signingSecret),
+    };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFile(join(making, manifestFile), text, { flush: true });
+    await flushFolder(making);
+    await rename(making, folder);
+    await flushFolder(order.root);
+    // Still under the lock: media that another backup has just copied are not named by one that is whole.
+    const pruned = order.keep ? await pruneBackups(order.root, order.keep) : 0;
+    return { folder, manifest, media, pruned };
+  });
+}
+
+/** Two at once would clear away each other's folders and media. */
+async function refuseSecond(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [lockKey],
+  );
+  if (rows[0]?.locked !== true)
+    throw new BackupRefused('Another backup of this site is being made.');
+}
+
+/** Tells one secret from another and nothing more. */
+export const digestSecret = (secret: string): string =>
+  createHmac('sha256', secret).update('backup v1').digest('hex');
+
+async function removeUnfinished(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (!name.endsWith(unfinished)) continue;
+    await rm(join(root, name), { recursive: true, force: true });
+  }
+}

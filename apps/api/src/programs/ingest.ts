@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises';
+
+import { applyMigrations } from '@lantern/prisma/migrate';
+
+import { closeDeps, createDeps, type Deps } from '../deps.ts';
+import { PublishRefused } from '../modules/catalogue/publish-episode.ts';
+import {
+  type IngestCommand,
+  need,
+  readIngestArguments,
+  refuseUsage,
+} from '../modules/media/ingest/ingest-arguments.ts';
+import { type FileOrder, ingestFile } from '../modules/media/ingest/ingest-file.ts';
+import { createIngestReport, type IngestReport } from '../modules/media/ingest/ingest-report.ts';
+import { listFolder } from '../modules/media/ingest/list-folder.ts';
+import { SourceRefused } from '../modules/media/ingest/refuse-source.ts';
+import { loadConfig, resolveAsked } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
+import { createLog } from '../platform/log.ts';
+import { ingestText } from '../text/operator.ts';
+import { runOperatorTool } from './tool/run-operator-tool.ts';
+
+/** `npm run ingest`: exit code 1 when not all of it was taken in. */
+async function main(signal: AbortSignal): Promise<number> {
+  const command = readIngestArguments(process.argv.slice(2));
+  const { orders, isFolder } = await listOrders(command);
+  if (orders.length === 0) refuseUsage(ingestText.emptyFolder);
+  const config = loadConfig();
+  const database = await openDatabase(config);
+  const { connectionString } = database;
+  // What there is to say is said by the report, and nothing else where a script reads.
+  const log = createLog({ ...config, logLevel: 'silent' });
+  const deps = createDeps({ config, connectionString, log });
+  try {
+    await applyMigrations({ connectionString });
+    const report = createIngestReport(command.json);
+    return await ingestAll(deps, orders, { isFolder, report, signal });
+  } finally {
+    await closeDeps(deps);
+    await database.close();
+  }
+}
+
+/** What the command line asks for, a file or all of a folder. */
+async function listOrders({ path: asked, title, said }: IngestCommand) {
+  const path = resolveAsked(asked);
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
+  if (isFolder) return { isFolder, orders: await listFolder(path, { ...said, title }) };
+  return { isFolder, orders: [{ ...said, source: path, title: need('title', title) }] };
+}
+
+/** One after the other; one that fails does not keep the others from their turn. Answers the exit code. */
+async function ingestAll(
+  deps: Deps,
+  orders: readonly FileOrder[],
+  { isFolder, report, signal }: { isFolder: boolean; report: IngestReport; signal: AbortSignal },
+): Promise<number> {
+  let isWell = true;
+  for (const order of orders) {
+    try {
+      report.begin(order.source);
+      const ingest = await ingestFile(deps, order, {
+        signal,
+        skipKnown: isFolder,
+        onBegin: report.identify,
+        onProgress: report.progress,
+      });
+      isWell = report.end(ingest) && isWell;
+    } catch (error) {
+      if (!(error instanceof SourceRefused || error instanceof PublishRefused)) throw error;
+      report.refuse(error);
+      isWell = false;
+    }
+  }
+  return isWell ? 0 : 1;
+}
+
+await runOperatorTool(main, { stopped: ingestText.stopped });

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import { ingestUpkeep } from '../../modules/media/ingest/ingest-upkeep.jobs.ts';
+import { ingestRecurring, ingestWorkers } from '../../modules/media/ingest/ingest.jobs.ts';
+import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
+import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
+import type { Recurring, Worker } from '../../platform/jobs/job.ts';
+import { storageRecurring } from '../../platform/storage/storage.jobs.ts';
+
+/** Everything that is done in the background. A module with jobs is a line in each. */
+export const allWorkers = (deps: Deps): Worker[] => [
+  ...paymentWorkers(deps),
+  ...ingestWorkers(deps),
+];
+
+export const allRecurring = (deps: Deps): Recurring[] => [
+  ...paymentRecurring(deps),
+  ...uploadsRecurring(deps),
+  ...ingestRecurring(deps),
+  ...ingestUpkeep(deps),
+  ...storageRecurring(deps),
+];

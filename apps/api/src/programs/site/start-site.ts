@@ -1,0 +1,127 @@
+import { applyMigrations } from '@lantern/prisma/migrate';
+import { seedCategories, seedDemo } from '@lantern/prisma/seed';
+import type { FastifyInstance } from 'fastify';
+
+import { buildApp } from '../../app.ts';
+import { closeDeps, createDeps, type Deps, startDeps } from '../../deps.ts';
+import type { Config } from '../../platform/config.ts';
+import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Closers } from '../../platform/processes/closers.ts';
+import { type Peers, standAmongOthers } from '../../platform/processes/peers.ts';
+import { runProcesses } from '../../platform/processes/run-processes.ts';
+import { allRecurring, allWorkers } from './all-work.ts';
+
+/** A process that stops lets go of its database after its last answer. */
+const closingMs = 700;
+
+export interface Start {
+  config: Config;
+  log: Log;
+  closers: Closers;
+  /** Told what is being done, in a sentence. */
+  onProgress: (line: string) => void;
+}
+
+/** Brings the site up: database, schema, demo, jobs, then listening; answers its port. What was opened is left to `closers`. */
+export async function startSite(start: Start): Promise<number> {
+  const deps = await connectSite(start, await findDatabase(start));
+  await prepareSite(start, deps);
+  return listen(start, deps);
+}
+
+/** The same with several processes that listen together, while this one does the jobs. */
+export async function startProcesses(start: Start): Promise<number> {
+  const { config, log, closers } = start;
+  const connectionString = await findDatabase(start);
+  const deps = await connectSite(start, connectionString);
+  await prepareSite(start, deps);
+  const processes = await runProcesses({
+    count: config.apiProcesses,
+    env: { DATABASE_URL: connectionString },
+    patienceMs: config.shutdownTimeoutMs + closingMs,
+    log,
+  });
+  closers.add(() => processes.stop());
+  return processes.port;
+}
+
+/** One process of several: it only listens. */
+export async function serveSite(start: Start): Promise<number> {
+  const { databaseUrl } = start.config;
+  if (databaseUrl === null) throw new Error('one of several processes has no database');
+  const send = (message: object): void => void process.send?.(message);
+  const deps = await connectSite(start, databaseUrl, standAmongOthers(process, send));
+  return listen(start, deps);
+}
+
+const findDatabase = async (start: Start): Promise<string> =>
+  start.config.databaseUrl ?? startDatabase(start);
+
+/** What is there once for a site, however many processes serve it. */
+async function prepareSite({ config, onProgress }: Start, deps: Deps): Promise<void> {
+  await fillEmptySite(deps, onProgress);
+  if (config.runJobs) await startJobs(deps);
+}
+
+async function listen({ config, closers }: Start, deps: Deps): Promise<number> {
+  const app = await buildApp(deps);
+  closers.add(() => closeApp(app, config.shutdownTimeoutMs));
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+
+/** A migrated database and all that modules depend on. */
+export async function connectSite(
+  start: Start,
+  connectionString: string,
+  peers?: Peers,
+): Promise<Deps> {
+  const { config, log, closers, onProgress } = start;
+  const migrated = await applyMigrations({
+    connectionString,
+    retryFailed: config.retryFailedMigration,
+    onProgress: (progress) =>
+      onProgress(
+        progress.step === 'waiting'
+          ? 'Waiting for another process that migrates the database'
+          : `Migrating the database: ${progress.migrations.join(', ')}`,
+      ),
+  });
+  log.debug({ migrated }, 'migrated');
+  const deps = createDeps({ config, connectionString, log, ...(peers && { peers }) });
+  closers.add(() => closeDeps(deps));
+  await deps.storage.check();
+  await startDeps(deps);
+  return deps;
+}
+
+/** Begins to do what is done in the background; it ends with the deps. */
+export const startJobs = (deps: Deps): Promise<void> =>
+  deps.jobs.work(allWorkers(deps), allRecurring(deps));
+
+/** Every site needs categories; what isn't in production shows a demo. */
+async function fillEmptySite(deps: Deps, onProgress: (line: string) => void): Promise<void> {
+  const { config, db, storage, now } = deps;
+  if (config.isProduction) await seedCategories(db.pool);
+  else await seedDemo({ pool: db.pool, storage, now, onProgress });
+}
+
+async function startDatabase({ config, log, closers, onProgress }: Start): Promise<string> {
+  onProgress('Starting the database');
+  const database = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: onProgress,
+    onTrouble: (line) => log.error(line),
+  });
+  closers.add(() => database.stop());
+  return database.connectionString;
+}
+
+/** Takes no new requests and lets those in flight finish, for so long; then it hangs up. */
+async function closeApp(app: FastifyInstance, timeoutMs: number): Promise<void> {
+  const hangUp = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
+  await app.close();
+  clearTimeout(hangUp);
+}
