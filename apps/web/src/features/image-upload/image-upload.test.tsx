@@ -90,3 +90,20 @@ it('can be taken back', async () => {
   expect(changes.at(-1)).toBeNull();
   expect(screen.getByLabelText('收款码')).toBeDefined();
 });
+
+it('sends once however often it is tried again, and never brings back what was taken away', async () => {
+  let fate: UploadFate = 'offline';
+  const sent = openField(() => fate);
+  choose(buildFile());
+  const again = await screen.findByRole('button', { name: '重新上传' });
+  fate = 'silence';
+  fireEvent.click(again);
+  fireEvent.click(again);
+  await screen.findByRole('progressbar', { name: '上传中 50%' });
+  expect(sent).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: '移除图片' }));
+  fate = ok;
+  choose(buildFile());
+  await waitFor(() => expect(changes.at(-1)).toBe('/uploads/a.webp'));
+  expect(sent).toHaveLength(3);
+});

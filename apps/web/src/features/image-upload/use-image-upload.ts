@@ -1,9 +1,9 @@
 import { uploadImage, type picturePurpose } from '@lantern/contracts/calls/member';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
 import { Refused } from '../../api/api-errors.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { zhUpload } from '../../text/zh-upload.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -31,16 +31,22 @@ export function useImageUpload(
   const [file, setFile] = useState<File | null>(null);
   const [percent, setPercent] = useState(0);
   const preview = useObjectUrl(file);
-  const upload = useMutation({
-    mutationFn: (chosen: File) =>
-      uploadFile(uploadImage, { purpose }, chosen, {
-        onProgress: (share) => setPercent(Math.floor(share * 100)),
-      }),
-    onSuccess: ({ file: address }) => {
+  const field = useId();
+  /** Ended when the picture is taken away: what is on its way must not come back as the field's. */
+  const stay = useRef(new AbortController());
+  const [round, setRound] = useState(0);
+  const upload = useOneAtATime({
+    action: [uploadImage.path, field, round],
+    mutationFn: async (chosen: File) => {
+      const { signal } = stay.current;
+      const onProgress = (share: number) => setPercent(Math.floor(share * 100));
+      const sent = await uploadFile(uploadImage, { purpose }, chosen, { onProgress, signal });
       showToast(zhUpload.uploaded);
-      onChange(address);
+      onChange(sent.file);
     },
     onError: (error) => {
+      // Taken away while it was on its way.
+      if (error.name === 'AbortError') return;
       showToast(error instanceof Refused && error.msg !== '' ? error.msg : zhUpload.failed);
     },
   });
@@ -65,6 +71,9 @@ export function useImageUpload(
     },
     retry: () => void (file && send(file)),
     clear() {
+      stay.current.abort();
+      stay.current = new AbortController();
+      setRound(round + 1);
       setFile(null);
       upload.reset();
       onChange(null);

@@ -3,12 +3,13 @@ import { createPayment } from '@lantern/contracts/calls/payment';
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import { paymentOrder, type PaymentOrder } from '@lantern/contracts/entities/payment-order';
 import { mayOpenPayment } from '@lantern/rules/payment-address';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 
 import { Refused, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
 import { zhPaying } from '../../text/zh-money.ts';
@@ -34,13 +35,11 @@ async function placeOrder({ order, channel }: Purchase) {
 export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean } {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
-  // A second tap comes before the button is seen to be busy.
-  const isUnderWay = useRef(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneAtATime({
+    action: [createPayment.path],
     mutationFn: placeOrder,
     onSuccess: ({ orderNo }) => pendingOrder.write(orderNo),
     onError: (error) => {
-      isUnderWay.current = false;
       if (error instanceof SessionOver) return;
       const words = error instanceof Refused && error.msg !== '' ? error.msg : zhPaying.failed;
       showToast(words, ERROR_MS);
@@ -49,22 +48,19 @@ export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean
 
   useEffect(() => {
     // Back from the payment page, the browser may show this page just as it was left.
-    const comeBack = (): void => {
-      isUnderWay.current = false;
-      setLeaving(false);
-    };
+    const comeBack = (): void => setLeaving(false);
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
 
   const goToPayment = ({ payurl, orderNo }: PaymentOrder): void => {
     openPayment(payurl);
-    if (leavesPage(payurl)) setLeaving(true);
+    // At once, so that no tap comes in between.
+    if (leavesPage(payurl)) flushSync(() => setLeaving(true));
     else void navigate(hrefOf(paths.payResult, { orderNo }));
   };
   const pay = (purchase: Purchase): void => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isLeaving) return;
     // Not for who has left meanwhile: the order waits for them where it is remembered.
     mutate(purchase, { onSuccess: goToPayment });
   };

@@ -1,13 +1,13 @@
 import { getMember } from '@lantern/contracts/calls/member';
 import { buyEpisode, lookOk } from '@lantern/contracts/calls/watch';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -21,9 +21,8 @@ export type EpisodeOnSale = { cartoonCode: number; moviesInfoId: number };
 export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuying: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  // A second tap comes before the button is seen to be busy.
-  const isUnderWay = useRef(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneAtATime({
+    action: [buyEpisode.path, episode.moviesInfoId],
     mutationFn: () => callApi(buyEpisode, { ...episode, type: 0 }),
     onSuccess: (message) => {
       showToast(message);
@@ -32,13 +31,8 @@ export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuyi
       queries.setQueriesData({ queryKey: keyOf(lookOk, episode) }, '1');
     },
     onError: (error) => showToast(messageOf(error)),
-    onSettled: () => {
-      isUnderWay.current = false;
-    },
   });
   const buy = (): void => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     mutate(undefined, {
       // Not for who has left meanwhile.
       onError: (error) => {

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { zhQr } from '../../text/zh-qr.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { savePicture, type SaveResult } from './save-picture.ts';
@@ -18,7 +17,8 @@ interface Picture {
 
 /** Draws a picture when it is wished for and hands it to the member; says what came of it. */
 export function useSavePicture<Wish>(draw: (wish: Wish) => Promise<Picture>) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneAtATime({
+    action: ['save-picture'],
     mutationFn: async (wish: Wish) => {
       const { address, fileName } = await draw(wish);
       return savePicture(address, fileName);

@@ -1,10 +1,11 @@
 import { countUnreadChat, listChat } from '@lantern/contracts/calls/chat';
 import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { registerDevice } from '../../session/register-device.ts';
 import { useRegistrationFailure } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
@@ -43,7 +44,8 @@ export function useConversation() {
     gcTime: 0,
     retry: false,
   });
-  const older = useMutation({
+  const older = useOneAtATime({
+    action: [listChat.path, 'older'],
     mutationFn: (before: string) => callApi(listChat, { before }),
     onSuccess: (page) =>
       queries.setQueryData(key, (now: Conversation = unknownConversation) => withOlder(now, page)),
@@ -64,7 +66,7 @@ export function useConversation() {
     hasOlder,
     olderFailed: older.isError,
     loadOlder: () => {
-      if (hasOlder && first !== undefined && !older.isPending) older.mutate(first);
+      if (hasOlder && first !== undefined) older.mutate(first);
     },
     add: (message: ChatMessage) =>
       queries.setQueryData(key, (now: Conversation = unknownConversation) =>

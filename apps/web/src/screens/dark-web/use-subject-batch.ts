@@ -1,9 +1,10 @@
 import type { Subject } from '@lantern/contracts/entities/subject';
 import type { Video } from '@lantern/contracts/entities/video';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { fetchBatch, subjectsQuery } from './dark-web-queries.ts';
 
@@ -24,7 +25,8 @@ export function useSubjectBatch(subject: Subject): SubjectBatch {
       ),
     );
   };
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneAtATime({
+    action: ['subject-batch', subject.dictCode],
     mutationFn: () => fetchBatch(subject, page + 1),
     onSuccess: (batch) => {
       if (batch.videos.length === 0) return;

@@ -1,9 +1,9 @@
 import { sendFeedback } from '@lantern/contracts/calls/feedback';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { zhFeedback } from '../../text/zh-share.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -14,7 +14,8 @@ const LONGEST = 1000;
 /** A message to whoever runs the site. What was typed stays until it has arrived. */
 export default function FeedbackScreen() {
   const [text, setText] = useState('');
-  const sending = useMutation({
+  const sending = useOneAtATime({
+    action: [sendFeedback.path],
     mutationFn: (words: string) => callApi(sendFeedback, { comment_content: words }),
     onSuccess() {
       setText('');
@@ -24,7 +25,7 @@ export default function FeedbackScreen() {
   });
   const submit = (): void => {
     if (text.trim() === '') showToast(zhFeedback.missing);
-    else if (!sending.isPending) sending.mutate(text.trim());
+    else sending.mutate(text.trim());
   };
   return (
     <>

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { featuredQuery, FIRST_BATCH } from './home-queries.ts';
 
 export interface FeaturedBatch {
@@ -13,7 +14,8 @@ export interface FeaturedBatch {
 export function useFeaturedBatch(): FeaturedBatch {
   const queryClient = useQueryClient();
   const [batch, setBatch] = useState(FIRST_BATCH);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneAtATime({
+    action: ['featured-batch'],
     mutationFn: async () => {
       const next = await queryClient.query(featuredQuery(batch + 1));
       return next.distinctNameList.length > 0 ? batch + 1 : FIRST_BATCH;

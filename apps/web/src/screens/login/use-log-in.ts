@@ -1,10 +1,10 @@
 import { logIn } from '@lantern/contracts/calls/member';
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { NetworkFailed, Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
 import { beginSession } from '../../session/session.ts';
@@ -41,7 +41,8 @@ async function enter(credentials: Credentials): Promise<MemberWithToken> {
 /** Logs in: the device becomes that member, and home opens. */
 export function useLogIn() {
   const navigate = useNavigate();
-  const login = useMutation({
+  const login = useOneAtATime({
+    action: [logIn.path],
     mutationFn: enter,
     onSuccess: (member) => {
       beginSession(member);
@@ -54,8 +55,7 @@ export function useLogIn() {
   const submit = (credentials: Credentials): void => {
     const missing = findMissing(credentials);
     if (missing !== null) showToast(missing);
-    else if (!login.isPending)
-      login.mutate({ ...credentials, loginName: credentials.loginName.trim() });
+    else login.mutate({ ...credentials, loginName: credentials.loginName.trim() });
   };
   return { isPending: login.isPending, submit };
 }

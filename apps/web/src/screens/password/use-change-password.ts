@@ -1,10 +1,10 @@
 import { changePassword } from '@lantern/contracts/calls/member';
 import { checkPasswordForm, type PasswordForm } from '@lantern/rules/password';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { endSession } from '../../session/session.ts';
 import { stored } from '../../storage/stored.ts';
@@ -14,7 +14,8 @@ import { showToast } from '../../ui/toast.tsx';
 /** Changes the password; that ends every session of the member, so the login page takes this one's place. */
 export function useChangePassword() {
   const navigate = useNavigate();
-  const change = useMutation({
+  const change = useOneAtATime({
+    action: [changePassword.path],
     mutationFn: ({ oldPassword, newPassword }: PasswordForm) =>
       callApi(changePassword, {
         memberCode: stored.memberInfo.read()?.memberCode,
@@ -33,7 +34,7 @@ export function useChangePassword() {
   const submit = (form: PasswordForm): void => {
     const problem = checkPasswordForm(form);
     if (problem !== null) showToast(zhPassword.problems[problem]);
-    else if (!change.isPending) change.mutate(form);
+    else change.mutate(form);
   };
   return { submit, isPending: change.isPending };
 }

@@ -1,10 +1,10 @@
 import { updateMember } from '@lantern/contracts/calls/member';
 import type { Member } from '@lantern/contracts/entities/member';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { rememberMember } from '../../session/session.ts';
 import { zhPersonalInfo } from '../../text/zh-settings.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -24,7 +24,8 @@ export function useUpdateMember({ memberCode, memberNichen, memberSignature }: M
   const goBack = useGoBack();
   // As the form was filled when it opened: what was not touched since may have been saved elsewhere.
   const [opened] = useState({ memberNichen, memberSignature });
-  const update = useMutation({
+  const update = useOneAtATime({
+    action: [updateMember.path],
     mutationFn: ({ nickname, signature, avatar }: PersonalInfo) =>
       callApi(updateMember, {
         memberCode,
@@ -43,7 +44,7 @@ export function useUpdateMember({ memberCode, memberNichen, memberSignature }: M
   const submit = (info: PersonalInfo): void => {
     const problem = findNicknameProblem(info.nickname);
     if (problem !== null) showToast(problem);
-    else if (!update.isPending) update.mutate(info);
+    else update.mutate(info);
   };
   return { submit, isPending: update.isPending };
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
 import { forgetMember } from '../../session/session.ts';
@@ -12,7 +12,8 @@ import { showToast } from '../../ui/toast.tsx';
 export function useSwitchAccount() {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const leaving = useMutation({
+  const leaving = useOneAtATime({
+    action: ['leave-account'],
     mutationFn: killToken,
     onSuccess() {
       // First, so that nothing is said of a session that ended by itself.

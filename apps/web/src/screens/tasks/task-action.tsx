@@ -6,13 +6,13 @@ import { hrefOf, paths } from '../../paths.ts';
 import { zhTasks } from '../../text/zh-tasks.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { isClaimable, useClaimTask } from './use-claim-task.ts';
+import { useClaimTask } from './use-claim-task.ts';
 
 const size = 'ml-auto shrink-0 min-w-21 px-3! text-small!';
 
 /** What can be done about a task: claim it, or go where it is earned. */
 export function TaskAction({ task, state }: { task: Task; state: TaskState }) {
-  const { claim, isPending } = useClaimTask();
+  const { claim, isPending } = useClaimTask(task);
   if (state === 'claimed') {
     return (
       <Button
@@ -42,7 +42,7 @@ export function TaskAction({ task, state }: { task: Task; state: TaskState }) {
       className={state === 'claimable' ? size : `${size} bg-sheet!`}
       aria-label={zhTasks.of(zhTasks.claim, zhTasks.names[task])}
       disabled={isPending}
-      onClick={() => isClaimable(task) && claim(task)}
+      onClick={claim}
     >
       {zhTasks.claim}
     </Button>

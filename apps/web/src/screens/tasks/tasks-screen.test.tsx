@@ -10,6 +10,7 @@ import type { SignState } from '@lantern/contracts/entities/sign-state';
 import { buildMember } from '@lantern/contracts/testing/build-member';
 import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { stored } from '../../storage/stored.ts';
@@ -26,6 +27,19 @@ function openTasks(): void {
       <TasksScreen />
       <Toaster />
     </>,
+  );
+}
+
+function TasksThatAreLeft() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setThere(!isThere)}>
+        {isThere ? 'leave' : 'come back'}
+      </button>
+      {isThere && <TasksScreen />}
+      <Toaster />
+    </>
   );
 }
 
@@ -208,4 +222,50 @@ it('offers another try when nothing could be had', async () => {
   api.change(answering(getSignState, buildSignState({ count: 5 })));
   fireEvent.click(screen.getByRole('button', { name: '重新加载' }));
   expect(await screen.findByRole('heading', { name: '连续签到5天' })).toBeDefined();
+});
+
+describe('a second tap', () => {
+  it('while a reward is claimed claims nothing, until the list says that it was', async () => {
+    const api = startFakeApi(
+      answering(getSignState, tasksIn({ dailyLogin: 'claimable', watchVideo: 'claimable' })),
+      answering(getMember, buildMember({ memberCion: 13 })),
+      answering(claimDailyLogin, true),
+      answering(claimWatchVideo, true),
+    );
+    openTasks();
+    const button = await screen.findByRole('button', { name: /领取.*登录/ });
+    const other = screen.getByRole('button', { name: /领取.*视频/ });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    fireEvent.click(other);
+    await waitFor(() => expect(said()).toBe('领取成功'));
+    expect(api.sentTo(claimDailyLogin)).toHaveLength(1);
+    expect(api.sentTo(claimWatchVideo)).toHaveLength(1);
+  });
+
+  it('while today is signed in signs nothing, and neither does one after the screen was left and opened again', async () => {
+    let answer: (() => void) | undefined;
+    const api = startFakeApi(
+      answering(getSignState, buildSignState({ signedToday: false })),
+      answering(getMember, buildMember()),
+      {
+        call: signIn,
+        body: () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ code: 0, msg: '', data: { count: 1, coins: 1, vipDays: 0 } });
+          }),
+      },
+    );
+    renderAt('/sign', <TasksThatAreLeft />);
+    const button = await screen.findByRole('button', { name: '签到' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(button).toHaveProperty('disabled', true));
+    fireEvent.click(screen.getByRole('button', { name: 'leave' }));
+    fireEvent.click(screen.getByRole('button', { name: 'come back' }));
+    expect(await screen.findByRole('button', { name: '签到' })).toHaveProperty('disabled', true);
+    act(() => answer?.());
+    await waitFor(() => expect(said()).not.toBe(''));
+    expect(api.sentTo(signIn)).toHaveLength(1);
+  });
 });

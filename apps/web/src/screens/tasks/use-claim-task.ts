@@ -7,11 +7,12 @@ import {
 } from '@lantern/contracts/calls/sign';
 import type { Task } from '@lantern/rules/daily-tasks';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { stored } from '../../storage/stored.ts';
 import { zhTasks } from '../../text/zh-tasks.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -25,16 +26,17 @@ const claims = {
 
 type ClaimableTask = keyof typeof claims;
 
-export function isClaimable(task: Task): task is ClaimableTask {
+function isClaimable(task: Task): task is ClaimableTask {
   return task in claims;
 }
 
 /** Claims what a task pays; why not, the server says. */
-export function useClaimTask() {
+export function useClaimTask(task: Task) {
   const queries = useQueryClient();
-  const claiming = useMutation({
-    mutationFn: (task: ClaimableTask) => callApi(claims[task], {}),
-    onSuccess(_paid, task) {
+  const claiming = useOneAtATime({
+    action: ['claim', task],
+    mutationFn: (claimed: ClaimableTask) => callApi(claims[claimed], {}),
+    onSuccess() {
       if (task === 'watchVideo') stored.vipVideoDate.write(businessDayOf(new Date()));
       showToast(zhTasks.claimedNow);
     },
@@ -45,5 +47,8 @@ export function useClaimTask() {
         queries.invalidateQueries({ queryKey: keyOf(getMember) }),
       ]),
   });
-  return { claim: claiming.mutate, isPending: claiming.isPending };
+  return {
+    claim: () => isClaimable(task) && claiming.mutate(task),
+    isPending: claiming.isPending,
+  };
 }

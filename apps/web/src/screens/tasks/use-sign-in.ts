@@ -4,12 +4,13 @@ import type { SignReceipt } from '@lantern/contracts/entities/sign-state';
 import { putRecent } from '@lantern/rules/recent-list';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { signInDayIndex, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { isFinal, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { signedDatesRule, stored } from '../../storage/stored.ts';
 import { zhTasks } from '../../text/zh-tasks.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,7 +18,8 @@ import { showToast } from '../../ui/toast.tsx';
 /** Signs today in. Whatever came of it, the server is asked anew: an answer may be lost on the way. */
 export function useSignIn() {
   const queries = useQueryClient();
-  const signing = useMutation({
+  const signing = useOneAtATime({
+    action: [signIn.path],
     mutationFn: () => callApi(signIn, {}),
     onSuccess(receipt) {
       stored.signedDates.update((days) =>

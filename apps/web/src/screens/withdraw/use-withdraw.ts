@@ -3,13 +3,14 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { listRecords } from '@lantern/contracts/calls/records';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { warnWithdrawal, type WithdrawalWarning } from '@lantern/rules/withdrawal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { isFinal, NetworkFailed, SessionOver } from '../../api/api-errors.ts';
 import { callApiAloud } from '../../api/call-api-aloud.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { randomUuid } from '../../session/random-uuid.ts';
 import { stored } from '../../storage/stored.ts';
 import { zhWithdraw } from '../../text/zh-money.ts';
@@ -51,13 +52,12 @@ export function useWithdraw() {
   const queries = useQueryClient();
   const [warnings, setWarnings] = useState<readonly WithdrawalWarning[]>([]);
   const [done, setDone] = useState<Withdrawn | null>(null);
-  // A second tap comes before the button is seen to be busy.
-  const isUnderWay = useRef(false);
   const lookAgain = (): void => {
     void queries.invalidateQueries({ queryKey: keyOf(getMember) });
     queries.removeQueries({ queryKey: keyOf(listRecords) });
   };
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneAtATime({
+    action: [requestWithdrawal.path],
     mutationFn: ask,
     onSuccess: ({ data, msg }, form) => {
       stored.pendingWithdrawal.clear();
@@ -71,14 +71,10 @@ export function useWithdraw() {
       if (isFinal(error)) stored.pendingWithdrawal.clear();
       else lookAgain();
     },
-    onSettled: () => {
-      isUnderWay.current = false;
-    },
   });
 
   const submit = (form: WithdrawForm): void => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isPending) return;
     const missing = warnWithdrawal({ amount: form.amount, hasCode: form.code !== null });
     setWarnings(missing);
     for (const warning of missing) showToast(words[warning]);

@@ -1,8 +1,8 @@
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
-import { useMutation } from '@tanstack/react-query';
 
 import { callApi } from '../../../api/call-api.ts';
 import { messageOf } from '../../../api/message-of.ts';
+import { useOneAtATime } from '../../../api/one-at-a-time.ts';
 import { announceDanmaku } from '../../../features/player/danmaku/sent-danmaku.ts';
 import { stored } from '../../../storage/stored.ts';
 import { zhVideoActions } from '../../../text/zh-video-actions.ts';
@@ -13,7 +13,8 @@ export type DanmakuPlace = { cartoonCode: number; moviesInfoId: number; time: nu
 
 /** Sends a comment on the moment that is shown; it appears at once, marked as one's own. */
 export function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => void) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneAtATime({
+    action: [sendDanmaku.path],
     mutationFn: async (text: string) => {
       const at = place();
       if (!at) return;
