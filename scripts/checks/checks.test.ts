@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findDeadPaths } from './dead-paths.ts';
 import { findLowVersions } from './dependency-floors.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
+import { findMapFaults } from './map.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
 
 const at = (...parts: string[]) => ['', ...parts].join('/');
@@ -65,6 +66,37 @@ describe('paths in a page', () => {
       'README.md points at docs/b.md, which is not there',
       'README.md points at apps/api/src/b.ts, which is not there',
     ]);
+  });
+});
+
+describe('the map', () => {
+  const page = (...rows: string[]) =>
+    `# A\n\n## The map\n\n| you look for | it is in |\n| --- | --- |\n${rows.join('\n')}\n\n## B\n`;
+  const files = ['apps/api/src/a/x.repo.ts', 'packages/rules/src/b.ts', 'README.md', '.ci/run'];
+  const api = '| SQL | `*.repo.ts` below `apps/api/src/a/` |';
+  const rules = '| a rule | `packages/rules/src/b.ts` |';
+
+  it('that leads to every area is sound', () => {
+    expect(findMapFaults(page(api, rules), files)).toEqual([]);
+  });
+
+  it.each([
+    [page(api), 'AGENTS.md: no row of the map leads to packages/rules/'],
+    [
+      page(api, rules, '| c | `apps/api/src/c/` |'),
+      'AGENTS.md: the map leads to apps/api/src/c/, which is not there',
+    ],
+    [
+      page(api, rules, '| jobs | `*.jobs.ts` |'),
+      'AGENTS.md: the map leads to *.jobs.ts, which is not there',
+    ],
+    [
+      page(api, rules, '| c | somewhere |'),
+      'AGENTS.md: the map names no path in | c | somewhere |',
+    ],
+    ['# A\n', 'AGENTS.md has no map'],
+  ])('is told of what is wrong with it: %#', (map, fault) => {
+    expect(findMapFaults(map, files)).toEqual([fault]);
   });
 });
 

@@ -4,31 +4,45 @@ import { findDeadPaths } from './dead-paths.ts';
 import { findLowVersions } from './dependency-floors.ts';
 import { listFiles } from './list-files.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
+import { findMapFaults } from './map.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
+import { checkShape, printShape } from './shape/shape.ts';
 
-/* What no linter looks at, because it is about the repository and not about one source file. */
+/*
+ * What no linter looks at, because it is about the repository and not about one source file.
+ * Without an argument it looks at everything and is silent when all is well; `shape` prints the table of the shape
+ * instead (`shape --all`: with what each figure counts).
+ */
 
-const text =
+const textual =
   /\.(?:css|html|json|md|mjs|prisma|sh|sql|svg|toml|ts|tsx|ya?ml)$|^\.[^/]+$|^\.ci\/|file$/i;
 
-const files = listFiles().filter(
-  (path) => text.test(path) && path !== 'pnpm-lock.yaml' && existsSync(path),
+const files = listFiles().filter((path) => existsSync(path));
+const texts = new Map(
+  files
+    .filter((path) => textual.test(path) && path !== 'pnpm-lock.yaml')
+    .map((path) => [path, readFileSync(path, 'utf8')]),
 );
 
-const lockfile = readFileSync('pnpm-lock.yaml', 'utf8');
-const complaints = [
-  ...findLockfileAddresses(lockfile),
-  ...findLowVersions(lockfile),
-  ...files.flatMap(checkFile),
-];
+const [asked, ...flags] = process.argv.slice(2);
+if (asked === 'shape') {
+  console.log(printShape(texts, { all: flags.includes('--all') }));
+} else {
+  const lockfile = readFileSync('pnpm-lock.yaml', 'utf8');
+  const complaints = [
+    ...findLockfileAddresses(lockfile),
+    ...findLowVersions(lockfile),
+    ...[...texts].flatMap(checkFile),
+    ...findMapFaults(texts.get('AGENTS.md') ?? '', files),
+    ...checkShape(texts),
+  ];
+  for (const complaint of complaints) console.error(complaint);
+  if (complaints.length > 0) process.exitCode = 1;
+}
 
-for (const complaint of complaints) console.error(complaint);
-if (complaints.length > 0) process.exitCode = 1;
-
-function checkFile(path: string): string[] {
-  const content = readFileSync(path, 'utf8');
-  const traces = findMachineTraces(path, content);
+function checkFile([path, text]: [string, string]): string[] {
+  const traces = findMachineTraces(path, text);
   const migration = /^prisma\/migrations\/([^/]+)\/migration\.sql$/.exec(path)?.[1];
-  if (migration !== undefined) return traces.concat(findUnsafeSteps(migration, content));
-  return path.endsWith('.md') ? traces.concat(findDeadPaths(path, content, existsSync)) : traces;
+  if (migration !== undefined) return traces.concat(findUnsafeSteps(migration, text));
+  return path.endsWith('.md') ? traces.concat(findDeadPaths(path, text, existsSync)) : traces;
 }

@@ -27,7 +27,8 @@ export function findBreach(edge: ImportEdge): string | undefined {
   );
 }
 
-function resolveImport({ from, specifier }: ImportEdge): string {
+/** The path in the repository that an import leads to, or the package's name when it is not ours. */
+export function resolveImport({ from, specifier }: Pick<ImportEdge, 'from' | 'specifier'>): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const ours = /^@lantern\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   if (!ours) return specifier;

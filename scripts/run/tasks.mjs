@@ -41,6 +41,9 @@ export const tasks = {
     runInTurn(env, ['pnpm', 'exec', 'oxlint', ...args], ['node', 'scripts/checks/main.ts']);
   },
 
+  /** What is checked about the repository; `shape` prints the figures of its shape. */
+  checks: (env, args) => runInTurn(env, ['node', 'scripts/checks/main.ts', ...args]),
+
   generate(env) {
     runInTurn(
       env,

@@ -1,0 +1,77 @@
+import { parseSync } from 'oxc-parser';
+
+import { resolveImport } from '../../lint/borders.ts';
+
+/** A file that another one imports. */
+export interface Link {
+  to: string;
+  /** Nothing of it is there when the program runs. */
+  typeOnly: boolean;
+}
+
+/** What each file imports of the others, by path from the repository's folder. */
+export type ImportGraph = ReadonlyMap<string, readonly Link[]>;
+
+/** Reads the imports of every file; what is imported from outside the given files is left out. */
+export function readImportGraph(sources: ReadonlyMap<string, string>): ImportGraph {
+  return new Map(
+    [...sources].map(([path, source]) => [
+      path,
+      readImports(path, source)
+        .map(({ specifier, typeOnly }) => ({ to: follow(path, specifier), typeOnly }))
+        .filter(({ to }) => sources.has(to)),
+    ]),
+  );
+}
+
+function follow(from: string, specifier: string): string {
+  const to = resolveImport({ from, specifier });
+  return /\.\w+$/.test(specifier) ? to : `${to}.ts`;
+}
+
+function readImports(path: string, source: string): { specifier: string; typeOnly: boolean }[] {
+  const { module } = parseSync(path, source);
+  const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  const exported = module.staticExports.flatMap(({ entries }) => {
+    const typeOnly = entries.every(({ isType }) => isType);
+    const specifier = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest?.value;
+    return specifier === undefined ? [] : [{ specifier, typeOnly }];
+  });
+  const loaded = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const specifier = /^['"](.+)['"]$/.exec(source.slice(start, end))?.[1];
+    return specifier === undefined ? [] : [{ specifier, typeOnly: false }];
+  });
+  return [...imported, ...exported, ...loaded];
+}
+
+/** Groups of nodes each of which leads to every other one (Tarjan); what stands alone is no group. */
+export function findCircles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+
+  const visit = (node: string): number => {
+    const mine = order.size;
+    order.set(node, mine);
+    let low = mine;
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const known = order.get(next);
+      if (known === undefined) low = Math.min(low, visit(next));
+      else if (path.includes(next)) low = Math.min(low, lowest.get(next) ?? known);
+      lowest.set(node, low);
+    }
+    lowest.set(node, low);
+    if (low === mine) {
+      const group = path.splice(path.indexOf(node));
+      if (group.length > 1) circles.push(group.toSorted());
+    }
+    return low;
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return circles.toSorted((a, b) => b.length - a.length);
+}

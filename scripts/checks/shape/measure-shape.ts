@@ -1,0 +1,115 @@
+import { posix } from 'node:path';
+
+import { isTestCode } from '../../lint/import-edge.ts';
+import { findCircles, type ImportGraph, readImportGraph } from './import-graph.ts';
+
+/** Layers that hold a folder for each thing: their folders are places, and so are files beside the folders. */
+const layers = 'modules|screens|features|platform';
+const topOf = String.raw`^(?:apps/[^/]+/src|prisma)`;
+const partOfLayer = new RegExp(String.raw`${topOf}/(?:${layers})/[^/]+`);
+const partOfTop = new RegExp(String.raw`${topOf}/[^/]+`);
+
+/** What is read to understand one thing: the verbs it begins with, and all they need of modules and rules. */
+const readings = {
+  buying: ['buyEpisode'],
+  upload: ['finishUpload', 'doSteps', 'publishIngest'],
+} as const;
+const readArea = /^(?:apps\/api\/src\/modules|packages\/rules\/src)\//;
+
+/** A file so short that its only reader, in the same folder, could hold it. */
+const crumbLines = 30;
+
+export interface Shape {
+  /** Groups of places (folders, and files beside them) that need each other when they run. */
+  circles: string[][];
+  /** The same, with what only the types need. */
+  typeCircles: string[][];
+  /** Groups of files, types included. */
+  fileCircles: string[][];
+  crumbs: string[];
+  /** Files to read, by what is to be understood. */
+  buying: string[];
+  upload: string[];
+  files: number;
+  lines: number;
+}
+
+/** Measures TypeScript by its path and text; what is no product of ours is left out. */
+export function measureShape(everything: ReadonlyMap<string, string>): Shape {
+  const sources = new Map([...everything].filter(([path]) => isProduct(path)));
+  const graph = readImportGraph(sources);
+  const counted = [...sources].filter(([path]) => !path.startsWith('apps/console/'));
+  const read = (verbs: readonly string[]) => listNeeded(graph, findVerbs(sources, verbs));
+  return {
+    circles: findCircles(joinPlaces(graph, { withTypes: false })),
+    typeCircles: findCircles(joinPlaces(graph, { withTypes: true })),
+    fileCircles: findCircles(
+      new Map([...graph].map(([path, links]) => [path, new Set(links.map(({ to }) => to))])),
+    ),
+    crumbs: listCrumbs(sources, graph),
+    buying: read(readings.buying),
+    upload: read(readings.upload),
+    files: counted.length,
+    lines: counted.reduce((sum, [, text]) => sum + countLines(text), 0),
+  };
+}
+
+function isProduct(path: string): boolean {
+  return /^(?:apps|packages|prisma)\/.*\.tsx?$/.test(path) && !isTestCode(path);
+}
+
+/** The place a file belongs to; packages are not looked at. */
+function placeOf(path: string): string | undefined {
+  return (partOfLayer.exec(path) ?? partOfTop.exec(path))?.[0];
+}
+
+function joinPlaces(graph: ImportGraph, { withTypes }: { withTypes: boolean }) {
+  const joined = new Map<string, Set<string>>();
+  for (const [path, links] of graph) {
+    const from = placeOf(path);
+    if (from === undefined) continue;
+    const targets = joined.get(from) ?? new Set();
+    joined.set(from, targets);
+    for (const { to, typeOnly } of links) {
+      const place = placeOf(to);
+      if (place !== undefined && place !== from && (withTypes || !typeOnly)) targets.add(place);
+    }
+  }
+  return joined;
+}
+
+function listCrumbs(sources: ReadonlyMap<string, string>, graph: ImportGraph): string[] {
+  const readers = new Map<string, Set<string>>();
+  for (const [path, links] of graph) {
+    for (const { to } of links) readers.set(to, (readers.get(to) ?? new Set()).add(path));
+  }
+  return [...sources]
+    .filter(([path, text]) => {
+      const [reader, ...others] = readers.get(path) ?? [];
+      const isBeside = reader !== undefined && posix.dirname(reader) === posix.dirname(path);
+      return isBeside && others.length === 0 && countLines(text) <= crumbLines;
+    })
+    .map(([path]) => path);
+}
+
+/** @throws when a verb is gone: whoever renamed it names it here too. */
+function findVerbs(sources: ReadonlyMap<string, string>, verbs: readonly string[]): string[] {
+  return verbs.map((verb) => {
+    const declared = new RegExp(String.raw`^export (?:async )?(?:function|const) ${verb}\b`, 'm');
+    const found = [...sources].find(([path, text]) => readArea.test(path) && declared.test(text));
+    if (found) return found[0];
+    throw new Error(
+      `no module exports ${verb}: name its successor in scripts/checks/shape/measure-shape.ts`,
+    );
+  });
+}
+
+function listNeeded(graph: ImportGraph, begin: readonly string[]): string[] {
+  const needed = new Set(begin);
+  for (const path of needed) {
+    for (const { to } of graph.get(path) ?? []) if (readArea.test(to)) needed.add(to);
+  }
+  return [...needed].toSorted();
+}
+
+const countLines = (text: string): number => text.split('\n').length - 1;

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+
+import { findCircles } from './import-graph.ts';
+import { measureShape } from './measure-shape.ts';
+
+const api = (path: string) => `apps/api/src/${path}`;
+const long = 'export const line = 1;\n'.repeat(31);
+
+/** The verbs that the readings begin with, each in a file of its own. */
+const verbs: [string, string][] = [
+  [api('modules/watch/buy.ts'), 'export async function buyEpisode() {}\n'],
+  [api('modules/media/finish.ts'), 'export function finishUpload() {}\n'],
+  [api('modules/media/steps.ts'), 'export async function doSteps() {}\n'],
+  [api('modules/media/publish.ts'), 'export const publishIngest = () => {};\n'],
+];
+const measure = (...files: [string, string][]) => measureShape(new Map([...verbs, ...files]));
+
+describe('circles', () => {
+  it('are groups in which each leads to every other one', () => {
+    const graph = { a: 'b', b: 'cd', c: 'a', d: 'e', e: 'd', f: 'a' };
+    const edges = new Map(Object.entries(graph).map(([node, to]) => [node, new Set(to)]));
+    expect(findCircles(edges)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]);
+  });
+
+  it('of folders are found from imports, loads and re-exports', () => {
+    const { circles } = measure(
+      [api('modules/a/x.ts'), "import { y } from '../b/y.ts';\n"],
+      [api('modules/b/y.ts'), "export { z } from '../../http/z.ts';\n"],
+      [api('http/z.ts'), "export const z = () => import('../modules/a/x.ts');\n"],
+    );
+    expect(circles).toEqual([[api('http'), api('modules/a'), api('modules/b')]]);
+  });
+
+  it('take a file beside the folders of src for a place, and a folder’s own folders for the folder', () => {
+    const { circles } = measure(
+      [api('deps.ts'), "import { y } from './modules/b/deep/y.ts';\n"],
+      [api('modules/b/deep/y.ts'), "import { x } from '../x.ts';\n"],
+      [api('modules/b/x.ts'), "import { deps } from '../../deps.ts';\n"],
+    );
+    expect(circles).toEqual([[api('deps.ts'), api('modules/b')]]);
+  });
+
+  it.each(["import type { Y } from '../b/y.ts';", "import { type Y } from '../b/y.ts';"])(
+    'of types count apart: %s',
+    (line) => {
+      const { circles, typeCircles, fileCircles } = measure(
+        [api('modules/a/x.ts'), `${line}\n`],
+        [api('modules/b/y.ts'), "import { x } from '../a/x.ts';\n"],
+      );
+      expect(circles).toEqual([]);
+      expect(typeCircles).toEqual([[api('modules/a'), api('modules/b')]]);
+      expect(fileCircles).toEqual([[api('modules/a/x.ts'), api('modules/b/y.ts')]]);
+    },
+  );
+
+  it('through tests are none', () => {
+    const { typeCircles } = measure(
+      [api('modules/a/x.test.ts'), "import { y } from '../b/y.ts';\n"],
+      [api('modules/b/y.ts'), "import { x } from '../a/x.test.ts';\n"],
+    );
+    expect(typeCircles).toEqual([]);
+  });
+});
+
+describe('a crumb', () => {
+  it('is short, and read by one file beside it', () => {
+    const { crumbs } = measure(
+      [api('text/a.ts'), "import './crumb.ts';\nimport './long.ts';\nimport './b.ts';\n"],
+      [api('text/crumb.ts'), 'export const x = 1;\n'],
+      [api('text/crumb.test.ts'), "import './crumb.ts';\n"],
+      [api('text/long.ts'), long],
+      [api('text/b.ts'), `import '../calls/elsewhere.ts';\nimport './two.ts';\n`],
+      [api('text/c.ts'), `import './b.ts';\nimport './two.ts';\n`],
+      [api('text/two.ts'), ''],
+      [api('calls/elsewhere.ts'), ''],
+    );
+    expect(crumbs).toEqual([api('text/crumb.ts')]);
+  });
+});
+
+describe('a reading', () => {
+  it('is the verb and all it needs of modules and rules, types included', () => {
+    const { buying } = measureShape(
+      new Map([
+        ...verbs.slice(1),
+        [
+          api('modules/watch/buy.ts'),
+          "import type { P } from '../pay/pay.ts';\nimport { d } from '../../deps.ts';\nexport async function buyEpisode() {}\n",
+        ],
+        [api('modules/pay/pay.ts'), "import { price } from '@lantern/rules/price';\n"],
+        [api('deps.ts'), ''],
+        ['packages/rules/src/price.ts', ''],
+      ]),
+    );
+    expect(buying).toEqual([
+      api('modules/pay/pay.ts'),
+      api('modules/watch/buy.ts'),
+      'packages/rules/src/price.ts',
+    ]);
+  });
+
+  it('does not begin with a verb that is gone', () => {
+    expect(() => measureShape(new Map(verbs.slice(1)))).toThrow(/buyEpisode/);
+  });
+});
+
+it('production is what is no test, bench, verification or console', () => {
+  const before = measure();
+  const after = measure(
+    ['apps/web/src/a.tsx', long],
+    ['apps/web/src/a.test.tsx', long],
+    ['apps/api/verify/b.ts', long],
+    ['apps/console/src/c.ts', long],
+    ['scripts/d.ts', long],
+    ['prisma/e.sql', long],
+  );
+  expect([after.files - before.files, after.lines - before.lines]).toEqual([1, 31]);
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+
+import { measureShape, type Shape } from './measure-shape.ts';
+
+/**
+ * What the shape of the house may be at most. A limit only ever falls: `npm run checks -- shape` says which may, and
+ * a change that lowers a figure may lower its limit.
+ */
+const limitsFile = new URL('limits.json', import.meta.url);
+
+/** A figure of the table. `list`: what it counts, for the one who wants to lower it. */
+interface Row {
+  what: string;
+  value: number;
+  goal: number;
+  limit?: number;
+  list?: readonly string[];
+}
+
+/** Complaints about figures above their limit. */
+export function checkShape(sources: ReadonlyMap<string, string>): string[] {
+  return listRows(measureShape(sources), readLimits()).flatMap(({ what, value, limit }) =>
+    limit !== undefined && value > limit
+      ? [`${what}: ${value}, at most ${limit} (npm run checks -- shape --all says which)`]
+      : [],
+  );
+}
+
+/** The table for people. With `all`, each figure is followed by what it counts. */
+export function printShape(
+  sources: ReadonlyMap<string, string>,
+  { all }: { all: boolean },
+): string {
+  return listRows(measureShape(sources), readLimits())
+    .flatMap(({ what, value, goal, limit, list = [] }) => {
+      const bound = limit === undefined ? '' : `, limit ${limit}`;
+      const lower = limit !== undefined && value < limit ? ' (may be lowered)' : '';
+      const mark = value <= goal ? '✓' : '·';
+      const line = `${mark} ${what}: ${value} (goal ${goal}${bound})${lower}`;
+      return all ? [line, ...list.map((it) => `    ${it}`)] : [line];
+    })
+    .join('\n');
+}
+
+function listRows(shape: Shape, limits: (name: string) => number): Row[] {
+  const { circles, typeCircles, fileCircles, crumbs, buying, upload } = shape;
+  const rings = (what: string, name: string, groups: string[][]): Row => ({
+    what: `${what} in circles (${groups.length} ${groups.length === 1 ? 'group' : 'groups'})`,
+    value: groups.flat().length,
+    goal: 0,
+    limit: limits(name),
+    list: groups.map((group) => group.join(' ')),
+  });
+  const reading = (what: string, name: string, list: string[]): Row => ({
+    what: `files of modules and rules behind ${what}`,
+    value: list.length,
+    goal: 25,
+    limit: limits(name),
+    list,
+  });
+  return [
+    rings('folders by value imports', 'circles', circles),
+    rings('folders by value and type imports', 'typeCircles', typeCircles),
+    rings('files by value and type imports', 'fileCircles', fileCircles),
+    {
+      what: 'files of at most 30 lines whose one reader is beside them',
+      value: crumbs.length,
+      goal: 30,
+      limit: limits('crumbs'),
+      list: crumbs,
+    },
+    reading('buying an episode', 'buying', buying),
+    reading('an upload until it is published', 'upload', upload),
+    {
+      what: `production lines of apps, packages and prisma, without the console, in ${shape.files} files`,
+      value: shape.lines,
+      goal: 46_000,
+    },
+  ];
+}
+
+function readLimits(): (name: string) => number {
+  const limits: unknown = JSON.parse(readFileSync(limitsFile, 'utf8'));
+  return (name) => {
+    const limit: unknown =
+      typeof limits === 'object' && limits !== null ? Reflect.get(limits, name) : undefined;
+    if (typeof limit === 'number') return limit;
+    throw new Error(`limits.json lacks ${name}`);
+  };
+}
