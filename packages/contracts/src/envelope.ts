@@ -7,6 +7,10 @@ export const envelope = z.object({
   code: z.int(),
   msg: z.string(),
   data: z.optional(z.unknown()),
+  /** Of a refused call of operators: the reason's name, by which their console knows what to do next. */
+  refusal: z.optional(z.string()),
+  /** Of an operator's call with a bad payload: paths of the fields that were wrong, such as `settings.siteName`. */
+  fields: z.optional(z.array(z.string())),
 });
 
 export type Envelope = z.infer<typeof envelope>;

@@ -30,8 +30,11 @@ export interface RefusalAnswer {
   body: string;
 }
 
-/** The answer of a refusal, as JSON text with its HTTP status. */
-export function writeRefusal(refusal: Refusal): RefusalAnswer {
-  const body = JSON.stringify({ code: refusals[refusal], msg: refusalText[refusal], data: null });
-  return { status: httpStatusOf(refusal), body };
+/** The answer of a refusal, as JSON text with its HTTP status; `more` is what only operators are told. */
+export function writeRefusal(
+  refusal: Refusal,
+  more: { refusal?: Refusal; fields?: readonly string[] } = {},
+): RefusalAnswer {
+  const words = { code: refusals[refusal], msg: refusalText[refusal], data: null };
+  return { status: httpStatusOf(refusal), body: JSON.stringify({ ...words, ...more }) };
 }

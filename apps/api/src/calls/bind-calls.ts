@@ -83,8 +83,14 @@ function bindCall<C extends Call>(
 
 function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf<C> {
   const parsed = z.safeParse(fieldOf(call, 'payload'), given);
-  return parsed.success ? parsed.data : refuse('bad-payload');
+  if (parsed.success) return parsed.data;
+  return refuse('bad-payload', { fields: fieldsOf(parsed.error.issues) });
 }
+
+/** Where the faults of a payload are; a payload can have very many. */
+const fieldsOf = (issues: readonly { path: readonly PropertyKey[] }[]): string[] => [
+  ...new Set(issues.slice(0, 20).map(({ path }) => path.map(String).join('.'))),
+];
 
 function readPayload(call: Call, request: FastifyRequest, context: CallContext): unknown {
   if (call.body === 'form') return context.readUpload().then(({ fields }) => fields);

@@ -1,4 +1,6 @@
 import { getMember, logIn } from '@lantern/contracts/calls/member';
+import { logInOperator } from '@lantern/contracts/calls/operator/session';
+import { saveAd } from '@lantern/contracts/calls/operator/site';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
@@ -6,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { createDeps } from '../deps.ts';
 import { buildTestApp, testConfig, useTestApp } from '../test/build-test-app.ts';
 import { createCapturedLog } from '../test/captured-log.ts';
+import { createOperator } from '../test/create-operator.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 test('a fault of ours tells the member nothing and the log everything', async () => {
@@ -30,6 +33,33 @@ test('an answer that does not fit its contract is a fault, and nothing of it lea
     500,
     { code: 500, msg: '服务器开小差了，请稍后再试', data: null },
   ]);
+});
+
+test('operators are told the name of a refusal and the wrong fields, members only the words', async () => {
+  const { app, deps } = await useTestApp();
+  const { token } = await createOperator(deps);
+  const headers = { security: '1', token };
+  const post = async (url: string, payload: object): Promise<unknown> => {
+    const response = await app.inject({ method: 'POST', url, headers, payload });
+    return response.json<unknown>();
+  };
+  const ad = {
+    type: 'banner',
+    title: '长'.repeat(101),
+    img: 'javascript:1',
+    url: 'https://a.test/',
+  };
+  expect(await post(saveAd.path, ad)).toMatchObject({
+    refusal: 'bad-payload',
+    fields: ['title', 'img'],
+  });
+  const wrong = { loginName: 'nobody', loginPwd: 'wrong' };
+  expect(await post(logInOperator.path, wrong)).toMatchObject({
+    code: 500,
+    refusal: 'wrong-login',
+  });
+  const asMember = await post(logIn.path, { ...wrong, type: 1 });
+  expect(asMember).toEqual({ code: 500, msg: '账号或密码错误', data: null });
 });
 
 describe('without its database', () => {

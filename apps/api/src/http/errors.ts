@@ -45,9 +45,13 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { refusal, retryAfterSeconds } = toAppError(error);
+  const { refusal, retryAfterSeconds, fields } = toAppError(error);
   request.refusal = refusal;
-  const { status, body } = writeRefusal(refusal);
+  const isOfOperators = request.route?.startsWith('/admin-api/') === true;
+  const { status, body } = writeRefusal(
+    refusal,
+    isOfOperators ? { refusal, ...(fields && { fields }) } : {},
+  );
   reply.code(status);
   reply.removeHeader('etag').removeHeader('set-cookie').header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
