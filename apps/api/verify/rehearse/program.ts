@@ -45,11 +45,15 @@ export class Program {
   /** Starts it as it was last, or as another version. */
   async start(version: Version = this.#version): Promise<void> {
     this.#version = version;
-    const child = spawn(process.execPath, [join(version.root, 'apps/api/src', this.#file)], {
-      cwd: version.root,
-      env: { PATH: process.env['PATH'] ?? '', ...this.#env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [join(version.root, 'apps/api/src/programs', this.#file)],
+      {
+        cwd: version.root,
+        env: { PATH: process.env['PATH'] ?? '', ...this.#env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.#child = child;
     const log = createWriteStream(this.log, { flags: 'a' });
     child.stderr.pipe(log, { end: false });
