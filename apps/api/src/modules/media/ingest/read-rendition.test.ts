@@ -7,6 +7,7 @@ import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
 import { encodeHls } from './encode-hls.ts';
 import { chooseRungs } from './ladder.ts';
 import { probeSource, type SourceFacts } from './probe-source.ts';
+import { peakBandwidth } from './read-rendition.ts';
 import { expectDone } from './run-tool.ts';
 import { readRenditions } from './steps/encode-renditions.ts';
 
@@ -44,4 +45,30 @@ test('a tool that ends well on a full disk has not ended well', () => {
   const errors = 'Error writing trailer: No space left on device';
   const result = { exitCode: 0, endedBy: null, output: '', errors };
   expect(() => expectDone(result, 'not-decodable')).toThrow(errors);
+});
+
+test.each([
+  ['one segment', [[4000, 500_000]], 1_000_000],
+  [
+    'the worst of several',
+    [
+      [4000, 500_000],
+      [4000, 1_000_000],
+      [4000, 10],
+    ],
+    2_000_000,
+  ],
+  [
+    'a last one of a picture, with those before it',
+    [
+      [4000, 500_000],
+      [1, 300_000],
+    ],
+    1_000_000,
+  ],
+  ['a film shorter than half a segment', [[1000, 125_000]], 1_000_000],
+  ['a film of no length at all', [[0, 300_000]], 2_147_483_647],
+])('peak bandwidth of %s', (_what, segments, bandwidth) => {
+  const read = segments.map(([durationMs = 0, bytes = 0]) => ({ durationMs, bytes }));
+  expect(peakBandwidth(read, 4000)).toBe(bandwidth);
 });

@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+import { sqlInteger, wholeLengthsMs } from '@lantern/rules/whole-numbers';
+
+import { segmentSeconds } from './encode-hls.ts';
 import type { Rung } from './ladder.ts';
 import { SourceRefused, StepBroken } from './refuse-source.ts';
 import { hasWholeBoxes } from './whole-boxes.ts';
@@ -9,7 +12,7 @@ import { hasWholeBoxes } from './whole-boxes.ts';
 export interface EncodedRendition {
   rung: Rung;
   codecs: string;
-  /** Peak bits per second over any one segment. */
+  /** Peak bits per second, see {@link peakBandwidth}. */
   bandwidth: number;
   initPath: string;
   segments: EncodedSegment[];
@@ -27,28 +30,47 @@ export async function readRendition(folder: string, rung: Rung): Promise<Encoded
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
   if (!playlist.includes('#EXT-X-ENDLIST')) throw notWritten('index.m3u8');
   const listed = [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^\n]+)/g)];
+  const lengths = wholeLengthsMs(listed.map(([, seconds]) => Number(seconds)));
   const segments = await Promise.all(
-    listed.map(async ([, seconds = '0', name = '']) => {
+    listed.map(async ([, , name = ''], position) => {
       const path = join(folder, name);
-      return {
-        path,
-        durationMs: Math.round(Number(seconds) * 1000),
-        bytes: (await stat(path)).size,
-      };
+      return { path, durationMs: lengths[position] ?? 0, bytes: (await stat(path)).size };
     }),
   );
   if (segments.length === 0) throw new SourceRefused('not-decodable', 'no segment came out');
   for (const path of [initPath, ...segments.map((it) => it.path)]) {
     if (!(await hasWholeBoxes(path))) throw notWritten(basename(path));
   }
-  const rates = segments.map((it) => (it.bytes * 8000) / Math.max(1, it.durationMs));
   return {
     rung,
     codecs: readCodecs(await readFile(initPath)),
-    bandwidth: Math.ceil(Math.max(...rates)),
+    bandwidth: peakBandwidth(segments, segmentSeconds * 1000),
     initPath,
     segments,
   };
+}
+
+/**
+ * Peak bits per second as HLS counts them: over any neighbouring segments that last between half of the target and
+ * half as much again together. So the few pictures of a last segment don't count as if they went on like that.
+ */
+export function peakBandwidth(
+  segments: readonly Pick<EncodedSegment, 'durationMs' | 'bytes'>[],
+  targetMs: number,
+): number {
+  const lasting = (from: number): { durationMs: number; bytes: number } => {
+    const sum = { durationMs: 0, bytes: 0 };
+    for (let at = from; at < segments.length && sum.durationMs < targetMs / 2; at++) {
+      sum.durationMs += segments[at]?.durationMs ?? 0;
+      sum.bytes += segments[at]?.bytes ?? 0;
+    }
+    return sum;
+  };
+  const runs = segments.map((_, from) => lasting(from));
+  const long = runs.filter((it) => it.durationMs >= targetMs / 2);
+  const counted = long.length > 0 ? long : runs.slice(0, 1);
+  const rates = counted.map((it) => (it.bytes * 8000) / Math.max(1, it.durationMs));
+  return sqlInteger(Math.max(0, ...rates));
 }
 
 const notWritten = (name: string): StepBroken =>

@@ -3,6 +3,8 @@ import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { timerMs } from '@lantern/rules/whole-numbers';
+
 import { type SourceFault, SourceRefused, StepBroken } from './refuse-source.ts';
 
 /** How a tool ended. `errors` is the end of what it wrote to standard error. */
@@ -49,7 +51,7 @@ export async function runTool(
   const [first = program, ...rest] = limits
     ? [...(await restrain(limits)), program, ...args]
     : [program, ...args];
-  const timeout = limits && AbortSignal.timeout(limits.seconds * 1000);
+  const timeout = limits && AbortSignal.timeout(timerMs(limits.seconds));
   const ends = [signal, timeout].filter((it) => it !== undefined);
   return new Promise((resolve, reject) => {
     const child = spawn(first, rest, {
