@@ -6,10 +6,13 @@ import sharp from 'sharp';
 import { segmentSeconds } from './encode-hls.ts';
 import { readOwnPlaylist } from './input-arguments.ts';
 import type { FrameSize } from './ladder.ts';
+import { readSourceFacts } from './probe-source.ts';
 import type { EncodedRendition } from './read-rendition.ts';
 import { SourceRefused } from './refuse-source.ts';
 import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
-import { planStoryboard, type StoryboardPlan } from './storyboard-plan.ts';
+import { type StepWork, toolOptions } from './step-context.ts';
+import { lengthOf, readRenditions } from './steps/encode-renditions.ts';
+import { makeWhole, picturesIn, renditionsIn } from './work-folder.ts';
 
 /** Posters are shown 16 : 9 in every list. */
 const posterSize = { width: 640, height: 360 };
@@ -38,11 +41,29 @@ interface PictureJob {
   folder: string;
 }
 
+/** Takes posters, storyboard and preview out of the renditions. */
+export const takePictures: StepWork = async (context) => {
+  const { ingest, folder, runId } = context;
+  const encoded = renditionsIn(folder);
+  const renditions = await readRenditions(encoded, readSourceFacts(ingest.facts));
+  const durationMs = lengthOf(renditions);
+  const playlistOf = (rung: string): string => join(encoded, rung, 'index.m3u8');
+  // Key frames of the smallest rendition: far faster than the film plays.
+  const seconds = Math.max(120, durationMs / 1000);
+  await makeWhole(picturesIn(folder), runId, (making) =>
+    makePictures(
+      { renditions, durationMs, playlistOf, folder: making },
+      toolOptions(context, seconds),
+    ),
+  );
+  return () => Promise.resolve();
+};
+
 /**
  * Takes posters, a storyboard and a preview out of what was encoded, whose every segment begins with a key frame:
  * in one run, and of all but a short film only key frames are decoded.
  */
-export async function makePictures(
+async function makePictures(
   job: PictureJob,
   options: { signal?: AbortSignal; limits?: ToolLimits } = {},
 ): Promise<void> {
@@ -121,4 +142,42 @@ async function choosePosters(folder: string): Promise<void> {
     await writeFile(join(folder, posterFile(position)), poster);
   }
   await Promise.all(names.map((name) => rm(join(folder, name))));
+}
+
+/** Small pictures at even distances in one sheet, row by row: the size of one, and how they lie. */
+interface StoryboardPlan extends FrameSize {
+  columns: number;
+  rows: number;
+  intervalMs: number;
+  /** Of ffmpeg, given the key frames. */
+  filter: string;
+}
+
+/** The longer side of a picture. */
+const storyboardSide = 160;
+const mostColumns = 10;
+/** A hundred places on a bar as wide as a phone are as many as a thumb can tell apart. */
+const mostPictures = 100;
+
+/** The first picture of every segment, or of every few of a long film. */
+export function planStoryboard(
+  size: FrameSize,
+  durationMs: number,
+  segmentMs: number,
+): StoryboardPlan {
+  const every = Math.ceil(durationMs / segmentMs / mostPictures);
+  const intervalMs = every * segmentMs;
+  const pictures = Math.ceil(durationMs / intervalMs);
+  const columns = Math.min(mostColumns, pictures);
+  const rows = Math.ceil(pictures / columns);
+  const { width, height } = shrink(size);
+  const filter = `select=not(mod(n\\,${every})),scale=${width}:${height},tile=${columns}x${rows}`;
+  return { width, height, columns, rows, intervalMs, filter };
+}
+
+/** Even sides, as scaling of video likes them. */
+function shrink({ width, height }: FrameSize): FrameSize {
+  const scale = storyboardSide / Math.max(width, height);
+  const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
 }

@@ -2,10 +2,13 @@ import { stat } from 'node:fs/promises';
 
 import * as z from 'zod';
 
+import { noteSourceFacts } from './ingest.repo.ts';
 import { maxPixels, readOnlyThis } from './input-arguments.ts';
 import type { FrameSize } from './ladder.ts';
 import { SourceRefused } from './refuse-source.ts';
 import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
+import { type StepWork, toolOptions } from './step-context.ts';
+import { sourceIn } from './work-folder.ts';
 
 const sourceFacts = z.object({
   width: z.number().positive(),
@@ -110,3 +113,12 @@ function clampFrameRate(rate: number | undefined): number {
   if (!rate || !Number.isFinite(rate) || rate < 5) return 25;
   return Math.min(rate, 60);
 }
+
+/** Reading what a file declares takes a moment; who needs longer wants to keep us busy. */
+const longestSeconds = 120;
+
+/** Finds out what the file is. */
+export const probeFacts: StepWork = async (context) => {
+  const facts = await probeSource(sourceIn(context.folder), toolOptions(context, longestSeconds));
+  return (tx) => noteSourceFacts(tx, context.ingest.id, facts);
+};

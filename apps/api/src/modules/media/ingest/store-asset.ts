@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,11 +14,9 @@ import type {
 } from '../asset.repo.ts';
 import { assetFolder } from '../media.repo.ts';
 import { segmentSeconds } from './encode-hls.ts';
-import { drawKeys, encryptSegment } from './encrypt-segment.ts';
 import type { FrameSize } from './ladder.ts';
-import { fitPreview, listPosters, pictureFiles } from './make-pictures.ts';
+import { fitPreview, listPosters, pictureFiles, planStoryboard } from './make-pictures.ts';
 import type { EncodedRendition } from './read-rendition.ts';
-import { planStoryboard } from './storyboard-plan.ts';
 
 /** Random bits of an object's name: knowing one says nothing about the next. */
 const nameBytes = 15;
@@ -139,4 +138,30 @@ async function storeRendition(
     segments,
     keys,
   };
+}
+
+/** A minute: the key that a trial needs for its last segment opens little behind it. */
+const segmentsOfKey = 15;
+const keyBytes = 16;
+
+/** Keys for so many segments. */
+const drawKeys = ({ randomBytes }: Pick<Deps, 'randomBytes'>, segments: number): NewSegmentKey[] =>
+  Array.from({ length: Math.ceil(segments / segmentsOfKey) }, (_, i) => ({
+    fromPosition: i * segmentsOfKey,
+    name: `${randomBytes(nameBytes).toString('base64url')}.key`,
+    secret: randomBytes(keyBytes),
+  }));
+
+/** A segment as AES-128 of HLS wants it: CBC, the vector is its number; null when there are no keys. */
+async function encryptSegment(
+  path: string,
+  position: number,
+  keys: readonly NewSegmentKey[],
+): Promise<Buffer | null> {
+  const key = keys.findLast((it) => it.fromPosition <= position);
+  if (!key) return null;
+  const vector = Buffer.alloc(keyBytes);
+  vector.writeUInt32BE(position, keyBytes - 4);
+  const cipher = createCipheriv('aes-128-cbc', key.secret, vector);
+  return Buffer.concat([cipher.update(await readFile(path)), cipher.final()]);
 }

@@ -18,16 +18,16 @@ import {
   stopStep,
 } from './ingest-step.repo.ts';
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
+import { takePictures } from './make-pictures.ts';
+import { probeFacts } from './probe-source.ts';
 import { SourceRefused, StepBroken } from './refuse-source.ts';
 import type { IngestDeps, StepWork } from './step-context.ts';
 import type { StepLock } from './step-lock.repo.ts';
 import { encodeRenditions } from './steps/encode-renditions.ts';
 import { packageAsset } from './steps/package-asset.ts';
-import { probeFacts } from './steps/probe-facts.ts';
 import { receiveSource } from './steps/receive-source.ts';
 import { releaseEpisode } from './steps/release-episode.ts';
 import { screenSource } from './steps/screen-source.ts';
-import { takePictures } from './steps/take-pictures.ts';
 import { isHere, removeTree, workFolder } from './work-folder.ts';
 
 const works: Readonly<Record<IngestStepName, StepWork>> = {
