@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { isPublished } from './is-published.ts';
 import type { VideoRow } from './video.present.ts';
 
 export interface CategoryRow {
@@ -19,15 +20,19 @@ const videos = statement<VideoRow>(
   'list-videos',
   `select id, title, introduction, author, poster_key, duration_seconds, paid, like_count, score,
      category_code, son_code
-   from video where id = any($1::bigint[]) and state = 'published' and (not dark_web or $2)`,
+   from video where id = any($1::bigint[]) and ${isPublished('$3')} and (not dark_web or $2)`,
 );
 
 /** Every category, parents before children, each level in its order. */
 export const findCategories = (db: Db): Promise<CategoryRow[]> => db.rows(categories);
 
-/** Published videos in the order of their ids; those of the dark web only when they are asked for. */
-export async function findVideos(db: Db, ids: number[], darkWeb: boolean): Promise<VideoRow[]> {
+/** Videos published at that time, in the order of their ids; those of the dark web only when they are asked for. */
+export async function findVideos(
+  db: Db,
+  ids: number[],
+  { darkWeb, now }: { darkWeb: boolean; now: Date },
+): Promise<VideoRow[]> {
   if (ids.length === 0) return [];
-  const rows = new Map((await db.rows(videos, [ids, darkWeb])).map((row) => [row.id, row]));
+  const rows = new Map((await db.rows(videos, [ids, darkWeb, now])).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }

@@ -40,8 +40,9 @@ export function createVideoLists({ replica: { db }, changes, now }: Deps): Video
   const blocks = remember<number[]>({ name: 'list blocks', ...once });
 
   const withIds: VideoLists['withIds'] = async (scope, ids) =>
-    (await findVideos(db, ids, scope.some(isOfDarkWeb))).map(presentVideo);
-  const ids: VideoLists['ids'] = (scope, order, window) => findIds(db, scope, order, window);
+    (await findVideos(db, ids, { darkWeb: scope.some(isOfDarkWeb), now: now() })).map(presentVideo);
+  const ids: VideoLists['ids'] = (scope, order, window) =>
+    findIds(db, scope, order, { ...window, now: now() });
   const some: VideoLists['some'] = async (scope, order, window) =>
     withIds(scope, await ids(scope, order, window));
 
@@ -49,7 +50,7 @@ export function createVideoLists({ replica: { db }, changes, now }: Deps): Video
     const within = offset % blockSize;
     const window = { offset: offset - within, limit: blockSize };
     const name = `${order} ${nameScope(scope)} ${window.offset}`;
-    const block = await blocks.get(name, () => findIds(db, scope, order, window));
+    const block = await blocks.get(name, () => ids(scope, order, window));
     return block.slice(within, within + PAGE_SIZE);
   }
 
@@ -59,7 +60,9 @@ export function createVideoLists({ replica: { db }, changes, now }: Deps): Video
     withIds,
     async page(scope, order, currentPage) {
       const offset = pageOffset(currentPage);
-      const total = await totals.get(nameScope(scope), () => countVideos(db, scope, listDepth));
+      const total = await totals.get(nameScope(scope), () =>
+        countVideos(db, scope, { most: listDepth, now: now() }),
+      );
       if (offset >= total) return { list: [], total };
       return { list: await withIds(scope, await pageIds(scope, order, offset)), total };
     },

@@ -1,4 +1,5 @@
 import { type Db, type Statement, statement } from '../../platform/database/db.ts';
+import { isPublished } from './is-published.ts';
 import type { Order, Scope, Shelf } from './scope.ts';
 
 const keys = { latest: 'published_at', hot: 'like_count', score: 'score' } as const;
@@ -42,16 +43,16 @@ const isOf = {
 /** Walks the index of one shelf; several codes are walked one by one and their heads merged. */
 function walkShelf(form: Form, order: Order, matching: string, code: string): string {
   const walk = (of: string) =>
-    `select id, ${keys[order]} as key from video where state = 'published' and ${isOf[form](of)} ${matching}
+    `select id, ${keys[order]} as key from video where ${isPublished('$3')} and ${isOf[form](of)} ${matching}
      order by ${keys[order]} desc, id desc limit $1::int + $2::int`;
   return form === 'roots' || form === 'sons'
     ? `select v.id, v.key from unnest(${code}::text[]) as of(code) cross join lateral (${walk('of.code')}) v`
     : walk(code);
 }
 
-/** `$1` is what is skipped, `$2` how many are wanted; then come the codes of each shelf, then the term. */
+/** `$1` is what is skipped, `$2` how many are wanted, `$3` the time; then come the codes of each shelf, then the term. */
 function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Statement<IdList> {
-  let next = 3;
+  let next = 4;
   const codes = forms.map((form) => (form === 'public' ? '' : `$${next++}`));
   // Compared with false, a condition is expected to hold for a third of all rows, whatever it is: so the
   // planner walks the index in its order instead of sorting what it takes for a handful.
@@ -81,37 +82,41 @@ export async function findIds(
   db: Db,
   scope: Scope,
   order: Order,
-  window: { offset: number; limit: number },
+  { offset, limit, now }: { offset: number; limit: number; now: Date },
 ): Promise<number[]> {
-  const values = [window.offset, window.limit, ...scope.flatMap(codesOf)];
+  const values = [offset, limit, now, ...scope.flatMap(codesOf)];
   return (await db.row(walkOf(scope, order, 'all'), values))?.ids ?? [];
 }
 
 /** Those among them that a term is found in, the first so many. Fast when the term is frequent, and only then. */
 export async function walkMatches(
   db: Db,
-  wanted: { term: string; tier: Tier; scope: Scope; order: Order; limit: number },
+  wanted: { term: string; tier: Tier; scope: Scope; order: Order; limit: number; now: Date },
 ): Promise<number[]> {
-  const { term, tier, scope, order, limit } = wanted;
-  const values = [0, limit, ...scope.flatMap(codesOf), term];
+  const { term, tier, scope, order, limit, now } = wanted;
+  const values = [0, limit, now, ...scope.flatMap(codesOf), term];
   return (await db.row(walkOf(scope, order, tier), values))?.ids ?? [];
 }
 
 const counted = (condition: string): string =>
   `select count(*)::int as count from
-     (select 1 from video where state = 'published' and ${condition} limit $1) counted`;
+     (select 1 from video where ${isPublished('$2')} and ${condition} limit $1) counted`;
 
 const counts = {
   public: statement<{ count: number }>('count-public', counted('not dark_web')),
-  root: statement<{ count: number }>('count-root', counted('category_code = any($2::text[])')),
-  son: statement<{ count: number }>('count-son', counted('son_code = any($2::text[])')),
+  root: statement<{ count: number }>('count-root', counted('category_code = any($3::text[])')),
+  son: statement<{ count: number }>('count-son', counted('son_code = any($3::text[])')),
 };
 
 /** How many published videos there are in a scope, counting up to `most`. */
-export async function countVideos(db: Db, scope: Scope, most: number): Promise<number> {
+export async function countVideos(
+  db: Db,
+  scope: Scope,
+  { most, now }: { most: number; now: Date },
+): Promise<number> {
   const each = await Promise.all(
     scope.map((shelf) =>
-      db.row(counts[shelf.kind], shelf.kind === 'public' ? [most] : [most, shelf.codes]),
+      db.row(counts[shelf.kind], shelf.kind === 'public' ? [most, now] : [most, now, shelf.codes]),
     ),
   );
   return Math.min(
@@ -131,7 +136,7 @@ const samples = new Map(
       `select ${(['start', 'title', 'rest'] as const)
         .map((tier) => `count(*) filter (where ${tierIs[tier]('$1')})::int as ${tier}`)
         .join(', ')}
-       from (select search_title, search_rest from video where state = 'published' and not dark_web
+       from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
              order by ${keys[order]} desc, id desc limit ${sampleSize}) sample`,
     ),
   ]),
@@ -140,10 +145,10 @@ const samples = new Map(
 /** In which part of the public videos a term is found, guessed from the first of them. */
 export async function sampleShares(
   db: Db,
-  { term, order }: { term: string; order: Order },
+  { term, order, now }: { term: string; order: Order; now: Date },
 ): Promise<Record<Tier, number>> {
   const sample = samples.get(order);
-  const counts = (sample && (await db.row(sample, [term]))) ?? { start: 0, title: 0, rest: 0 };
+  const counts = (sample && (await db.row(sample, [term, now]))) ?? { start: 0, title: 0, rest: 0 };
   const share = (tier: Tier): number => counts[tier] / sampleSize;
   return { start: share('start'), title: share('title'), rest: share('rest') };
 }

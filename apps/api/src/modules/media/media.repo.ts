@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { isPublished } from '../catalogue/is-published.ts';
 import type { Wanted } from './media-door.ts';
 import type { Rendition } from './playlist.ts';
 
@@ -61,7 +62,7 @@ interface RenditionRow {
 
 const episode = statement<EpisodeRow>(
   'media-episode',
-  `select e.id, v.state = 'published' as published, v.paid, v.dark_web, e.asset_id,
+  `select e.id, coalesce(${isPublished('$2', 'v')}, false) as published, v.paid, v.dark_web, e.asset_id,
      s.name as storyboard_name, s.bytes as storyboard_bytes
    from episode e join video v on v.id = e.video_id left join storyboard s on s.asset_id = e.asset_id
    where e.id = $1`,
@@ -84,15 +85,20 @@ const renditionRows = statement<RenditionRow>(
 
 const pictureUse = statement<{ used: boolean }>(
   'media-picture-use',
-  `select exists (select 1 from video where poster_key = $1 and state = 'published')
+  `select exists (select 1 from video where poster_key = $1 and ${isPublished('$2')})
      or exists (select 1 from ad where image = $1) as used`,
 );
 
 /** Where the files of an asset lie in storage. */
 export const assetFolder = (assetId: string): string => `media/${assetId}`;
 
-export async function findEpisodeMedia(db: Db, episodeId: number): Promise<EpisodeMedia | null> {
-  const found = await db.row(episode, [episodeId]);
+/** The episode as it is at that time. */
+export async function findEpisodeMedia(
+  db: Db,
+  episodeId: number,
+  now: Date,
+): Promise<EpisodeMedia | null> {
+  const found = await db.row(episode, [episodeId, now]);
   if (!found) return null;
   const { renditions, files, keys } = await findAssetMedia(db, found.asset_id);
   return {
@@ -117,9 +123,9 @@ export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedi
   };
 }
 
-/** Whether a stored picture belongs to something that is published. */
-export async function isPictureInUse(db: Db, key: string): Promise<boolean> {
-  return (await db.row(pictureUse, [key]))?.used ?? false;
+/** Whether a stored picture belongs to something that is published at that time. */
+export async function isPictureInUse(db: Db, key: string, now: Date): Promise<boolean> {
+  return (await db.row(pictureUse, [key, now]))?.used ?? false;
 }
 
 const readRendition = (row: RenditionRow): Rendition => ({

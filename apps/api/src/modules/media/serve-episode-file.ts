@@ -76,7 +76,9 @@ export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | nu
     const pass = deps.passes.read(token) ?? refuse('bad-pass');
     const [visitor, episode, { shikan: trialSeconds }, holder] = await Promise.all([
       identify(deps, request),
-      episodes.get(String(pass.episodeId), () => findEpisodeMedia(deps.db, pass.episodeId)),
+      episodes.get(String(pass.episodeId), () =>
+        findEpisodeMedia(deps.db, pass.episodeId, deps.now()),
+      ),
       deps.siteSettings(),
       findHolderFacts(pass),
     ]);

@@ -37,7 +37,7 @@ export function servePictures(deps: Deps) {
 }
 
 /** Bytes of a picture in use; null when there is none to show. */
-async function findSize({ db, storage }: Deps, key: string): Promise<number | null> {
-  if (!(await isPictureInUse(db, key))) return null;
+async function findSize({ db, storage, now }: Deps, key: string): Promise<number | null> {
+  if (!(await isPictureInUse(db, key, now()))) return null;
   return (await storage.stat(key))?.size ?? null;
 }

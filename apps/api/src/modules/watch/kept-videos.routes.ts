@@ -15,11 +15,11 @@ export function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
   const readAudience = createReadAudience(deps);
   bindCalls(app, deps, keptCalls, {
     checkKeptVideos: async ({ codes }, context) =>
-      listKnown(deps.db, codes, await readAudience(context)),
+      listKnown(deps, codes, await readAudience(context)),
 
     listFavourites: async (_, context) => {
       const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
-      return listKnown(deps.db, ids, await readAudience(context));
+      return listKnown(deps, ids, await readAudience(context));
     },
 
     forgetFavourites: async ({ codes }, { actor }) => {

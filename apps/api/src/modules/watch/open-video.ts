@@ -47,7 +47,7 @@ export function createOpenVideos(deps: Deps): OpenVideos {
   });
 
   const find: FindOpenVideo = async (id, actor) => {
-    const video = await videos.get(String(id), () => findWatchableVideo(deps.db, id));
+    const video = await videos.get(String(id), () => findWatchableVideo(deps.db, id, deps.now()));
     if (!video) return null;
     const episodeIds = video.episodes.map((it) => it.id);
     const viewer = (actor && (await findViewer(deps.db, actor.memberId, episodeIds))) ?? nobody;

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { isPublished } from '../catalogue/is-published.ts';
 
 /** Nothing is inserted unless the episode is on sale as this is written, whatever was remembered of it. */
 const insertEntitlement = statement(
@@ -7,7 +8,7 @@ const insertEntitlement = statement(
    select $1, episode.id, case when $4::uuid is null then 'granted' else 'bought' end::entitlement_reason, $4, $5
      from episode join video on video.id = episode.video_id
     where episode.id = $2 and video.id = $3
-      and video.state = 'published' and video.paid and not video.dark_web
+      and ${isPublished('$5')} and video.paid and not video.dark_web
    on conflict (member_id, episode_id) do nothing`,
 );
 

@@ -1,6 +1,7 @@
 import { MAX_CREDIT_MS } from '@lantern/rules/watch-time';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { isPublished } from '../catalogue/is-published.ts';
 import type { VideoRow } from '../catalogue/video.present.ts';
 
 /** A published video with everything that can be played of it. */
@@ -41,7 +42,7 @@ const video = statement<Omit<WatchableVideo, 'episodes'>>(
   'watch-video',
   `select id, title, introduction, author, poster_key, duration_seconds, paid, like_count, score,
      category_code, son_code, dark_web as vip_only
-   from video where id = $1 and state = 'published'`,
+   from video where id = $1 and ${isPublished('$2')}`,
 );
 
 const episodes = statement<WatchableEpisode>(
@@ -91,8 +92,16 @@ const watchTime = statement(
        else excluded.last_report_at end`,
 );
 
-export async function findWatchableVideo(db: Db, id: number): Promise<WatchableVideo | null> {
-  const [found, itsEpisodes] = await Promise.all([db.row(video, [id]), db.rows(episodes, [id])]);
+/** Null when none of that id is published at that time. */
+export async function findWatchableVideo(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<WatchableVideo | null> {
+  const [found, itsEpisodes] = await Promise.all([
+    db.row(video, [id, now]),
+    db.rows(episodes, [id]),
+  ]);
   return found && { ...found, episodes: itsEpisodes };
 }
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { catalogueRecurring } from '../../modules/catalogue/catalogue.jobs.ts';
 import { ingestUpkeep } from '../../modules/media/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/media/ingest/ingest.jobs.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
@@ -13,6 +14,7 @@ export const allWorkers = (deps: Deps): Worker[] => [
 ];
 
 export const allRecurring = (deps: Deps): Recurring[] => [
+  ...catalogueRecurring(deps),
   ...paymentRecurring(deps),
   ...uploadsRecurring(deps),
   ...ingestRecurring(deps),

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { isPublished } from '../is-published.ts';
 import { isOfDarkWeb, type Order, type Scope } from '../scope.ts';
 import { type Tier, tierIs } from '../video-ids.repo.ts';
 
@@ -21,6 +22,7 @@ export interface MatchesWanted {
   limit: number;
   /** No more than this are looked at; when so many are found, there may be more and better ones. */
   most: number;
+  now: Date;
 }
 
 const keys = { latest: 'published_at', hot: 'like_count', score: 'score' } as const;
@@ -30,7 +32,7 @@ const setNames = { public: ['public'], dark: ['dark'], both: ['public', 'dark'] 
 
 type Sets = keyof typeof setNames;
 
-/** `$1` the term, `$2` its query, `$3` the most looked at, `$4` how many come back. */
+/** `$1` the term, `$2` its query, `$3` the most looked at, `$4` how many come back, `$5` the time. */
 function makeFind(among: Sets, order: Order, tier: Tier | 'any') {
   const isFound =
     tier === 'any'
@@ -40,7 +42,7 @@ function makeFind(among: Sets, order: Order, tier: Tier | 'any') {
     `(select id, ${keys[order]} as key,
         case when ${tierIs.start('$1')} then 0 when ${tierIs.title('$1')} then 1 else 2 end as tier
       from video
-      where state = 'published' and ${sets[set]} and ${isFound}
+      where ${isPublished('$5')} and ${sets[set]} and ${isFound}
         and search_grams(search_title, search_rest, category_code, son_code) @@ $2::tsquery)`;
   return statement<Matches>(
     `find-${among}-${order}-${tier}`,
@@ -67,8 +69,8 @@ function setsOf(scope: Scope): Sets {
 
 /** Finds by the grams of a term. Takes the longer, the more there is to find. */
 export async function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
-  const { term, query, tier, scope, order, limit, most } = wanted;
-  const found = await db.row(findOf(setsOf(scope), order, tier), [term, query, most, limit]);
+  const { term, query, tier, scope, order, limit, most, now } = wanted;
+  const found = await db.row(findOf(setsOf(scope), order, tier), [term, query, most, limit, now]);
   return found ?? { ids: [], found: 0 };
 }
 

@@ -24,6 +24,9 @@ export interface Search {
   order: Order;
 }
 
+/** A search as of a time: what is published later is not found. */
+type DatedSearch = Search & { now: Date };
+
 /** The first of what a search finds: titles that start with the term, titles with it, then author and tags. */
 export interface Ranking {
   ids: number[];
@@ -46,10 +49,10 @@ function writeQuery({ term, scope }: Search, tier: Tier | 'any'): string {
   return bothQueries(query, queryFor(codes.map((code) => [codeGram(code)])));
 }
 
-const find = (db: Db, search: Search, tier: Tier | 'any', limit: number, most: number) =>
+const find = (db: Db, search: DatedSearch, tier: Tier | 'any', limit: number, most: number) =>
   findMatches(db, {
     ...{ term: search.term.text, query: writeQuery(search, tier), tier },
-    ...{ scope: search.scope, order: search.order, limit, most: most + 1 },
+    ...{ scope: search.scope, order: search.order, now: search.now, limit, most: most + 1 },
   });
 
 /**
@@ -59,7 +62,7 @@ const find = (db: Db, search: Search, tier: Tier | 'any', limit: number, most: n
  */
 export async function rankVideos(
   db: Db,
-  search: Search,
+  search: DatedSearch,
   counts: GramCounts,
   wanted: number,
 ): Promise<Ranking> {
@@ -75,10 +78,10 @@ export async function rankVideos(
   return { ids, total: Math.min(searchDepth, Math.max(total, ids.length)), isComplete: false };
 }
 
-async function expect(db: Db, { term, scope, order }: Search, counts: GramCounts) {
+async function expect(db: Db, { term, scope, order, now }: DatedSearch, counts: GramCounts) {
   const expected = expectMatches(counts, term, scope);
   if (!isWorthSampling(expected, scope)) return expected;
-  return refineBySample(expected, await sampleShares(db, { term: term.text, order }), counts);
+  return refineBySample(expected, await sampleShares(db, { term: term.text, order, now }), counts);
 }
 
 /** How many are looked at before finding gives way to walking. */
@@ -87,7 +90,7 @@ const findable = (expected: Expected, tier: Tier | 'any', wanted: number): numbe
 
 async function rankTiers(
   db: Db,
-  search: Search,
+  search: DatedSearch,
   expected: Expected,
   wanted: number,
 ): Promise<number[]> {
@@ -102,7 +105,7 @@ async function rankTiers(
 
 async function rankTier(
   db: Db,
-  search: Search,
+  search: DatedSearch,
   expected: Expected,
   { tier, wanted }: { tier: Tier; wanted: number },
 ): Promise<number[]> {
@@ -111,6 +114,6 @@ async function rankTier(
     const { ids, found }: Matches = await find(db, search, tier, wanted, most);
     if (found <= most) return ids;
   }
-  const { term, scope, order } = search;
-  return walkMatches(db, { term: term.text, tier, scope, order, limit: wanted });
+  const { term, scope, order, now } = search;
+  return walkMatches(db, { term: term.text, tier, scope, order, limit: wanted, now });
 }

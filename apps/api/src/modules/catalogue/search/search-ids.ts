@@ -40,7 +40,7 @@ export function createSearchIds(deps: Deps): SearchIds {
   const deeper = deeperDepths.map(createLevel);
 
   const rank = async (search: Search, depth: number): Promise<Ranking> =>
-    rankVideos(replica.db, search, await gramCounts(), depth);
+    rankVideos(replica.db, { ...search, now: now() }, await gramCounts(), depth);
 
   const rankFirst = (search: Search): Promise<Ranking> =>
     first.rankings.get(nameSearch(search), () => rank(search, first.depth));

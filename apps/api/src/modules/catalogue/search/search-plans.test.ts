@@ -61,7 +61,8 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   return plans;
 }
 
-const page1000 = { offset: 9990, limit: 10 };
+const now = new Date();
+const page1000 = { offset: 9990, limit: 10, now };
 
 describe.each(orders)('lists by %s', (order) => {
   test.each(Object.entries(scopes))(
@@ -76,7 +77,7 @@ describe.each(orders)('lists by %s', (order) => {
 });
 
 test.each(Object.entries(scopes))('%s is counted from indexes alone', async (_, scope) => {
-  const plans = await plansOf((it) => countVideos(it, scope, 100_000));
+  const plans = await plansOf((it) => countVideos(it, scope, { most: 100_000, now }));
   for (const plan of plans) {
     expect(plan).toContain('Index Only Scan');
     expect(plan).not.toMatch(/Seq Scan|Heap Scan/);
@@ -87,7 +88,7 @@ const tierNames = ['start', 'title', 'rest'] as const;
 
 describe.each(orders)('a search by %s', (order) => {
   test.each(tierNames)('walks an index for a frequent term (%s)', async (tier) => {
-    const wanted = { term: '城市', tier, scope: everythingPublic, order, limit: 10_000 };
+    const wanted = { term: '城市', tier, scope: everythingPublic, order, limit: 10_000, now };
     const [plan = ''] = await plansOf((it) => walkMatches(it, wanted));
     expect(plan).toContain(`Index Only Scan using video_public_`);
     expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort\n/);
@@ -95,7 +96,16 @@ describe.each(orders)('a search by %s', (order) => {
 
   test.each([...tierNames, 'any'] as const)('finds by grams (%s)', async (tier) => {
     for (const scope of [everythingPublic, root, withDarkWeb]) {
-      const wanted = { term: '城市', query: "'城市'", tier, scope, order, limit: 10, most: 1000 };
+      const wanted = {
+        term: '城市',
+        query: "'城市'",
+        tier,
+        scope,
+        order,
+        limit: 10,
+        most: 1000,
+        now,
+      };
       const [plan = ''] = await plansOf((it) => findMatches(it, wanted));
       expect(plan).toContain('Bitmap Index Scan on video_public_grams');
       expect(plan).not.toMatch(/Seq Scan on video|Gather/);
@@ -124,7 +134,7 @@ async function rank(
 ): Promise<Ranking> {
   const term = parseSearchTerm(typed);
   if (term === null) throw new Error('no term');
-  return rankVideos(db, { term, scope: everythingPublic, order }, counts, wanted);
+  return rankVideos(db, { term, scope: everythingPublic, order, now }, counts, wanted);
 }
 
 const ignorant: GramCounts = { videos: 0, count: () => 0 };

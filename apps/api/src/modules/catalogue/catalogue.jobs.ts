@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import { statement } from '../../platform/database/db.ts';
+import type { Recurring } from '../../platform/jobs/job.ts';
+
+/** Announced at least twice each, so that a process whose clock is a little behind hears of it too. */
+const overlapMs = 20_000;
+
+const announce = statement(
+  'catalogue-announce-published',
+  `select pg_notify('lantern_changed', 'catalogue') where exists (
+     select from video where state = 'published' and published_at > $1 and published_at <= $2)`,
+);
+
+/**
+ * Announces the videos whose date has come since the last run, as a write would have been: what is remembered
+ * of the catalogue is read again. The first run looks back as far as anything is remembered.
+ */
+function createAnnouncePublished({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<void> {
+  let lookedAt = now().getTime() - 120_000;
+  return async () => {
+    const at = now();
+    await db.run(announce, [new Date(lookedAt - overlapMs), at]);
+    lookedAt = at.getTime();
+  };
+}
+
+export const catalogueRecurring = (deps: Deps): Recurring[] => [
+  { name: 'announce-published', everySeconds: 15, run: createAnnouncePublished(deps) },
+];
