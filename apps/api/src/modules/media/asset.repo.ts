@@ -1,5 +1,8 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
+/** Where the files of an asset lie in storage. */
+export const assetFolder = (assetId: string): string => `media/${assetId}`;
+
 /** An encoded asset whose objects are in storage. */
 export interface NewAsset {
   id: string;

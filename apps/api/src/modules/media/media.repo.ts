@@ -1,5 +1,6 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import { isPublished } from '../catalogue/is-published.ts';
+import { assetFolder } from './asset.repo.ts';
 import type { Wanted } from './media-door.ts';
 import type { Rendition } from './playlist.ts';
 
@@ -88,9 +89,6 @@ const pictureUse = statement<{ used: boolean }>(
   `select exists (select 1 from video where poster_key = $1 and ${isPublished('$2')})
      or exists (select 1 from ad where image = $1) as used`,
 );
-
-/** Where the files of an asset lie in storage. */
-export const assetFolder = (assetId: string): string => `media/${assetId}`;
 
 /** The episode as it is at that time. */
 export async function findEpisodeMedia(

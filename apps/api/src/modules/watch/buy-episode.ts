@@ -7,7 +7,7 @@ import { purchaseDetail, purchaseText } from '../../text/zh.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
 import { spendCoins } from '../wallet/spend-coins.ts';
 import type { FindOpenVideo } from './open-video.ts';
-import { keepEntitlement, ownsEpisode } from './purchase.repo.ts';
+import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
 
 /** Buys an episode at the site's price, unless it is open to the member as it is. Answers what to show. */
 export async function buyEpisode(

@@ -4,8 +4,7 @@ import type { rejectIngest as rejectCall } from '@lantern/contracts/calls/operat
 import { refuse } from '../../../calls/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { keepAudit } from '../../operator/keep-audit.ts';
-import { removeAsset } from '../asset.repo.ts';
-import { assetFolder } from '../media.repo.ts';
+import { assetFolder, removeAsset } from '../asset.repo.ts';
 import { blockSource } from './blocked-source.repo.ts';
 import { presentIngest } from './ingest.present.ts';
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';

@@ -12,7 +12,7 @@ import type {
   NewSegmentKey,
   NewStoryboard,
 } from '../asset.repo.ts';
-import { assetFolder } from '../media.repo.ts';
+import { assetFolder } from '../asset.repo.ts';
 import { segmentSeconds } from './encode-hls.ts';
 import type { FrameSize } from './ladder.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from './make-pictures.ts';

@@ -1,5 +1,4 @@
-import { addAsset } from '../../asset.repo.ts';
-import { assetFolder } from '../../media.repo.ts';
+import { addAsset, assetFolder } from '../../asset.repo.ts';
 import { moveIngest } from '../ingest.repo.ts';
 import { readSourceFacts } from '../probe-source.ts';
 import type { StepWork } from '../step-context.ts';
