@@ -1,4 +1,3 @@
-import { seedRandom } from './art/random.ts';
 import { citySeries } from './titles/city.ts';
 import { natureSeries } from './titles/nature.ts';
 import type { Series } from './titles/series.ts';
@@ -85,9 +84,13 @@ function below(parent: string, named: [string, string][], darkWeb = false): Demo
 
 const eighteenMonths = 18 * 30 * 24 * 60;
 
-/** The same every time: a number from 0 up to 1 for a place and a purpose. */
-const spread = (place: number, purpose: number): number =>
-  seedRandom(place * 7919 + purpose * 104_729).next();
+/** The same every time: a number from 0 up to 1 for a place and a purpose (one step of Mulberry32). */
+function spread(place: number, purpose: number): number {
+  const state = (place * 7919 + purpose * 104_729 + 0x6d2b79f5) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+}
 
 const channelNames = ['线路一', '线路二'];
 const episodeNames = ['第1集', '第2集', '第3集', '第4集'];

@@ -5,8 +5,6 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { codecsOf } from './scenes/describe-rendition.ts';
-
 const folder = join(import.meta.dirname, 'clips');
 const manifest = z.object({
   key: z.string(),
@@ -43,6 +41,13 @@ const clips = readdirSync(folder).map((key) =>
 const renditions = clips.flatMap((clip) =>
   clip.renditions.map((rendition) => ({ clip, rendition, name: `${clip.key} ${rendition.name}` })),
 );
+
+/** RFC 6381 names from an initialisation segment: H.264 profile and level from its avcC box, AAC-LC. */
+function codecsOf(init: Buffer): string {
+  const at = init.indexOf('avcC');
+  expect([at >= 0, init.includes('mp4a')]).toEqual([true, true]);
+  return `avc1.${init.subarray(at + 5, at + 8).toString('hex')},mp4a.40.2`;
+}
 
 describe('demo clips', () => {
   it('are five of 40 to 90 seconds, one of them portrait, three longer than 50', () => {

@@ -9,7 +9,7 @@ const demo = fileURLToPath(new URL('../demo', import.meta.url));
 const atOnce = 16;
 const nameBytes = 24;
 
-/** What `make-clips.ts` writes beside a clip, as far as it is read here. */
+/** What stands beside each clip of the demo, as far as it is read here. */
 const clipManifest = z.object({
   key: z.string(),
   durationSeconds: z.number(),
