@@ -9,6 +9,7 @@ import { createScreeners } from './modules/media/ingest/screeners.ts';
 import { createPassSigner } from './modules/media/pass.ts';
 import { createReviewSigner } from './modules/media/review-grant.ts';
 import { createViewerSigner } from './modules/media/viewer-cookie.ts';
+import { createKnownDevices } from './modules/member/known-devices.ts';
 import { createSessions } from './modules/member/sessions.ts';
 import { createOperatorSessions } from './modules/operator/operator-sessions.ts';
 import { createChannels } from './modules/payment/channels.ts';
@@ -84,6 +85,7 @@ export function createDeps(settings: DepsSettings) {
     passes: createPassSigner(config.signingSecret),
     reviewGrants: createReviewSigner(config.signingSecret),
     viewers: createViewerSigner(config.signingSecret),
+    knownDevices: createKnownDevices(config.signingSecret),
     uploadGrants: createUploadGrants(config.signingSecret),
     screeners: createScreeners(config, db),
     siteSettings,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Deps } from '../deps.ts';
 import { plainAddress } from '../http/address.ts';
-import { writeCookie } from '../http/cookies.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
 import { checkDeliberate } from '../http/deliberate.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import type { OperatorActor } from '../modules/operator/operator-sessions.ts';
@@ -53,6 +53,11 @@ export class CallContext {
   /** Refuses a GET that has an effect unless a page of ours sent it on purpose. */
   checkDeliberate(): void {
     checkDeliberate(this.#request);
+  }
+
+  /** A cookie the caller sent, or null. */
+  readCookie(name: string): string | null {
+    return readCookie(this.#request.headers.cookie, name);
   }
 
   /** Sets an HttpOnly, SameSite=Lax cookie with the answer. */

@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
 
+import type { Deps } from '../deps.ts';
 import { findMemberByCode } from '../modules/member/find-member-by-code.ts';
 import { addOperator, resetOperator } from '../modules/operator/manage-operators.ts';
 import { loadConfig } from '../platform/config.ts';
-import type { Database } from '../platform/database/db.ts';
 import { operatorText } from '../text/operator.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
+
+type Site = Pick<Deps, 'db' | 'now'>;
 
 interface Order {
   verb: string;
@@ -30,7 +32,7 @@ function readOrder(args: string[]): Order {
   return { verb, loginName, member: values.member };
 }
 
-async function add(db: Database, { loginName, member }: Order): Promise<string> {
+async function add({ db }: Site, { loginName, member }: Order): Promise<string> {
   const memberId = member === undefined ? null : await findMemberByCode(db, member);
   if (member !== undefined && memberId === null) throw new UsageFault(operatorText.noMember);
   const password = await addOperator(db, { loginName, memberId });
@@ -38,15 +40,15 @@ async function add(db: Database, { loginName, member }: Order): Promise<string> 
   return operatorText.made(loginName, password);
 }
 
-async function reset(db: Database, { loginName }: Order): Promise<string> {
-  const password = await resetOperator(db, loginName);
+async function reset(site: Site, { loginName }: Order): Promise<string> {
+  const password = await resetOperator(site, loginName);
   if (password === null) throw new UsageFault(operatorText.unknown);
   return operatorText.made(loginName, password);
 }
 
 /** What they did stays on record, so the row does too; nobody knows the password any more. */
-async function shutOut(db: Database, { loginName }: Order): Promise<string> {
-  if ((await resetOperator(db, loginName)) === null) throw new UsageFault(operatorText.unknown);
+async function shutOut(site: Site, { loginName }: Order): Promise<string> {
+  if ((await resetOperator(site, loginName)) === null) throw new UsageFault(operatorText.unknown);
   return operatorText.shutOut(loginName);
 }
 
@@ -62,7 +64,7 @@ async function main(): Promise<number> {
   const act = verbs.get(order.verb);
   if (!act) throw new UsageFault(operatorText.usage);
   return withSite(loadConfig(), async ({ db }) => {
-    say(await act(db, order));
+    say(await act({ db, now: () => new Date() }, order));
     return 0;
   });
 }

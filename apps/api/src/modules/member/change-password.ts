@@ -43,7 +43,7 @@ export async function changePassword(
   const refusal = refusePassword(newPwd, { oldPassword: oldPwd, memberName: loginName, common });
   if (refusal !== null) refuse(refusals[refusal]);
   const newHash = await withHashSlot(async () => {
-    await checkOldPassword(deps, actor.memberId, passwordHash, oldPwd);
+    await checkOldPassword(deps, actor, passwordHash, oldPwd);
     return hashPassword(newPwd);
   });
   const ended = await deps.db.transact(async (tx) => {
@@ -56,11 +56,12 @@ export async function changePassword(
 
 async function checkOldPassword(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
-  memberId: number,
+  { sessionHash }: Actor,
   passwordHash: string,
   password: string,
 ): Promise<void> {
-  const limit = { key: `password:${memberId}`, most: config.limits.loginFailures, windowMs };
+  // Of the session: a thief with one must not keep the owner, in another, from changing the password.
+  const limit = { key: `password:${sessionHash}`, most: config.limits.loginFailures, windowMs };
   const failures = await checkLimit(db, limit, now());
   if (await verifyPassword(passwordHash, password)) {
     if (failures > 0) await forgetHits(db, limit.key);

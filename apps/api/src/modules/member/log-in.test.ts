@@ -1,8 +1,11 @@
-import { getMember, logIn } from '@lantern/contracts/calls/member';
+import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+
+import { autoRegister, getMember, logIn } from '@lantern/contracts/calls/member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
-import { askAs, callAs } from '../../test/call-as.ts';
+import { askAs, callAs, dataOf } from '../../test/call-as.ts';
 import { createMember, openTestSession } from '../../test/create-member.ts';
 
 const minute = 60_000;
@@ -88,6 +91,13 @@ describe('login', () => {
   });
 });
 
+/** The cookies an answer sets, as the browser sends them back. */
+const cookiesOf = ({ headers }: { headers: OutgoingHttpHeaders }): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((it) => it.split(';')[0])
+    .join('; ');
+
 describe('failed logins', () => {
   const wrong = credentials('demo', 'wrong password');
   const right = credentials('demo', 'demo1234');
@@ -147,7 +157,15 @@ describe('failed logins', () => {
     expect((await send(logIn, right, attacker)).code).toBe(0);
   });
 
-  test('of one account are limited over all addresses together', async () => {
+  test('of others lock nobody out, from however many addresses they come', async () => {
+    const { send } = await useLimitedApp();
+    for (let from = 0; from < 15; from++)
+      for (let count = 0; count < 5; count++)
+        await send(logIn, wrong, { address: `198.51.100.${from}` });
+    expect((await send(logIn, right, { address: '203.0.113.10' })).code).toBe(0);
+  });
+
+  test('of one account from one address are limited over a day as well', async () => {
     const testApp = await useTestApp({
       env: { LIMIT_LOGIN_FAILURES: '5', LIMIT_LOGIN_FAILURES_PER_DAY: '12' },
     });
@@ -155,10 +173,65 @@ describe('failed logins', () => {
     const send = callAs(testApp, null);
     const codes: number[] = [];
     for (let count = 0; count < 13; count++) {
-      codes.push((await send(logIn, wrong, { address: `198.51.100.${count}` })).code);
+      if (count % 4 === 3) testApp.clock.advance(15 * minute);
+      codes.push((await send(logIn, wrong, attacker)).code);
     }
     expect(codes.slice(0, 12).every((code) => code === 500)).toBe(true);
     expect(codes[12]).toBe(429);
+    expect((await send(logIn, right, { address: '203.0.113.10' })).code).toBe(0);
+  });
+
+  test('of others behind one address leave a device that was logged in before its own tries', async () => {
+    const { send } = await useLimitedApp();
+    const device = cookiesOf(await send(logIn, right, attacker));
+    for (let count = 0; count < 6; count++) await send(logIn, wrong, attacker);
+    expect((await send(logIn, right, attacker)).code).toBe(429);
+    const known = { ...attacker, headers: { cookie: device } };
+    expect((await send(logIn, right, known)).code).toBe(0);
+    for (let count = 0; count < 5; count++)
+      expect((await send(logIn, wrong, known)).code).toBe(500);
+    expect((await send(logIn, right, known)).code).toBe(429);
+  });
+
+  test('are no cheaper on a device that knows another account, or that says it knows this one', async () => {
+    const { send, testApp } = await useLimitedApp();
+    await createMember(testApp.deps, { loginName: 'other', password: 'other1234' });
+    const other = cookiesOf(await send(logIn, credentials('other', 'other1234'), attacker));
+    for (let count = 0; count < 5; count++) await send(logIn, wrong, attacker);
+    for (const cookie of [other, `known-device=${'A'.repeat(34)}`, 'known-device=..%00.']) {
+      expect((await send(logIn, right, { ...attacker, headers: { cookie } })).code).toBe(429);
+    }
+  });
+
+  test('of others leave a visitor who was registered by itself its own tries', async () => {
+    const { send } = await useLimitedApp();
+    const registered = await send(autoRegister, { uuid: randomUUID() }, attacker);
+    const { memberName, memberPwdTemp } = dataOf(registered);
+    for (let count = 0; count < 5; count++)
+      await send(logIn, credentials(memberName, 'wrong password'), attacker);
+    const known = { ...attacker, headers: { cookie: cookiesOf(registered) } };
+    expect((await send(logIn, credentials(memberName, memberPwdTemp), known)).code).toBe(0);
+  });
+
+  test('one device knows the last five accounts that were logged in on it', async () => {
+    const { send, testApp } = await useLimitedApp();
+    let cookie = '';
+    const names = ['ann', 'ben', 'cid', 'dan', 'eve', 'fay'];
+    for (const loginName of names) {
+      await createMember(testApp.deps, { loginName, password: 'lantern12' });
+      const headers = { cookie };
+      cookie = cookiesOf(await send(logIn, credentials(loginName, 'lantern12'), { headers }));
+    }
+    expect(cookie.length).toBeLessThan(250);
+    for (const loginName of names)
+      for (let count = 0; count < 5; count++)
+        await send(logIn, credentials(loginName, 'wrong password'), attacker);
+    const codes: number[] = [];
+    for (const loginName of names) {
+      const known = { ...attacker, headers: { cookie } };
+      codes.push((await send(logIn, credentials(loginName, 'lantern12'), known)).code);
+    }
+    expect(codes).toEqual([429, 0, 0, 0, 0, 0]);
   });
 
   test('of many accounts are limited from one address, and logins that succeed are not', async () => {

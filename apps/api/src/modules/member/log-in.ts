@@ -1,6 +1,7 @@
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { CallContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
 import { findCredentials } from './member.repo.ts';
@@ -12,12 +13,12 @@ export async function logIn(
   deps: Deps,
   vault: PasswordVault,
   credentials: Credentials,
-  address: string,
+  context: CallContext,
 ): Promise<MemberWithToken> {
-  const account = await checkCredentials(deps, credentials, {
-    address,
-    group: 'member',
+  const { accountId: memberId, passwordHash } = await checkCredentials(deps, credentials, {
+    kind: 'member',
+    context,
     find: (loginName) => findCredentials(deps.db, loginName),
   });
-  return (await openSession(deps, vault, account)) ?? refuse('wrong-login');
+  return (await openSession(deps, vault, { memberId, passwordHash })) ?? refuse('wrong-login');
 }

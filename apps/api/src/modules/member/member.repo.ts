@@ -42,9 +42,9 @@ const selectVipExpiry = statement<{ vipExpiresAt: Date | null }>(
   'select vip_expires_at as "vipExpiresAt" from member where id = $1 and banned_at is null',
 );
 
-const selectCredentials = statement<{ memberId: number; passwordHash: string }>(
+const selectCredentials = statement<{ accountId: number; passwordHash: string }>(
   'find-credentials',
-  `select id as "memberId", password_hash as "passwordHash" from member where login_name = $1`,
+  `select id as "accountId", password_hash as "passwordHash" from member where login_name = $1`,
 );
 
 const selectOwnCredentials = statement<{ loginName: string; passwordHash: string }>(

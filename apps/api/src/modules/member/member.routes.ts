@@ -30,8 +30,8 @@ export function registerMemberModule(app: FastifyInstance, deps: Deps): void {
   });
 
   bindCalls(app, deps, bound, {
-    autoRegister: ({ uuid }, { address }) => registerMember(deps, vault, uuid, address),
-    logIn: (credentials, { address }) => logIn(deps, vault, credentials, address),
+    autoRegister: ({ uuid }, context) => registerMember(deps, vault, uuid, context),
+    logIn: (credentials, context) => logIn(deps, vault, credentials, context),
     getMember: async ({ memberCode }, { actor, address }) => {
       limitPolls(actor.memberId, deps.now());
       const member = await getMember(deps, vault, actor, memberCode);

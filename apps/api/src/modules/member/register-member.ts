@@ -2,11 +2,13 @@ import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import { startVip } from '@lantern/rules/vip';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { CallContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { checkLimit, countHit, type RateLimit } from '../../platform/limits/rate-limit.ts';
 import { guestNickname } from '../../text/zh.ts';
+import { rememberDevice } from './guard-guesses.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
@@ -27,9 +29,11 @@ export async function registerMember(
   deps: Deps,
   vault: PasswordVault,
   uuid: string,
-  address: string,
+  context: CallContext,
 ): Promise<MemberWithToken> {
+  const { address } = context;
   const made = (await findRetried(deps, uuid)) ?? (await createFor(deps, vault, uuid, address));
+  rememberDevice(deps, { kind: 'member', accountId: made.memberId, context });
   return (await openSession(deps, vault, made)) ?? refuse('device-used');
 }
 

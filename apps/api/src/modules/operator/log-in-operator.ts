@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { logInOperator as logInCall } from '@lantern/contracts/calls/operator/session';
 
+import type { CallContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import { type Credentials, checkCredentials } from '../member/check-credentials.ts';
 import { findOperatorCredentials } from './operator.repo.ts';
@@ -9,12 +10,12 @@ import { findOperatorCredentials } from './operator.repo.ts';
 export async function logInOperator(
   deps: Deps,
   credentials: Credentials,
-  address: string,
+  context: CallContext,
 ): Promise<AnswerOf<typeof logInCall>> {
-  const { operatorId, loginName } = await checkCredentials(deps, credentials, {
-    address,
-    group: 'operator',
+  const { accountId, loginName } = await checkCredentials(deps, credentials, {
+    kind: 'operator',
+    context,
     find: (name) => findOperatorCredentials(deps.db, name),
   });
-  return { loginName, token: await deps.operators.open(operatorId) };
+  return { loginName, token: await deps.operators.open(accountId) };
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
+import type { Deps } from '../../deps.ts';
 import type { Database } from '../../platform/database/db.ts';
+import { openAgain } from '../member/guard-guesses.ts';
 import { hashPassword } from '../member/password-hash.ts';
 import { makePassword } from '../member/temporary-password.ts';
 import { changeOperatorPassword, insertOperator } from './operator.repo.ts';
@@ -19,12 +21,16 @@ export async function addOperator(
   return (await insertOperator(db, { loginName, passwordHash, memberId })) ? password : null;
 }
 
-/** Gives an operator another password and ends all sessions; null when there is no such operator. */
-export async function resetOperator(db: Database, loginName: string): Promise<string | null> {
+/** Gives an operator another password, ends all sessions and lets the next login in; null when there is no such operator. */
+export async function resetOperator(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  loginName: string,
+): Promise<string | null> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
-  const isKnown = await db.transact((tx) =>
-    changeOperatorPassword(tx, { loginName, passwordHash }),
-  );
+  const isKnown = await db.transact(async (tx) => {
+    await openAgain(tx, { kind: 'operator', loginName }, now());
+    return changeOperatorPassword(tx, { loginName, passwordHash });
+  });
   return isKnown ? password : null;
 }

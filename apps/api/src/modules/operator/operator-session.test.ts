@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-ap
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
+import { resetOperator } from './manage-operators.ts';
 
 const minute = 60_000;
 const credentials = { loginName: 'operator', loginPwd: 'operator1234' };
@@ -59,6 +60,52 @@ test('a session is over after half an hour without use, and after twelve hours i
   expect(await mayList(busy.token)).toBe(true);
   testApp.clock.advance(24 * minute);
   expect(await mayList(busy.token)).toBe(false);
+});
+
+test('neither strangers nor the members’ login lock an operator out', async () => {
+  const limited = await useTestApp({ env: { LIMIT_LOGIN_FAILURES: '5' } });
+  await createOperator(limited.deps, { loginName: 'operator', password: 'operator1234' });
+  const send = callAs(limited, null);
+  for (let from = 0; from < 15; from++) {
+    const address = `198.51.100.${from}`;
+    for (let count = 0; count < 5; count++) {
+      await send(logInOperator, { ...credentials, loginPwd: 'wrong' }, { address });
+      const loginName = 'operator operator';
+      await send(logIn, { loginName, loginPwd: 'wrong', type: 1 }, { address });
+    }
+  }
+  expect((await send(logInOperator, credentials)).code).toBe(0);
+});
+
+test('failures of the members’ login count for no operator of the same name and address', async () => {
+  const limited = await useTestApp({
+    env: { LIMIT_LOGIN_FAILURES: '5', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '10' },
+  });
+  await createOperator(limited.deps, { loginName: 'operator', password: 'operator1234' });
+  const send = callAs(limited, null);
+  for (let count = 0; count < 20; count++) {
+    const loginName = ['operator', 'operator operator', `other${count}`][count % 3] ?? '';
+    await send(logIn, { loginName, loginPwd: 'wrong', type: 1 });
+  }
+  expect((await send(logIn, { ...credentials, type: 1 })).code).toBe(429);
+  expect((await send(logInOperator, credentials)).code).toBe(0);
+});
+
+test('a reset lets an operator in, whatever others guess meanwhile from the same address', async () => {
+  const limited = await useTestApp({
+    env: { LIMIT_LOGIN_FAILURES: '5', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '10' },
+  });
+  await createOperator(limited.deps, { loginName: 'operator', password: 'operator1234' });
+  const send = callAs(limited, null);
+  const guess = async (loginName: string) => {
+    for (let count = 0; count < 6; count++)
+      await send(logInOperator, { loginName, loginPwd: 'wrong' });
+  };
+  for (const loginName of ['operator', 'another', 'operator']) await guess(loginName);
+  expect((await send(logInOperator, credentials)).code).toBe(429);
+  const loginPwd = (await resetOperator(limited.deps, 'operator')) ?? '';
+  for (const loginName of ['another', 'operator']) await guess(loginName);
+  expect((await send(logInOperator, { loginName: 'operator', loginPwd })).code).toBe(0);
 });
 
 test('failed logins are limited, whether or not there is such an operator', async () => {

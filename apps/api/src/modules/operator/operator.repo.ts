@@ -12,9 +12,9 @@ export interface NewOperator {
   memberId: number | null;
 }
 
-const selectCredentials = statement<OperatorRow & { passwordHash: string }>(
+const selectCredentials = statement<{ accountId: number; loginName: string; passwordHash: string }>(
   'operator-find-credentials',
-  `select id as "operatorId", login_name as "loginName", password_hash as "passwordHash"
+  `select id as "accountId", login_name as "loginName", password_hash as "passwordHash"
      from operator where login_name = $1`,
 );
 

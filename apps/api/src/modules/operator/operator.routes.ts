@@ -7,7 +7,7 @@ import { logInOperator } from './log-in-operator.ts';
 
 export function registerOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorSessionCalls, {
-    logInOperator: (credentials, { address }) => logInOperator(deps, credentials, address),
+    logInOperator: (credentials, context) => logInOperator(deps, credentials, context),
     logOutOperator: async (_payload, { operator }) => {
       await deps.operators.end(operator);
       return null;

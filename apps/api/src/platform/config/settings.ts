@@ -174,7 +174,7 @@ export const limitSettings = {
   ),
   loginFailuresPerDay: limit(
     'LIMIT_LOGIN_FAILURES_PER_DAY',
-    'Failed logins of one account from all addresses in a day',
+    'Failed logins of one account from one address in a day',
     50,
   ),
   loginFailuresPerAddress: limit(

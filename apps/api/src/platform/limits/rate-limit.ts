@@ -35,6 +35,11 @@ const readHits = statement<{ count: number; oldest: Date | null }>(
 
 const forgetKey = statement('forget-rate-key', 'delete from rate_limit where key = $1');
 
+const forgetKeysBelow = statement(
+  'forget-rate-keys-below',
+  'delete from rate_limit where starts_with(key, $1)',
+);
+
 const forgetOld = statement(
   'forget-old-rates',
   `delete from rate_limit where key in (
@@ -61,6 +66,11 @@ export async function checkLimit(db: Db, limit: RateLimit, now: Date): Promise<n
   const freeAt = found.oldest.getTime() + limit.windowMs;
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
   return refuse(limit.refusal ?? 'too-many', { retryAfterSeconds });
+}
+
+/** Forgets the hits of every key that starts so. */
+export async function forgetHitsBelow(db: Db, prefix: string): Promise<void> {
+  await db.run(forgetKeysBelow, [prefix]);
 }
 
 /** Forgets a key's hits. */

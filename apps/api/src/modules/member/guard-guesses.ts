@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+
+import type { CallContext } from '../../calls/call-context.ts';
+import type { Deps } from '../../deps.ts';
+import { limitedAddress } from '../../http/address.ts';
+import type { Db } from '../../platform/database/db.ts';
+import {
+  checkLimit,
+  countHit,
+  forgetHits,
+  forgetHitsBelow,
+  type RateLimit,
+} from '../../platform/limits/rate-limit.ts';
+import { type AccountKind, deviceCookies, deviceCookieSeconds } from './known-devices.ts';
+import { withHashSlot } from './password-hash.ts';
+
+const windowMs = 15 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** Who guesses what: a password, or another secret that opens an account. */
+export interface Guess {
+  kind: AccountKind;
+  /** As it was given, whether or not there is such an account. */
+  loginName: string;
+  /** Null when there is none. */
+  accountId: number | null;
+  context: Pick<CallContext, 'address' | 'readCookie' | 'setCookie'>;
+}
+
+type GuessDeps = Pick<Deps, 'db' | 'now' | 'config' | 'knownDevices'>;
+
+const keyOf = (kind: AccountKind, loginName: string): string =>
+  `${kind}:${createHash('sha256').update(loginName).digest('base64url')}`;
+
+/**
+ * A stranger's failures count for the account at this address and for this address with any account; those of a device
+ * that was logged in to the account before count for that device alone. So no caller uses up what another one has, and
+ * no count is of an account as a whole: one that is would lock its owner out.
+ */
+function limitsOf({ config, knownDevices }: GuessDeps, guess: Guess): [RateLimit, ...RateLimit[]] {
+  const { loginFailures, loginFailuresPerDay, loginFailuresPerAddress } = config.limits;
+  const { kind, loginName, accountId, context } = guess;
+  // LIMIT_LOGIN_FAILURES=0 switches all of them off.
+  const unless = (most: number): number => (loginFailures === 0 ? 0 : most);
+  const cookie = context.readCookie(deviceCookies[kind].name);
+  const device = accountId === null ? null : knownDevices.find(cookie, kind, accountId);
+  const from = limitedAddress(context.address);
+  const key = `login:${keyOf(kind, loginName)}:${device === null ? from : `device ${device}`}`;
+  const own: [RateLimit, RateLimit] = [
+    { key, most: loginFailures, windowMs },
+    { key: `${key}:day`, most: unless(loginFailuresPerDay), windowMs: dayMs },
+  ];
+  if (device !== null) return own;
+  return [
+    ...own,
+    { key: `login-from:${kind}:${from}`, most: unless(loginFailuresPerAddress), windowMs },
+  ];
+}
+
+/** For so long after an operator's password was reset on the machine itself, nothing is refused for guesses. */
+const openedLimit = (kind: AccountKind, loginName: string): RateLimit => ({
+  key: `login-opened:${keyOf(kind, loginName)}`,
+  most: Number.MAX_SAFE_INTEGER,
+  windowMs,
+});
+
+/**
+ * Whether a guess is right, as `isRight` says. Wrong ones cost time: refuses with `too-many`, without asking `isRight`,
+ * while there were too many. A right one is remembered on the device by a cookie. The limits are looked at with a
+ * hashing slot in hand, so that a burst gets no further than they allow and the few slots.
+ */
+export async function guardGuess(
+  deps: GuessDeps,
+  guess: Guess,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const { db, now } = deps;
+  const limits = limitsOf(deps, guess);
+  const opened = openedLimit(guess.kind, guess.loginName);
+  return withHashSlot(async () => {
+    const isOpened = (await checkLimit(db, opened, now())) > 0;
+    let failures = 0;
+    if (!isOpened) for (const limit of limits) failures += await checkLimit(db, limit, now());
+    if (await isRight()) {
+      if (failures > 0) await forgetHits(db, limits[0].key);
+      if (isOpened) await forgetHits(db, opened.key);
+      rememberDevice(deps, guess);
+      return true;
+    }
+    if (!isOpened) for (const limit of limits) await countHit(db, limit, now());
+    return false;
+  });
+}
+
+/** Marks the browser of a login, or of a registration, as one that knows the account. */
+export function rememberDevice(
+  { knownDevices }: Pick<Deps, 'knownDevices'>,
+  { kind, accountId, context }: Pick<Guess, 'kind' | 'accountId' | 'context'>,
+): void {
+  if (accountId === null) return;
+  const { name, path } = deviceCookies[kind];
+  const value = knownDevices.add(context.readCookie(name), kind, accountId);
+  context.setCookie(name, value, { path, maxAgeSeconds: deviceCookieSeconds });
+}
+
+/**
+ * Forgets what was counted against an account and lets the next logins in whatever others guess meanwhile. Only for a
+ * password that was drawn a moment ago and can't be guessed.
+ */
+export async function openAgain(
+  db: Db,
+  { kind, loginName }: Pick<Guess, 'kind' | 'loginName'>,
+  at: Date,
+): Promise<void> {
+  await forgetHitsBelow(db, `login:${keyOf(kind, loginName)}:`);
+  await countHit(db, openedLimit(kind, loginName), at);
+}
