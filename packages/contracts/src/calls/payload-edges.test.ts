@@ -301,7 +301,7 @@ describe('reportPlayback.position', () => {
 });
 
 describe('listRecords.index', () => {
-  it.each([3, -1, '0', null, undefined, 0.5])('refuses %j', (index) => {
+  it.each([4, -1, '0', null, undefined, 0.5])('refuses %j', (index) => {
     expect(fits('listRecords', { index })).toBe(false);
   });
 });

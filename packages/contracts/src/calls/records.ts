@@ -4,8 +4,8 @@ import { defineCall } from '../call.ts';
 import { recordRow } from '../entities/record-row.ts';
 import { currentPage } from './payload-fields.ts';
 
-/** 0 orders, 1 gold coins, 2 withdrawals. */
-export const recordTab = z.int().check(z.gte(0), z.lte(2));
+/** 0 orders, 1 gold coins, 2 withdrawals, 3 earnings: what moved the balance. */
+export const recordTab = z.int().check(z.gte(0), z.lte(3));
 
 export const listRecords = defineCall({
   method: 'POST',

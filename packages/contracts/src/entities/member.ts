@@ -21,6 +21,10 @@ export const member = z.object({
   memberCion: coinCount,
   /** Yuan with two decimals. */
   balance: moneyText,
+  /** What the member owes, in yuan with two decimals; left out without a debt. */
+  debt: z.optional(moneyText),
+  /** The same in coins. */
+  coinDebt: z.optional(coinCount),
   /** The generated password until the member sets one, `""` from then on. */
   memberPwdTemp: z.string(),
   memberVip,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { moneyText, wireDate } from './wire-values.ts';
+import { moneyMoved, wireDate } from './wire-values.ts';
 
 /**
  * How far a record has come: orders, coin postings and withdrawals share the list. A withdrawal is `held`
@@ -22,8 +22,11 @@ export const recordStatus = z.enum([
 
 export type RecordStatus = z.infer<typeof recordStatus>;
 
-/** Yuan as text for orders and withdrawals; whole coins, negative when spent, for coin records. */
-export const recordPrice = z.union([moneyText, z.int()]);
+/**
+ * Yuan as text for orders and withdrawals, and, below zero when taken, for earnings; whole coins, negative when spent,
+ * for coin records.
+ */
+export const recordPrice = z.union([moneyMoved, z.int()]);
 
 /** A line of the member's records. */
 export const recordRow = z.object({
@@ -34,7 +37,7 @@ export const recordRow = z.object({
   price: recordPrice,
   createTime: wireDate,
   status: recordStatus,
-  /** Why a withdrawal was rejected; left out where there is nothing to say. */
+  /** Why a withdrawal was rejected, or what of a commission taken back became a debt; left out where there is nothing to say. */
   note: z.optional(z.string()),
 });
 

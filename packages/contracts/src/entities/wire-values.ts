@@ -18,6 +18,11 @@ export const moneyText = z
   .string()
   .check(z.regex(/^(?:0|[1-9]\d{0,11})\.\d{2}$/, 'yuan with two decimals'));
 
+/** The same, with a minus where money was taken. */
+export const moneyMoved = z
+  .string()
+  .check(z.regex(/^-?(?:0|[1-9]\d{0,11})\.\d{2}$/, 'yuan with two decimals, perhaps below zero'));
+
 /** Gold coins: a whole number, never negative in a balance. */
 export const coinCount = z.int().check(z.nonnegative());
 

@@ -7,4 +7,5 @@ export const buildInvitee = builderOf(invitee, {
   memberAvatar: '',
   memberNichen: 'Visitor 0005',
   createTime: '2026-03-01 12:00:00',
+  reward: 'given',
 });

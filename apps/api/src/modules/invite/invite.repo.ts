@@ -57,10 +57,20 @@ const insertReward = statement(
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
+const upsertRefusal = statement(
+  'invite-keep-refusal',
+  `insert into invite_refusal as kept (invitee_id, reason, day) values ($1, $2, $3)
+   on conflict (invitee_id) do update set reason = excluded.reason, day = excluded.day
+     where (kept.reason, kept.day) is distinct from (excluded.reason, excluded.day)`,
+);
+
 const selectInvitees = statement<InviteeRow>(
   'invite-list',
-  `select member.id as "memberId", member.avatar_key as "avatarKey", member.nickname, invite.bound_at as "boundAt"
+  `select member.id as "memberId", member.avatar_key as "avatarKey", member.nickname, invite.bound_at as "boundAt",
+          reward.invitee_id is not null as rewarded, refusal.reason as refusal, refusal.day::text as "refusedOn"
      from invite join member on member.id = invite.invitee_id
+     left join invite_reward reward on reward.invitee_id = invite.invitee_id
+     left join invite_refusal refusal on refusal.invitee_id = invite.invitee_id
     where invite.inviter_id = $1
     order by invite.bound_at desc, invite.invitee_id desc offset $2 limit $3`,
 );
@@ -133,11 +143,25 @@ export async function keepReward(tx: Db, visit: Visit, grantId: number): Promise
   await tx.run(insertReward, [inviteeId, inviterId, address, day, grantId, at]);
 }
 
+/** Keeps why a friend gave nothing, instead of what was found before. */
+export async function keepRefusal(
+  tx: Db,
+  { inviteeId, day }: Pick<Visit, 'inviteeId' | 'day'>,
+  reason: 'same_address' | 'daily_cap',
+): Promise<void> {
+  await tx.run(upsertRefusal, [inviteeId, reason, day]);
+}
+
 export interface InviteeRow {
   memberId: number;
   avatarKey: string | null;
   nickname: string;
   boundAt: Date;
+  /** Whether this friend gave a day. */
+  rewarded: boolean;
+  /** Why not, as it was found last, and on which day; null while it was not looked at. */
+  refusal: 'same_address' | 'daily_cap' | null;
+  refusedOn: string | null;
 }
 
 /** The newest first. */

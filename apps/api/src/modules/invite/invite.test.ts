@@ -4,7 +4,7 @@ import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { statement } from '../../platform/database/db.ts';
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo } from '../../test/create-video.ts';
@@ -300,8 +300,34 @@ describe('the list of friends', () => {
       'id',
       'memberAvatar',
       'memberNichen',
+      'reward',
     ]);
     expect(first.list[0]?.createTime).toMatch(/^2031-/);
+  });
+
+  test('says of each friend whether a day was given, or why not', async () => {
+    const capped = await useTestApp({ beside: testApp, env: { INVITE_DAILY_CAP: '2' } });
+    const inviter = await create();
+    const [given = inviter, neighbour = inviter, quiet = inviter, other = inviter, late = inviter] =
+      await bindFriends(inviter, 5);
+    const rewards = async () => {
+      const { list } = await askAs(capped, inviter)(listInvitees, { currentPage: 1 });
+      const byId = new Map(list.map((it) => [it.id, it.reward]));
+      return [given, neighbour, quiet, other, late].map((it) => byId.get(String(it.memberId)));
+    };
+    const none = 'not-active';
+    expect(await rewards()).toEqual([none, none, none, none, none]);
+    await look(given, addressOf(1), capped);
+    await look(neighbour, addressOf(1), capped);
+    await look(other, addressOf(2), capped);
+    await look(late, addressOf(3), capped);
+    expect(await rewards()).toEqual(['given', 'same-network', none, 'given', 'daily-cap']);
+    // The day that was full is over, the friend has not been back.
+    testApp.clock.advance(day);
+    expect(await rewards()).toEqual(['given', 'same-network', none, 'given', none]);
+    await look(late, addressOf(3), capped);
+    await look(neighbour, addressOf(1), capped);
+    expect(await rewards()).toEqual(['given', 'given', none, 'given', 'given']);
   });
 
   test('of somebody else is refused, whether or not they exist', async () => {

@@ -1,15 +1,16 @@
 import type { Invitee } from '@lantern/contracts/entities/invitee';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { type BusinessDay, businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { countInvitees, findInvitees } from './invite.repo.ts';
-import { presentInvitee } from './invitee.present.ts';
+import { pictureAddress } from '../media/picture-address.ts';
+import { countInvitees, findInvitees, type InviteeRow } from './invite.repo.ts';
 
 /** A page of the caller's own friends. Naming another inviter is refused, whether or not there is one. */
 export async function listInvitees(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { memberId, memberCode, h5Uuid }: Actor,
   wanted: { currentPage: number; parentId: string | undefined },
 ): Promise<{ list: Invitee[]; total: number }> {
@@ -20,5 +21,22 @@ export async function listInvitees(
     findInvitees(db, memberId, window),
     countInvitees(db, memberId),
   ]);
-  return { list: rows.map(presentInvitee), total };
+  const today = businessDayOf(now());
+  return { list: rows.map((row) => presentInvitee(row, today)), total };
+}
+
+/** A friend as the inviter sees them: never the code, which is a login name too. */
+const presentInvitee = (row: InviteeRow, today: BusinessDay): Invitee => ({
+  id: String(row.memberId),
+  memberAvatar: row.avatarKey === null ? '' : pictureAddress(row.avatarKey),
+  memberNichen: row.nickname,
+  createTime: formatShanghaiTime(row.boundAt),
+  reward: rewardOf(row, today),
+});
+
+/** A full day is no reason any more on the next: then the friend has not been back yet. */
+function rewardOf(row: InviteeRow, today: BusinessDay): Invitee['reward'] {
+  if (row.rewarded) return 'given';
+  if (row.refusal === 'same_address') return 'same-network';
+  return row.refusal === 'daily_cap' && row.refusedOn === today ? 'daily-cap' : 'not-active';
 }

@@ -4,7 +4,7 @@ import { EARNED_VIP } from '@lantern/rules/vip-plans';
 
 import type { Database } from '../../platform/database/db.ts';
 import { grantVip } from '../wallet/grant-vip.ts';
-import { keepReward, lockRewardFacts, type Visit } from './invite.repo.ts';
+import { keepRefusal, keepReward, lockRewardFacts, type Visit } from './invite.repo.ts';
 
 /** Gives an inviter a day of VIP for a friend who looked at a page, or says why not; null when it did. */
 export function rewardInviter(
@@ -16,6 +16,8 @@ export function rewardInviter(
   return db.transact(async (tx) => {
     const facts = await lockRewardFacts(tx, visit);
     const refusal = refuseInviteReward({ ...facts, dailyCap }, at);
+    if (refusal === 'same-address') await keepRefusal(tx, visit, 'same_address');
+    if (refusal === 'daily-cap') await keepRefusal(tx, visit, 'daily_cap');
     if (refusal) return refusal;
     const grantId = await grantVip(tx, {
       businessKey: `invite:${inviteeId}`,

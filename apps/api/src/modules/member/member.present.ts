@@ -17,6 +17,8 @@ export function presentMember(row: MemberRow, vault: PasswordVault, now: Date): 
     memberAvatar: row.avatarKey === null ? '' : pictureAddress(row.avatarKey),
     memberCion: row.coins,
     balance: formatYuan(row.balanceFen),
+    ...(row.debtFen > 0 && { debt: formatYuan(row.debtFen) }),
+    ...(row.coinDebt > 0 && { coinDebt: row.coinDebt }),
     memberPwdTemp:
       row.temporaryPassword === null ? '' : vault.open(row.temporaryPassword, row.code),
     memberVip,

@@ -15,6 +15,9 @@ export interface MemberRow {
   vipPlan: number | null;
   coins: number;
   balanceFen: number;
+  /** What is owed since a refund took back more than was left. */
+  debtFen: number;
+  coinDebt: number;
 }
 
 const memberColumns = `
@@ -24,10 +27,12 @@ const memberColumns = `
 
 const selectMember = statement<MemberRow>(
   'find-member',
-  `select ${memberColumns}, purse.coins, purse."balanceFen"
+  `select ${memberColumns}, purse.*
      from member, lateral (
        select coalesce(sum(balance) filter (where kind in ('member_coins_given', 'member_coins_bought')), 0)::bigint as coins,
-              coalesce(sum(balance) filter (where kind = 'member_balance'), 0)::bigint as "balanceFen"
+              coalesce(sum(balance) filter (where kind = 'member_balance'), 0)::bigint as "balanceFen",
+              coalesce(sum(balance) filter (where kind = 'member_debt'), 0)::bigint as "debtFen",
+              coalesce(sum(balance) filter (where kind = 'member_coin_debt'), 0)::bigint as "coinDebt"
          from ledger_account where member_id = member.id) purse
     where member.id = $1`,
 );

@@ -4,7 +4,7 @@ import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import type { Actor } from '../../calls/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { listOwnOrders } from '../payment/list-own-orders.ts';
-import { listCoinRecords } from '../wallet/list-coin-records.ts';
+import { listCoinRecords, listEarnings } from '../wallet/list-own-records.ts';
 import { listOwnWithdrawals } from '../withdrawal/list-own-withdrawals.ts';
 
 type ListOwn = (
@@ -14,9 +14,9 @@ type ListOwn = (
 ) => Promise<RecordRow[]>;
 
 /** By the number of their tab. */
-const tabs: readonly ListOwn[] = [listOwnOrders, listCoinRecords, listOwnWithdrawals];
+const tabs: readonly ListOwn[] = [listOwnOrders, listCoinRecords, listOwnWithdrawals, listEarnings];
 
-/** A page of the caller's own orders, coin postings or withdrawals, newest first. */
+/** A page of the caller's own orders, coin postings, withdrawals or earnings, newest first. */
 export function listRecords(
   deps: Pick<Deps, 'db' | 'now'>,
   { memberId }: Actor,

@@ -1,3 +1,6 @@
+import { getMember } from '@lantern/contracts/calls/member';
+import { refundOrder } from '@lantern/contracts/calls/operator/payments';
+import { rejectWithdrawal } from '@lantern/contracts/calls/operator/withdrawals';
 import { listRecords } from '@lantern/contracts/calls/records';
 import { claimDailyLogin } from '@lantern/contracts/calls/sign';
 import { buyEpisode } from '@lantern/contracts/calls/watch';
@@ -8,13 +11,21 @@ import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember, give, type TestMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
+import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { buy, coinsFor, vipDays } from '../../test/pay-order.ts';
 import { uploadCode } from '../../test/upload-code.ts';
 
 const insertOrder = statement(
   'test-insert-order',
   `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method, created_at, expires_at)
    values ($1, $2, $3, case $4::int when 30 then 1 when 3650 then 4 end, $4, $5, $6, 'sandbox', 'sandbox', $7, $7::timestamptz + interval '30 minutes')`,
+);
+
+const bindPlainly = statement(
+  'test-records-bind',
+  'insert into invite (invitee_id, inviter_id, bound_at) values ($1, $2, $3)',
 );
 
 let testApp: TestApp;
@@ -83,9 +94,65 @@ describe('the records of', () => {
     ]);
   });
 
+  test('earnings are what moved the balance, and what is owed is said', async () => {
+    const inviter = await createMember(testApp.deps, { balanceFen: 20_000 });
+    const friend = await createMember(testApp.deps);
+    await testApp.deps.db.run(bindPlainly, [
+      friend.memberId,
+      inviter.memberId,
+      testApp.clock.now(),
+    ]);
+    const operator = askAs(testApp, await createOperator(testApp.deps));
+    const ask = askAs(testApp, inviter);
+    const look = () => ask(getMember, { memberCode: inviter.memberCode });
+    const withdraw = async (money: string) => {
+      const imgurl = await uploadCode(testApp, inviter);
+      return (await ask(requestWithdrawal, { imgurl, index: 'wx', money })).orderNo;
+    };
+
+    const orders = [
+      await buy(testApp, friend, vipDays(30)),
+      await buy(testApp, friend, coinsFor(10)),
+    ];
+    const rejected = await withdraw('120.00');
+    await operator(rejectWithdrawal, { orderNo: rejected, reason: '收款码不清楚' });
+    const open = await withdraw('202.00');
+    expect(await look()).toMatchObject({ balance: '2.00' });
+    for (const [at, orderNo = ''] of orders.entries()) {
+      const about = { kind: 'refund', reason: 'asked for', reference: `E${at}` } as const;
+      await operator(refundOrder, { orderNo, ...about });
+    }
+
+    const rows = await ask(listRecords, { index: 3 });
+    expect(rows.map((it) => [it.amountSource, it.price, it.note])).toEqual([
+      ['好友退款，佣金收回', '0.00', '余额不足，其中1.00元记为欠款'],
+      ['好友退款，佣金收回', '-2.00', '余额不足，其中1.00元记为欠款'],
+      ['提现到微信', '-202.00', undefined],
+      ['提现到微信，已退回', '120.00', undefined],
+      ['提现到微信', '-120.00', undefined],
+      ['好友充值佣金', '1.00', undefined],
+      ['好友充值佣金', '3.00', undefined],
+      [expect.any(String), '200.00', undefined],
+    ]);
+    expect(rows.map((it) => it.title)).toEqual(expect.arrayContaining([rejected, open]));
+    expect(await look()).toMatchObject({ balance: '0.00', debt: '2.00' });
+    expect(await ask(listRecords, { index: 3, currentPage: 2 })).toEqual([]);
+
+    // A new commission pays the debt first; without one nothing is said of it.
+    await buy(testApp, friend, coinsFor(50));
+    expect((await ask(listRecords, { index: 3 })).slice(0, 2)).toMatchObject([
+      { amountSource: '抵扣欠款', price: '-2.00' },
+      { amountSource: '好友充值佣金', price: '5.00' },
+    ]);
+    const paidOff = await look();
+    expect(paidOff.balance).toBe('3.00');
+    expect(Object.keys(paidOff)).not.toContain('debt');
+    await expectSoundLedger(testApp);
+  });
+
   test('a new member are empty, and nobody sees another’s', async () => {
     const other = await createMember(testApp.deps);
-    for (const index of [0, 1, 2]) {
+    for (const index of [0, 1, 2, 3]) {
       expect(await askAs(testApp, other)(listRecords, { index })).toEqual([]);
     }
     const nobody = await callAs(testApp, null)(listRecords, { index: 0 });
@@ -111,7 +178,7 @@ test('ten a page; past the end there is nothing', async () => {
   expect([(await page(0, 1)).length, (await page(0, 2)).length]).toEqual([10, 2]);
 });
 
-test.each([[3], [-1], ['0'], [null], [0.5], [undefined]])(
+test.each([[4], [-1], ['0'], [null], [0.5], [undefined]])(
   'there is no tab %j, and no such page',
   async (index) => {
     const send = (payload: object) =>
@@ -123,7 +190,7 @@ test.each([[3], [-1], ['0'], [null], [0.5], [undefined]])(
       });
     expect((await send({ index })).json()).toMatchObject({ code: 400 });
     expect((await send({ index: 0, currentPage: index })).json()).toMatchObject({
-      code: index === undefined || index === 3 ? 0 : 400,
+      code: index === undefined || index === 4 ? 0 : 400,
     });
   },
 );

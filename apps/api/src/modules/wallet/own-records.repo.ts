@@ -1,0 +1,70 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+import type { LedgerKind } from './accounts.ts';
+
+export interface CoinRecordRow {
+  transactionId: string;
+  businessKey: string;
+  detail: string;
+  /** Coins the member gained, or lost below zero, of both kinds together. */
+  coins: number;
+  createdAt: Date;
+}
+
+export interface EarningRow extends Omit<CoinRecordRow, 'coins'> {
+  kind: LedgerKind;
+  /** What the balance gained, or lost below zero; in fen. */
+  amountFen: number;
+  /** What became a debt, or was paid off below zero; in fen. */
+  owedFen: number;
+}
+
+/**
+ * A transaction touches an account once, so that the latest ones of a member are among the latest of each of
+ * the two coin accounts: however long the history, a page reads no more of it than what comes before.
+ */
+const latest = (kinds: string): string => `latest as (
+     select posting.*, account.kind from ledger_account account
+      cross join lateral (select transaction_id, amount, id from ledger_posting
+                           where account_id = account.id order by id desc limit $2::int + $3::int) posting
+      where account.member_id = $1 and account.kind in (${kinds})
+   )`;
+
+const selectRecords = statement<CoinRecordRow>(
+  'wallet-coin-records',
+  `with ${latest("'member_coins_given', 'member_coins_bought'")}, moved as (
+     select transaction_id, sum(amount)::bigint as coins, max(id) as place
+       from latest group by transaction_id order by place desc limit $3 offset $2
+   )
+   select entry.id as "transactionId", entry.business_key as "businessKey", entry.detail, moved.coins,
+          entry.created_at as "createdAt"
+     from moved join ledger_transaction entry on entry.id = moved.transaction_id
+    order by moved.place desc`,
+);
+
+const selectEarnings = statement<EarningRow>(
+  'wallet-earnings',
+  `with ${latest("'member_balance', 'member_debt'")}, moved as (
+     select transaction_id, max(id) as place,
+            coalesce(sum(amount) filter (where kind = 'member_balance'), 0)::bigint as amount,
+            coalesce(sum(amount) filter (where kind = 'member_debt'), 0)::bigint as owed
+       from latest group by transaction_id order by place desc limit $3 offset $2
+   )
+   select entry.id as "transactionId", entry.business_key as "businessKey", entry.detail, entry.kind,
+          moved.amount as "amountFen", moved.owed as "owedFen", entry.created_at as "createdAt"
+     from moved join ledger_transaction entry on entry.id = moved.transaction_id
+    order by moved.place desc`,
+);
+
+/** What moved a member's coins, newest first. */
+export const findCoinRecords = (
+  db: Db,
+  memberId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CoinRecordRow[]> => db.rows(selectRecords, [memberId, offset, limit]);
+
+/** What moved a member's balance and money debt, newest first. */
+export const findEarnings = (
+  db: Db,
+  memberId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<EarningRow[]> => db.rows(selectEarnings, [memberId, offset, limit]);
