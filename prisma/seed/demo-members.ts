@@ -47,7 +47,7 @@ export async function insertMembers(client: pg.ClientBase, now: Date): Promise<v
   );
   await fillPurse(client, demo);
   await insertRows(client, 'operator', [
-    { login_name: 'operator', password_hash: await hash('operator1234') },
+    { login_name: 'operator', password_hash: await hash('operator1234'), roles: '{owner}' },
   ]);
 }
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../packages/contracts/src/call.ts';
+import type { Call, Needs } from '../../packages/contracts/src/call.ts';
 import {
   answerSchemaOf,
   type JsonSchema,
@@ -41,7 +41,7 @@ function renderDomain(domain: string, calls: Calls): string {
   const rows = Object.entries(calls).map(([name, call]) => [
     `[${name}](#${name.toLowerCase()})`,
     [call.path, ...(call.aliases ?? [])].map((path) => `\`${call.method} ${path}\``).join('<br>'),
-    call.needs === 'nobody' ? '' : call.needs,
+    describeNeeds(call.needs),
     call.sealed ? 'sealed' : '',
   ]);
   return [
@@ -50,6 +50,13 @@ function renderDomain(domain: string, calls: Calls): string {
     renderTable(['Call', 'Address', 'Needs', 'Sealed'], rows),
     ...Object.entries(calls).map(([name, call]) => renderCall(name, call)),
   ].join('\n');
+}
+
+/** An operator's call says what their roles have to allow, and when it asks for the second factor again. */
+function describeNeeds(needs: Needs): string {
+  if (typeof needs === 'string') return needs === 'nobody' ? '' : needs;
+  const again = needs.factor === 'recent' ? ', second factor of the last 10 minutes' : '';
+  return `operator: ${needs.permission}${again}`;
 }
 
 function renderCall(name: string, call: Call): string {

@@ -1,9 +1,72 @@
+import type { Permission } from '@lantern/rules/operator-permissions';
 import type * as z from 'zod/mini';
 
 import type { Refusal } from './refusals.ts';
 
-/** Who may make a call: anybody, a member with a live token, or an operator. */
-export type Needs = 'nobody' | 'member' | 'operator';
+/** What an operator has to have proved by a second factor. */
+export type FactorNeeded =
+  /** At some time in this session, where the operator has to have a second factor. */
+  | 'given'
+  /** Within the last ten minutes: for what moves money, gives rights or takes data out. */
+  | 'recent'
+  /** Nothing while the operator has no factor yet, else as `recent`: to set one up. */
+  | 'first or recent'
+  /** Nothing: to prove one, and to leave. */
+  | 'none';
+
+/** An operator with a live session, a role that may do this, and the second factor. */
+export interface OperatorNeeds {
+  permission: Permission;
+  factor: FactorNeeded;
+}
+
+/** Who may make a call: anybody, a member with a live token, or an operator who may do this. */
+export type Needs = 'nobody' | 'member' | OperatorNeeds;
+
+/** Declares what an operator needs for a call. */
+export const operatorMay = (
+  permission: Permission,
+  factor: FactorNeeded = 'given',
+): OperatorNeeds => ({ permission, factor });
+
+/** What stands in the audit after a call of an operator that writes, beside who, when, from where and what they sent. */
+export interface CallAudit {
+  /** Name of what was done, as the audit is searched by: `ad.change`. */
+  action: `${string}.${string}`;
+  /** Fields whose value before and after is kept. */
+  fields: readonly string[];
+  /** Of them, those whose values are never kept, only that they changed. */
+  secrets?: readonly string[];
+}
+
+/** How often a call may be made. */
+export interface CallLimit {
+  /** Under which its hits are counted; calls of one name share a count. */
+  name: string;
+  /** The setting that says how often; 0 is no limit. */
+  most: LimitSetting;
+  within: 'minute' | 'hour';
+  /** Whose hits are counted together: a member's, or those of an address (a /64 of IPv6). */
+  per: 'member' | 'address';
+  /**
+   * What is a hit: a call that fits its contract; the same, counted in memory and exchanged among processes, for calls
+   * too frequent for a row each; or what the call writes, counted where it does.
+   */
+  counts: 'calls' | 'calls, roughly' | 'writes';
+}
+
+/** The settings that say how often a call may be made, by their names in the API's configuration. */
+export type LimitSetting =
+  | 'registerPerHour'
+  | 'pollPerMinute'
+  | 'ordersPerHour'
+  | 'chatPerMinute'
+  | 'feedbackPerHour'
+  | 'pageViewsPerMinute'
+  | 'adClicksPerMinute'
+  | 'reportsPerHour'
+  | 'danmakuPerMinute'
+  | 'bindsPerHour';
 
 /**
  * One call of the wire protocol, as data. Routes, the web client, the reference page, `docs/calls.md` and
@@ -29,26 +92,65 @@ export interface Call<
   answer: Answer;
   /** The business rules that can refuse it, beyond a bad payload and a missing session. */
   refusals?: readonly Refusal[];
+  limit?: CallLimit;
+  /** Of a list that is read page by page: the orders it comes in. */
+  pages?: { sorts: readonly string[] };
+  /** Of an operator's call: what it leaves in the audit, or that it only reads. */
+  audit?: CallAudit | 'reads only';
 }
 
-/** Declares a call; only there to give the literal its exact type. */
+/** Declares a call; only there to give the literal its exact type. Those of operators: {@link defineOperatorCall}. */
 export function defineCall<
   Payload extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
-  const Who extends Needs,
+  const Who extends Exclude<Needs, OperatorNeeds>,
 >(call: Call<Payload, Answer, Who>): Call<Payload, Answer, Who> {
   return call;
 }
 
+/** A call of operators: below `/admin-api/`, never sealed, with what it needs and what it leaves in the audit. */
+export type OperatorCall<
+  Payload extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> = Call<Payload, Answer, OperatorNeeds> & { audit: CallAudit | 'reads only' };
+
+/** Declares a call of operators. */
+export const defineOperatorCall = <Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  call: Omit<OperatorCall<Payload, Answer>, 'method' | 'sealed' | 'limit'> & {
+    path: `/admin-api/${string}`;
+  },
+): OperatorCall<Payload, Answer> => ({ ...call, method: 'POST', sealed: false });
+
 /** Every reason a call can be refused for: its own, and those that come with what it needs. */
 export function refusalsOf(call: Call): Refusal[] {
-  return ['bad-payload', ...refusalsOfNeeds[call.needs], ...(call.refusals ?? [])];
+  const limited: readonly Refusal[] = call.limit ? ['too-many'] : [];
+  return [
+    ...new Set([
+      'bad-payload' as const,
+      ...refusalsOfNeeds(call.needs),
+      ...limited,
+      ...(call.refusals ?? []),
+    ]),
+  ];
 }
 
-const refusalsOfNeeds: Readonly<Record<Needs, readonly Refusal[]>> = {
-  nobody: [],
-  member: ['session-over'],
-  operator: ['operator-only'],
+/** Who makes a call, by what it needs. */
+export const audienceOf = (needs: Needs): 'nobody' | 'member' | 'operator' =>
+  typeof needs === 'string' ? needs : 'operator';
+
+function refusalsOfNeeds(needs: Needs): readonly Refusal[] {
+  if (needs === 'nobody') return [];
+  if (needs === 'member') return ['session-over'];
+  return operatorRefusals[needs.factor];
+}
+
+const always = ['operator-only', 'permission-missing'] as const satisfies readonly Refusal[];
+
+const operatorRefusals: Readonly<Record<FactorNeeded, readonly Refusal[]>> = {
+  given: [...always, 'factor-needed', 'factor-missing'],
+  recent: [...always, 'factor-needed', 'factor-missing', 'factor-old'],
+  'first or recent': [...always, 'factor-needed', 'factor-old'],
+  none: always,
 };
 
 /** What a handler receives, after parsing. */

@@ -8,14 +8,15 @@ import { checkPlainValue } from '../http/parse-json-body.ts';
 import { createAnswerSender } from '../http/send-answer.ts';
 import { writeAnswer } from './answer.ts';
 import { refuse } from './app-error.ts';
-import { type CallContext, type ContextByNeeds, openContext } from './call-context.ts';
+import { type CallContext, type ContextOf, openContext } from './call-context.ts';
+import { createDoorLimit } from './call-limit.ts';
 import { SharedAnswer } from './shared-answer.ts';
 import { uploadSlot } from './upload-slots.ts';
 
 /** What runs a call: payload parsed, caller authorised; the answer is parsed on the way out. */
 export type Handler<C extends Call> = (
   payload: PayloadOf<C>,
-  context: ContextByNeeds[C['needs']],
+  context: ContextOf<C['needs']>,
 ) => AnswerInputOf<C> | SharedAnswer | Promise<AnswerInputOf<C> | SharedAnswer>;
 
 /** One handler for each call of a group, none forgotten. */
@@ -50,15 +51,17 @@ function bindCall<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
+  const limitAtDoor = createDoorLimit(deps, fieldOf(call, 'limit'));
   const sender = createAnswerSender(deps.config, (...recorded) => app.recordAnswer(...recorded));
-  const open = openContext[fieldOf(call, 'needs')];
   const answerIn = async (
-    context: ContextByNeeds[C['needs']],
+    context: ContextOf<C['needs']>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const reading = readPayload(call, request, context);
     const payload = parsePayload(call, reading instanceof Promise ? await reading : reading);
+    const counting = limitAtDoor?.(context);
+    if (counting instanceof Promise) await counting;
     const answer = await handler(payload, context);
     return answer instanceof SharedAnswer
       ? sender.sendShared(reply, answer)
@@ -68,7 +71,7 @@ function bindCall<C extends Call>(
     request.route = call.path;
     if (call.method === 'POST') checkCrossSite(request);
     // Most of this is there at once; waiting for what is there would cost a turn each.
-    const opening = open(deps, request, reply);
+    const opening = openContext({ call, deps, request, reply });
     const context = opening instanceof Promise ? await opening : opening;
     return call.body === 'form'
       ? uploadSlot(context.caller)(() => answerIn(context, request, reply))

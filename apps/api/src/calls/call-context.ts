@@ -1,4 +1,5 @@
-import type { Needs } from '@lantern/contracts/call';
+import type { Call, CallAudit, Needs, OperatorNeeds } from '@lantern/contracts/call';
+import { can } from '@lantern/rules/operator-permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Deps } from '../deps.ts';
@@ -9,16 +10,28 @@ import { ownOrigin } from '../http/own-origin.ts';
 import type { OperatorActor } from '../modules/operator/operator-sessions.ts';
 import { type Actor, readActor } from './actor.ts';
 import { refuse } from './app-error.ts';
+import { ownLimit, type OwnLimit } from './call-limit.ts';
+import { createAct, type OperatorAct } from './operator-act.ts';
 import { readUpload, type Upload } from './read-upload.ts';
+
+/** What a context is made from. */
+interface CallSources {
+  call: Call;
+  deps: Deps;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** What a handler knows of the request beside its payload. */
 export class CallContext {
+  readonly #call: Call;
   readonly #deps: Deps;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   #upload: Promise<Upload> | undefined;
 
-  constructor(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  constructor({ call, deps, request, reply }: CallSources) {
+    this.#call = call;
     this.#deps = deps;
     this.#request = request;
     this.#reply = reply;
@@ -32,6 +45,18 @@ export class CallContext {
   /** What tells this caller from others, as well as can be. */
   get caller(): string {
     return this.address;
+  }
+
+  /** Whose member this is; null where nobody needs to be one. */
+  get memberId(): number | null {
+    return null;
+  }
+
+  /** The caller's share of the limit that the call declares, where it counts what is written. */
+  get limit(): OwnLimit {
+    const { limit, path } = this.#call;
+    if (limit === undefined) throw new Error(`${path} declares no limit`);
+    return ownLimit(this.#deps, limit, this);
   }
 
   /** Origin of the site as the caller's browser has it, for addresses that lead back here. */
@@ -77,9 +102,13 @@ export class CallContext {
 export class MemberContext extends CallContext {
   readonly actor: Actor;
 
-  constructor(deps: Deps, request: FastifyRequest, reply: FastifyReply, actor: Actor) {
-    super(deps, request, reply);
+  constructor(sources: CallSources, actor: Actor) {
+    super(sources);
     this.actor = actor;
+  }
+
+  override get memberId(): number {
+    return this.actor.memberId;
   }
 
   override get caller(): string {
@@ -90,42 +119,55 @@ export class MemberContext extends CallContext {
 /** The context of a call that needs an operator. */
 export class OperatorContext extends CallContext {
   readonly operator: OperatorActor;
+  /** By which the verbs of the call know who acts, and write it down. */
+  readonly act: OperatorAct;
 
-  constructor(deps: Deps, request: FastifyRequest, reply: FastifyReply, operator: OperatorActor) {
-    super(deps, request, reply);
+  constructor(sources: CallSources, operator: OperatorActor) {
+    super(sources);
     this.operator = operator;
+    const { now } = sources.deps;
+    const requestId = sources.request.id;
+    const audit = auditOf(sources.call);
+    this.act = createAct({ operator, audit, now, address: this.address, requestId });
   }
 }
 
 /** By what a call needs, what its handler gets. */
-export interface ContextByNeeds {
-  nobody: CallContext;
-  member: MemberContext;
-  operator: OperatorContext;
+export type ContextOf<Who extends Needs> = Who extends OperatorNeeds
+  ? OperatorContext
+  : Who extends 'member'
+    ? MemberContext
+    : CallContext;
+
+async function openAsMember(sources: CallSources): Promise<MemberContext> {
+  const actor = await readActor(sources.request, sources.deps.sessions.find);
+  return actor === null ? refuse('session-over') : new MemberContext(sources, actor);
 }
 
-type OpenContext<Who extends Needs> = (
+/** Lets in the operator who makes a request, if their roles may do this; refuses everybody else. */
+export async function openAsOperator(
   deps: Deps,
   request: FastifyRequest,
-  reply: FastifyReply,
-) => ContextByNeeds[Who] | Promise<ContextByNeeds[Who]>;
-
-async function openAsMember(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const actor = await readActor(request, deps.sessions.find);
-  return actor === null ? refuse('session-over') : new MemberContext(deps, request, reply, actor);
-}
-
-async function openAsOperator(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  needs: OperatorNeeds,
+): Promise<OperatorActor> {
   const { token } = request.headers;
   const operator = typeof token === 'string' ? await deps.operators.find(token) : null;
-  return operator === null
-    ? refuse('operator-only')
-    : new OperatorContext(deps, request, reply, operator);
+  if (operator === null) return refuse('operator-only');
+  return can(operator.roles, needs.permission) ? operator : refuse('permission-missing');
 }
 
+const auditOf = ({ audit }: Call): CallAudit | null => (typeof audit === 'object' ? audit : null);
+
 /** Authorises a request: the context for its handler, or a refusal. */
-export const openContext: { readonly [Who in Needs]: OpenContext<Who> } = {
-  nobody: (deps, request, reply) => new CallContext(deps, request, reply),
-  member: openAsMember,
-  operator: openAsOperator,
-};
+export function openContext<C extends Call>(
+  sources: CallSources & { call: C },
+): ContextOf<C['needs']> | Promise<ContextOf<C['needs']>>;
+export function openContext(sources: CallSources): CallContext | Promise<CallContext> {
+  const { deps, request } = sources;
+  const { needs } = sources.call;
+  if (needs === 'nobody') return new CallContext(sources);
+  if (needs === 'member') return openAsMember(sources);
+  return openAsOperator(deps, request, needs).then(
+    (operator) => new OperatorContext(sources, operator),
+  );
+}

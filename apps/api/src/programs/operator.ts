@@ -35,7 +35,7 @@ function readOrder(args: string[]): Order {
 async function add({ db }: Site, { loginName, member }: Order): Promise<string> {
   const memberId = member === undefined ? null : await findMemberByCode(db, member);
   if (member !== undefined && memberId === null) throw new UsageFault(operatorText.noMember);
-  const password = await addOperator(db, { loginName, memberId });
+  const password = await addOperator(db, { loginName, memberId, roles: ['owner'] });
   if (password === null) throw new UsageFault(operatorText.taken);
   return operatorText.made(loginName, password);
 }

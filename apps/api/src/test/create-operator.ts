@@ -1,3 +1,5 @@
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
+
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../modules/member/password-hash.ts';
 
@@ -15,14 +17,21 @@ export interface OperatorTraits {
   password?: string;
   /** The member this person is on the site. */
   memberId?: number;
+  /** Everything, unless they are named. */
+  roles?: OperatorRole[];
 }
 
 export async function createOperator(
   deps: Deps,
-  { loginName = `operator${++created}`, password, memberId }: OperatorTraits = {},
+  {
+    loginName = `operator${++created}`,
+    password,
+    memberId,
+    roles = ['owner'],
+  }: OperatorTraits = {},
 ): Promise<TestOperator> {
   const passwordHash = password === undefined ? 'no password' : await hashPassword(password);
-  const data = { loginName, passwordHash, memberId: memberId ?? null };
+  const data = { loginName, passwordHash, memberId: memberId ?? null, roles };
   const { id } = await deps.prisma.operator.create({ data });
   const operatorId = Number(id);
   return { operatorId, loginName, token: await deps.operators.open(operatorId) };

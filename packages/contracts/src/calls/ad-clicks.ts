@@ -7,6 +7,13 @@ const clickCounter = (counter: string, place: string) =>
   defineCall({
     method: 'POST',
     path: `/renren-api/api/member/${counter}AdClickCount`,
+    limit: {
+      name: 'ad-click',
+      most: 'adClicksPerMinute',
+      within: 'minute',
+      per: 'address',
+      counts: 'calls, roughly',
+    },
     needs: 'nobody',
     sealed: false,
     summary: `Counts a click on an ad of ${place}.`,

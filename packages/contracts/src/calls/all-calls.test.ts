@@ -1,6 +1,15 @@
+import { permissions } from '@lantern/rules/operator-permissions';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
-import type { Call } from '../call.ts';
+import {
+  audienceOf,
+  type Call,
+  type CallAudit,
+  defineCall,
+  defineOperatorCall,
+  operatorMay,
+} from '../call.ts';
 import {
   allCalls,
   callsByDomain,
@@ -8,7 +17,8 @@ import {
   ownCalls,
   specificationCalls,
 } from './all-calls.ts';
-import { callsBesideThem, callsOfOperators, specifiedCalls } from './specified-calls.ts';
+import { callsBesideThem, specifiedCalls } from './specified-calls.ts';
+import { callsOfOperators, type SpecifiedOperatorCall } from './specified-operator-calls.ts';
 
 const declared: readonly Call[] = [...Object.values(allCalls), ...Object.values(operatorCalls)];
 
@@ -16,9 +26,16 @@ const describeCalls = (calls: Readonly<Record<string, Call>>) =>
   Object.values(calls).map((call) => [
     call.method,
     call.path,
-    call.needs,
+    audienceOf(call.needs),
     call.sealed ? 'sealed' : 'plain',
   ]);
+
+function describeOperatorCall({ path, needs, audit }: Call): SpecifiedOperatorCall {
+  if (typeof needs === 'string') return [path, null, 'writes'];
+  const { permission, factor } = needs;
+  const effect = audit === 'reads only' ? 'reads' : 'writes';
+  return factor === 'given' ? [path, permission, effect] : [path, permission, effect, factor];
+}
 
 describe('the declared calls', () => {
   it('are the specified ones, in their order', () => {
@@ -30,8 +47,14 @@ describe('the declared calls', () => {
   });
 
   it('are those of operators, below a path of their own', () => {
-    expect(describeCalls(operatorCalls)).toEqual(callsOfOperators);
-    for (const { path } of Object.values(operatorCalls)) expect(path).toMatch(/^\/admin-api\//);
+    expect(Object.values(operatorCalls).map(describeOperatorCall)).toEqual(callsOfOperators);
+    for (const { path, method, sealed } of Object.values<Call>(operatorCalls)) {
+      expect([path, method, sealed]).toEqual([
+        expect.stringMatching(/^\/admin-api\//),
+        'POST',
+        false,
+      ]);
+    }
     for (const { path } of Object.values(allCalls)) expect(path).not.toMatch(/^\/admin-api\//);
   });
 
@@ -57,6 +80,37 @@ describe('the declared calls', () => {
       Object.values(callsByDomain).flatMap((calls) => Object.entries<Call>(calls)),
     );
     expect(inDomains).toEqual({ ...allCalls, ...operatorCalls });
+  });
+
+  it('of operators have permissions by roles, and say what they leave in the audit', () => {
+    for (const { path, needs, audit } of Object.values<Call>(operatorCalls)) {
+      if (typeof needs === 'string') continue;
+      expect([path, permissions.includes(needs.permission)]).toEqual([path, true]);
+      expect([path, audit]).not.toEqual([path, undefined]);
+      const none: CallAudit = { action: 'it.reads', fields: [] };
+      const { fields, secrets = [] } = typeof audit === 'object' ? audit : none;
+      expect(secrets.filter((it) => !fields.includes(it))).toEqual([]);
+    }
+  });
+
+  it('of operators do not compile without what they need and what they leave in the audit', () => {
+    const call = {
+      path: '/admin-api/x',
+      summary: '',
+      payload: z.object({}),
+      answer: z.null(),
+    } as const;
+    // @ts-expect-error -- what it leaves in the audit is missing
+    defineOperatorCall({ ...call, needs: operatorMay('ads.change') });
+    // @ts-expect-error -- what it needs is missing
+    defineOperatorCall({ ...call, audit: 'reads only' });
+    // @ts-expect-error -- the other way to declare a call takes none of operators
+    defineCall({ ...call, method: 'POST', sealed: false, needs: operatorMay('ads.change') });
+    // @ts-expect-error -- there is no such permission
+    operatorMay('ads.chang');
+    expect(
+      defineOperatorCall({ ...call, needs: operatorMay('ads.read'), audit: 'reads only' }),
+    ).toMatchObject({ method: 'POST' });
   });
 
   it('say what they do in one sentence or two', () => {

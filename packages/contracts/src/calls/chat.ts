@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '../call.ts';
+import { type CallLimit, defineCall } from '../call.ts';
 import { chatMessage } from '../entities/chat-message.ts';
 import { filledText, sendingId } from './payload-fields.ts';
 
@@ -16,9 +16,19 @@ export const chatPage = z.object({ before: z.optional(messageId), after: z.optio
 /** A text of a conversation. */
 export const chatText = filledText(2000);
 
+/** Texts and pictures together. */
+const perMinute: CallLimit = {
+  name: 'chat',
+  most: 'chatPerMinute',
+  within: 'minute',
+  per: 'member',
+  counts: 'writes',
+};
+
 export const sendChatPicture = defineCall({
   method: 'POST',
   path: '/renren-api/api/chatim/sendPic',
+  limit: perMinute,
   needs: 'member',
   sealed: false,
   body: 'form',
@@ -49,6 +59,7 @@ export const listChat = defineCall({
 export const sendChat = defineCall({
   method: 'POST',
   path: '/renren-api/api/chatim/send',
+  limit: perMinute,
   needs: 'member',
   sealed: false,
   summary: 'Sends a text to customer service; a repeated `clientId` sends it once.',

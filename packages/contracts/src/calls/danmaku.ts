@@ -8,6 +8,13 @@ import { playPosition } from './watch.ts';
 export const sendDanmaku = defineCall({
   method: 'POST',
   path: '/app-api/cartoon/sendDanmu',
+  limit: {
+    name: 'danmaku',
+    most: 'danmakuPerMinute',
+    within: 'minute',
+    per: 'member',
+    counts: 'writes',
+  },
   needs: 'member',
   sealed: true,
   summary: 'Sends a comment that crosses the picture at its moment; answers it as it is kept.',

@@ -6,6 +6,13 @@ import { filledText } from './payload-fields.ts';
 export const sendFeedback = defineCall({
   method: 'POST',
   path: '/app-api/member/saveEntity',
+  limit: {
+    name: 'feedback',
+    most: 'feedbackPerHour',
+    within: 'hour',
+    per: 'member',
+    counts: 'writes',
+  },
   needs: 'member',
   sealed: false,
   summary: 'Leaves a message for the operator.',

@@ -10,6 +10,7 @@ export const inviterCode = boundedText(64);
 export const bindInviteCode = defineCall({
   method: 'POST',
   path: '/renren-api/api/member/bindInviteCode',
+  limit: { name: 'bind', most: 'bindsPerHour', within: 'hour', per: 'member', counts: 'calls' },
   needs: 'member',
   sealed: false,
   summary:

@@ -8,6 +8,13 @@ import { boundedText, filledText, ownIdentity, unread } from './payload-fields.t
 export const getMember = defineCall({
   method: 'POST',
   path: '/app-api/member/getEntityByCode',
+  limit: {
+    name: 'poll',
+    most: 'pollPerMinute',
+    within: 'minute',
+    per: 'member',
+    counts: 'calls, roughly',
+  },
   needs: 'member',
   sealed: false,
   summary: 'The caller as a member. Sent every 10 s.',
@@ -19,6 +26,13 @@ export const getMember = defineCall({
 export const autoRegister = defineCall({
   method: 'POST',
   path: '/renren-api/api/auto-register',
+  limit: {
+    name: 'register',
+    most: 'registerPerHour',
+    within: 'hour',
+    per: 'address',
+    counts: 'writes',
+  },
   needs: 'nobody',
   sealed: false,
   summary:

@@ -7,6 +7,13 @@ import { boundedText, rowIdField } from './payload-fields.ts';
 export const reportVideo = defineCall({
   method: 'POST',
   path: '/app-api/report',
+  limit: {
+    name: 'report',
+    most: 'reportsPerHour',
+    within: 'hour',
+    per: 'address',
+    counts: 'calls',
+  },
   needs: 'nobody',
   sealed: false,
   summary: 'Reports a video; answers the receipt number to refer to.',

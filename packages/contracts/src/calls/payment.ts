@@ -45,6 +45,7 @@ const coinOrder = z.object({
 export const createPayment = defineCall({
   method: 'POST',
   path: '/renren-api/api/pay/yianpay',
+  limit: { name: 'order', most: 'ordersPerHour', within: 'hour', per: 'member', counts: 'writes' },
   needs: 'member',
   sealed: false,
   summary: 'Opens an order and answers the JSON text {"payurl", "orderNo"} of its payment page.',

@@ -6,6 +6,13 @@ import { pageName } from '../entities/page-name.ts';
 export const countPageView = defineCall({
   method: 'POST',
   path: '/app-api/stat/pageView',
+  limit: {
+    name: 'page-view',
+    most: 'pageViewsPerMinute',
+    within: 'minute',
+    per: 'member',
+    counts: 'calls, roughly',
+  },
   needs: 'member',
   sealed: false,
   summary:

@@ -44,17 +44,21 @@ const click = statement<{ known: boolean }>(
    select exists (select from clicked) as known`,
 );
 
-const insert = statement<{ id: number }>(
+const columns = 'id, slot, title, image, url, active, position';
+
+const lock = statement<AdRow>('lock-ad', `select ${columns} from ad where id = $1 for update`);
+
+const insert = statement<AdRow>(
   'add-ad',
   `insert into ad (slot, title, image, url, active, position) values ($1::ad_slot, $2, $3, $4, coalesce($5, true), coalesce($6, 0))
-   returning id`,
+   returning ${columns}`,
 );
 
-const update = statement<{ id: number }>(
+const update = statement<AdRow>(
   'change-ad',
   `update ad set slot = $1::ad_slot, title = $2, image = $3, url = $4, active = coalesce($5, active),
           position = coalesce($6, position)
-    where id = $7 returning id`,
+    where id = $7 returning ${columns}`,
 );
 
 const remove = statement('remove-ad', 'delete from ad where id = $1');
@@ -89,16 +93,18 @@ const valuesOf = ({ slot, title, image, url, active, position }: NewAd) => [
   position,
 ];
 
-export const insertAd = async (tx: Db, ad: NewAd): Promise<number | null> =>
-  (await tx.row(insert, valuesOf(ad)))?.id ?? null;
+export const insertAd = (tx: Db, ad: NewAd): Promise<AdRow | null> => tx.row(insert, valuesOf(ad));
 
 /** Null when there is no such ad. */
-export const updateAd = async (tx: Db, ad: NewAd & { id: number }): Promise<number | null> =>
-  (await tx.row(update, [...valuesOf(ad), ad.id]))?.id ?? null;
+export const updateAd = (tx: Db, ad: NewAd & { id: number }): Promise<AdRow | null> =>
+  tx.row(update, [...valuesOf(ad), ad.id]);
 
-/** Whether there was one. */
-export const deleteAd = async (tx: Db, id: number): Promise<boolean> =>
-  (await tx.run(remove, [id])) === 1;
+/** An ad that nobody else changes before this transaction ends; null when there is none. */
+export const lockAd = (tx: Db, id: number): Promise<AdRow | null> => tx.row(lock, [id]);
+
+export async function deleteAd(tx: Db, id: number): Promise<void> {
+  await tx.run(remove, [id]);
+}
 
 /** Clicks of every ad since a moment, by its id. */
 export const countClicksSince = async (db: Db, since: Date): Promise<Map<number, number>> =>

@@ -4,7 +4,6 @@ import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
-import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
 import { type AdSlot, deleteVisitors, insertClick } from './ads.repo.ts';
 
 /** Two taps of one visitor on one ad within this count once. */
@@ -27,11 +26,6 @@ export type CountClick = (click: Click) => Promise<void>;
 /** Counts clicks on ads: each is in the database before it is answered. An ad of another place is none. */
 export function createCountClick(deps: Deps): CountClick {
   const { db, config, log } = deps;
-  const limitClicks = createMinuteLimit({
-    name: 'ad-click',
-    most: config.limits.adClicksPerMinute,
-    db,
-  });
   const key = createHmac('sha256', config.signingSecret).update('ad visitor v1').digest();
   let clicks = 0;
 
@@ -48,7 +42,6 @@ export function createCountClick(deps: Deps): CountClick {
   return async ({ adId, slot, actor, address: given }) => {
     const now = deps.now();
     const address = limitedAddress(given);
-    limitClicks(address, now);
     const visitor = digest(actor === null ? `address ${address}` : `member ${actor.memberId}`);
     if (!(await insertClick(db, { adId, slot, visitor, now, apartMs }))) refuse('ad-unknown');
     if (++clicks % sweepOneIn === 0) sweep(now);

@@ -3,46 +3,51 @@ import type { saveAd as saveCall } from '@lantern/contracts/calls/operator/site'
 import type { AdType } from '@lantern/contracts/entities/ad';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import { readPictureAddress } from '../media/picture-address.ts';
-import { keepAudit } from '../operator/keep-audit.ts';
-import { typeOfSlot } from './ad.present.ts';
-import { type AdSlot, deleteAd, insertAd, updateAd } from './ads.repo.ts';
+import { presentAd, typeOfSlot } from './ad.present.ts';
+import { type AdRow, type AdSlot, deleteAd, insertAd, lockAd, updateAd } from './ads.repo.ts';
 
-type AdDeps = Pick<Deps, 'db' | 'now'>;
+type AdDeps = Pick<Deps, 'db'>;
 
 /** An operator makes an ad, or changes one. Refuses with `ad-unknown`. */
 export function saveAd(
-  { db, now }: AdDeps,
+  { db }: AdDeps,
   { id: known, type, title, img, url, status, position }: PayloadOf<typeof saveCall>,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<{ id: number }> {
   const ad = {
     ...{ slot: slotOf(type), title: title.trim(), url, position: position ?? null },
     ...{ image: readPictureAddress(img), active: status === undefined ? null : status === 1 },
   };
   return db.transact(async (tx) => {
-    const id =
-      known === undefined ? await insertAd(tx, ad) : await updateAd(tx, { ...ad, id: known });
-    if (id === null) return refuse('ad-unknown');
-    const action = known === undefined ? 'add' : 'change';
-    await keepAudit(tx, { operatorId, action, target: `ad ${id}`, reason: title, at: now() });
-    return { id };
+    const before = known === undefined ? null : ((await lockAd(tx, known)) ?? refuse('ad-unknown'));
+    const after =
+      before === null ? await insertAd(tx, ad) : await updateAd(tx, { ...ad, id: before.id });
+    if (after === null) return refuse('ad-unknown');
+    const change = { before: before && auditedAd(before), after: auditedAd(after) };
+    await act.keepAudit(tx, { subject: { kind: 'ad', id: after.id }, ...change });
+    return { id: after.id };
   });
 }
 
 /** An operator takes an ad away. Refuses with `ad-unknown`. */
 export function removeAd(
-  { db, now }: AdDeps,
+  { db }: AdDeps,
   { id, reason }: { id: number; reason: string },
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<null> {
   return db.transact(async (tx) => {
-    if (!(await deleteAd(tx, id))) refuse('ad-unknown');
-    await keepAudit(tx, { operatorId, action: 'remove', target: `ad ${id}`, reason, at: now() });
+    const before = (await lockAd(tx, id)) ?? refuse('ad-unknown');
+    await deleteAd(tx, id);
+    await act.keepAudit(tx, { subject: { kind: 'ad', id }, before: auditedAd(before), reason });
     return null;
   });
 }
+
+/** An ad as operators sent it, with its place. */
+const auditedAd = (row: AdRow) => ({ ...presentAd(row), position: row.position });
 
 const isSlot = (name: string): name is AdSlot => Object.hasOwn(typeOfSlot, name);
 

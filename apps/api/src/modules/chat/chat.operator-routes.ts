@@ -30,10 +30,18 @@ export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
       const rows = await listMessages(db, await requireMember(memberCode), page, 'operators');
       return rows.map((row) => presentMessage(deps, row, 'operator'));
     },
-    answerMember: async ({ memberCode, content, clientId = null }, { operator }) => {
+    answerMember: async ({ memberCode, content, clientId = null }, { act }) => {
       const memberId = await requireMember(memberCode);
-      const sender = { memberId, operatorId: operator.operatorId };
-      const row = await sendMessage(deps, { ...sender, content: { body: content }, clientId });
+      const sender = { memberId, operatorId: act.operatorId };
+      const row = await sendMessage(
+        deps,
+        { ...sender, content: { body: content }, clientId },
+        (tx, { id }) =>
+          act.keepAudit(tx, {
+            subject: { kind: 'member', id: memberCode },
+            after: { message: id },
+          }),
+      );
       return presentMessage(deps, row, 'operator');
     },
   });

@@ -15,13 +15,14 @@ export function registerChatModule(app: FastifyInstance, deps: Deps): void {
   const present = (row: ChatMessageRow) => presentMessage(deps, row, 'member');
 
   bindCalls(app, deps, chatCalls, {
-    sendChat: async ({ content, clientId = null }, { actor: { memberId } }) => {
-      const sending = { memberId, operatorId: null, content: { body: content }, clientId };
+    sendChat: async ({ content, clientId = null }, { memberId, limit }) => {
+      const sending = { memberId, operatorId: null, content: { body: content }, clientId, limit };
       return present(await sendMessage(deps, sending));
     },
     sendChatPicture: async ({ clientId = null }, context) => {
       const { bytes } = await context.readUpload();
-      const row = await sendPicture(deps, context.actor.memberId, { bytes, clientId });
+      const { memberId, limit } = context;
+      const row = await sendPicture(deps, memberId, { bytes, clientId, limit });
       showOwnUploads(context, deps);
       return present(row);
     },

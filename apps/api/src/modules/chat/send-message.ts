@@ -1,5 +1,6 @@
+import type { OwnLimit } from '../../calls/call-limit.ts';
 import type { Deps } from '../../deps.ts';
-import { countHit } from '../../platform/limits/rate-limit.ts';
+import type { Db } from '../../platform/database/db.ts';
 import {
   type ChatMessageRow,
   findSent,
@@ -8,8 +9,6 @@ import {
   type Sender,
 } from './chat.repo.ts';
 
-const minuteMs = 60_000;
-
 /** A text, or a picture that is stored already. */
 export type ChatContent = { body: string } | { uploadName: string };
 
@@ -17,31 +16,29 @@ export interface ChatSending extends Sender {
   content: ChatContent;
   /** By which a repeated sending is known. */
   clientId: string | null;
+  /** Of the member who sends; operators have none. */
+  limit?: OwnLimit;
 }
-
-/** How many messages a member may send. */
-export const chatLimit = ({ config }: Pick<Deps, 'config'>, memberId: number) => ({
-  key: `chat:${memberId}`,
-  most: config.limits.chatPerMinute,
-  windowMs: minuteMs,
-});
 
 /**
  * Appends a message to a conversation. One sent before, under the same id, is answered as it is and sent no
  * second time. Senders of one conversation take turns, so that nobody who asks for what is new since a message
- * can miss an older one.
+ * can miss an older one. `audit` is told, in the same transaction, of what was not sent before.
  */
 export function sendMessage(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  { memberId, operatorId, content, clientId }: ChatSending,
+  deps: Pick<Deps, 'db' | 'now'>,
+  { memberId, operatorId, content, clientId, limit }: ChatSending,
+  audit: (tx: Db, row: ChatMessageRow) => Promise<void> = () => Promise.resolve(),
 ): Promise<ChatMessageRow> {
   const sender = { memberId, operatorId };
   return deps.db.transact(async (tx) => {
     await lockThread(tx, memberId);
     const sent = clientId === null ? null : await findSent(tx, sender, clientId);
     if (sent !== null) return sent;
-    if (operatorId === null) await countHit(tx, chatLimit(deps, memberId), deps.now());
+    await limit?.count(tx);
     const parts = { body: '', uploadName: null, ...content };
-    return insertChatMessage(tx, { ...sender, ...parts, clientId, sentAt: deps.now() });
+    const row = await insertChatMessage(tx, { ...sender, ...parts, clientId, sentAt: deps.now() });
+    await audit(tx, row);
+    return row;
   });
 }

@@ -1,33 +1,34 @@
+import type { OwnLimit } from '../../calls/call-limit.ts';
 import type { Deps } from '../../deps.ts';
-import { checkLimit } from '../../platform/limits/rate-limit.ts';
 import { dropUpload, storeUpload } from '../uploads/store-upload.ts';
 import { type ChatMessageRow, findSent } from './chat.repo.ts';
-import { chatLimit, sendMessage } from './send-message.ts';
+import { sendMessage } from './send-message.ts';
 
 /** Stores a member's picture and sends it; a repeated sending stores nothing. */
 export async function sendPicture(
   deps: Deps,
   memberId: number,
-  { bytes, clientId }: { bytes: Buffer; clientId: string | null },
+  { bytes, ...sending }: { bytes: Buffer; clientId: string | null; limit: OwnLimit },
 ): Promise<ChatMessageRow> {
   const sender = { memberId, operatorId: null };
+  const { clientId, limit } = sending;
   const sent = clientId === null ? null : await findSent(deps.db, sender, clientId);
   if (sent !== null) return sent;
-  await checkLimit(deps.db, chatLimit(deps, memberId), deps.now());
+  await limit.check(deps.db);
   const { name: uploadName } = await storeUpload(deps, memberId, { bytes, purpose: 'chat' });
-  return sendStored(deps, memberId, uploadName, clientId);
+  return sendStored(deps, memberId, uploadName, sending);
 }
 
 async function sendStored(
   deps: Deps,
   memberId: number,
   uploadName: string,
-  clientId: string | null,
+  sending: { clientId: string | null; limit: OwnLimit },
 ): Promise<ChatMessageRow> {
   let message: ChatMessageRow | undefined;
   try {
     const content = { uploadName };
-    message = await sendMessage(deps, { memberId, operatorId: null, content, clientId });
+    message = await sendMessage(deps, { memberId, operatorId: null, content, ...sending });
     return message;
   } finally {
     // Refused, or the same sending was quicker by another request.

@@ -140,7 +140,7 @@ describe('a comment over a video', () => {
     expect((await ask(listDanmaku, { currentPage: 1 })).total).toBeGreaterThan(1);
     const where = { operatorId: operator.operatorId };
     expect(await deps.prisma.audit.findMany({ where })).toMatchObject([
-      { action: 'hide', target: `danmaku ${hiding.id}`, reason: '辱骂' },
+      { action: 'danmaku.hide', target: `danmaku ${hiding.id}`, reason: '辱骂' },
     ]);
     const unknown = { ...hiding, id: 999_999_999 };
     expect((await callAs(testApp, operator)(hideDanmaku, unknown)).code).toBe(404);

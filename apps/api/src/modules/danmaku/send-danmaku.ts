@@ -4,13 +4,11 @@ import { cleanDanmaku, readColor } from '@lantern/rules/danmaku';
 
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
+import type { OwnLimit } from '../../calls/call-limit.ts';
 import type { Deps } from '../../deps.ts';
-import { countHit } from '../../platform/limits/rate-limit.ts';
 import type { FindOpenVideo } from '../watch/open-video.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { addDanmaku } from './danmaku.repo.ts';
-
-const minuteMs = 60_000;
 
 export interface DanmakuWanted {
   videoId: number;
@@ -27,7 +25,7 @@ export async function sendDanmaku(
   deps: Deps,
   findOpenVideo: FindOpenVideo,
   wanted: DanmakuWanted,
-  actor: Actor,
+  { actor, limit }: { actor: Actor; limit: OwnLimit },
 ): Promise<Danmaku> {
   const { memberId } = actor;
   const { videoId, episodeId, mode } = wanted;
@@ -38,7 +36,7 @@ export async function sendDanmaku(
   const text = cleanDanmaku(wanted.text) ?? refuse('danmaku-length');
   const { bannedWords } = await deps.siteSettings();
   if (holdsBannedWord(text, bannedWords)) refuse('words-banned');
-  await limitDanmaku(deps, memberId);
+  await limit.count(deps.db);
 
   const atMs = Math.round(Math.min(wanted.time * 1000, episode.duration_ms));
   const color = readColor(wanted.color);
@@ -47,10 +45,3 @@ export async function sendDanmaku(
   deps.danmaku.forget(videoId);
   return presentDanmaku({ episode_id: episodeId, text, at_ms: atMs, mode, color });
 }
-
-const limitDanmaku = ({ db, config, now }: Deps, memberId: number): Promise<void> =>
-  countHit(
-    db,
-    { key: `danmaku:${memberId}`, most: config.limits.danmakuPerMinute, windowMs: minuteMs },
-    now(),
-  );

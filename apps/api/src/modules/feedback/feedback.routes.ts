@@ -7,6 +7,6 @@ import { sendFeedback } from './send-feedback.ts';
 
 export function registerFeedbackModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, feedbackCalls, {
-    sendFeedback: ({ comment_content: body }, { actor }) => sendFeedback(deps, actor, body),
+    sendFeedback: ({ comment_content: body }, context) => sendFeedback(deps, context, body),
   });
 }

@@ -4,21 +4,16 @@ import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { countHit } from '../../platform/limits/rate-limit.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
 
-const windowMs = 60 * 60_000;
-
 /** Names the caller's inviter, for good. Every refusal is the same one: which codes exist is nobody's business. */
 export async function bindInviter(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   { memberId }: Actor,
   inviterCode: string,
 ): Promise<{ bound: true }> {
   const at = deps.now();
-  const limit = { key: `bind:${memberId}`, most: deps.config.limits.bindsPerHour, windowMs };
-  await countHit(deps.db, limit, at);
   const findAllowed = async (db: Db): Promise<number> => {
     const facts = await findBindFacts(db, memberId, inviterCode);
     if (facts === null || facts.inviterId === null) return refuse('invite-refused');

@@ -1,8 +1,8 @@
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
-import { keepAudit } from '../operator/keep-audit.ts';
 import { lockBanned, setBan } from './ban.repo.ts';
 import { findMemberByCode } from './find-member-by-code.ts';
 
@@ -12,15 +12,14 @@ export { isBanned } from './ban.repo.ts';
 export async function banMember(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { memberCode, reason }: { memberCode: string; reason: string },
-  { operatorId, banned }: { operatorId: number; banned: boolean },
+  { act, banned }: { act: OperatorAct; banned: boolean },
 ): Promise<{ banned: boolean }> {
   return db.transact(async (tx) => {
     const memberId = (await findMemberByCode(tx, memberCode)) ?? refuse('member-unknown');
-    if (await isOwnAccount(tx, operatorId, memberId)) refuse('own-account');
-    const at = now();
-    if (await setBan(tx, memberId, banned ? at : null)) {
-      const action = banned ? 'ban' : 'unban';
-      await keepAudit(tx, { operatorId, action, target: `member ${memberCode}`, reason, at });
+    if (await isOwnAccount(tx, act.operatorId, memberId)) refuse('own-account');
+    if (await setBan(tx, memberId, banned ? now() : null)) {
+      const change = { before: { banned: !banned }, after: { banned } };
+      await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
     }
     return { banned };
   });

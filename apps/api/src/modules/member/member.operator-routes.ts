@@ -7,9 +7,7 @@ import { banMember } from './ban-member.ts';
 
 export function registerMemberOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorMemberCalls, {
-    banMember: (who, { operator: { operatorId } }) =>
-      banMember(deps, who, { operatorId, banned: true }),
-    unbanMember: (who, { operator: { operatorId } }) =>
-      banMember(deps, who, { operatorId, banned: false }),
+    banMember: (who, { act }) => banMember(deps, who, { act, banned: true }),
+    unbanMember: (who, { act }) => banMember(deps, who, { act, banned: false }),
   });
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../deps.ts';
-import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
 import { changePassword } from './change-password.ts';
 import { getMember } from './get-member.ts';
 import { logIn } from './log-in.ts';
@@ -23,17 +22,11 @@ const bound = {
 
 export function registerMemberModule(app: FastifyInstance, deps: Deps): void {
   const vault = createPasswordVault(deps.config.signingSecret);
-  const limitPolls = createMinuteLimit({
-    name: 'poll',
-    most: deps.config.limits.pollPerMinute,
-    db: deps.db,
-  });
 
   bindCalls(app, deps, bound, {
     autoRegister: ({ uuid }, context) => registerMember(deps, vault, uuid, context),
     logIn: (credentials, context) => logIn(deps, vault, credentials, context),
     getMember: async ({ memberCode }, { actor, address }) => {
-      limitPolls(actor.memberId, deps.now());
       const member = await getMember(deps, vault, actor, memberCode);
       await deps.pageViews.count(actor, address);
       return member;

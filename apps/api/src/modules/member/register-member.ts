@@ -3,10 +3,9 @@ import { startVip } from '@lantern/rules/vip';
 
 import { refuse } from '../../calls/app-error.ts';
 import type { CallContext } from '../../calls/call-context.ts';
+import type { OwnLimit } from '../../calls/call-limit.ts';
 import type { Deps } from '../../deps.ts';
-import { limitedAddress } from '../../http/address.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { checkLimit, countHit, type RateLimit } from '../../platform/limits/rate-limit.ts';
 import { guestNickname } from '../../text/zh.ts';
 import { rememberDevice } from './guard-guesses.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
@@ -31,8 +30,8 @@ export async function registerMember(
   uuid: string,
   context: CallContext,
 ): Promise<MemberWithToken> {
-  const { address } = context;
-  const made = (await findRetried(deps, uuid)) ?? (await createFor(deps, vault, uuid, address));
+  const made =
+    (await findRetried(deps, uuid)) ?? (await createFor(deps, vault, uuid, context.limit));
   rememberDevice(deps, { kind: 'member', accountId: made.memberId, context });
   return (await openSession(deps, vault, made)) ?? refuse('device-used');
 }
@@ -53,14 +52,9 @@ async function createFor(
   deps: Deps,
   vault: PasswordVault,
   uuid: string,
-  address: string,
+  limit: OwnLimit,
 ): Promise<Registered> {
-  const limit: RateLimit = {
-    key: `register:${limitedAddress(address)}`,
-    most: deps.config.limits.registerPerHour,
-    windowMs: 60 * minuteMs,
-  };
-  await checkLimit(deps.db, limit, deps.now());
+  await limit.check(deps.db);
   const password = makePassword(deps.randomBytes);
   const passwordHash = await withHashSlot(() => hashPassword(password));
   const { newMemberTrialHours } = await deps.siteSettings();
@@ -76,7 +70,7 @@ async function createFor(
     return await deps.db.transact(async (tx) => {
       const memberId = await insertWithFreeCode(tx, drafts);
       if (!(await insertDevice(tx, uuid, memberId, createdAt))) throw new DeviceTaken();
-      await countHit(tx, limit, createdAt);
+      await limit.count(tx);
       return { memberId, passwordHash };
     });
   } catch (error) {

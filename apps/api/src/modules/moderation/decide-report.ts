@@ -1,13 +1,13 @@
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
-import { keepAudit } from '../operator/keep-audit.ts';
 import { decideReports, findReport, markTakenDown, lockVideo, showVideo } from './reports.repo.ts';
 
 export interface Verdict {
   receipt: string;
   /** `uphold` takes the video down; `clear` lets it stand, also against further reports for this reason. */
   decision: 'uphold' | 'clear';
-  operatorId: number;
+  act: OperatorAct;
   /** Why. */
   note: string;
 }
@@ -18,7 +18,7 @@ export interface Verdict {
  */
 export function decideReport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { receipt, decision, operatorId, note }: Verdict,
+  { receipt, decision, act, note }: Verdict,
 ): Promise<'upheld' | 'cleared'> {
   return db.transact(async (tx) => {
     const { videoId } = (await findReport(tx, receipt)) ?? refuse('report-unknown');
@@ -26,15 +26,10 @@ export function decideReport(
     const { category, state: before } = (await findReport(tx, receipt)) ?? refuse('report-unknown');
     if (before !== 'open') return before;
     const state = decision === 'uphold' ? 'upheld' : 'cleared';
-    const at = now();
-    await decideReports(tx, { videoId, category, state, operatorId, note, at });
-    await keepAudit(tx, {
-      operatorId,
-      action: decision,
-      target: `report ${receipt}`,
-      reason: note,
-      at,
-    });
+    const { operatorId } = act;
+    await decideReports(tx, { videoId, category, state, operatorId, note, at: now() });
+    const change = { before: { state: before }, after: { state } };
+    await act.keepAudit(tx, { subject: { kind: 'report', id: receipt }, ...change, reason: note });
     if (state === 'upheld') await markTakenDown(tx, videoId);
     else await showVideo(tx, videoId, category);
     return state;

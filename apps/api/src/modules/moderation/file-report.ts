@@ -6,12 +6,9 @@ import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
-import { countHit } from '../../platform/limits/rate-limit.ts';
 import type { FindOpenVideo } from '../watch/open-video.ts';
 import { makeReceipt } from './receipt.ts';
 import { addReport, hideVideo, lockVideo, wasCleared } from './reports.repo.ts';
-
-const hourMs = 3_600_000;
 
 export interface Complaint {
   videoId: number;
@@ -35,7 +32,6 @@ export async function fileReport(
   { actor, address }: Reporter,
 ): Promise<{ receipt: string }> {
   const source = limitedAddress(address);
-  await limitReports(deps, source);
   const { video, accessTo } = (await findOpenVideo(videoId, actor)) ?? refuse('video-unknown');
   const [first] = video.episodes;
   const access = first && accessTo(first.id);
@@ -56,13 +52,6 @@ export async function fileReport(
   });
   return { receipt };
 }
-
-const limitReports = ({ db, config, now }: Deps, source: string): Promise<void> =>
-  countHit(
-    db,
-    { key: `report:${source}`, most: config.limits.reportsPerHour, windowMs: hourMs },
-    now(),
-  );
 
 /** Tells a flood from one place apart without telling from where. */
 const digest = ({ config }: Deps, source: string): Buffer =>

@@ -15,15 +15,15 @@ export function registerModerationOperatorModule(app: FastifyInstance, deps: Dep
     listReports: (asked) => listReports(deps, asked),
     getReport: ({ receipt }, { operator: { sessionHash }, address }) =>
       getReport(deps, receipt, { sessionHash, address }),
-    decideReport: async (verdict, { operator: { operatorId } }) => ({
-      state: await decideReport(deps, { ...verdict, operatorId }),
+    decideReport: async (verdict, { act }) => ({
+      state: await decideReport(deps, { ...verdict, act }),
     }),
-    takeVideoDown: ({ cartoonCode: videoId, reason }, { operator: { operatorId } }) =>
-      takeVideoDown(deps, { videoId, reason }, { operatorId, isDown: true }),
-    restoreVideo: ({ cartoonCode: videoId, reason }, { operator: { operatorId } }) =>
-      takeVideoDown(deps, { videoId, reason }, { operatorId, isDown: false }),
+    takeVideoDown: ({ cartoonCode: videoId, reason }, { act }) =>
+      takeVideoDown(deps, { videoId, reason }, { act, isDown: true }),
+    restoreVideo: ({ cartoonCode: videoId, reason }, { act }) =>
+      takeVideoDown(deps, { videoId, reason }, { act, isDown: false }),
     listDanmaku: ({ cartoonCode: videoId, currentPage }) =>
       listAllDanmaku(deps, { videoId, currentPage }),
-    hideDanmaku: (asked, { operator }) => hideDanmaku(deps, asked, operator.operatorId),
+    hideDanmaku: (asked, { act }) => hideDanmaku(deps, asked, act),
   });
 }

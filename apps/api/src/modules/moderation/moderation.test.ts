@@ -1,9 +1,11 @@
 import { checkKeptVideos } from '@lantern/contracts/calls/kept';
 import { reportVideo } from '@lantern/contracts/calls/moderation';
+import { decideReport as decideReportCall } from '@lantern/contracts/calls/operator/moderation';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import type { ReportCategory } from '@lantern/rules/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { actOf } from '../../test/act-of.ts';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs, type Caller } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
@@ -25,7 +27,10 @@ const report = async (videoId: number, category: ReportCategory, caller: Caller 
   (await askAs(testApp, caller)(reportVideo, { cartoonCode: videoId, category })).receipt;
 
 const decide = (receipt: string, decision: 'uphold' | 'clear') =>
-  decideReport(testApp.deps, { receipt, decision, operatorId, note: 'looked' });
+  decideReport(testApp.deps, {
+    ...{ receipt, decision, note: 'looked' },
+    act: actOf(operatorId, decideReportCall),
+  });
 
 const stateOf = async (id: number) =>
   (await testApp.deps.prisma.video.findUniqueOrThrow({ where: { id } })).state;

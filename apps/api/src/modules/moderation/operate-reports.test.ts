@@ -113,8 +113,8 @@ describe('taking down', () => {
     const where = { target: `video ${video.id}` };
     const kept = await testApp.deps.prisma.audit.findMany({ where, orderBy: { id: 'asc' } });
     expect(kept.map((it) => [it.action, it.reason])).toEqual([
-      ['take down', '版权方要求'],
-      ['restore', '误会'],
+      ['video.take-down', '版权方要求'],
+      ['video.restore', '误会'],
     ]);
   });
 

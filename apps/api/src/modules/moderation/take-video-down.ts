@@ -1,6 +1,6 @@
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
-import { keepAudit } from '../operator/keep-audit.ts';
 import { markTakenDown, lockVideo, markRestored, type VideoState } from './reports.repo.ts';
 
 /**
@@ -8,16 +8,16 @@ import { markTakenDown, lockVideo, markRestored, type VideoState } from './repor
  * answers what it is now. Refuses with `video-unknown`.
  */
 export function takeVideoDown(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db }: Pick<Deps, 'db'>,
   { videoId, reason }: { videoId: number; reason: string },
-  { operatorId, isDown }: { operatorId: number; isDown: boolean },
+  { act, isDown }: { act: OperatorAct; isDown: boolean },
 ): Promise<{ state: VideoState }> {
   return db.transact(async (tx) => {
     const before = (await lockVideo(tx, videoId)) ?? refuse('video-unknown');
     const state = (await (isDown ? markTakenDown : markRestored)(tx, videoId)) ?? before;
     if (state !== before) {
-      const action = isDown ? 'take down' : 'restore';
-      await keepAudit(tx, { operatorId, action, target: `video ${videoId}`, reason, at: now() });
+      const change = { before: { state: before }, after: { state } };
+      await act.keepAudit(tx, { subject: { kind: 'video', id: videoId }, ...change, reason });
     }
     return { state };
   });

@@ -1,4 +1,6 @@
-import type { Database } from '../../platform/database/db.ts';
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
+
+import type { Database, Db } from '../../platform/database/db.ts';
 import { hashToken } from '../member/sessions.ts';
 import {
   deleteOperatorSession,
@@ -16,6 +18,7 @@ const tokenBytes = 32;
 export interface OperatorActor {
   operatorId: number;
   loginName: string;
+  roles: readonly OperatorRole[];
   /** The token's digest: which of the operator's sessions this is. */
   sessionHash: string;
 }
@@ -58,6 +61,7 @@ export function createOperatorSessions({ db, now, randomBytes }: OperatorSession
 
     findSession,
 
-    end: ({ sessionHash }: OperatorActor): Promise<void> => deleteOperatorSession(db, sessionHash),
+    end: (tx: Db, { sessionHash }: OperatorActor): Promise<void> =>
+      deleteOperatorSession(tx, sessionHash),
   };
 }

@@ -1,3 +1,5 @@
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 
 export interface OperatorRow {
@@ -8,6 +10,7 @@ export interface OperatorRow {
 export interface NewOperator {
   loginName: string;
   passwordHash: string;
+  roles: readonly OperatorRole[];
   /** The member this person is on the site, if any. */
   memberId: number | null;
 }
@@ -20,7 +23,8 @@ const selectCredentials = statement<{ accountId: number; loginName: string; pass
 
 const insertCredentials = statement(
   'operator-add',
-  'insert into operator (login_name, password_hash, member_id) values ($1, $2, $3) on conflict do nothing',
+  `insert into operator (login_name, password_hash, member_id, roles)
+   values ($1, $2, $3, $4::text[]::operator_role[]) on conflict do nothing`,
 );
 
 const updatePassword = statement<{ operatorId: number }>(
@@ -38,13 +42,13 @@ const insertToken = statement(
   `insert into operator_token (hash, operator_id, created_at, last_used_at) values (decode($1, 'hex'), $2, $3, $3)`,
 );
 
-const useToken = statement<OperatorRow>(
+const useToken = statement<OperatorRow & { roles: OperatorRole[] }>(
   'operator-use-session',
   `update operator_token token set last_used_at = greatest(token.last_used_at, $2)
      from operator
     where token.hash = decode($1, 'hex') and operator.id = token.operator_id
       and token.last_used_at > $3 and token.created_at > $4
-   returning operator.id as "operatorId", operator.login_name as "loginName"`,
+   returning operator.id as "operatorId", operator.login_name as "loginName", operator.roles::text[] as roles`,
 );
 
 const deleteToken = statement(
@@ -67,18 +71,29 @@ const insertAuditRow = statement(
   'insert into audit (operator_id, action, target, reason, created_at) values ($1, $2, $3, $4, $5)',
 );
 
-/** What an operator did, to what, and why. */
+/** What was changed, by a name that people know: a `member` and its code, an `ad` and its id. */
+export interface AuditSubject {
+  kind: string;
+  id: string | number;
+}
+
+/** A row of the audit: who did what to what, why, when, from where, and what it changed. */
 export interface AuditEntry {
   operatorId: number;
   action: string;
-  /** By a name people know: `order C2026…`, `payment case 7`, `member 12345678`. */
-  target: string;
+  subject: AuditSubject;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
   reason: string;
+  sessionHash: string | null;
+  address: string | null;
+  requestId: string | null;
   at: Date;
 }
 
 export async function insertAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  const { operatorId, action, target, reason, at } = entry;
+  const { operatorId, action, subject, reason, at } = entry;
+  const target = `${subject.kind} ${subject.id}`;
   await tx.run(insertAuditRow, [operatorId, action, target, reason, at]);
 }
 
@@ -92,8 +107,9 @@ export const findOperatorCredentials = (db: Db, loginName: string) =>
 /** Whether the name was free, and the member nobody's. */
 export const insertOperator = async (
   db: Db,
-  { loginName, passwordHash, memberId }: NewOperator,
-): Promise<boolean> => (await db.run(insertCredentials, [loginName, passwordHash, memberId])) === 1;
+  { loginName, passwordHash, memberId, roles }: NewOperator,
+): Promise<boolean> =>
+  (await db.run(insertCredentials, [loginName, passwordHash, memberId, roles])) === 1;
 
 /** Changes the password and ends all sessions; whether there is such an operator. To be run in a transaction. */
 export async function changeOperatorPassword(
@@ -117,7 +133,8 @@ export const useOperatorSession = (
   sessionHash: string,
   now: Date,
   { usedAfter, openedAfter }: SessionBounds,
-): Promise<OperatorRow | null> => db.row(useToken, [sessionHash, now, usedAfter, openedAfter]);
+): Promise<(OperatorRow & { roles: OperatorRole[] }) | null> =>
+  db.row(useToken, [sessionHash, now, usedAfter, openedAfter]);
 
 /** Opens a session, and forgets those of the operator that are over. */
 export async function insertOperatorSession(

@@ -8,8 +8,11 @@ import { logInOperator } from './log-in-operator.ts';
 export function registerOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorSessionCalls, {
     logInOperator: (credentials, context) => logInOperator(deps, credentials, context),
-    logOutOperator: async (_payload, { operator }) => {
-      await deps.operators.end(operator);
+    logOutOperator: async (_payload, { operator, act }) => {
+      await deps.db.transact(async (tx) => {
+        await deps.operators.end(tx, operator);
+        await act.keepAudit(tx, { subject: { kind: 'operator', id: operator.loginName } });
+      });
       return null;
     },
   });

@@ -6,16 +6,14 @@ import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../calls/app-error.ts';
+import type { OwnLimit } from '../../calls/call-limit.ts';
 import type { Deps } from '../../deps.ts';
-import { countHit } from '../../platform/limits/rate-limit.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
 import type { Payer } from './channel.ts';
 import { openPayment } from './open-payment.ts';
 import { makeOrderNumber } from './order-number.ts';
 import { findPending, keepOrder, type Order, type WantedOrder } from './order.repo.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Opens an order at the server's price, or finds the one that waits for the very same, and answers the JSON
@@ -24,8 +22,7 @@ const hourMs = 60 * 60 * 1000;
 export async function createPayment(
   deps: Deps,
   payload: PayloadOf<typeof createPaymentCall>,
-  actor: Actor,
-  payer: Payer,
+  { actor, limit, ...payer }: Payer & { actor: Actor; limit: OwnLimit },
 ): Promise<string> {
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
   const { coinsPerYuan } = await deps.siteSettings();
@@ -35,7 +32,11 @@ export async function createPayment(
 
   const { goods, amountFen } = priced;
   const wanted = { memberId: actor.memberId, goods, amountFen };
-  const order = await openOrder(deps, { ...wanted, channel: channel.key, method: method.type });
+  const order = await openOrder(deps, limit, {
+    ...wanted,
+    channel: channel.key,
+    method: method.type,
+  });
   const payurl = order.payUrl ?? (await openPayment(deps, channel, order, payer));
   return JSON.stringify({ payurl, orderNo: order.number });
 }
@@ -53,15 +54,14 @@ function findWay({ channels }: Deps, payload: PayloadOf<typeof createPaymentCall
 }
 
 /** One order for identical taps; an order that is new counts towards the limit. */
-function openOrder(deps: Deps, wanted: WantedOrder): Promise<Order> {
+function openOrder(deps: Deps, limit: OwnLimit, wanted: WantedOrder): Promise<Order> {
   const { memberId, goods } = wanted;
-  const { ordersPerHour: most } = deps.config.limits;
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
     const createdAt = deps.now();
     const pending = await findPending(tx, wanted, createdAt);
     if (pending) return pending;
-    await countHit(tx, { key: `order:${memberId}`, most, windowMs: hourMs }, createdAt);
+    await limit.count(tx);
     reach('order: before it is written');
     const order = await keepOrder(tx, {
       ...wanted,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 
+import { refundOrder as refundOrderCall } from '@lantern/contracts/calls/operator/payments';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { statement } from '../../platform/database/db.ts';
+import { actOf } from '../../test/act-of.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
@@ -187,7 +189,11 @@ class Refund implements Command {
     const request = { orderNo, kind: 'chargeback', reference: `R${orderNo}`, reason: '' } as const;
     const receipts = await Promise.allSettled(
       Array.from({ length: this.times }, (_, index) =>
-        refundOrder((index % 2 ? testApp : second).deps, request, operatorId),
+        refundOrder(
+          (index % 2 ? testApp : second).deps,
+          request,
+          actOf(operatorId, refundOrderCall),
+        ),
       ),
     );
     const moved = receipts.filter((it) => it.status === 'fulfilled' && it.value.moved).length;

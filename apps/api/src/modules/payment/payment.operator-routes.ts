@@ -11,8 +11,8 @@ import { resolveCase } from './resolve-case.ts';
 export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorPaymentCalls, {
     listPaymentCases: ({ currentPage }) => listCases(deps.db, currentPage),
-    resolvePaymentCase: (decision, { operator }) => resolveCase(deps, decision, operator),
-    refundOrder: (request, { operator }) => refundOrder(deps, request, operator.operatorId),
-    refundPaymentCase: (request, { operator }) => refundCase(deps, request, operator.operatorId),
+    resolvePaymentCase: (decision, { act }) => resolveCase(deps, decision, act),
+    refundOrder: (request, { act }) => refundOrder(deps, request, act),
+    refundPaymentCase: (request, { act }) => refundCase(deps, request, act),
   });
 }

@@ -18,8 +18,8 @@ export async function registerPaymentModule(app: FastifyInstance, deps: Deps): P
 
   bindCalls(app, deps, paymentCalls, {
     getGoods: listShared,
-    createPayment: (payload, { actor, origin, address }) =>
-      creation.createPayment(deps, payload, actor, { origin, address }),
+    createPayment: (payload, { actor, limit, origin, address }) =>
+      creation.createPayment(deps, payload, { actor, limit, origin, address }),
     getOrder: ({ orderNo }, { actor }) => order.getOrder(deps, actor, orderNo),
   });
   await registerNotifies(app, deps);

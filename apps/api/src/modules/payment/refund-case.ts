@@ -1,6 +1,7 @@
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import { lockCredited } from './case.repo.ts';
 import { type MoneyBack, refundSale } from './refund-sale.ts';
@@ -14,15 +15,15 @@ export interface CaseRefundRequest extends MoneyBack {
 export const refundCase = (
   deps: Pick<Deps, 'db' | 'now'>,
   { channel, tradeNo, ...back }: CaseRefundRequest,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<RefundReceipt> =>
-  refundSale(deps, back, operatorId, async (tx) => {
+  refundSale(deps, back, act, async (tx) => {
     const credited = (await lockCredited(tx, channel, tradeNo)) ?? refuse('case-unknown');
     const { caseId, orderNumber, memberId, goods, paidFen } = credited;
     const what = {
       key: `case:${caseId}`,
       orderNo: orderNumber ?? '',
-      target: `payment case ${caseId}`,
+      subject: { kind: 'payment case', id: caseId },
     };
     return { ...what, orderId: null, caseId, memberId, goods, amountFen: BigInt(paidFen) };
   });

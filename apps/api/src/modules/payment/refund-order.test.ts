@@ -251,5 +251,5 @@ test('there is only something to refund where something was paid, by a reference
   const written = await testApp.deps.prisma.audit.findMany({
     where: { target: `order ${used.orderNo}` },
   });
-  expect(written).toMatchObject([{ action: 'refund', reason: 'asked for' }]);
+  expect(written).toMatchObject([{ action: 'order.refund', reason: 'asked for' }]);
 });

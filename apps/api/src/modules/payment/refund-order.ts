@@ -1,6 +1,7 @@
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOrder } from './order.repo.ts';
 import { type MoneyBack, refundSale } from './refund-sale.ts';
@@ -13,12 +14,12 @@ export interface RefundRequest extends MoneyBack {
 export const refundOrder = (
   deps: Pick<Deps, 'db' | 'now'>,
   { orderNo, ...back }: RefundRequest,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<RefundReceipt> =>
-  refundSale(deps, back, operatorId, async (tx) => {
+  refundSale(deps, back, act, async (tx) => {
     const order = (await lockOrder(tx, orderNo)) ?? refuse('order-unknown');
     const { orderId, state, memberId, goods, amountFen } = order;
     if (state !== 'fulfilled' && state !== 'refunded') refuse('order-not-paid');
-    const what = { key: orderNo, orderNo, target: `order ${orderNo}` };
+    const what = { key: orderNo, orderNo, subject: { kind: 'order', id: orderNo } };
     return { ...what, orderId, caseId: null, memberId, goods, amountFen };
   });

@@ -3,12 +3,13 @@ import { formatYuan } from '@lantern/rules/money';
 import type { Goods } from '@lantern/rules/order-price';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { commissionReturnedDetail, refundDetail } from '../../text/zh-payment.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
-import { keepAudit } from '../operator/keep-audit.ts';
+import type { AuditSubject } from '../operator/keep-audit.ts';
 import type { Posting } from '../wallet/accounts.ts';
 import { takeBackCoins, takeBackCommission, takeBackVip } from '../wallet/take-back.ts';
 import { postOnce } from './credit-goods.ts';
@@ -38,7 +39,7 @@ export interface Sale extends SaleId {
   goods: Goods;
   amountFen: bigint;
   /** What the audit calls it. */
-  target: string;
+  subject: AuditSubject;
 }
 
 /**
@@ -48,21 +49,29 @@ export interface Sale extends SaleId {
 export async function refundSale(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { kind, reference, reason }: MoneyBack,
-  operatorId: number,
+  act: OperatorAct,
   lockSale: (tx: Db) => Promise<Sale>,
 ): Promise<RefundReceipt> {
   const receipt = await db.transact(async (tx) => {
     const sale = await lockSale(tx);
     const before = await findRefund(tx, sale);
     if (before) return present(sale, before, false);
-    if (await isOwnAccount(tx, operatorId, sale.memberId)) refuse('own-account');
+    if (await isOwnAccount(tx, act.operatorId, sale.memberId)) refuse('own-account');
     if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
     const at = now();
     const taken = { ...(await takeGoods(tx, sale, at)), ...(await takeCommission(tx, sale, at)) };
     reach('refund: taken back');
-    const { orderId, caseId, target } = sale;
-    await keepRefund(tx, { ...taken, orderId, caseId, kind, reference, operatorId, at });
-    await keepAudit(tx, { operatorId, action: kind, target, reason, at });
+    const { orderId, caseId, subject } = sale;
+    await keepRefund(tx, {
+      ...taken,
+      orderId,
+      caseId,
+      kind,
+      reference,
+      operatorId: act.operatorId,
+      at,
+    });
+    await act.keepAudit(tx, { subject, after: { kind, reference }, reason });
     reach('refund: before commit');
     return present(sale, taken, true);
   });

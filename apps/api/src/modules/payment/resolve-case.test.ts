@@ -83,7 +83,7 @@ describe('a case', () => {
     const written = await testApp.deps.prisma.audit.findMany({
       where: { target: `payment case ${caseId}` },
     });
-    expect(written).toMatchObject([{ action: 'case goods', reason }]);
+    expect(written).toMatchObject([{ action: 'payment-case.resolve', reason }]);
   });
 
   test('is credited with the coins that were paid for, or the plan', async () => {
@@ -230,7 +230,7 @@ test('a banned member orders, earns and withdraws nothing, and is credited with 
     where: { target: `member ${memberCode}` },
     orderBy: { id: 'asc' },
   });
-  expect(written.map((it) => it.action)).toEqual(['ban', 'unban']);
+  expect(written.map((it) => it.action)).toEqual(['member.ban', 'member.unban']);
 });
 
 test('money that was given back buys nothing when it is told of again', async () => {

@@ -1,12 +1,11 @@
 import type { Goods } from '@lantern/rules/order-price';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findMemberByCode } from '../member/find-member-by-code.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
-import { keepAudit } from '../operator/keep-audit.ts';
-import type { OperatorActor } from '../operator/operator-sessions.ts';
 import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts';
 import { creditGoods } from './credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from './order.repo.ts';
@@ -27,7 +26,7 @@ export interface CaseDecision {
 export async function resolveCase(
   deps: Pick<Deps, 'db' | 'now' | 'siteSettings'>,
   decision: CaseDecision,
-  operator: OperatorActor,
+  act: OperatorAct,
 ): Promise<null> {
   const { coinsPerYuan } = await deps.siteSettings();
   const { caseId, outcome, reason } = decision;
@@ -40,15 +39,14 @@ export async function resolveCase(
       ? await chooseCredit(tx, { row, order, ends, coinsPerYuan }, decision)
       : null;
     if (credit !== null) {
-      const { operatorId } = operator;
-      if (await isOwnAccount(tx, operatorId, credit.memberId)) refuse('own-account');
+      if (await isOwnAccount(tx, act.operatorId, credit.memberId)) refuse('own-account');
       await creditGoods(tx, { ...credit, businessKey: `case:${caseId}`, at });
     }
     const ended = outcome === 'refunded' || outcome === 'dismissed' ? outcome : 'credited';
-    const by = { at, operator: operator.loginName, reason };
+    const by = { at, operator: act.loginName, reason };
     await closeCase(tx, caseId, { ...by, outcome: ended, credit });
-    const target = `payment case ${caseId}`;
-    await keepAudit(tx, { ...operator, action: `case ${outcome}`, target, reason, at });
+    const subject = { kind: 'payment case', id: caseId };
+    await act.keepAudit(tx, { subject, after: { outcome }, reason });
     return null;
   });
 }

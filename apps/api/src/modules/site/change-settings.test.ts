@@ -24,9 +24,9 @@ test('what an operator sets counts for everybody, and is kept with who and why',
   const where = { operatorId: operator.operatorId };
   const kept = await app.deps.prisma.audit.findMany({ where, orderBy: { id: 'asc' } });
   expect(kept.map((it) => [it.action, it.target, it.reason])).toEqual([
-    ['set', 'setting bannedWords', '试看更长'],
-    ['set', 'setting shikan', '试看更长'],
-    ['set', 'setting siteName', '试看更长'],
+    ['settings.change', 'setting bannedWords', '试看更长'],
+    ['settings.change', 'setting shikan', '试看更长'],
+    ['settings.change', 'setting siteName', '试看更长'],
   ]);
 });
 

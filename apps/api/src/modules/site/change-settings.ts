@@ -2,10 +2,10 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { getSettings as getCall } from '@lantern/contracts/calls/operator/site';
 import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
-import { keepAudit } from '../operator/keep-audit.ts';
 import { findFixedSettings, loadSiteSettings } from './site-settings.ts';
-import { keepSetting } from './site.repo.ts';
+import { keepSetting, lockSettings } from './site.repo.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -22,16 +22,17 @@ export const getSettings = async ({
 export async function changeSettings(
   deps: SettingsDeps,
   { settings, reason }: { settings: Partial<SiteSettings>; reason: string },
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<AnswerOf<typeof getCall>> {
   const changes = Object.entries(settings).filter(([, value]) => value !== undefined);
   await deps.db.transact(async (tx) => {
     const at = deps.now();
+    const before = new Map((await lockSettings(tx)).map(({ key, value }) => [key, value]));
     // In one order, so that two operators wait for each other and no more.
     for (const [key, value] of changes.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       await keepSetting(tx, { key, value, at });
-      const target = `setting ${key}`;
-      await keepAudit(tx, { operatorId, action: 'set', target, reason, at });
+      const values = { before: { [key]: before.get(key) ?? null }, after: { [key]: value } };
+      await act.keepAudit(tx, { subject: { kind: 'setting', id: key }, ...values, reason });
     }
   });
   return getSettings(deps);

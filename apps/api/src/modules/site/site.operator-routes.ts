@@ -8,6 +8,6 @@ import { changeSettings, getSettings } from './change-settings.ts';
 export function registerSiteOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorSettingsCalls, {
     getSettings: () => getSettings(deps),
-    changeSettings: (change, { operator }) => changeSettings(deps, change, operator.operatorId),
+    changeSettings: (change, { act }) => changeSettings(deps, change, act),
   });
 }

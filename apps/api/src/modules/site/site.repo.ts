@@ -16,6 +16,17 @@ const keep = statement(
    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
 );
 
+const lock = statement(
+  'lock-settings',
+  `select pg_advisory_xact_lock(hashtextextended('settings', 0))`,
+);
+
+/** The same, as nobody else changes them before this transaction ends. */
+export async function lockSettings(tx: Db): Promise<SettingRow[]> {
+  await tx.run(lock);
+  return findSettings(tx);
+}
+
 /** Stores what an operator has set, in place of what was there. */
 export async function keepSetting(
   tx: Db,

@@ -1,6 +1,8 @@
+import * as calls from '@lantern/contracts/calls/operator/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { actOf } from '../../test/act-of.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
@@ -27,24 +29,23 @@ beforeAll(async () => {
     data: { inviteeId: buyer.memberId, inviterId: inviter.memberId },
   });
   const { operatorId } = await createOperator(deps, { loginName: 'operator' });
-  const operator = { operatorId, loginName: 'operator', sessionHash: '' };
   const coins = await buy(testApp, buyer, coinsFor(30));
   const spending = { businessKey: 'test', kind: 'adjustment', detail: '', at: deps.now() } as const;
   const { memberId } = buyer;
   await deps.db.transact((tx) => spendCoins(tx, { ...spending, memberId, price: 100 }));
   for (const orderNo of [coins, await buy(testApp, buyer, vipDays(30))]) {
     const refund = { orderNo, kind: 'refund', reference: orderNo, reason: 'asked for' } as const;
-    await refundOrder(deps, refund, operatorId);
+    await refundOrder(deps, refund, actOf(operatorId, calls.refundOrder));
   }
   const { orderNo } = await placeOrder(testApp, buyer, coinsFor(50, 'alipay'));
   const raw = gateway.notify(orderNo, { fields: { money: '49' } });
   await testApp.app.inject({ url: `/renren-api/api/pay/notify/epay?${raw}` });
   const { rows } = await findOpenCases(deps.db, { offset: 0, limit: 1 });
   const decision = { caseId: rows[0]?.caseId ?? 0, outcome: 'goods', reason: 'told' } as const;
-  await resolveCase(deps, decision, operator);
+  await resolveCase(deps, decision, actOf(operatorId, calls.resolvePaymentCase));
   const { channel = '', tradeNo = '' } = rows[0] ?? {};
   const back = { kind: 'chargeback', reference: 'case', reason: 'told' } as const;
-  await refundCase(deps, { channel, tradeNo, ...back }, operatorId);
+  await refundCase(deps, { channel, tradeNo, ...back }, actOf(operatorId, calls.refundPaymentCase));
 });
 afterAll(async () => {
   await testApp.close();
@@ -102,7 +103,7 @@ test.each([
     `update payment_case set outcome = 'dismissed', credited_member_id = null, goods = null, coins = null where outcome = 'credited'`,
   ],
   [reasons, `delete from order_refund where case_id is not null`],
-  [written, `delete from audit where action = 'chargeback'`],
+  [written, `delete from audit where action = 'payment-case.refund'`],
   [
     commission,
     `update order_refund set commission_taken_fen = commission_taken_fen - 1 where order_id is not null`,

@@ -3,6 +3,7 @@ import { parseYuan } from '@lantern/rules/money';
 import { judgeApproval } from '@lantern/rules/withdrawal-states';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import { checkCode } from './check-code.ts';
 import { checkMember } from './check-member.ts';
@@ -12,14 +13,19 @@ import { handleWithdrawal, keepStep, move, stay } from './handle-withdrawal.ts';
 export async function approveWithdrawal(
   deps: Deps,
   orderNo: string,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<WithdrawalTurn> {
   const { twoPersonWithdrawal } = await deps.siteSettings();
   const twoPersonAboveFen = parseYuan(twoPersonWithdrawal) ?? 0n;
-  return handleWithdrawal(deps, orderNo, operatorId, async (handled) => {
+  return handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;
     const verdict = judgeApproval({
-      ...{ state: row.state, amountFen: BigInt(row.amountFen), twoPersonAboveFen, operatorId },
+      ...{
+        state: row.state,
+        amountFen: BigInt(row.amountFen),
+        twoPersonAboveFen,
+        operatorId: act.operatorId,
+      },
       approvedBy: row.approverIds.map(Number),
     });
     if (verdict === 'too-late') return stay(row);

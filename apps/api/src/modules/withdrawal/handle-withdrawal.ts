@@ -1,7 +1,12 @@
 import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
-import { moveWithdrawal, type WithdrawalAction } from '@lantern/rules/withdrawal-states';
+import {
+  moveWithdrawal,
+  type WithdrawalAction,
+  type WithdrawalState,
+} from '@lantern/rules/withdrawal-states';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
@@ -18,7 +23,7 @@ import {
 export interface Handled {
   tx: Db;
   row: WithdrawalRow;
-  operatorId: number;
+  act: OperatorAct;
   at: Date;
 }
 
@@ -29,13 +34,13 @@ export interface Handled {
 export async function handleWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
   orderNo: string,
-  operatorId: number,
+  act: OperatorAct,
   verb: (handled: Handled) => Promise<WithdrawalTurn>,
 ): Promise<WithdrawalTurn> {
   const turn = await deps.db.transact(async (tx) => {
     const row = (await lockWithdrawal(tx, orderNo)) ?? refuse('withdrawal-unknown');
-    if (await isOwnAccount(tx, operatorId, row.memberId)) refuse('own-withdrawal');
-    return verb({ tx, row, operatorId, at: deps.now() });
+    if (await isOwnAccount(tx, act.operatorId, row.memberId)) refuse('own-withdrawal');
+    return verb({ tx, row, act, at: deps.now() });
   });
   reach('withdrawal: step committed');
   return turn;
@@ -50,9 +55,11 @@ export async function move(
   const { tx, row, at } = handled;
   const state = moveWithdrawal(row.state, action);
   if (state === null) return stay(row);
-  await keepStep(handled, action);
+  await insertStep(tx, stepOf(handled, action));
   reach('withdrawal: step kept');
-  await moveRow(tx, row.id, { state, at, ending: await end() });
+  const ending = await end();
+  await moveRow(tx, row.id, { state, at, ending });
+  await audit(handled, { state, ending });
   reach('withdrawal: moved');
   return { orderNo: row.orderNo, state, moved: true };
 }
@@ -64,5 +71,24 @@ export const stay = ({ orderNo, state }: WithdrawalRow): WithdrawalTurn => ({
   moved: false,
 });
 
-export const keepStep = ({ tx, row, operatorId, at }: Handled, action: WithdrawalAction) =>
-  insertStep(tx, { withdrawalId: row.id, operatorId, action, at });
+/** Keeps a step that moves nothing yet. */
+export async function keepStep(handled: Handled, action: WithdrawalAction): Promise<void> {
+  await insertStep(handled.tx, stepOf(handled, action));
+  await audit(handled, null);
+}
+
+const stepOf = ({ row, act: { operatorId }, at }: Handled, action: WithdrawalAction) => ({
+  ...{ withdrawalId: row.id, operatorId, action, at },
+});
+
+/** What it was and is, and how it ended, in the operator's audit. */
+const audit = (
+  { tx, row, act }: Handled,
+  moved: { state: WithdrawalState; ending: Ending | null } | null,
+): Promise<void> =>
+  act.keepAudit(tx, {
+    subject: { kind: 'withdrawal', id: row.orderNo },
+    before: { state: row.state },
+    after: { state: moved?.state ?? row.state, ...moved?.ending },
+    reason: moved?.ending?.rejectReason ?? '',
+  });

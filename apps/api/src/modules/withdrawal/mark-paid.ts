@@ -2,6 +2,7 @@ import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
 import { parseYuan } from '@lantern/rules/money';
 
 import { refuse } from '../../calls/app-error.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import { handleWithdrawal, move } from './handle-withdrawal.ts';
 import { claimReference } from './handling.repo.ts';
@@ -19,9 +20,9 @@ export interface Payout {
 export const markPaid = (
   deps: Deps,
   { orderNo, payoutReference, money }: Payout,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<WithdrawalTurn> =>
-  handleWithdrawal(deps, orderNo, operatorId, async (handled) => {
+  handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;
     if (row.state !== 'in_progress') refuse('withdrawal-moved');
     if (parseYuan(money) !== BigInt(row.amountFen)) refuse('amount-wrong');

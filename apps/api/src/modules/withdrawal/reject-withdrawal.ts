@@ -1,5 +1,6 @@
 import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
 
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import { handleWithdrawal, move } from './handle-withdrawal.ts';
 import { settle } from './settle.ts';
@@ -8,9 +9,9 @@ import { settle } from './settle.ts';
 export const rejectWithdrawal = (
   deps: Deps,
   { orderNo, reason }: { orderNo: string; reason: string },
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<WithdrawalTurn> =>
-  handleWithdrawal(deps, orderNo, operatorId, (handled) =>
+  handleWithdrawal(deps, orderNo, act, (handled) =>
     move(handled, 'reject', async () => ({
       ...{ payoutReference: null, rejectReason: reason },
       settlementId: await settle(handled, 'returned'),

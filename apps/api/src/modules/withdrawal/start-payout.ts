@@ -1,5 +1,6 @@
 import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
 
+import type { OperatorAct } from '../../calls/operator-act.ts';
 import type { Deps } from '../../deps.ts';
 import { checkCode } from './check-code.ts';
 import { checkMember } from './check-member.ts';
@@ -12,9 +13,9 @@ import { handleWithdrawal, move } from './handle-withdrawal.ts';
 export const startPayout = (
   deps: Deps,
   orderNo: string,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<WithdrawalTurn> =>
-  handleWithdrawal(deps, orderNo, operatorId, async (handled) => {
+  handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;
     if (row.state === 'approved') {
       await checkMember(tx, row);

@@ -14,11 +14,9 @@ export function registerWithdrawalOperatorModule(app: FastifyInstance, deps: Dep
   bindCalls(app, deps, operatorWithdrawalCalls, {
     listWithdrawals: ({ state, currentPage }) => listWithdrawals(deps, { state, currentPage }),
     getWithdrawal: ({ orderNo }) => getWithdrawal(deps, orderNo),
-    approveWithdrawal: ({ orderNo }, { operator }) =>
-      approveWithdrawal(deps, orderNo, operator.operatorId),
-    startPayout: ({ orderNo }, { operator }) => startPayout(deps, orderNo, operator.operatorId),
-    markWithdrawalPaid: (payout, { operator }) => markPaid(deps, payout, operator.operatorId),
-    rejectWithdrawal: (verdict, { operator }) =>
-      rejectWithdrawal(deps, verdict, operator.operatorId),
+    approveWithdrawal: ({ orderNo }, { act }) => approveWithdrawal(deps, orderNo, act),
+    startPayout: ({ orderNo }, { act }) => startPayout(deps, orderNo, act),
+    markWithdrawalPaid: (payout, { act }) => markPaid(deps, payout, act),
+    rejectWithdrawal: (verdict, { act }) => rejectWithdrawal(deps, verdict, act),
   });
 }

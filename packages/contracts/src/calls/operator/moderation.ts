@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '../../call.ts';
+import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { danmakuEntry } from '../../entities/danmaku-entry.ts';
 import { reportState, videoReport, videoReportDetail, videoState } from '../../entities/report.ts';
 import { currentPage, filledText, rowIdField } from '../payload-fields.ts';
@@ -13,33 +13,30 @@ const ofVideo = {
   refusals: ['video-unknown'],
 } as const;
 
-export const listReports = defineCall({
-  method: 'POST',
+export const listReports = defineOperatorCall({
   path: '/admin-api/reports/list',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('reports.read'),
+  audit: 'reads only',
   summary:
     'Reports in one state, open ones unless another is named, the one due first first, ten a page.',
   payload: z.object({ state: z._default(reportState, 'open'), currentPage }),
   answer: z.object({ list: z.array(videoReport), total: z.int().check(z.nonnegative()) }),
 });
 
-export const getReport = defineCall({
-  method: 'POST',
+export const getReport = defineOperatorCall({
   path: '/admin-api/reports/get',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('reports.read'),
+  audit: 'reads only',
   summary: 'A report, and while it is open the films of its video, hidden or not.',
   payload: z.object({ receipt }),
   answer: videoReportDetail,
   refusals: ['report-unknown'],
 });
 
-export const decideReport = defineCall({
-  method: 'POST',
+export const decideReport = defineOperatorCall({
   path: '/admin-api/reports/decide',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('reports.decide'),
+  audit: { action: 'report.decide', fields: ['state'] },
   summary:
     'Decides all open reports of the video for the same reason: `uphold` takes it down, `clear` lets it stand.',
   payload: z.object({ receipt, decision: z.enum(['uphold', 'clear']), note: reason }),
@@ -47,39 +44,35 @@ export const decideReport = defineCall({
   refusals: ['report-unknown'],
 });
 
-export const takeVideoDown = defineCall({
-  method: 'POST',
+export const takeVideoDown = defineOperatorCall({
   path: '/admin-api/videos/take-down',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('videos.change'),
+  audit: { action: 'video.take-down', fields: ['state'] },
   summary: 'Takes a video out of sight everywhere, at once, players included.',
   ...ofVideo,
 });
 
-export const restoreVideo = defineCall({
-  method: 'POST',
+export const restoreVideo = defineOperatorCall({
   path: '/admin-api/videos/restore',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('videos.change'),
+  audit: { action: 'video.restore', fields: ['state'] },
   summary: 'Shows a video again that was taken down, unless an open report still hides it.',
   ...ofVideo,
 });
 
-export const listDanmaku = defineCall({
-  method: 'POST',
+export const listDanmaku = defineOperatorCall({
   path: '/admin-api/danmaku/list',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('danmaku.read'),
+  audit: 'reads only',
   summary: 'Comments over one video or over all, the newest first, ten a page.',
   payload: z.object({ cartoonCode: z.optional(rowIdField), currentPage }),
   answer: z.object({ list: z.array(danmakuEntry), total: z.int().check(z.nonnegative()) }),
 });
 
-export const hideDanmaku = defineCall({
-  method: 'POST',
+export const hideDanmaku = defineOperatorCall({
   path: '/admin-api/danmaku/hide',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('danmaku.hide'),
+  audit: { action: 'danmaku.hide', fields: ['hidden'] },
   summary: 'Takes a comment out of sight, for everybody.',
   payload: z.object({ id: rowIdField, reason }),
   answer: z.object({ hidden: z.literal(true) }),

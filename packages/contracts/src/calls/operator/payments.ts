@@ -1,27 +1,25 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '../../call.ts';
+import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { paymentCase, refundReceipt } from '../../entities/payment-case.ts';
 import { orderNumber } from '../../entities/payment-order.ts';
 import { currentPage, filledText, rowIdField } from '../payload-fields.ts';
 
 const reason = filledText(200);
 
-export const listPaymentCases = defineCall({
-  method: 'POST',
+export const listPaymentCases = defineOperatorCall({
   path: '/admin-api/payment-cases/list',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('orders.read'),
+  audit: 'reads only',
   summary: 'Payments that matched nothing and wait for a decision, the oldest first, ten a page.',
   payload: z.object({ currentPage }),
   answer: z.object({ list: z.array(paymentCase), total: z.int().check(z.nonnegative()) }),
 });
 
-export const resolvePaymentCase = defineCall({
-  method: 'POST',
+export const resolvePaymentCase = defineOperatorCall({
   path: '/admin-api/payment-cases/resolve',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('orders.change', 'recent'),
+  audit: { action: 'payment-case.resolve', fields: ['outcome'] },
   summary:
     'Closes a case: credited with what was ordered (`goods`) or with the coins that what was paid buys (`coins`), or noted as paid back, or dismissed.',
   payload: z.object({
@@ -43,11 +41,10 @@ const refund = {
   reason,
 };
 
-export const refundOrder = defineCall({
-  method: 'POST',
+export const refundOrder = defineOperatorCall({
   path: '/admin-api/orders/refund',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('orders.change', 'recent'),
+  audit: { action: 'order.refund', fields: ['kind', 'reference'] },
   summary:
     'Says that the money of an order went back, by a refund or a chargeback. What was sold is taken back, with its commission; what was spent is owed.',
   payload: z.object({ orderNo: orderNumber, ...refund }),
@@ -55,11 +52,10 @@ export const refundOrder = defineCall({
   refusals: ['order-unknown', 'order-not-paid', 'refund-reference-used', 'own-account'],
 });
 
-export const refundPaymentCase = defineCall({
-  method: 'POST',
+export const refundPaymentCase = defineOperatorCall({
   path: '/admin-api/payment-cases/refund',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('orders.change', 'recent'),
+  audit: { action: 'payment-case.refund', fields: ['kind', 'reference'] },
   summary:
     'The same of a payment that a case credited, by what its channel calls it. What was given for it is taken back; what was spent is owed.',
   payload: z.object({ channel: filledText(32), tradeNo: filledText(64), ...refund }),

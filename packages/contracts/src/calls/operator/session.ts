@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '../../call.ts';
+import { defineCall, defineOperatorCall, operatorMay } from '../../call.ts';
 import { boundedText, filledText } from '../payload-fields.ts';
 
 export const logInOperator = defineCall({
@@ -18,11 +18,10 @@ export const logInOperator = defineCall({
   refusals: ['wrong-login', 'too-many'],
 });
 
-export const logOutOperator = defineCall({
-  method: 'POST',
+export const logOutOperator = defineOperatorCall({
   path: '/admin-api/logout',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('own.account', 'none'),
+  audit: { action: 'session.close', fields: [] },
   summary: "Ends the operator's session.",
   payload: z.object({}),
   answer: z.null(),

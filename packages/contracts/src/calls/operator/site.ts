@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '../../call.ts';
+import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { ad, adType } from '../../entities/ad.ts';
 import { siteSettings } from '../../entities/site-settings.ts';
 import { webAddress } from '../../entities/wire-values.ts';
@@ -46,42 +46,38 @@ const adEntry = z.extend(ad, {
   clicks: z.int().check(z.nonnegative()),
 });
 
-export const getSettings = defineCall({
-  method: 'POST',
+export const getSettings = defineOperatorCall({
   path: '/admin-api/settings/get',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('site.read'),
+  audit: 'reads only',
   summary: 'What is set for the site, and what of it the environment fixes.',
   payload: z.object({}),
   answer: settingsInForce,
 });
 
-export const changeSettings = defineCall({
-  method: 'POST',
+export const changeSettings = defineOperatorCall({
   path: '/admin-api/settings/change',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('site.change'),
+  audit: { action: 'settings.change', fields: Object.keys(siteSettings.shape) },
   summary:
     'Changes some settings, everywhere within a second; answers them all. Scripts and limits of paying out are the environment’s alone.',
   payload: z.object({ settings: someSettings, reason }),
   answer: settingsInForce,
 });
 
-export const listAllAds = defineCall({
-  method: 'POST',
+export const listAllAds = defineOperatorCall({
   path: '/admin-api/ads/list',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('ads.read'),
+  audit: 'reads only',
   summary: 'Every ad, those that are off too, by place and in their order.',
   payload: z.object({}),
   answer: z.object({ list: z.array(adEntry) }),
 });
 
-export const saveAd = defineCall({
-  method: 'POST',
+export const saveAd = defineOperatorCall({
   path: '/admin-api/ads/save',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('ads.change'),
+  audit: { action: 'ad.save', fields: ['type', 'title', 'img', 'url', 'status', 'position'] },
   summary: 'Changes the ad of that id, or makes one where none is given; answers its id.',
   payload: z.object({
     id: z.optional(rowIdField),
@@ -100,11 +96,10 @@ export const saveAd = defineCall({
   refusals: ['ad-unknown'],
 });
 
-export const removeAd = defineCall({
-  method: 'POST',
+export const removeAd = defineOperatorCall({
   path: '/admin-api/ads/remove',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('ads.change'),
+  audit: { action: 'ad.remove', fields: ['type', 'title', 'img', 'url', 'status', 'position'] },
   summary: 'Takes an ad away for good; its clicks stay counted.',
   payload: z.object({ id: rowIdField, reason }),
   answer: z.null(),

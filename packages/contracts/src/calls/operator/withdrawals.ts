@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineCall } from '../../call.ts';
+import { defineOperatorCall, operatorMay } from '../../call.ts';
 import {
   withdrawal,
   withdrawalDetail,
@@ -14,54 +14,49 @@ const one = z.object({ orderNo: withdrawalNumber });
 /** What keeps money from going on its way to a member. */
 const ofAPayout = ['payment-code-changed', 'member-banned', 'in-debt'] as const;
 
-export const listWithdrawals = defineCall({
-  method: 'POST',
+export const listWithdrawals = defineOperatorCall({
   path: '/admin-api/withdrawals/list',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('withdrawals.read'),
+  audit: 'reads only',
   summary: 'Withdrawals, all or those in one state, the oldest first, ten a page.',
   payload: z.object({ state: z.optional(withdrawalState), currentPage }),
   answer: z.object({ list: z.array(withdrawal), total: z.int().check(z.nonnegative()) }),
 });
 
-export const getWithdrawal = defineCall({
-  method: 'POST',
+export const getWithdrawal = defineOperatorCall({
   path: '/admin-api/withdrawals/get',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('withdrawals.read'),
+  audit: 'reads only',
   summary: 'A withdrawal with its payment code, if that is still the one submitted, and its steps.',
   payload: one,
   answer: withdrawalDetail,
   refusals: ['withdrawal-unknown'],
 });
 
-export const approveWithdrawal = defineCall({
-  method: 'POST',
+export const approveWithdrawal = defineOperatorCall({
   path: '/admin-api/withdrawals/approve',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('withdrawals.change', 'recent'),
+  audit: { action: 'withdrawal.approve', fields: ['state'] },
   summary: 'Approves a withdrawal; above the threshold it takes two different operators.',
   payload: one,
   answer: withdrawalTurn,
   refusals: ['withdrawal-unknown', 'own-withdrawal', 'approved-before', ...ofAPayout],
 });
 
-export const startPayout = defineCall({
-  method: 'POST',
+export const startPayout = defineOperatorCall({
   path: '/admin-api/withdrawals/start',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('withdrawals.change', 'recent'),
+  audit: { action: 'withdrawal.start', fields: ['state'] },
   summary: 'Says that the caller pays an approved withdrawal now; nobody else can begin it too.',
   payload: one,
   answer: withdrawalTurn,
   refusals: ['withdrawal-unknown', 'own-withdrawal', ...ofAPayout],
 });
 
-export const markWithdrawalPaid = defineCall({
-  method: 'POST',
+export const markWithdrawalPaid = defineOperatorCall({
   path: '/admin-api/withdrawals/paid',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('withdrawals.change', 'recent'),
+  audit: { action: 'withdrawal.paid', fields: ['state', 'payoutReference'] },
   summary: 'Ends a withdrawal that was paid, by the reference of the payment, which is used once.',
   payload: z.object({
     orderNo: withdrawalNumber,
@@ -78,11 +73,10 @@ export const markWithdrawalPaid = defineCall({
   ],
 });
 
-export const rejectWithdrawal = defineCall({
-  method: 'POST',
+export const rejectWithdrawal = defineOperatorCall({
   path: '/admin-api/withdrawals/reject',
-  needs: 'operator',
-  sealed: false,
+  needs: operatorMay('withdrawals.change'),
+  audit: { action: 'withdrawal.reject', fields: ['state'] },
   summary: 'Rejects a withdrawal with the reason the member is told; what was held is given back.',
   payload: z.object({
     orderNo: withdrawalNumber,

@@ -15,10 +15,9 @@ export async function registerIngestOperatorModule(app: FastifyInstance, deps: D
     listIngests: ({ state, currentPage }) => listIngests(deps, { state, currentPage }),
     getIngest: ({ id }, { operator: { sessionHash }, address }) =>
       getIngest(deps, id, { sessionHash, address }),
-    retryIngest: ({ id }, { operator }) => retryIngest(deps, id, operator.operatorId),
-    publishIngest: ({ id, poster }, { operator }) =>
-      publishIngest(deps, { id, poster }, operator.operatorId),
-    rejectIngest: (verdict, { operator }) => rejectIngest(deps, verdict, operator.operatorId),
+    retryIngest: ({ id }, { act }) => retryIngest(deps, id, act),
+    publishIngest: ({ id, poster }, { act }) => publishIngest(deps, { id, poster }, act),
+    rejectIngest: (verdict, { act }) => rejectIngest(deps, verdict, act),
   });
   await registerIngestUploads(app, deps);
 }

@@ -87,7 +87,9 @@ describe('review', () => {
     const again = await callAs(testApp, { token })(publishIngest, { id: made.id });
     expect(again.code).toBe(500);
     const audit = await testApp.deps.prisma.audit.findMany();
-    expect(audit.map((it) => [it.action, it.target])).toEqual([['publish', `ingest ${made.id}`]]);
+    expect(audit.map((it) => [it.action, it.target])).toEqual([
+      ['ingest.publish', `ingest ${made.id}`],
+    ]);
   });
 
   test.each(['published', 'rejected'] as const)(

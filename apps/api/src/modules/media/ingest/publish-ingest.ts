@@ -2,9 +2,9 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { publishIngest as publishCall } from '@lantern/contracts/calls/operator/ingests';
 
 import { refuse } from '../../../calls/app-error.ts';
+import type { OperatorAct } from '../../../calls/operator-act.ts';
 import type { Deps } from '../../../deps.ts';
 import { checkPlace, PublishRefused } from '../../catalogue/publish-episode.ts';
-import { keepAudit } from '../../operator/keep-audit.ts';
 import { findAssetFacts } from '../asset.repo.ts';
 import { presentIngest } from './ingest.present.ts';
 import { choosePoster, findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
@@ -20,7 +20,7 @@ interface Wanted {
 export async function publishIngest(
   deps: Deps,
   { id, poster = 0 }: Wanted,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<AnswerOf<typeof publishCall>> {
   const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
   if (!isReleasable(ingest)) return refuse('ingest-moved');
@@ -34,8 +34,8 @@ export async function publishIngest(
     // Somebody else has decided meanwhile.
     if (!isOurs) refuse('ingest-moved');
     await choosePoster(tx, id, poster);
-    const target = `ingest ${id}`;
-    await keepAudit(tx, { operatorId, action: 'publish', target, reason: ingest.title, at });
+    const { title } = ingest;
+    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { title, poster } });
   });
   return presentIngest(await runIngest(deps, id));
 }

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { rejectIngest as rejectCall } from '@lantern/contracts/calls/operator/ingests';
 
 import { refuse } from '../../../calls/app-error.ts';
+import type { OperatorAct } from '../../../calls/operator-act.ts';
 import type { Deps } from '../../../deps.ts';
-import { keepAudit } from '../../operator/keep-audit.ts';
 import { assetFolder, removeAsset } from '../asset.repo.ts';
 import { blockSource } from './blocked-source.repo.ts';
 import { presentIngest } from './ingest.present.ts';
@@ -26,13 +26,13 @@ interface Verdict {
 export async function rejectIngest(
   deps: Deps,
   verdict: Verdict,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<AnswerOf<typeof rejectCall>> {
   const { id } = verdict;
   const lock = (await tryIngestLock(deps.db.pool, id)) ?? refuse('ingest-moved');
   try {
     const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
-    await reject(deps, ingest, verdict, operatorId);
+    await reject(deps, ingest, verdict, act);
     await removeTree(workFolder(deps.config, id));
     await removeUploadFiles(deps.config, id);
     await deps.storage.removeFolder(assetFolder(id));
@@ -45,9 +45,9 @@ export async function rejectIngest(
 /** Its pictures are swept like all that nothing uses any more. */
 function reject(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, sha256 }: Ingest,
+  { id, sha256, state }: Ingest,
   { reason, block = false }: Verdict,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<void> {
   const at = now();
   const blocked = block ? (sha256 ?? refuse('ingest-unmeasured')) : null;
@@ -55,8 +55,9 @@ function reject(
     const from = ['working', 'failed', 'in_review'] as const;
     if (!(await moveIngest(tx, id, { from, to: 'rejected', at }))) refuse('ingest-moved');
     await removeAsset(tx, id);
-    if (blocked !== null) await blockSource(tx, { sha256: blocked, reason, operatorId, at });
-    const action = block ? 'reject and block' : 'reject';
-    await keepAudit(tx, { operatorId, action, target: `ingest ${id}`, reason, at });
+    if (blocked !== null)
+      await blockSource(tx, { sha256: blocked, reason, operatorId: act.operatorId, at });
+    const change = { before: { state }, after: { state: 'rejected', blocked: block } };
+    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, ...change, reason });
   });
 }

@@ -5,10 +5,10 @@ import type { retryIngest as retryCall } from '@lantern/contracts/calls/operator
 import { failedIngestStep, type IngestStepName } from '@lantern/rules/ingest-steps';
 
 import { refuse } from '../../../calls/app-error.ts';
+import type { OperatorAct } from '../../../calls/operator-act.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { keepAudit } from '../../operator/keep-audit.ts';
 import { askForStepAgain } from './ingest-step.repo.ts';
 import { sendIngest } from './ingest.jobs.ts';
 import { presentIngest } from './ingest.present.ts';
@@ -38,7 +38,7 @@ export async function retryStep(
 export async function retryIngest(
   deps: Deps,
   id: string,
-  operatorId: number,
+  act: OperatorAct,
 ): Promise<AnswerOf<typeof retryCall>> {
   const { config, db, now } = deps;
   const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
@@ -47,7 +47,7 @@ export async function retryIngest(
     const at = now();
     const step = (await retryStep(tx, config, ingest, at)) ?? refuse('ingest-moved');
     await sendIngest(deps, tx, id);
-    await keepAudit(tx, { operatorId, action: 'retry', target: `ingest ${id}`, reason: step, at });
+    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { step } });
   });
   return presentIngest((await findIngest(db, id)) ?? refuse('ingest-unknown'));
 }

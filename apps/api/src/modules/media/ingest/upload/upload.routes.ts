@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import { operatorMay } from '@lantern/contracts/call';
 import { FileStore } from '@tus/file-store';
 import { Server, type ServerOptions } from '@tus/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { openContext } from '../../../../calls/call-context.ts';
+import { openAsOperator } from '../../../../calls/call-context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { PublishRefused } from '../../../catalogue/publish-episode.ts';
 import { beginUpload } from './begin-upload.ts';
@@ -42,15 +43,14 @@ function senderOf(senders: Senders, request: TusRequest): number {
 export async function registerIngestUploads(app: FastifyInstance, deps: Deps): Promise<void> {
   const senders: Senders = new WeakMap();
   const server = createTusServer(deps, senders);
-  const open = openContext.operator;
   await app.register(async (scope) => {
     // The library reads the body by itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    const handler = async (request: FastifyRequest, reply: Parameters<typeof open>[2]) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       request.route = path;
-      const { operator } = await open(deps, request, reply);
-      senders.set(request.raw, operator.operatorId);
+      const { operatorId } = await openAsOperator(deps, request, operatorMay('intake.change'));
+      senders.set(request.raw, operatorId);
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }

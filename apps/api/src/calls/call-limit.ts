@@ -1,0 +1,74 @@
+import type { CallLimit } from '@lantern/contracts/call';
+
+import { limitedAddress } from '../http/address.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/database/db.ts';
+import { createMinuteLimit } from '../platform/limits/minute-limit.ts';
+import { checkLimit, countHit, type RateLimit } from '../platform/limits/rate-limit.ts';
+
+const windowMs = { minute: 60_000, hour: 3_600_000 } as const;
+
+/** A caller's share of a call's limit. Refuses with `too-many` once it is used up. */
+export interface OwnLimit {
+  /** Looks whether there is some left, and takes nothing. */
+  check: (db: Db) => Promise<void>;
+  /** Takes one, in a transaction if it is given one: what is rolled back was none. */
+  count: (db: Db) => Promise<void>;
+}
+
+/** Whose hits are counted. */
+export interface LimitedCaller {
+  address: string;
+  memberId: number | null;
+}
+
+interface LimitDeps {
+  db: Db;
+  now: () => Date;
+  config: Pick<Config, 'limits'>;
+}
+
+/** Limits that are counted in memory, by their names: calls of one name share them. */
+const roughLimits = new WeakMap<Db, Map<string, ReturnType<typeof createMinuteLimit>>>();
+
+function roughLimitOf({ db, config }: LimitDeps, { name, most }: CallLimit) {
+  const ofSite = roughLimits.get(db) ?? new Map<string, ReturnType<typeof createMinuteLimit>>();
+  roughLimits.set(db, ofSite);
+  const limit = ofSite.get(name) ?? createMinuteLimit({ name, most: config.limits[most], db });
+  ofSite.set(name, limit);
+  return limit;
+}
+
+function keyOf({ per }: CallLimit, { address, memberId }: LimitedCaller): number | string {
+  if (per === 'address') return limitedAddress(address);
+  if (memberId === null) throw new Error('a limit per member, of a call that anybody may make');
+  return memberId;
+}
+
+/** The limit of one caller, for a call that counts what it writes. */
+export function ownLimit(
+  { now, config }: LimitDeps,
+  limit: CallLimit,
+  caller: LimitedCaller,
+): OwnLimit {
+  const own: RateLimit = {
+    key: `${limit.name}:${keyOf(limit, caller)}`,
+    most: config.limits[limit.most],
+    windowMs: windowMs[limit.within],
+  };
+  return {
+    check: async (db) => void (await checkLimit(db, own, now())),
+    count: (db) => countHit(db, own, now()),
+  };
+}
+
+/** Counts a call before it is answered, if it is one of those that are counted by calls. */
+export function createDoorLimit(
+  deps: LimitDeps,
+  limit: CallLimit | undefined,
+): ((caller: LimitedCaller) => Promise<void> | void) | null {
+  if (limit === undefined || limit.counts === 'writes') return null;
+  if (limit.counts === 'calls') return (caller) => ownLimit(deps, limit, caller).count(deps.db);
+  const rough = roughLimitOf(deps, limit);
+  return (caller) => rough(keyOf(limit, caller), deps.now());
+}

@@ -1,0 +1,90 @@
+/** What an operator can be on a site; an operator may be several of these. */
+export const operatorRoles = ['owner', 'content', 'service', 'money', 'viewer'] as const;
+
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** What each role may do, beside its own account. An owner may do everything. */
+const grants = {
+  content: [
+    'overview.read',
+    'videos.read',
+    'videos.change',
+    'intake.read',
+    'intake.change',
+    'places.read',
+    'places.change',
+    'ads.read',
+    'ads.change',
+    'site.read',
+    'site.change',
+    'reports.read',
+    'reports.decide',
+    'danmaku.read',
+    'danmaku.hide',
+    'rights.read',
+    'rights.change',
+    'content-figures.read',
+  ],
+  service: [
+    'overview.read',
+    'members.read',
+    'members.change',
+    'members.grant',
+    'chat.read',
+    'chat.answer',
+    'feedback.read',
+    'feedback.change',
+    'reports.read',
+    'reports.decide',
+    'danmaku.read',
+    'danmaku.hide',
+    'videos.read',
+  ],
+  money: [
+    'overview.read',
+    'members.read',
+    'orders.read',
+    'orders.change',
+    'withdrawals.read',
+    'withdrawals.change',
+    'sales.read',
+    'sales.change',
+    'figures.read',
+    'content-figures.read',
+  ],
+  viewer: [
+    'overview.read',
+    'videos.read',
+    'intake.read',
+    'places.read',
+    'ads.read',
+    'site.read',
+    'figures.read',
+    'content-figures.read',
+  ],
+} as const satisfies Record<Exclude<OperatorRole, 'owner'>, readonly string[]>;
+
+/** What an owner alone may do. */
+const ofOwners = ['operators.manage', 'audit.read', 'system.read', 'system.change'] as const;
+
+/**
+ * Something an operator may do or not. `own.account` is what every operator may: their own password, factors and
+ * sessions.
+ */
+export type Permission =
+  | 'own.account'
+  | (typeof grants)[keyof typeof grants][number]
+  | (typeof ofOwners)[number];
+
+/** Every permission there is, each once. */
+export const permissions: readonly Permission[] = [
+  ...new Set<Permission>(['own.account', ...Object.values(grants).flat(), ...ofOwners]),
+];
+
+/** What one role may do. */
+export const permissionsOf = (role: OperatorRole): readonly Permission[] =>
+  role === 'owner' ? permissions : ['own.account', ...grants[role]];
+
+/** Whether an operator with these roles may do something. One without a role may do nothing. */
+export const can = (roles: readonly OperatorRole[], permission: Permission): boolean =>
+  roles.some((role) => permissionsOf(role).includes(permission));
