@@ -5,7 +5,9 @@ import { expect } from './visit.ts';
 
 /** Tells only what is wrong, and gathers no frames, of which there are none: in a third of the time. */
 const axe = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
 
 /** A screen is there, nothing on it moves any more, and axe finds nothing. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { useInviteBinding } from '../session/use-invite-binding.ts';
 import { useMemberPoll } from '../session/use-member-poll.ts';
 import { useSession } from '../session/use-session.ts';
 import { Toaster } from '../ui/toast.tsx';
-import { Analytics } from './extras.tsx';
+import { Analytics, TellUntold } from './extras.tsx';
 import { KeptHome } from './kept-home.tsx';
 import { MemberScope } from './member-scope.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
@@ -40,6 +40,7 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
         <ShellTabs />
       </AgeGate>
       <Analytics />
+      <TellUntold />
     </>
   );
 }

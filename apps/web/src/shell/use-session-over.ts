@@ -39,7 +39,7 @@ export function useSessionOver(): boolean {
   );
   useEffect(() => {
     if (!isOver) return undefined;
-    showToast(zh.errors.sessionOver, GOODBYE_MS);
+    showToast(zh.errors.sessionOver, 'note', GOODBYE_MS);
     const leaving = setTimeout(() => void navigate(hrefOf(paths.login)), GOODBYE_MS);
     return () => clearTimeout(leaving);
   }, [isOver, navigate]);

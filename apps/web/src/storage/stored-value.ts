@@ -31,8 +31,9 @@ interface Held<T> {
 /** Defines a stored value. Where storage is full or forbidden, it lives as long as the page. */
 export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValue<T> {
   const { key, empty } = options;
+  const spelling = spellPlainly(options);
   const store = create<Held<T>>()(
-    persist((): Held<T> => ({ value: empty }), { name: key, storage: spellPlainly(options) }),
+    persist((): Held<T> => ({ value: empty }), { name: key, storage: spelling }),
   );
   const write = (value: T): void => {
     store.setState({ value });
@@ -43,7 +44,11 @@ export function defineStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     key,
     read: () => store.getState().value,
     write,
-    update: (change) => write(change(store.getState().value)),
+    update(change) {
+      // Another tab may have written a moment ago, and its word of that may still be on its way.
+      if (spelling.isOutdated(key)) void store.persist.rehydrate();
+      write(change(store.getState().value));
+    },
     clear: () => write(empty),
     use: () => store((held) => held.value),
   };
@@ -54,10 +59,14 @@ function spellPlainly<T>({
   codec,
   empty,
   area = () => localStorage,
-}: StoredValueOptions<T>): PersistStorage<Held<T>> {
+}: StoredValueOptions<T>): PersistStorage<Held<T>> & { isOutdated: (name: string) => boolean } {
+  /** As it was read or written last; what could not be written is not it. */
+  let seen: string | null = null;
   return {
+    isOutdated: (name) => (attempt(() => area().getItem(name)) ?? null) !== seen,
     getItem(name) {
       const text = attempt(() => area().getItem(name));
+      seen = text ?? null;
       return { state: { value: text ? (codec.decode(text) ?? empty) : empty } };
     },
     setItem(name, { state }) {
@@ -66,6 +75,7 @@ function spellPlainly<T>({
       attempt(() => {
         if (isEmpty) area().removeItem(name);
         else area().setItem(name, text);
+        seen = isEmpty ? null : text;
       });
     },
     removeItem(name) {

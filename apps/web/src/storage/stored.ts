@@ -85,6 +85,17 @@ export const stored = {
     codec: recentList(z.number(), likedVideosRule),
     empty: [],
   }),
+  /** Liked and kept as favourites on this device, as long as the server has not heard. */
+  untoldLikes: defineStoredValue({
+    key: 'untoldLikes',
+    codec: recentList(video, savedVideosRule),
+    empty: [],
+  }),
+  untoldFavourites: defineStoredValue({
+    key: 'untoldFavourites',
+    codec: recentList(video, savedVideosRule),
+    empty: [],
+  }),
   /** Videos opened, newest first. */
   videoHistory: defineStoredValue({
     key: 'videoHistory',

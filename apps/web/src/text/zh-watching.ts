@@ -53,6 +53,7 @@ export const watching = {
     favourite: '收藏',
     report: '举报',
     liked: '点赞成功',
+    toldLater: '网络不畅，已为您保留，联网后自动补上',
     saved: '收藏成功',
     unsaved: '取消收藏',
     latest: '最新更新',

@@ -1,44 +1,95 @@
-import { useSyncExternalStore } from 'react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+
+import { classNames } from './class-names.ts';
 
 const SHORT_MS = 2000;
 
-let text = '';
+/** Whether something was done, was not, or is only said: the first two carry an icon. */
+export type ToastKind = 'success' | 'failure' | 'note';
+
+interface Toast {
+  text: string;
+  kind: ToastKind;
+}
+
+const SILENCE: Toast = { text: '', kind: 'note' };
+
+let said = SILENCE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let until = 0;
 const watchers = new Set<() => void>();
 
 /** Says something in passing; a newer toast takes the place of an older one, the same words never cut it short. */
-export function showToast(message: string, durationMs = SHORT_MS): void {
+export function showToast(text: string, kind: ToastKind = 'note', durationMs = SHORT_MS): void {
   const end = Date.now() + durationMs;
-  until = message === text ? Math.max(until, end) : end;
+  until = text === said.text ? Math.max(until, end) : end;
   clearTimeout(timer);
-  say(message);
-  timer = setTimeout(() => say(''), until - Date.now());
+  say({ text, kind });
+  timer = setTimeout(() => say(SILENCE), until - Date.now());
 }
 
-function say(message: string): void {
-  text = message;
+function say(toast: Toast): void {
+  said = toast;
   for (const watcher of watchers) watcher();
+}
+
+/** What was touched last, which a toast that answers it must not cover. */
+let used: Element | null = null;
+
+function noteUsed({ target }: Event): void {
+  const control = target instanceof Element && target.closest('button, a, input, textarea, label');
+  used = control || null;
 }
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  addEventListener('pointerdown', noteUsed, { capture: true, passive: true });
+  return () => void watchers.delete(watcher);
 }
 
-/** Where toasts appear; once, in the shell. The live region stays, so that screen readers hear each one. */
+/**
+ * Where toasts appear; in the shell, and inside what makes the rest of the page inert. The live region stays, so that screen
+ * readers hear each one, and says that it is live, so that sheets leave it be when they hide what is behind them.
+ */
 export function Toaster() {
-  const message = useSyncExternalStore(watch, () => text);
+  const toast = useSyncExternalStore(watch, () => said);
   return (
-    <output className="column pointer-events-none fixed inset-x-0 bottom-[22dvh] z-50 flex justify-center px-8">
-      {message !== '' && (
-        <p
-          key={message}
-          className="animate-rise rounded-card bg-sheet/95 px-5 py-3 text-center text-body text-strong shadow-[0_8px_32px_rgb(0_0_0/48%)] ring-1 ring-line backdrop-blur-md"
-        >
-          {message}
-        </p>
-      )}
+    <output aria-live="polite" className="pointer-events-none fixed inset-0 z-50">
+      {toast.text !== '' && <Words key={toast.text} toast={toast} />}
     </output>
   );
+}
+
+const icons = {
+  success: <CircleCheck size={20} aria-hidden className="shrink-0 text-success" />,
+  failure: <CircleAlert size={20} aria-hidden className="shrink-0 text-danger" />,
+  note: null,
+} as const;
+
+/** In reach of the eye above the thumb, or, where that would cover what was just used, in the upper part. */
+function Words({ toast: { text, kind } }: { toast: Toast }) {
+  const [isAbove, setAbove] = useState(false);
+  return (
+    <span
+      ref={(box) => {
+        if (box && !isAbove && covers(box, used)) setAbove(true);
+      }}
+      className={classNames(
+        'column absolute inset-x-0 flex justify-center px-8',
+        isAbove ? 'top-[calc(16dvh+var(--inset-top))]' : 'bottom-[22dvh]',
+      )}
+    >
+      <span className="flex animate-rise items-center gap-2.5 rounded-card bg-sheet/95 px-5 py-3 text-body text-strong shadow-[0_8px_32px_rgb(0_0_0/48%)] ring-1 ring-line backdrop-blur-md">
+        {icons[kind]}
+        <span className="min-w-0 text-balance break-words">{text}</span>
+      </span>
+    </span>
+  );
+}
+
+function covers(box: Element, other: Element | null): boolean {
+  if (!other?.isConnected) return false;
+  const [a, b] = [box.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }

@@ -43,7 +43,7 @@ export const buyEpisode = defineCall({
   refusals: ['video-unknown', 'vip-only', 'coins-short', 'member-banned'],
 });
 
-/** The `collectType` of a like that is a favourite too; any other is a like alone. */
+/** The `collectType` of a favourite; any other is a like. */
 export const FAVOURITE_TYPE = 1;
 
 /** The video as the client knows it; all but `collectCode` and `collectType` is shown to nobody and read by nobody. */
@@ -66,7 +66,7 @@ export const likeVideo = defineCall({
   needs: 'member',
   sealed: false,
   summary:
-    'Counts a like, once per member and video; a favourite (collectType 1) is counted and kept.',
+    'Counts a like, once per member and video; a favourite (collectType 1) is kept and counts nothing. Answers the likes.',
   payload: z.object(collectFields),
   answer: z.object({ collectHot: likeCount }),
   refusals: ['video-unknown'],

@@ -6,11 +6,11 @@ import type { OpenVideos } from './open-video.ts';
 
 export interface LikeWanted {
   videoId: number;
-  /** Whether it is a favourite too. */
+  /** As a favourite, which is no like. */
   keep: boolean;
 }
 
-/** Counts a member's like of a video, once for good; answers how many there are. */
+/** Counts a member's like of a video, once for good, or keeps it as a favourite; answers how many likes there are. */
 export async function likeVideo(
   deps: Deps,
   videos: OpenVideos,
@@ -21,8 +21,8 @@ export async function likeVideo(
   const [first] = video.episodes;
   if (first && accessTo(first.id).scope === 'none') refuse('video-unknown');
   const given = { memberId: actor.memberId, videoId, at: deps.now() };
-  await addLike(deps.db, given);
   if (keep) await keepFavourite(deps.db, given);
+  else await addLike(deps.db, given);
   videos.forget(videoId);
   return { collectHot: await countLikes(deps.db, videoId) };
 }

@@ -38,6 +38,15 @@ describe('a like', () => {
     expect(await shownLikes(video.id)).toBe(9);
   });
 
+  test('is not what a favourite is: that counts nothing', async () => {
+    const video = await createVideo(testApp.deps, { likeCount: 7 });
+    const keep = { collectCode: video.id, collectType: FAVOURITE_TYPE };
+    expect(await askAs(testApp, cast.demo)(likeVideo, keep)).toEqual({ collectHot: 7 });
+    expect(await shownLikes(video.id)).toBe(7);
+    const like = { collectCode: video.id, collectType: 2 };
+    expect(await askAs(testApp, cast.demo)(likeVideo, like)).toEqual({ collectHot: 8 });
+  });
+
   test('takes nothing from the payload but which video it is', async () => {
     const video = await createVideo(testApp.deps, { title: '灯下', author: '阿默' });
     const forged = {
@@ -51,9 +60,9 @@ describe('a like', () => {
       sortNum: 99,
       type: 3,
     };
-    expect(await askAs(testApp, cast.demo)(likeVideo, forged)).toEqual({ collectHot: 1 });
+    expect(await askAs(testApp, cast.demo)(likeVideo, forged)).toEqual({ collectHot: 0 });
     const [kept] = await askAs(testApp, cast.demo)(listFavourites, {});
-    expect(kept).toMatchObject({ cartoonName: '灯下', cartoonAuthor: '阿默', cartoonHot: 1 });
+    expect(kept).toMatchObject({ cartoonName: '灯下', cartoonAuthor: '阿默', cartoonHot: 0 });
     expect(kept?.cartoonImage).toBe(`/media/${video.posterKey}`);
   });
 

@@ -26,7 +26,7 @@ export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
     if (!picture.current || !size) return;
     const cut = await cutPicture(picture.current, cropSquare(size, crop));
     if (cut) onDone(cut);
-    else showToast(zhUpload.unreadable);
+    else showToast(zhUpload.unreadable, 'failure');
   };
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (!size || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -51,7 +51,7 @@ export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
               setSize({ width, height })
             }
             onError={() => {
-              showToast(zhUpload.unreadable);
+              showToast(zhUpload.unreadable, 'failure');
               onClose();
             }}
             style={size ? placeOf(size, cropSquare(size, crop)) : { visibility: 'hidden' }}

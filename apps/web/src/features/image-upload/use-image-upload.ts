@@ -41,13 +41,14 @@ export function useImageUpload(
       const { signal } = stay.current;
       const onProgress = (share: number) => setPercent(Math.floor(share * 100));
       const sent = await uploadFile(uploadImage, { purpose }, chosen, { onProgress, signal });
-      showToast(zhUpload.uploaded);
+      showToast(zhUpload.uploaded, 'success');
       onChange(sent.file);
     },
     onError: (error) => {
       // Taken away while it was on its way.
       if (error.name === 'AbortError') return;
-      showToast(error instanceof Refused && error.msg !== '' ? error.msg : zhUpload.failed);
+      const words = error instanceof Refused && error.msg !== '' ? error.msg : zhUpload.failed;
+      showToast(words, 'failure');
     },
   });
 
@@ -63,7 +64,7 @@ export function useImageUpload(
     choose(chosen) {
       const problem = findImageProblem(chosen);
       if (problem) {
-        showToast(zhUpload[problem]);
+        showToast(zhUpload[problem], 'failure');
         return;
       }
       setFile(chosen);

@@ -15,10 +15,6 @@ export interface ClearKeptProps {
 /** The trash icon of a list kept on this device: it asks first, and says what came of it. */
 export function ClearKept({ text, onClear }: ClearKeptProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const answer = (said: string): void => {
-    setIsAsking(false);
-    showToast(said);
-  };
   return (
     <>
       <IconButton
@@ -32,9 +28,13 @@ export function ClearKept({ text, onClear }: ClearKeptProps) {
         detail={text.clearDetail}
         onConfirm={() => {
           onClear();
-          answer(text.cleared);
+          setIsAsking(false);
+          showToast(text.cleared, 'success');
         }}
-        onCancel={() => answer(zh.common.cancel)}
+        onCancel={() => {
+          setIsAsking(false);
+          showToast(zh.common.cancel);
+        }}
       />
     </>
   );

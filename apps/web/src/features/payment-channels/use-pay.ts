@@ -42,7 +42,7 @@ export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean
     onError: (error) => {
       if (error instanceof SessionOver) return;
       const words = error instanceof Refused && error.msg !== '' ? error.msg : zhPaying.failed;
-      showToast(words, ERROR_MS);
+      showToast(words, 'failure', ERROR_MS);
     },
   });
 

@@ -25,12 +25,12 @@ export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuyi
     action: [buyEpisode.path, episode.moviesInfoId],
     mutationFn: () => callApi(buyEpisode, { ...episode, type: 0 }),
     onSuccess: (message) => {
-      showToast(message);
+      showToast(message, 'success');
       void queries.invalidateQueries({ queryKey: keyOf(getMember) });
       // Not asked first: what is paid must not be for sale until an answer comes.
       queries.setQueriesData({ queryKey: keyOf(lookOk, episode) }, '1');
     },
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
   });
   const buy = (): void => {
     mutate(undefined, {

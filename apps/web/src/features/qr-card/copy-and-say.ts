@@ -4,5 +4,6 @@ import { showToast } from '../../ui/toast.tsx';
 
 /** Copies a text and says whether it worked. */
 export async function copyAndSay(text: string): Promise<void> {
-  showToast((await copyText(text)) ? zhQr.copied : zhQr.copyFailed);
+  if (await copyText(text)) showToast(zhQr.copied, 'success');
+  else showToast(zhQr.copyFailed, 'failure');
 }

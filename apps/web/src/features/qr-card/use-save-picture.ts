@@ -1,13 +1,7 @@
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { zhQr } from '../../text/zh-qr.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { savePicture, type SaveResult } from './save-picture.ts';
-
-const said: Record<SaveResult, string | null> = {
-  saved: zhQr.saved,
-  failed: zhQr.saveFailed,
-  cancelled: null,
-};
+import { savePicture } from './save-picture.ts';
 
 interface Picture {
   /** A `data:` address. */
@@ -24,10 +18,10 @@ export function useSavePicture<Wish>(draw: (wish: Wish) => Promise<Picture>) {
       return savePicture(address, fileName);
     },
     onSuccess: (result) => {
-      const words = said[result];
-      if (words !== null) showToast(words);
+      if (result === 'saved') showToast(zhQr.saved, 'success');
+      if (result === 'failed') showToast(zhQr.saveFailed, 'failure');
     },
-    onError: () => showToast(zhQr.saveFailed),
+    onError: () => showToast(zhQr.saveFailed, 'failure'),
   });
   return { save: mutate, isSaving: isPending };
 }

@@ -60,7 +60,8 @@ export function useConversation() {
     state: stateOf(query.data, error),
     message: error === null ? '' : messageOf(error),
     retry: () => {
-      if (token === null) registerDevice().catch((again: unknown) => showToast(messageOf(again)));
+      if (token === null)
+        registerDevice().catch((again: unknown) => showToast(messageOf(again), 'failure'));
       else void query.refetch({ cancelRefetch: false });
     },
     hasOlder,

@@ -28,7 +28,7 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
       outbox.remove(message.clientId);
     } catch (error) {
       outbox.mark(message.clientId, 'failed');
-      showToast(messageOf(error));
+      showToast(messageOf(error), 'failure');
     }
   };
   const queue = (message: OutgoingMessage): void => {
@@ -37,7 +37,7 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
   /** Whether it is on its way: it stays with who wrote it until there is a member to send it. */
   const send = (contentOf: () => OutgoingMessage['content']): boolean => {
     if (memberCode === undefined) {
-      showToast(zhChat.notYet);
+      showToast(zhChat.notYet, 'failure');
       return false;
     }
     const content = contentOf();
@@ -51,14 +51,14 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
     /** Whether it is on its way. */
     sendText: (text: string): boolean => {
       if (text.trim() === '') {
-        showToast(zhChat.empty);
+        showToast(zhChat.empty, 'failure');
         return false;
       }
       return send(() => ({ kind: 'text', text: text.trim() }));
     },
     sendPicture: (file: File): void => {
       const problem = findImageProblem(file);
-      if (problem) showToast(zhUpload[problem]);
+      if (problem) showToast(zhUpload[problem], 'failure');
       else send(() => ({ kind: 'img', file, preview: URL.createObjectURL(file) }));
     },
     retry: (message: OutgoingMessage): void => {

@@ -33,7 +33,7 @@ export function useSubjectBatch(subject: Subject): SubjectBatch {
       show(batch.videos);
       setPage(batch.page);
     },
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
   });
   return { change: () => mutate(), isChanging: isPending };
 }

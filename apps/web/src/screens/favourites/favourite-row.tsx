@@ -2,7 +2,7 @@ import type { Video } from '@lantern/contracts/entities/video';
 import { HeartOff } from 'lucide-react';
 
 import { GoneMark } from '../../features/kept-videos/gone-mark.tsx';
-import { letGoOfFavourites } from '../../features/kept-videos/let-go-of-favourites.ts';
+import { letGoOfFavourites } from '../../features/kept-videos/untold.ts';
 import type { CheckedVideo } from '../../features/kept-videos/use-checked-videos.ts';
 import { Poster } from '../../features/video-card/poster.tsx';
 import { VideoFacts } from '../../features/video-card/video-facts.tsx';
@@ -19,7 +19,7 @@ const picture = 'w-[44%] max-w-48 shrink-0';
 export function FavouriteRow({ checked }: { checked: CheckedVideo }) {
   const forget = (): void => {
     letGoOfFavourites([checked.code]);
-    showToast(zh.favourites.removed);
+    showToast(zh.favourites.removed, 'success');
   };
   const name = checked.kind === 'there' ? checked.video.cartoonName : zh.keptVideos.gone;
   return (

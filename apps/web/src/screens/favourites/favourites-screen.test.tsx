@@ -174,6 +174,7 @@ it('brings here what the member kept on another device, and lets go of it there 
   expect(stored.savedVideos.read().map((video) => video.cartoonCode)).toEqual([1, 9]);
   press(zh.favourites.clear);
   press(zh.common.confirm);
+  await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(1));
   expect(api.sentTo(forgetFavourites).map((it) => it.payload)).toEqual([{ codes: [1, 9] }]);
 });
 

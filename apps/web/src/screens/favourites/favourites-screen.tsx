@@ -3,8 +3,8 @@ import { WindowVirtualizer } from 'virtua';
 
 import { messageOf } from '../../api/message-of.ts';
 import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
-import { letGoOfFavourites } from '../../features/kept-videos/let-go-of-favourites.ts';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
+import { letGoOfFavourites } from '../../features/kept-videos/untold.ts';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { stored } from '../../storage/stored.ts';

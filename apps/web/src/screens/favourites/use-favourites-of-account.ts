@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
-import { tellOfForgotten } from '../../features/kept-videos/let-go-of-favourites.ts';
+import { tellServer } from '../../features/kept-videos/untold.ts';
 import { stored } from '../../storage/stored.ts';
 
 /** Brings favourites here that the member kept on another device, behind those of this one. */
@@ -12,7 +12,7 @@ export function useFavouritesOfAccount(): void {
   useQuery({
     queryKey: keyOf(listFavourites),
     queryFn: async ({ signal }) => {
-      await tellOfForgotten();
+      await tellServer();
       // What was here before and is not any more was let go of meanwhile.
       const before = stored.savedVideos.read();
       const theirs = await callApi(listFavourites, {}, { signal });

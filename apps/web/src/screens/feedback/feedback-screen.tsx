@@ -19,12 +19,12 @@ export default function FeedbackScreen() {
     mutationFn: (words: string) => callApi(sendFeedback, { comment_content: words }),
     onSuccess() {
       setText('');
-      showToast(zhFeedback.thanks);
+      showToast(zhFeedback.thanks, 'success');
     },
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
   });
   const submit = (): void => {
-    if (text.trim() === '') showToast(zhFeedback.missing);
+    if (text.trim() === '') showToast(zhFeedback.missing, 'failure');
     else sending.mutate(text.trim());
   };
   return (

@@ -18,7 +18,7 @@ export function HistoryCard({ checked, eager }: { checked: CheckedVideo; eager: 
 function GoneCard({ code }: { code: number }) {
   const remove = (): void => {
     stored.videoHistory.update((videos) => videos.filter((video) => video.cartoonCode !== code));
-    showToast(zh.keptVideos.removed);
+    showToast(zh.keptVideos.removed, 'success');
   };
   return (
     <div>

@@ -7,6 +7,7 @@ import { zh } from '../../text/zh.ts';
 import { AdMark } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
+import { Toaster } from '../../ui/toast.tsx';
 
 /**
  * The popup ad over home; the way out is below it, where the thumb is, and not on it. Who opens it comes back to home. The browser's own
@@ -42,6 +43,7 @@ export default function PopupAdDialog({ ad, onClose }: { ad: Ad; onClose: () => 
           className="inset-ring inset-ring-strong/40"
         />
       </div>
+      <Toaster />
     </dialog>
   );
 }

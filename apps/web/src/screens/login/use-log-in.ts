@@ -46,15 +46,15 @@ export function useLogIn() {
     mutationFn: enter,
     onSuccess: (member) => {
       beginSession(member);
-      showToast(zh.login.succeeded);
+      showToast(zh.login.succeeded, 'success');
       void navigate(hrefOf(paths.home), { replace: true });
     },
-    onError: (error) => showToast(describeFailure(error)),
+    onError: (error) => showToast(describeFailure(error), 'failure'),
   });
 
   const submit = (credentials: Credentials): void => {
     const missing = findMissing(credentials);
-    if (missing !== null) showToast(missing);
+    if (missing !== null) showToast(missing, 'failure');
     else login.mutate({ ...credentials, loginName: credentials.loginName.trim() });
   };
   return { isPending: login.isPending, submit };

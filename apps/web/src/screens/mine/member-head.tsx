@@ -40,7 +40,7 @@ export function MemberHead({ member }: { member: Member | null }) {
         <button
           type="button"
           onClick={() => void copyAndSay(memberCode)}
-          className="roomy z-1 mt-1 inline-flex items-center gap-1.5 rounded-full text-small text-soft tabular-nums active:text-strong"
+          className="roomy z-1 mt-0.5 -mb-0.5 inline-flex min-h-6 items-center gap-1.5 rounded-full text-small text-soft tabular-nums active:text-strong"
         >
           {zhMine.id(memberCode)}
           <Copy size={13} aria-hidden="true" />

@@ -23,17 +23,17 @@ export function useChangePassword() {
         newPwd: newPassword,
       }),
     onSuccess() {
-      showToast(zhPassword.saved);
+      showToast(zhPassword.saved, 'success');
       // First, so that nothing is said of a session that ended by itself.
       void navigate(hrefOf(paths.login), { replace: true });
       endSession(stored.token.read());
     },
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
   });
 
   const submit = (form: PasswordForm): void => {
     const problem = checkPasswordForm(form);
-    if (problem !== null) showToast(zhPassword.problems[problem]);
+    if (problem !== null) showToast(zhPassword.problems[problem], 'failure');
     else change.mutate(form);
   };
   return { submit, isPending: change.isPending };

@@ -16,7 +16,7 @@ export function useBuyCoins(purchase: CoinPurchase | null, channel: PaymentChann
   const { pay, isPaying } = usePay();
   const buy = (): void => {
     if (purchase === null) {
-      showToast(zhPaying.amountRequired);
+      showToast(zhPaying.amountRequired, 'failure');
       return;
     }
     if (channel === null) return;

@@ -22,7 +22,7 @@ export function AvatarField({ memberAvatar, upload }: AvatarFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const choose = (file: File): void => {
     const problem = findImageProblem(file);
-    if (problem) showToast(zhUpload[problem]);
+    if (problem) showToast(zhUpload[problem], 'failure');
     else setChosen(file);
   };
   const isSending = upload.state === 'uploading';

@@ -35,15 +35,15 @@ export function useUpdateMember({ memberCode, memberNichen, memberSignature }: M
       }),
     onSuccess(member) {
       rememberMember(member);
-      showToast(zhPersonalInfo.saved);
+      showToast(zhPersonalInfo.saved, 'success');
       goBack();
     },
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
   });
 
   const submit = (info: PersonalInfo): void => {
     const problem = findNicknameProblem(info.nickname);
-    if (problem !== null) showToast(problem);
+    if (problem !== null) showToast(problem, 'failure');
     else update.mutate(info);
   };
   return { submit, isPending: update.isPending };

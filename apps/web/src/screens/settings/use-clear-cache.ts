@@ -18,7 +18,7 @@ export function useClearCache() {
       clearLocalData();
       setBytes(measureLocalData());
       setIsAsking(false);
-      showToast(zhSettings.cleared);
+      showToast(zhSettings.cleared, 'success');
     },
   };
 }

@@ -20,7 +20,7 @@ export function useSwitchAccount() {
       void navigate(hrefOf(paths.login));
       forgetMember();
     },
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
   });
   return {
     isAsking,

@@ -38,9 +38,9 @@ export function useClaimTask(task: Task) {
     mutationFn: (claimed: ClaimableTask) => callApi(claims[claimed], {}),
     onSuccess() {
       if (task === 'watchVideo') stored.vipVideoDate.write(businessDayOf(new Date()));
-      showToast(zhTasks.claimedNow);
+      showToast(zhTasks.claimedNow, 'success');
     },
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: keyOf(getSignState) }),

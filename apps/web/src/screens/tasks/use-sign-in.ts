@@ -25,11 +25,11 @@ export function useSignIn() {
       stored.signedDates.update((days) =>
         putRecent(days, businessDayOf(new Date()), signedDatesRule),
       );
-      showToast(zhTasks.signedNow(rewardText(receipt)));
+      showToast(zhTasks.signedNow(rewardText(receipt)), 'success');
     },
     onError(error) {
       if (isFinal(error)) showToast(zhTasks.signedAgain);
-      else if (!(error instanceof SessionOver)) showToast(messageOf(error));
+      else if (!(error instanceof SessionOver)) showToast(messageOf(error), 'failure');
     },
     onSettled: () =>
       Promise.all([

@@ -6,8 +6,7 @@ import { lazy, useState } from 'react';
 import { zh } from '../../text/zh.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
-import { useFavourite } from './use-favourite.ts';
-import type { Like } from './use-like.ts';
+import { useFavourite, type Like } from './use-like.ts';
 import type { Watching } from './use-watching.ts';
 
 const SourcesSheet = lazy(() => import('./sources-sheet.tsx'));
@@ -20,7 +19,7 @@ export type ActionRowProps = { detail: VideoDetail; like: Like; watching: Watchi
 
 /** What can be done with a video. */
 export function ActionRow({ detail, like, watching }: ActionRowProps) {
-  const { isSaved, toggle: toggleSaved } = useFavourite(detail.videoInfo, like.noteLikes);
+  const { isSaved, toggle: toggleSaved } = useFavourite(detail.videoInfo);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const count = compactNumber(like.likes, zh.common.countMarks);

@@ -3,9 +3,9 @@ import type { Video } from '@lantern/contracts/entities/video';
 import { putRecent } from '@lantern/rules/recent-list';
 
 import { callApi } from '../../api/call-api.ts';
+import { collectFieldsOf } from '../../features/kept-videos/untold.ts';
 import type { SendReport } from '../../features/player/report/use-position-reports.ts';
 import { playPositionsRule, stored } from '../../storage/stored.ts';
-import { collectFieldsOf } from './collect-fields.ts';
 import type { Watched } from './sources.ts';
 
 /** Marks a playback report among the calls of the same shape. */

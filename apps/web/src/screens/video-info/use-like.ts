@@ -1,35 +1,58 @@
 import type { Video } from '@lantern/contracts/entities/video';
-import { putRecent } from '@lantern/rules/recent-list';
-import { useState } from 'react';
 
-import { likedVideosRule, stored } from '../../storage/stored.ts';
+import {
+  isUntold,
+  keepFavourite,
+  letGoOfFavourites,
+  likeHere,
+  unlikeHere,
+  useLikeCount,
+} from '../../features/kept-videos/untold.ts';
+import { stored } from '../../storage/stored.ts';
 import { zh } from '../../text/zh.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { callLike } from './call-like.ts';
 
-export type Like = {
-  isLiked: boolean;
-  likes: number;
-  toggle: () => void;
-  /** The server has said how many like it. */
-  noteLikes: (likes: number) => void;
-};
+const isThis =
+  ({ cartoonCode }: Video) =>
+  (other: Video) =>
+    other.cartoonCode === cartoonCode;
+
+/** Says what came of it once that is known: done, or kept until the server can be told. */
+function sayWhatCame(telling: Promise<void>, kind: 'like' | 'favourite', video: Video): void {
+  const say = (): void => {
+    if (isUntold(kind, video)) showToast(zh.videoInfo.toldLater);
+    else if (kind === 'like' && stored.likedVideos.read().includes(video.cartoonCode))
+      showToast(zh.videoInfo.liked, 'success');
+    else if (kind === 'favourite' && stored.savedVideos.read().some(isThis(video)))
+      showToast(zh.videoInfo.saved, 'success');
+  };
+  telling.then(say, say);
+}
+
+export type Like = { isLiked: boolean; likes: number; toggle: () => void };
 
 /** Likes: the device remembers them, the server counts each member once. Taking one back is local. */
 export function useLike(video: Video): Like {
-  const code = video.cartoonCode;
-  const isLiked = stored.likedVideos.use().includes(code);
-  const [counted, setCounted] = useState<number | null>(null);
+  const isLiked = stored.likedVideos.use().includes(video.cartoonCode);
+  const isOwn = stored.untoldLikes.use().some(isThis(video));
+  const counted = useLikeCount(video);
+  const like = (): void => sayWhatCame(likeHere(video), 'like', video);
+  return {
+    isLiked,
+    likes: isOwn ? counted + 1 : counted,
+    toggle: isLiked ? () => unlikeHere(video) : like,
+  };
+}
 
-  const like = (): void => {
-    stored.likedVideos.update((codes) => putRecent(codes, code, likedVideosRule));
-    setCounted((known) => known ?? video.cartoonHot + 1);
-    showToast(zh.videoInfo.liked);
-    callLike(video, 'like').then(setCounted, () => undefined);
+export type Favourite = { isSaved: boolean; toggle: () => void };
+
+/** Favourites live on the device; the server keeps them for the member's other ones. */
+export function useFavourite(video: Video): Favourite {
+  const isSaved = stored.savedVideos.use().some(isThis(video));
+  const save = (): void => sayWhatCame(keepFavourite(video), 'favourite', video);
+  const forget = (): void => {
+    letGoOfFavourites([video.cartoonCode]);
+    showToast(zh.videoInfo.unsaved, 'success');
   };
-  const unlike = (): void => {
-    stored.likedVideos.update((codes) => codes.filter((known) => known !== code));
-  };
-  const likes = counted ?? video.cartoonHot;
-  return { isLiked, likes, toggle: isLiked ? unlike : like, noteLikes: setCounted };
+  return { isSaved, toggle: isSaved ? forget : save };
 }

@@ -54,9 +54,12 @@ const open = () =>
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const player = () => screen.findByRole('region', { name: 'player' });
-/** What is said in passing; an open sheet hides it from the queries by role. */
+/** What is said in passing, whatever sheet is open. */
 const toast = () =>
-  Array.from(document.querySelectorAll('output'), (it) => it.textContent).join('');
+  screen
+    .getAllByRole('status')
+    .map((it) => it.textContent)
+    .join('');
 
 beforeEach(() => {
   stubIntersectionObserver();

@@ -61,13 +61,13 @@ export function useWithdraw() {
     mutationFn: ask,
     onSuccess: ({ data, msg }, form) => {
       stored.pendingWithdrawal.clear();
-      showToast(msg);
+      showToast(msg, 'success');
       setDone({ ...form, orderNo: data.orderNo });
       lookAgain();
     },
     onError: (error) => {
       if (error instanceof SessionOver) return;
-      showToast(error instanceof NetworkFailed ? zhWithdraw.inDoubt : messageOf(error));
+      showToast(error instanceof NetworkFailed ? zhWithdraw.inDoubt : messageOf(error), 'failure');
       if (isFinal(error)) stored.pendingWithdrawal.clear();
       else lookAgain();
     },
@@ -77,7 +77,7 @@ export function useWithdraw() {
     if (isPending) return;
     const missing = warnWithdrawal({ amount: form.amount, hasCode: form.code !== null });
     setWarnings(missing);
-    for (const warning of missing) showToast(words[warning]);
+    for (const warning of missing) showToast(words[warning], 'failure');
     mutate(form);
   };
   return { submit, isPending, warnings, done, startOver: () => setDone(null) };

@@ -20,10 +20,10 @@ export function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => v
       if (!at) return;
       const { color, mode } = stored.danmakuTaste.read();
       announceDanmaku(await callApi(sendDanmaku, { ...at, text, color, mode }));
-      showToast(zhVideoActions.danmaku.sent);
+      showToast(zhVideoActions.danmaku.sent, 'success');
       onSent();
     },
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
   });
   return { send: mutate, isSending: isPending };
 }

@@ -13,7 +13,7 @@ export function useReport(cartoonCode: number) {
   const { mutate, data, isPending } = useOneAtATime({
     action: [reportVideo.path, cartoonCode],
     mutationFn: (complaint: Complaint) => callApi(reportVideo, { cartoonCode, ...complaint }),
-    onError: (error) => showToast(messageOf(error)),
+    onError: (error) => showToast(messageOf(error), 'failure'),
   });
   return { send: mutate, receipt: data?.receipt ?? null, isSending: isPending };
 }

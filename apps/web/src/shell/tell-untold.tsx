@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+import { tellServer } from '../features/kept-videos/untold.ts';
+import { stored } from '../storage/stored.ts';
+
+const AGAIN_MS = 15_000;
+
+/** Tells the server what it has not heard: when the app is opened, when the network is back, and now and then until it has. */
+export default function TellUntold() {
+  const token = stored.token.use();
+  const owed = [
+    stored.untoldLikes.use(),
+    stored.untoldFavourites.use(),
+    stored.forgottenVideos.use(),
+  ];
+  const owes = token !== null && owed.some((list) => list.length > 0);
+  useEffect(() => {
+    if (!owes) return undefined;
+    const tell = (): void => void tellServer().catch(() => undefined);
+    const tellWhenSeen = (): void => {
+      if (document.visibilityState === 'visible') tell();
+    };
+    tell();
+    const timer = setInterval(tellWhenSeen, AGAIN_MS);
+    addEventListener('online', tell);
+    document.addEventListener('visibilitychange', tellWhenSeen);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', tell);
+      document.removeEventListener('visibilitychange', tellWhenSeen);
+    };
+  }, [owes]);
+  return null;
+}
