@@ -2,7 +2,6 @@ import { allCalls, operatorCalls } from '@lantern/contracts/calls/all-calls';
 import fastify, { type FastifyInstance } from 'fastify';
 
 import { checkBound } from './calls/bind-calls.ts';
-import type { Deps } from './deps.ts';
 import { registerBodies } from './http/bodies.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { registerDocs } from './http/docs.ts';
@@ -14,7 +13,6 @@ import { createRequestId } from './http/request-id.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
 import { registerRequestRecord } from './http/request-record.ts';
 import { registerStandardHeaders } from './http/standard-headers.ts';
-import { registerWebApp } from './http/web-app/web-app.ts';
 import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts';
 import { registerAdsModule } from './modules/ads/ads.routes.ts';
 import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
@@ -38,8 +36,10 @@ import { registerSiteModule } from './modules/site/site.routes.ts';
 import { registerStatisticsModule } from './modules/statistics/statistics.routes.ts';
 import { registerUploadsModule } from './modules/uploads/uploads.routes.ts';
 import { registerWatchModule } from './modules/watch/watch.routes.ts';
+import { registerWebApp } from './modules/web-app/web-app.ts';
 import { registerWithdrawalOperatorModule } from './modules/withdrawal/withdrawal.operator-routes.ts';
 import { registerWithdrawalModule } from './modules/withdrawal/withdrawal.routes.ts';
+import type { Deps } from './platform/deps.ts';
 
 /** What a domain adds to the app: its routes, by `bindCalls` or by hand. */
 export type Module = (app: FastifyInstance, deps: Deps) => void | Promise<void>;

@@ -2,14 +2,16 @@ import type { Call, CallAudit, Needs, OperatorNeeds } from '@lantern/contracts/c
 import { can } from '@lantern/rules/operator-permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Deps } from '../deps.ts';
 import { plainAddress } from '../http/address.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { checkDeliberate } from '../http/deliberate.ts';
 import { ownOrigin } from '../http/own-origin.ts';
+import { sessionsOf } from '../modules/member/sessions.ts';
 import type { OperatorActor } from '../modules/operator/operator-sessions.ts';
+import { operatorSessionsOf } from '../modules/operator/operator-sessions.ts';
+import { refuse } from '../platform/app-error.ts';
+import type { Deps } from '../platform/deps.ts';
 import { type Actor, readActor } from './actor.ts';
-import { refuse } from './app-error.ts';
 import { ownLimit, type OwnLimit } from './call-limit.ts';
 import { createAct, type OperatorAct } from './operator-act.ts';
 import { readUpload, type Upload } from './read-upload.ts';
@@ -72,7 +74,7 @@ export class CallContext {
 
   /** The member who calls, if anybody: for calls that nobody needs to be a member for. */
   findActor(): Promise<Actor | null> {
-    return readActor(this.#request, this.#deps.sessions.find);
+    return readActor(this.#request, sessionsOf(this.#deps).find);
   }
 
   /** Refuses a GET that has an effect unless a page of ours sent it on purpose. */
@@ -140,7 +142,7 @@ export type ContextOf<Who extends Needs> = Who extends OperatorNeeds
     : CallContext;
 
 async function openAsMember(sources: CallSources): Promise<MemberContext> {
-  const actor = await readActor(sources.request, sources.deps.sessions.find);
+  const actor = await readActor(sources.request, sessionsOf(sources.deps).find);
   return actor === null ? refuse('session-over') : new MemberContext(sources, actor);
 }
 
@@ -151,7 +153,7 @@ export async function openAsOperator(
   needs: OperatorNeeds,
 ): Promise<OperatorActor> {
   const { token } = request.headers;
-  const operator = typeof token === 'string' ? await deps.operators.find(token) : null;
+  const operator = typeof token === 'string' ? await operatorSessionsOf(deps).find(token) : null;
   if (operator === null) return refuse('operator-only');
   return can(operator.roles, needs.permission) ? operator : refuse('permission-missing');
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-import { refuse } from '../calls/app-error.ts';
-import type { Deps } from '../deps.ts';
+import { refuse } from '../platform/app-error.ts';
 import { addCacheCounter } from '../platform/cache/cache-uses.ts';
 import { createAddressList } from '../platform/config/address-list.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Said } from '../platform/processes/peers.ts';
 import { addStorageCounters } from '../platform/storage/measure-storage.ts';
+import { addSiteGauges } from '../site-gauges.ts';
 import { plainAddress } from './address.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { addReachGauges } from './reach-gauges.ts';
 import type { RequestMetrics } from './request-metrics.ts';
-import { addSiteGauges } from './site-gauges.ts';
 
 /** `/metrics` for Prometheus: only for this machine and the addresses configured, never through a proxy. */
 export function registerMetrics(app: FastifyInstance, deps: Deps, requests: RequestMetrics): void {

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 
-import { closeDeps, createDeps, type Deps } from '../deps.ts';
 import { PublishRefused } from '../modules/catalogue/publish-episode.ts';
 import {
   type IngestCommand,
@@ -16,6 +15,7 @@ import { listFolder } from '../modules/media/ingest/list-folder.ts';
 import { SourceRefused } from '../modules/media/ingest/refuse-source.ts';
 import { loadConfig, resolveAsked } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
+import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createLog } from '../platform/log.ts';
 import { ingestText } from '../text/operator.ts';
 import { runOperatorTool } from './tool/run-operator-tool.ts';

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
 
-import type { Deps } from '../deps.ts';
 import { findMemberByCode } from '../modules/member/find-member-by-code.ts';
 import { addOperator, resetOperator } from '../modules/operator/manage-operators.ts';
 import { loadConfig } from '../platform/config.ts';
+import type { Deps } from '../platform/deps.ts';
 import { operatorText } from '../text/operator.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';

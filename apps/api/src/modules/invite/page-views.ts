@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { Actor } from '../../calls/actor.ts';
 import { limitedAddress } from '../../http/address.ts';
 import type { Log } from '../../platform/log.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { countFriend, type FriendSources } from './count-friend.ts';
 
 const mostRemembered = 200_000;
@@ -46,3 +48,11 @@ export function createPageViews({ now, log, secret, ...sources }: PageViewSource
     },
   };
 }
+
+export const pageViewsOf = oncePerSite((deps) =>
+  createPageViews({
+    ...deps,
+    siteSettings: siteSettingsOf(deps),
+    secret: deps.config.signingSecret,
+  }),
+);

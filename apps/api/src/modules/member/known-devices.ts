@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../media/signed-token.ts';
 
 export const accountKinds = ['member', 'operator'] as const;
@@ -49,3 +50,5 @@ export function createKnownDevices(secret: string) {
     },
   };
 }
+
+export const knownDevicesOf = oncePerSite(({ config }) => createKnownDevices(config.signingSecret));

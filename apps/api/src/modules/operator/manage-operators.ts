@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Deps } from '../../deps.ts';
 import type { Database } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { openAgain } from '../member/guard-guesses.ts';
 import { hashPassword } from '../member/password-hash.ts';
 import { makePassword } from '../member/temporary-password.ts';

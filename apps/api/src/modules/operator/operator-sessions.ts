@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
 import type { Database, Db } from '../../platform/database/db.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { hashToken } from '../member/sessions.ts';
 import {
   deleteOperatorSession,
@@ -65,3 +66,5 @@ export function createOperatorSessions({ db, now, randomBytes }: OperatorSession
       deleteOperatorSession(tx, sessionHash),
   };
 }
+
+export const operatorSessionsOf = oncePerSite(createOperatorSessions);

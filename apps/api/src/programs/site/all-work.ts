@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts';
 import { catalogueRecurring } from '../../modules/catalogue/catalogue.jobs.ts';
 import { ingestUpkeep } from '../../modules/media/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/media/ingest/ingest.jobs.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Recurring, Worker } from '../../platform/jobs/job.ts';
 import { storageRecurring } from '../../platform/storage/storage.jobs.ts';
 

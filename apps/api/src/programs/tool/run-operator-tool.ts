@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { isDatabaseAway } from '../../http/database-away.ts';
+import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import { toolText } from '../../text/operator.ts';
 import { explainFailure } from '../site/explain-failure.ts';
 

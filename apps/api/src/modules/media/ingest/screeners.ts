@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 
 import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { oncePerSite } from '../../../platform/once-per-site.ts';
 import { findBlocked } from './blocked-source.repo.ts';
 
 /** What a screener is shown. */
@@ -51,3 +52,5 @@ async function findLine(lines: AsyncIterable<string>, wanted: string): Promise<s
   }
   return null;
 }
+
+export const screenersOf = oncePerSite(({ config, db }) => createScreeners(config, db));
