@@ -24,8 +24,10 @@ import { registerIngestOperatorModule } from './modules/media/ingest/ingest.oper
 import { registerMediaModule } from './modules/media/media.routes.ts';
 import { registerMemberOperatorModule } from './modules/member/member.operator-routes.ts';
 import { registerMemberModule } from './modules/member/member.routes.ts';
+import { sessionsOf } from './modules/member/sessions.ts';
 import { registerModerationOperatorModule } from './modules/moderation/moderation.operator-routes.ts';
 import { registerModerationModule } from './modules/moderation/moderation.routes.ts';
+import { operatorSessionsOf } from './modules/operator/operator-sessions.ts';
 import { registerOperatorModule } from './modules/operator/operator.routes.ts';
 import { registerPaymentOperatorModule } from './modules/payment/payment.operator-routes.ts';
 import { registerPaymentModule } from './modules/payment/payment.routes.ts';
@@ -40,6 +42,7 @@ import { registerWebApp } from './modules/web-app/web-app.ts';
 import { registerWithdrawalOperatorModule } from './modules/withdrawal/withdrawal.operator-routes.ts';
 import { registerWithdrawalModule } from './modules/withdrawal/withdrawal.routes.ts';
 import type { Deps } from './platform/deps.ts';
+import { addSiteGauges } from './site-gauges.ts';
 
 /** What a domain adds to the app: its routes, by `bindCalls` or by hand. */
 export type Module = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
@@ -95,13 +98,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerUnroutable(deps),
   });
+  app.decorate('callers', {
+    findMember: sessionsOf(deps).find,
+    findOperator: operatorSessionsOf(deps).find,
+  });
   const metrics = createRequestMetrics();
   registerStandardHeaders(app, deps);
   registerErrors(app, deps);
   registerRequestRecord(app, deps, metrics);
   await registerBodies(app, deps);
   await registerHealth(app, deps);
-  registerMetrics(app, deps, metrics);
+  registerMetrics(app, deps, { requests: metrics, site: addSiteGauges });
   registerDocs(app);
   for (const register of modules) await register(app, deps);
   checkBound(app, { ...allCalls, ...operatorCalls });

@@ -26,7 +26,7 @@ interface DanmakuSources {
 }
 
 /** What was sent shows within seconds everywhere, what was hidden is gone at once. */
-export function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists {
+function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists {
   const lists = remember<Danmaku[]>({
     name: 'danmaku',
     changes,

@@ -21,7 +21,7 @@ interface PageViewSources extends FriendSources {
  * is what makes an invited friend a valid one, and their inviter's day of VIP is given then and there. A
  * member about whom nothing can come of it any more, nearly everyone, costs no query.
  */
-export function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
+function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
   const key = createHmac('sha256', secret).update('invite address v1').digest();
   const quietUntil = new Map<number, number>();
 

@@ -25,7 +25,7 @@ const separator = '.';
  * `<entry>.<entry>…`, the latest login first. An entry is a random number signed for one account, so the cookie names
  * nobody, and a device that knows one account is a stranger to every other.
  */
-export function createKnownDevices(secret: string) {
+function createKnownDevices(secret: string) {
   const signerOf = (kind: AccountKind, accountId: number) =>
     createTokenSigner(secret, `known device v1 ${kind} ${accountId}`, nonceBytes);
 

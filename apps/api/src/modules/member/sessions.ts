@@ -82,7 +82,7 @@ function cacheSessions({ db, changes }: SessionSources) {
 }
 
 /** Finds members by token, mostly from memory; an ended session is forgotten as soon as it is announced. */
-export function createSessions(sources: SessionSources) {
+function createSessions(sources: SessionSources) {
   const { db, now, log } = sources;
   const { read, forget } = cacheSessions(sources);
 

@@ -6,7 +6,6 @@ import { channelsOf } from './channels.ts';
 import { keepNotify } from './notify.repo.ts';
 import { askAgainAt, type Order, takeOrdersToAsk } from './order.repo.ts';
 import { settleClaim } from './settle-claim.ts';
-import type { PaymentDeps } from './take-notify.ts';
 
 type AskDeps = Deps;
 

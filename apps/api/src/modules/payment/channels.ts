@@ -16,7 +16,7 @@ export interface PaymentChannels {
 }
 
 /** Those the settings name; the sandbox last, as nobody means it when there is another. */
-export function createChannels(
+function createChannels(
   { payments, signingSecret }: Pick<Config, 'payments' | 'signingSecret'>,
   trades: SandboxTrades,
 ): PaymentChannels {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { channelsOf } from './channels.ts';
 import { keepJudgement, findUnjudged, type KeptNotify } from './notify.repo.ts';
-import { judgeNotify, type PaymentDeps } from './take-notify.ts';
+import { judgeNotify } from './take-notify.ts';
 
 /** A notify not judged by then is nobody's any more: the process that took it is gone. */
 const abandonedMs = 60_000;

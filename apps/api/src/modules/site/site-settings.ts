@@ -83,7 +83,7 @@ interface SiteSettingsSources {
 }
 
 /** The site's settings, read once per change. */
-export function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSettings> {
+function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSettings> {
   const { db, changes, now, config } = sources;
   const memory = remember<SiteSettings>({
     name: 'settings',

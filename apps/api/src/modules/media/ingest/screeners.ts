@@ -24,7 +24,7 @@ export interface Screener {
 }
 
 /** All there are, in the order in which they are asked. */
-export function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Screener[] {
+function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Screener[] {
   const { blockListFile } = config.ingest;
   return [
     { name: 'rejected before', screen: ({ sha256 }) => findBlocked(db, sha256) },
