@@ -5,6 +5,7 @@ import { applyMigrations } from '@lantern/prisma/migrate';
 import { PublishRefused } from '../modules/catalogue/publish-episode.ts';
 import {
   type IngestCommand,
+  ingestUsage,
   need,
   readIngestArguments,
   refuseUsage,
@@ -75,4 +76,4 @@ async function ingestAll(
   return isWell ? 0 : 1;
 }
 
-await runOperatorTool(main, { stopped: ingestText.stopped });
+await runOperatorTool(main, { usage: ingestUsage, stopped: ingestText.stopped });

@@ -6,6 +6,7 @@ import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring, Worker } from '../../platform/jobs/job.ts';
 import { storageRecurring } from '../../platform/storage/storage.jobs.ts';
+import { nightlyChecks } from './nightly-checks.jobs.ts';
 
 /** Everything that is done in the background. A module with jobs is a line in each. */
 export const allWorkers = (deps: Deps): Worker[] => [
@@ -20,4 +21,5 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...ingestRecurring(deps),
   ...ingestUpkeep(deps),
   ...storageRecurring(deps),
+  ...nightlyChecks(deps),
 ];
