@@ -1,9 +1,8 @@
 import { getMember } from '@lantern/contracts/calls/member';
 
-import { siteSettingsOf } from '../../src/modules/site/site-settings.ts';
+import type { Deps } from '../../src/deps.ts';
 import { auditLedger } from '../../src/modules/wallet/audit.ts';
 import { readBalances } from '../../src/modules/wallet/read-balances.ts';
-import type { Deps } from '../../src/platform/deps.ts';
 import { type Acknowledged, coinsAnOrder } from './member-life.ts';
 import type { SiteClient } from './site-client.ts';
 
@@ -15,7 +14,7 @@ export async function checkBooks(
   coinsAtFirst: number,
 ): Promise<string[]> {
   const faults = (await auditLedger(deps.db)).map((it) => `audit: ${JSON.stringify(it)}`);
-  const { episodePrice } = await siteSettingsOf(deps)();
+  const { episodePrice } = await deps.siteSettings();
   for (const one of all) {
     faults.push(...(await checkMember(deps, one, coinsAtFirst, episodePrice)));
     for (const { memberCode, token } of one.registered) {

@@ -3,7 +3,6 @@ import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { oncePerSite } from '../../platform/once-per-site.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { findVisible } from './danmaku.repo.ts';
 
@@ -26,7 +25,7 @@ interface DanmakuSources {
 }
 
 /** What was sent shows within seconds everywhere, what was hidden is gone at once. */
-function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists {
+export function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists {
   const lists = remember<Danmaku[]>({
     name: 'danmaku',
     changes,
@@ -43,5 +42,3 @@ function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists 
     forget: (videoId) => lists.forget(String(videoId)),
   };
 }
-
-export const danmakuOf = oncePerSite(createDanmakuLists);

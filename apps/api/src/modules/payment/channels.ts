@@ -1,9 +1,7 @@
 import type { Config } from '../../platform/config.ts';
-import { oncePerSite } from '../../platform/once-per-site.ts';
 import type { PaymentChannel, PaymentMethod } from './channel.ts';
 import { createEpayChannel } from './epay/epay-channel.ts';
 import { createSandboxChannel } from './sandbox/sandbox-channel.ts';
-import { readSandboxTrades } from './sandbox/sandbox-trades.ts';
 import type { SandboxTrades } from './sandbox/sandbox-trades.ts';
 
 /** The channels a site takes payments by. */
@@ -16,7 +14,7 @@ export interface PaymentChannels {
 }
 
 /** Those the settings name; the sandbox last, as nobody means it when there is another. */
-function createChannels(
+export function createChannels(
   { payments, signingSecret }: Pick<Config, 'payments' | 'signingSecret'>,
   trades: SandboxTrades,
 ): PaymentChannels {
@@ -32,7 +30,3 @@ function createChannels(
     findMethod: (type) => methods.find((it) => it.method.type === type) ?? null,
   };
 }
-
-export const channelsOf = oncePerSite(({ config, db }) =>
-  createChannels(config, readSandboxTrades(db)),
-);

@@ -1,12 +1,11 @@
-import type { Deps } from '../../platform/deps.ts';
-import { channelsOf } from './channels.ts';
+import type { Deps } from '../../deps.ts';
 import { keepJudgement, findUnjudged, type KeptNotify } from './notify.repo.ts';
-import { judgeNotify } from './take-notify.ts';
+import { judgeNotify, type PaymentDeps } from './take-notify.ts';
 
 /** A notify not judged by then is nobody's any more: the process that took it is gone. */
 const abandonedMs = 60_000;
 
-type LeftoverDeps = Deps;
+type LeftoverDeps = PaymentDeps & Pick<Deps, 'channels' | 'log'>;
 
 /**
  * Judges notifies that were kept and not judged, so that none is lost with the process that took it. One that can't
@@ -25,7 +24,7 @@ async function judgeOne(
   deps: LeftoverDeps,
   { notifyId, channel: key, raw }: KeptNotify,
 ): Promise<void> {
-  const channel = channelsOf(deps).find(key);
+  const channel = deps.channels.find(key);
   if (channel) await judgeNotify(deps, channel, { notifyId, raw });
   // Of a channel that is no longer set up nothing can be verified.
   else await keepJudgement(deps.db, { notifyId, outcome: 'bad_sign', at: deps.now() });

@@ -8,7 +8,6 @@ import { remember } from '../../platform/cache/remember.ts';
 import type { Config as AppConfig } from '../../platform/config.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { oncePerSite } from '../../platform/once-per-site.ts';
 import { defaultHotWords, defaultSiteName } from '../../text/zh.ts';
 import { pageViewScriptPath } from '../statistics/page-view-script.ts';
 import { findSettings } from './site.repo.ts';
@@ -83,7 +82,7 @@ interface SiteSettingsSources {
 }
 
 /** The site's settings, read once per change. */
-function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSettings> {
+export function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSettings> {
   const { db, changes, now, config } = sources;
   const memory = remember<SiteSettings>({
     name: 'settings',
@@ -95,5 +94,3 @@ function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSet
   });
   return () => memory.get('', () => loadSiteSettings(db, config.operatorOverrides));
 }
-
-export const siteSettingsOf = oncePerSite(createSiteSettings);

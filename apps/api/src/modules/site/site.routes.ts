@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../deps.ts';
 import { presentSiteConfig } from './site-settings.ts';
-import { siteSettingsOf } from './site-settings.ts';
 
 export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(
@@ -15,7 +14,7 @@ export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
     {
       getConfig: shareAnswers(deps, getConfig, {
         dependsOn: ['settings'],
-        build: async () => presentSiteConfig(await siteSettingsOf(deps)()),
+        build: async () => presentSiteConfig(await deps.siteSettings()),
       }),
     },
   );

@@ -1,9 +1,8 @@
 import type { WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
 import { parseYuan } from '@lantern/rules/money';
 
-import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
+import { refuse } from '../../calls/app-error.ts';
+import type { Deps } from '../../deps.ts';
 import { readSubmittedCode } from './check-code.ts';
 import { findSteps, findWithdrawal } from './handling.repo.ts';
 import { presentStep, presentWithdrawal } from './withdrawal.present.ts';
@@ -14,7 +13,7 @@ export async function getWithdrawal(deps: Deps, orderNo: string): Promise<Withdr
   const [picture, steps, settings] = await Promise.all([
     readSubmittedCode(deps, row),
     findSteps(deps.db, row.id),
-    siteSettingsOf(deps)(),
+    deps.siteSettings(),
   ]);
   return {
     ...presentWithdrawal(row, parseYuan(settings.twoPersonWithdrawal) ?? 0n),

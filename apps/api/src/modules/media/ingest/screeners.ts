@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 
 import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { oncePerSite } from '../../../platform/once-per-site.ts';
 import { findBlocked } from './blocked-source.repo.ts';
 
 /** What a screener is shown. */
@@ -24,7 +23,7 @@ export interface Screener {
 }
 
 /** All there are, in the order in which they are asked. */
-function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Screener[] {
+export function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Screener[] {
   const { blockListFile } = config.ingest;
   return [
     { name: 'rejected before', screen: ({ sha256 }) => findBlocked(db, sha256) },
@@ -52,5 +51,3 @@ async function findLine(lines: AsyncIterable<string>, wanted: string): Promise<s
   }
   return null;
 }
-
-export const screenersOf = oncePerSite(({ config, db }) => createScreeners(config, db));

@@ -1,0 +1,114 @@
+import { statfs } from 'node:fs/promises';
+
+import { Gauge, type Registry } from 'prom-client';
+
+import type { Deps } from '../deps.ts';
+import { countReports } from '../modules/moderation/count-reports.ts';
+import { countPayments } from '../modules/payment/count-payments.ts';
+import { statement } from '../platform/database/db.ts';
+import { readQueueDepth } from '../platform/jobs/queue-depth.ts';
+import { listUpkeep } from '../platform/jobs/upkeep.repo.ts';
+import { sumObjects } from '../platform/storage/object.repo.ts';
+
+/** However many scrape, the database is asked no more often. */
+const freshMs = 10_000;
+/** What takes it a while. */
+const slowMs = 10 * 60 * 1000;
+
+const databaseSize = statement<{ bytes: number }>(
+  'database-size',
+  'select pg_database_size(current_database()) as bytes',
+);
+
+function createGauges(registry: Registry) {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  return {
+    up: gauge('database_up', 'Whether the database answered just now.'),
+    size: gauge('database_size_bytes', 'Size of the database.'),
+    objects: gauge('storage_objects', 'Objects in storage.'),
+    bytes: gauge('storage_bytes', 'Bytes of all objects in storage.'),
+    disk: gauge('data_dir_bytes', 'The disk under DATA_DIR: all of it, and what is free.', [
+      'kind',
+    ]),
+    finished: gauge(
+      'upkeep_finished_timestamp_seconds',
+      'When a task of upkeep last came to its end.',
+      ['task'],
+    ),
+    problems: gauge('upkeep_problems', 'How much it found wrong then.', ['task']),
+    jobs: gauge('jobs', 'Jobs that wait, are for later, are being done, or failed within a day.', [
+      'queue',
+      'state',
+    ]),
+    jobAge: gauge('jobs_waiting_seconds', 'How long the oldest job that waits has waited.', [
+      'queue',
+    ]),
+    orders: gauge('payment_orders_day', 'Orders made in the last 24 hours.', ['state']),
+    notifies: gauge('payment_notifies_day', 'Notifies received in the last 24 hours.', ['outcome']),
+    cases: gauge('payment_cases_open', 'Money that matches nothing and waits for somebody.', [
+      'kind',
+    ]),
+    reports: gauge('reports_open', 'Reports of videos that nobody has decided.', ['category']),
+    overdue: gauge('reports_overdue', 'Those of them that should have been decided.', ['category']),
+  };
+}
+
+type Gauges = ReturnType<typeof createGauges>;
+
+async function askQueues(gauges: Gauges, { db }: Deps): Promise<void> {
+  for (const { queue, waitingSeconds, ...counts } of await readQueueDepth(db)) {
+    for (const [state, count] of Object.entries(counts)) gauges.jobs.set({ queue, state }, count);
+    gauges.jobAge.set({ queue }, waitingSeconds);
+  }
+}
+
+async function askPayments(gauges: Gauges, deps: Deps): Promise<void> {
+  for (const { kind, name, count } of await countPayments(deps)) {
+    if (kind === 'order') gauges.orders.set({ state: name }, count);
+    else if (kind === 'notify') gauges.notifies.set({ outcome: name }, count);
+    else gauges.cases.set({ kind: name }, count);
+  }
+}
+
+async function askReports(gauges: Gauges, deps: Deps): Promise<void> {
+  for (const { category, open, overdue } of await countReports(deps)) {
+    gauges.reports.set({ category }, open);
+    gauges.overdue.set({ category }, overdue);
+  }
+}
+
+/** Gauges of the site as a whole; what is answered sets them anew and never fails. */
+export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<void> {
+  const gauges = createGauges(registry);
+  let [sumAt, askedAt] = [-Infinity, -Infinity];
+
+  async function askDatabase(): Promise<void> {
+    const { db } = deps;
+    if (performance.now() - askedAt < freshMs) return;
+    askedAt = performance.now();
+    await Promise.all([askQueues, askPayments, askReports].map((ask) => ask(gauges, deps)));
+    gauges.size.set((await db.row(databaseSize))?.bytes ?? 0);
+    for (const { task, finishedAt, problems } of await listUpkeep(db)) {
+      gauges.finished.set({ task }, finishedAt.getTime() / 1000);
+      gauges.problems.set({ task }, problems);
+    }
+    if (performance.now() - sumAt < slowMs) return;
+    sumAt = performance.now();
+    const { objects, bytes } = await sumObjects(db);
+    gauges.objects.set(objects);
+    gauges.bytes.set(bytes);
+  }
+
+  async function askDisk(): Promise<void> {
+    const { blocks, bavail, bsize } = await statfs(deps.config.dataDir);
+    gauges.disk.set({ kind: 'total' }, blocks * bsize);
+    gauges.disk.set({ kind: 'free' }, bavail * bsize);
+  }
+
+  return async () => {
+    const [database] = await Promise.allSettled([askDatabase(), askDisk()]);
+    if (database.status === 'rejected') askedAt = -Infinity;
+    gauges.up.set(database.status === 'fulfilled' ? 1 : 0);
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import type { ChangeListener } from '../../platform/database/changes.ts';
+import { useTestApp } from '../../test/build-test-app.ts';
+import { prepareNamedFiles } from './named-files.ts';
+
+test('files that were begun before a change do not take the place of those begun behind it', async () => {
+  const { deps } = await useTestApp();
+  const settings = await deps.siteSettings();
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const listeners: ChangeListener[] = [];
+  let asked = 0;
+  const currentFiles = prepareNamedFiles(
+    {
+      ...deps,
+      changes: { ...deps.changes, on: (_topic, listener) => void listeners.push(listener) },
+      siteSettings: async () => ({
+        ...settings,
+        siteName: (await answers[asked++]?.promise) ?? '',
+      }),
+    },
+    { page: '<title></title>', manifest: '{}' },
+  );
+  const nameIn = async (files: ReturnType<typeof currentFiles>) =>
+    /<title>(.*)<\/title>/.exec((await files).page.body.toString())?.[1];
+
+  const before = currentFiles();
+  for (const tell of listeners) tell(null);
+  const after = currentFiles();
+  answers[1]?.resolve('new');
+  expect(await nameIn(after)).toBe('new');
+  answers[0]?.resolve('old');
+  await before;
+  expect(await nameIn(currentFiles())).toBe('new');
+});

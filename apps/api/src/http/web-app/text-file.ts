@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { chooseEncoding, type Encoding, weakTagOf } from '../negotiate.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const worthCompressing = 1024;
+
+/** A text file kept in memory; each compression is made once, when it is first asked for. */
+export interface TextFile {
+  body: Buffer;
+  type: string;
+  etag: string;
+  encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+export function createTextFile(body: Buffer, type: string): TextFile {
+  return { body, type, etag: weakTagOf(body), encoded: new Map() };
+}
+
+const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br'
+    ? compressBrotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })
+    : compressGzip(body, { level: 9 });
+
+function encode(file: TextFile, encoding: Encoding): Promise<Buffer> {
+  const found = file.encoded.get(encoding);
+  if (found !== undefined) return found;
+  const made = compress(file.body, encoding);
+  file.encoded.set(encoding, made);
+  return made;
+}
+
+function encodingFor(request: FastifyRequest, file: TextFile): Encoding | null {
+  if (file.body.length < worthCompressing) return null;
+  return chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
+}
+
+/** Sends a file as the client can read it best; 304 when the client has it. */
+export async function sendTextFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: TextFile,
+): Promise<FastifyReply> {
+  reply.header('etag', file.etag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const encoding = encodingFor(request, file);
+  reply.header('content-type', file.type);
+  if (encoding === null) return reply.send(file.body);
+  return reply.header('content-encoding', encoding).send(await encode(file, encoding));
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Deps } from '../../deps.ts';
+import { prepareNamedFiles } from './named-files.ts';
+import { createTextFile, sendTextFile } from './text-file.ts';
+
+const textTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'text/xml; charset=utf-8',
+};
+
+/** A page that is the same for every operator, so a file like the others: what the service worker keeps. */
+const offlinePage = 'offline.html';
+const manifest = 'manifest.webmanifest';
+
+/** What a build names by its content never changes under that name. */
+const isNamedByContent = (path: string): boolean => path.startsWith('/assets/');
+const forever = 'public, max-age=31536000, immutable';
+const revalidate = 'no-cache';
+/** A worker obeys the policy its own script came with. */
+const filePolicy = "default-src 'self'; frame-ancestors 'none'";
+
+const beginsWithVideo = ({ url }: FastifyRequest): boolean => url.startsWith('/videoinfo?');
+
+/** Answers with the web app's page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Serves the files of the built web app, those named by content for ever, and answers how to send its page:
+ * anew each time, with the runtime configuration in it. Without a build, nothing.
+ */
+export async function registerWebApp(
+  app: FastifyInstance,
+  deps: Deps,
+  dist: string,
+): Promise<SendPage | null> {
+  if (!existsSync(join(dist, 'index.html'))) return null;
+  await serveTextFiles(app, dist);
+  await app.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    globIgnore: [
+      '**/*.{html,map,br,gz,webmanifest}',
+      ...Object.keys(textTypes).map((it) => `**/*${it}`),
+    ],
+    setHeaders: (response, path) => {
+      const isLasting = isNamedByContent(path.slice(dist.length));
+      response.header('cache-control', isLasting ? forever : revalidate);
+      response.header('content-security-policy', filePolicy);
+    },
+  });
+  return serveNamedFiles(app, deps, dist);
+}
+
+async function serveTextFiles(app: FastifyInstance, dist: string): Promise<void> {
+  for await (const name of glob('**/*', { cwd: dist })) {
+    const type = name === offlinePage ? 'text/html; charset=utf-8' : textTypes[extname(name)];
+    if (type === undefined) continue;
+    const path = `/${name}`;
+    const file = createTextFile(await readFile(join(dist, name)), type);
+    app.get(path, (request, reply) => {
+      reply
+        .header('cache-control', isNamedByContent(path) ? forever : revalidate)
+        .header('content-security-policy', filePolicy);
+      return sendTextFile(request, reply, file);
+    });
+  }
+}
+
+/** Serves the manifest, and answers how to send the page: both say what the operator calls the site. */
+async function serveNamedFiles(app: FastifyInstance, deps: Deps, dist: string): Promise<SendPage> {
+  const currentFiles = prepareNamedFiles(deps, {
+    page: await readFile(join(dist, 'index.html'), 'utf8'),
+    manifest: await readFile(join(dist, manifest), 'utf8'),
+  });
+  app.get(`/${manifest}`, async (request, reply) => {
+    const files = await currentFiles();
+    reply.header('cache-control', revalidate);
+    return sendTextFile(request, reply, files.manifest);
+  });
+  return async (request, reply) => {
+    const { page, videoPage, policy } = await currentFiles();
+    reply
+      .code(200)
+      .header('cache-control', revalidate)
+      .header('content-security-policy', policy)
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+    return sendTextFile(request, reply, beginsWithVideo(request) ? videoPage : page);
+  };
+}
