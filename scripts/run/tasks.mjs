@@ -57,6 +57,7 @@ export const tasks = {
   operator: (env, args) => runTool(env, 'operator', args),
   'audit:ledger': (env, args) => runTool(env, 'audit-ledger', args),
   'audit:media': (env, args) => runTool(env, 'audit-media', args),
+  'audit:operators': (env, args) => runTool(env, 'audit-operators', args),
   backup: (env, args) => runTool(env, 'backup', args),
   restore: (env, args) => runTool(env, 'restore', args),
   'move-media': (env, args) => runTool(env, 'move-media', args),

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { seedCategories } from '@lantern/prisma/seed';
 
-import { closeDeps, createDeps } from '../src/deps.ts';
 import { buildEncodeArguments } from '../src/modules/media/ingest/encode-hls.ts';
 import { ingestFile } from '../src/modules/media/ingest/ingest-file.ts';
 import { chooseRungs } from '../src/modules/media/ingest/ladder.ts';
 import { probeSource } from '../src/modules/media/ingest/probe-source.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { closeDeps, createDeps } from '../src/platform/deps.ts';
 
 /**
  * What the pipeline makes of the encoder's speed: the same arguments given to ffmpeg by hand, before and after,

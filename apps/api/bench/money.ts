@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { buildApp } from '../src/app.ts';
-import { closeDeps, createDeps, startDeps } from '../src/deps.ts';
 import { auditLedger } from '../src/modules/wallet/audit.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { closeDeps, createDeps, startDeps } from '../src/platform/deps.ts';
 import { measureBuys } from './money/measure-buys.ts';
 import { measureNotifies } from './money/measure-notifies.ts';
 

@@ -12,10 +12,11 @@ import {
   startNginx,
   startPlainNginx,
 } from '../../../scripts/nginx/start-nginx.ts';
-import { closeDeps, createDeps } from '../src/deps.ts';
 import { digestAddress } from '../src/modules/media/pass.ts';
+import { passesOf } from '../src/modules/media/pass.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { closeDeps, createDeps } from '../src/platform/deps.ts';
 import { createMember } from '../src/test/create-member.ts';
 import { createVideo } from '../src/test/create-video.ts';
 import { Program } from '../verify/rehearse/program.ts';
@@ -147,7 +148,7 @@ async function makeSegment(bytes: number) {
   const key = `media/${video.assetId}/${name}`;
   await deps.storage.put(key, Buffer.alloc(bytes, 7));
   await deps.prisma.segment.updateMany({ where: { name }, data: { bytes } });
-  const pass = deps.passes.issue({
+  const pass = passesOf(deps).issue({
     memberId: 0,
     episodeId: video.episodeIds[0] ?? 0,
     reason: 'free',

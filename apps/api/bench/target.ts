@@ -9,11 +9,12 @@ import fastify from 'fastify';
 import * as z from 'zod/mini';
 
 import { buildApp } from '../src/app.ts';
-import { closeDeps, createDeps, startDeps } from '../src/deps.ts';
 import { digestAddress } from '../src/modules/media/pass.ts';
+import { passesOf } from '../src/modules/media/pass.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { statement } from '../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { closeDeps, createDeps, startDeps } from '../src/platform/deps.ts';
 
 /**
  * The measured process: the app as it is, and beside it a bare Fastify for each comparison. It tells its
@@ -75,7 +76,7 @@ const segment = await deps.prisma.segment.findFirstOrThrow({
   where: { rendition: { assetId: episode?.assetId ?? '', name: '720p' } },
   orderBy: { bytes: 'desc' },
 });
-const pass = deps.passes.issue({
+const pass = passesOf(deps).issue({
   memberId: 0,
   episodeId: Number(episode?.id),
   reason: 'free',

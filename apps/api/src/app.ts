@@ -2,7 +2,6 @@ import { allCalls, operatorCalls } from '@lantern/contracts/calls/all-calls';
 import fastify, { type FastifyInstance } from 'fastify';
 
 import { checkBound } from './calls/bind-calls.ts';
-import type { Deps } from './deps.ts';
 import { registerBodies } from './http/bodies.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { registerDocs } from './http/docs.ts';
@@ -14,7 +13,6 @@ import { createRequestId } from './http/request-id.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
 import { registerRequestRecord } from './http/request-record.ts';
 import { registerStandardHeaders } from './http/standard-headers.ts';
-import { registerWebApp } from './http/web-app/web-app.ts';
 import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts';
 import { registerAdsModule } from './modules/ads/ads.routes.ts';
 import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
@@ -26,8 +24,10 @@ import { registerIngestOperatorModule } from './modules/media/ingest/ingest.oper
 import { registerMediaModule } from './modules/media/media.routes.ts';
 import { registerMemberOperatorModule } from './modules/member/member.operator-routes.ts';
 import { registerMemberModule } from './modules/member/member.routes.ts';
+import { sessionsOf } from './modules/member/sessions.ts';
 import { registerModerationOperatorModule } from './modules/moderation/moderation.operator-routes.ts';
 import { registerModerationModule } from './modules/moderation/moderation.routes.ts';
+import { operatorSessionsOf } from './modules/operator/operator-sessions.ts';
 import { registerOperatorModule } from './modules/operator/operator.routes.ts';
 import { registerPaymentOperatorModule } from './modules/payment/payment.operator-routes.ts';
 import { registerPaymentModule } from './modules/payment/payment.routes.ts';
@@ -38,8 +38,11 @@ import { registerSiteModule } from './modules/site/site.routes.ts';
 import { registerStatisticsModule } from './modules/statistics/statistics.routes.ts';
 import { registerUploadsModule } from './modules/uploads/uploads.routes.ts';
 import { registerWatchModule } from './modules/watch/watch.routes.ts';
+import { registerWebApp } from './modules/web-app/web-app.ts';
 import { registerWithdrawalOperatorModule } from './modules/withdrawal/withdrawal.operator-routes.ts';
 import { registerWithdrawalModule } from './modules/withdrawal/withdrawal.routes.ts';
+import type { Deps } from './platform/deps.ts';
+import { addSiteGauges } from './site-gauges.ts';
 
 /** What a domain adds to the app: its routes, by `bindCalls` or by hand. */
 export type Module = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
@@ -95,13 +98,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerUnroutable(deps),
   });
+  app.decorate('callers', {
+    findMember: sessionsOf(deps).find,
+    findOperator: operatorSessionsOf(deps).find,
+  });
   const metrics = createRequestMetrics();
   registerStandardHeaders(app, deps);
   registerErrors(app, deps);
   registerRequestRecord(app, deps, metrics);
   await registerBodies(app, deps);
   await registerHealth(app, deps);
-  registerMetrics(app, deps, metrics);
+  registerMetrics(app, deps, { requests: metrics, site: addSiteGauges });
   registerDocs(app);
   for (const register of modules) await register(app, deps);
   checkBound(app, { ...allCalls, ...operatorCalls });

@@ -6,7 +6,7 @@ import { runOperatorTool } from '../src/programs/tool/run-operator-tool.ts';
 import { checkBooks } from './rehearse/check-books.ts';
 import { fillSite, type FilledSite } from './rehearse/filled-site.ts';
 import { type Acknowledged, live } from './rehearse/member-life.ts';
-import { readArguments } from './rehearse/read-arguments.ts';
+import { readArguments, usage } from './rehearse/read-arguments.ts';
 import { readComplaints } from './rehearse/read-complaints.ts';
 import { replicaIsUsed, type Scene, scenes } from './rehearse/scenes.ts';
 import { emptyTally, SiteClient, type Tally } from './rehearse/site-client.ts';
@@ -122,13 +122,16 @@ async function untilStopped(signal: AbortSignal): Promise<never> {
   throw new DOMException('asked to stop', 'AbortError');
 }
 
-await runOperatorTool(async (signal) => {
-  const closers = new Closers();
-  try {
-    return await Promise.race([rehearse(closers, signal), untilStopped(signal)]);
-  } finally {
-    await closers.closeAll((error) => console.error(error));
-  }
-});
+await runOperatorTool(
+  async (signal) => {
+    const closers = new Closers();
+    try {
+      return await Promise.race([rehearse(closers, signal), untilStopped(signal)]);
+    } finally {
+      await closers.closeAll((error) => console.error(error));
+    }
+  },
+  { usage },
+);
 // Members of a run that ended early still ask.
 process.exit();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import type { Deps } from '../../src/deps.ts';
 import { buyEpisode } from '../../src/modules/watch/buy-episode.ts';
 import { createOpenVideos } from '../../src/modules/watch/open-video.ts';
+import type { Deps } from '../../src/platform/deps.ts';
 import { createMember, type TestMember } from '../../src/test/create-member.ts';
 import { createVideo } from '../../src/test/create-video.ts';
 import { buyBare, makeBareTables } from './bare-tables.ts';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
-import type { Deps } from '../../src/deps.ts';
 import { signEpay } from '../../src/modules/payment/epay/epay-sign.ts';
+import type { Deps } from '../../src/platform/deps.ts';
 import { createMember } from '../../src/test/create-member.ts';
 
 const sockets = 8;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import { buildApp } from '../../src/app.ts';
-import { closeDeps, createDeps, type Deps, startDeps } from '../../src/deps.ts';
 import { loadConfig } from '../../src/platform/config.ts';
+import { closeDeps, createDeps, type Deps, startDeps } from '../../src/platform/deps.ts';
 import { categories } from './make-videos.ts';
 import { type Frequency, lengths, type PickedTerm } from './pick-terms.ts';
 

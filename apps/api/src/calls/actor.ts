@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
 import type { FastifyRequest } from 'fastify';
 
 /** The member a live token belongs to. */
@@ -9,8 +10,27 @@ export interface Actor {
   sessionHash: string;
 }
 
+/** The operator who makes a call. */
+export interface OperatorActor {
+  operatorId: number;
+  loginName: string;
+  roles: readonly OperatorRole[];
+  /** The token's digest: which of the operator's sessions this is. */
+  sessionHash: string;
+}
+
 /** Finds the member of a token; null when it is none of ours, expired or revoked. */
 export type FindActor = (token: string) => Promise<Actor | null>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whose token it is; the app says how to find out. */
+    callers: {
+      findMember: FindActor;
+      findOperator: (token: string) => Promise<OperatorActor | null>;
+    };
+  }
+}
 
 /**
  * Who makes this request: the member of its `Token` header, which is the only thing that counts. A `userId`

@@ -2,15 +2,15 @@ import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import type { Deps } from '../deps.ts';
+import { writeAnswer } from '../http/answer.ts';
 import { checkCrossSite } from '../http/cross-site.ts';
 import { checkPlainValue } from '../http/parse-json-body.ts';
 import { createAnswerSender } from '../http/send-answer.ts';
-import { writeAnswer } from './answer.ts';
-import { refuse } from './app-error.ts';
+import { SharedAnswer } from '../http/shared-answer.ts';
+import { refuse } from '../platform/app-error.ts';
+import type { Deps } from '../platform/deps.ts';
 import { type CallContext, type ContextOf, openContext } from './call-context.ts';
 import { createDoorLimit } from './call-limit.ts';
-import { SharedAnswer } from './shared-answer.ts';
 import { uploadSlot } from './upload-slots.ts';
 
 /** What runs a call: payload parsed, caller authorised; the answer is parsed on the way out. */

@@ -2,14 +2,13 @@ import type { Call, CallAudit, Needs, OperatorNeeds } from '@lantern/contracts/c
 import { can } from '@lantern/rules/operator-permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Deps } from '../deps.ts';
 import { plainAddress } from '../http/address.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { checkDeliberate } from '../http/deliberate.ts';
 import { ownOrigin } from '../http/own-origin.ts';
-import type { OperatorActor } from '../modules/operator/operator-sessions.ts';
-import { type Actor, readActor } from './actor.ts';
-import { refuse } from './app-error.ts';
+import { refuse } from '../platform/app-error.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Actor, type OperatorActor, readActor } from './actor.ts';
 import { ownLimit, type OwnLimit } from './call-limit.ts';
 import { createAct, type OperatorAct } from './operator-act.ts';
 import { readUpload, type Upload } from './read-upload.ts';
@@ -72,7 +71,7 @@ export class CallContext {
 
   /** The member who calls, if anybody: for calls that nobody needs to be a member for. */
   findActor(): Promise<Actor | null> {
-    return readActor(this.#request, this.#deps.sessions.find);
+    return readActor(this.#request, this.#request.server.callers.findMember);
   }
 
   /** Refuses a GET that has an effect unless a page of ours sent it on purpose. */
@@ -140,7 +139,7 @@ export type ContextOf<Who extends Needs> = Who extends OperatorNeeds
     : CallContext;
 
 async function openAsMember(sources: CallSources): Promise<MemberContext> {
-  const actor = await readActor(sources.request, sources.deps.sessions.find);
+  const actor = await readActor(sources.request, sources.request.server.callers.findMember);
   return actor === null ? refuse('session-over') : new MemberContext(sources, actor);
 }
 
@@ -151,7 +150,8 @@ export async function openAsOperator(
   needs: OperatorNeeds,
 ): Promise<OperatorActor> {
   const { token } = request.headers;
-  const operator = typeof token === 'string' ? await deps.operators.find(token) : null;
+  const operator =
+    typeof token === 'string' ? await request.server.callers.findOperator(token) : null;
   if (operator === null) return refuse('operator-only');
   return can(operator.roles, needs.permission) ? operator : refuse('permission-missing');
 }

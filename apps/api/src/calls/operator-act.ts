@@ -1,6 +1,6 @@
 import type { CallAudit } from '@lantern/contracts/call';
 
-import { type AuditSubject, keepAudit } from '../modules/operator/keep-audit.ts';
+import { type AuditSubject, recordAudit } from '../platform/audit/record-audit.ts';
 import type { Db } from '../platform/database/db.ts';
 
 /** What a call did to what, as the verb that did it knows. */
@@ -70,7 +70,7 @@ export function createAct({ operator, audit, now, ...from }: ActSources): Operat
       if (audit === null) throw new Error('a call that only reads wrote to the audit');
       const { action } = audit;
       const entry = { operatorId, action, subject, reason, sessionHash, ...from, at: now() };
-      return keepAudit(tx, { ...entry, ...keptFields(audit, values) });
+      return recordAudit(tx, { ...entry, ...keptFields(audit, values) });
     },
   };
 }

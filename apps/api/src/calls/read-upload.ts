@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { AppError, refuse } from './app-error.ts';
+import { AppError, refuse } from '../platform/app-error.ts';
 
 export interface Upload {
   bytes: Buffer;

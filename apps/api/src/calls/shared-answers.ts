@@ -1,10 +1,10 @@
 import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
 
-import type { Deps } from '../deps.ts';
+import { writeAnswer } from '../http/answer.ts';
+import { prepareSharedAnswer, type SharedAnswer } from '../http/shared-answer.ts';
 import { remember } from '../platform/cache/remember.ts';
 import type { Topic } from '../platform/database/changes.ts';
-import { writeAnswer } from './answer.ts';
-import { prepareSharedAnswer, type SharedAnswer } from './shared-answer.ts';
+import type { Deps } from '../platform/deps.ts';
 
 /** What changes without being announced, such as a like count, shows after this. */
 const oldestMs = 60_000;

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { parseJsonBody } from './parse-json-body.ts';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import { refuse } from '../calls/app-error.ts';
+import { refuse } from '../platform/app-error.ts';
 import { readCookie } from './cookies.ts';
 
 const cookieName = 'XSRF-TOKEN';

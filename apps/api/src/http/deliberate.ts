@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { refuse } from '../calls/app-error.ts';
+import { refuse } from '../platform/app-error.ts';
 
 /** How browsers mark what they load on a guess. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;

@@ -5,11 +5,12 @@ import { getConfig } from '@lantern/contracts/calls/site';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { buildApp } from '../app.ts';
-import { createDeps } from '../deps.ts';
+import { siteSettingsOf } from '../modules/site/site-settings.ts';
+import { isDatabaseAway } from '../platform/database/database-away.ts';
+import { createDeps } from '../platform/deps.ts';
 import { buildTestApp, testConfig, useTestApp } from '../test/build-test-app.ts';
 import { createCapturedLog } from '../test/captured-log.ts';
 import { createOperator } from '../test/create-operator.ts';
-import { isDatabaseAway } from './database-away.ts';
 
 test('a fault of ours tells the member nothing and the log everything', async () => {
   const { log, lines } = createCapturedLog();
@@ -27,7 +28,7 @@ test('a fault of ours tells the member nothing and the log everything', async ()
 
 test('an answer that does not fit its contract is a fault, and nothing of it leaves', async () => {
   const { app, deps } = await useTestApp();
-  deps.siteSettings = () => Promise.reject(new Error('broken'));
+  siteSettingsOf.replace(deps, () => Promise.reject(new Error('broken')));
   const response = await app.inject({ method: 'POST', url: getConfig.path, payload: {} });
   expect([response.statusCode, response.json()]).toEqual([
     500,

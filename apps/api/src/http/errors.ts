@@ -1,10 +1,10 @@
 import type { Refusal } from '@lantern/contracts/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { writeRefusal } from '../calls/answer.ts';
-import { AppError } from '../calls/app-error.ts';
-import type { Deps } from '../deps.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isDatabaseAway } from '../platform/database/database-away.ts';
+import type { Deps } from '../platform/deps.ts';
+import { writeRefusal } from './answer.ts';
 import { BadJson } from './parse-json-body.ts';
 import { sendJson } from './send-answer.ts';
 import { standardHeaders } from './standard-headers.ts';

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Config } from '../platform/config.ts';
 import { createAddressList } from '../platform/config/address-list.ts';
+import { oncePerSite } from '../platform/once-per-site.ts';
 import { plainAddress } from './address.ts';
 
 type FrontConfig = Pick<Config, 'accelLocation' | 'trustProxy' | 'storage'>;
@@ -18,3 +19,5 @@ export function createHandOver({ accelLocation, trustProxy, storage }: FrontConf
     return accelLocation + key.split('/').map(encodeURIComponent).join('/');
   };
 }
+
+export const handOverOf = oncePerSite(({ config }) => createHandOver(config));

@@ -2,8 +2,8 @@ import { ownMigrations, readMigrationFolder } from '@lantern/prisma/migration-fo
 import { readMigrationState } from '@lantern/prisma/migration-state';
 import type { FastifyInstance } from 'fastify';
 
-import { refuse } from '../calls/app-error.ts';
-import type { Deps } from '../deps.ts';
+import { refuse } from '../platform/app-error.ts';
+import type { Deps } from '../platform/deps.ts';
 import { sendJson } from './send-answer.ts';
 
 const wellText = '{"code":0,"msg":"ok","data":null}';

@@ -6,7 +6,7 @@ import { getConfig } from '@lantern/contracts/calls/site';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { noteUpkeep } from '../platform/jobs/upkeep.repo.ts';
 import { useTestApp } from '../test/build-test-app.ts';

@@ -1,20 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-import { refuse } from '../calls/app-error.ts';
-import type { Deps } from '../deps.ts';
+import { refuse } from '../platform/app-error.ts';
 import { addCacheCounter } from '../platform/cache/cache-uses.ts';
 import { createAddressList } from '../platform/config/address-list.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Said } from '../platform/processes/peers.ts';
 import { addStorageCounters } from '../platform/storage/measure-storage.ts';
 import { plainAddress } from './address.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { addReachGauges } from './reach-gauges.ts';
 import type { RequestMetrics } from './request-metrics.ts';
-import { addSiteGauges } from './site-gauges.ts';
 
 /** `/metrics` for Prometheus: only for this machine and the addresses configured, never through a proxy. */
-export function registerMetrics(app: FastifyInstance, deps: Deps, requests: RequestMetrics): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  deps: Deps,
+  measured: {
+    requests: RequestMetrics;
+    /** Adds gauges of the site as a whole; what it answers sets them again and never fails. */
+    site: (registry: Registry, deps: Deps) => () => Promise<void>;
+  },
+): void {
   const own = new Registry();
   collectDefaultMetrics({ register: own });
   addPoolGauge(own, deps);
@@ -22,10 +29,10 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, requests: Requ
   addCacheCounter(own);
   addStorageCounters(own);
   const site = new Registry();
-  const askSite = addSiteGauges(site, deps);
+  const askSite = measured.site(site, deps);
   const mayRead = createAddressList(['127.0.0.0/8', '::1', ...deps.config.metricsFrom]);
 
-  const say = async (): Promise<string> => `${await own.metrics()}${requests.write()}`;
+  const say = async (): Promise<string> => `${await own.metrics()}${measured.requests.write()}`;
   deps.peers.answer(say);
   const askPeers = (): Promise<Said[]> =>
     deps.peers.askAll().catch(async () => [{ process: null, text: await say() }]);

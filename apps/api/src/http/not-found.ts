@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { AppError } from '../calls/app-error.ts';
+import type { SendPage } from '../modules/web-app/web-app.ts';
+import { AppError } from '../platform/app-error.ts';
 import { answerError } from './errors.ts';
-import type { SendPage } from './web-app/web-app.ts';
 
 /** First parts of paths that are never a screen of the web app. */
 const notScreens =

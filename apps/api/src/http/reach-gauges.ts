@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 
 /** How a process is connected: whether it hears of changes, and how it gets on with the replica if there is one. */
 export function addReachGauges(registry: Registry, { changes, replica }: Deps): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { createRequestLog } from './request-log.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { SharedAnswer } from '../calls/shared-answer.ts';
 import type { Config } from '../platform/config.ts';
 import { chooseEncoding } from './negotiate.ts';
+import type { SharedAnswer } from './shared-answer.ts';
 import { standardHeaders } from './standard-headers.ts';
 
 const json = 'application/json; charset=utf-8';

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 
-import { refuse } from '../calls/app-error.ts';
-import type { Deps } from '../deps.ts';
+import { refuse } from '../platform/app-error.ts';
+import type { Deps } from '../platform/deps.ts';
 import { type ByteRange, ObjectMissing, type Storage } from '../platform/storage/storage.ts';
+import { handOverOf } from './hand-over.ts';
 
 export interface ObjectToSend {
   key: string;
@@ -20,14 +21,15 @@ export interface ObjectToSend {
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
-  { storage, handOver }: Pick<Deps, 'storage' | 'handOver'>,
+  deps: Deps,
   object: ObjectToSend,
 ): Promise<FastifyReply> {
   reply
     .header('content-type', object.contentType)
     .header('cache-control', object.cacheControl)
     .header('x-content-type-options', 'nosniff');
-  const location = handOver(request, object.key);
+  const { storage } = deps;
+  const location = handOverOf(deps)(request, object.key);
   if (location !== null) return reply.header('x-accel-redirect', location).send();
 
   const size = object.size ?? (await storage.stat(object.key))?.size ?? refuse('not-found');

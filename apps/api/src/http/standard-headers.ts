@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
+import type { Deps } from '../platform/deps.ts';
 
 /** Two years, as browsers' preload lists ask; only said where the site is served by https. */
 const strictTransport = 'max-age=63072000; includeSubDomains';

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 
 import { loadConfig } from '../platform/config.ts';
 import { useConnection } from '../platform/database/db.ts';
-import { noteUpkeep } from '../platform/jobs/upkeep.repo.ts';
-import { auditObjects, type MediaAudit } from '../platform/storage/audit-objects.ts';
+import type { MediaAudit } from '../platform/storage/audit-objects.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { mediaAuditText } from '../text/operator.ts';
+import { checkMedia } from './site/check-site.ts';
 import { createProgressLine } from './tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
@@ -20,12 +20,11 @@ async function main(): Promise<number> {
   return withSite(config, async ({ pool, db }) => {
     const line = createProgressLine();
     const onProgress = (looked: number): void => line.show(`${looked} objects`);
+    const now = (): Date => new Date();
     const audit = await useConnection(pool, (own) =>
-      auditObjects({ own, db, driver, quick: values.quick, onProgress }),
+      checkMedia({ own, db, driver, now, quick: values.quick, onProgress }),
     ).finally(() => line.end());
-    const wrong = report(audit);
-    await noteUpkeep(db, { task: 'audit-media', finishedAt: new Date(), problems: wrong });
-    return wrong === 0 ? 0 : 1;
+    return report(audit) === 0 ? 0 : 1;
   });
 }
 
@@ -39,4 +38,4 @@ function report({ missing, damaged, recorded, orphans, objects }: MediaAudit): n
   return wrong;
 }
 
-await runOperatorTool(main);
+await runOperatorTool(main, { usage: mediaAuditText.usage });

@@ -62,4 +62,4 @@ function report({ folder, manifest, media, pruned }: Backup): number {
   return wrong;
 }
 
-await runOperatorTool(main, { stopped: backupText.stopped });
+await runOperatorTool(main, { usage: backupText.usage, stopped: backupText.stopped });

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 
-import { closeDeps, createDeps, type Deps } from '../deps.ts';
 import { PublishRefused } from '../modules/catalogue/publish-episode.ts';
 import {
   type IngestCommand,
+  ingestUsage,
   need,
   readIngestArguments,
   refuseUsage,
@@ -16,6 +16,7 @@ import { listFolder } from '../modules/media/ingest/list-folder.ts';
 import { SourceRefused } from '../modules/media/ingest/refuse-source.ts';
 import { loadConfig, resolveAsked } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
+import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createLog } from '../platform/log.ts';
 import { ingestText } from '../text/operator.ts';
 import { runOperatorTool } from './tool/run-operator-tool.ts';
@@ -75,4 +76,4 @@ async function ingestAll(
   return isWell ? 0 : 1;
 }
 
-await runOperatorTool(main, { stopped: ingestText.stopped });
+await runOperatorTool(main, { usage: ingestUsage, stopped: ingestText.stopped });

@@ -51,4 +51,4 @@ function report({ removeSource }: Order, { copied, skipped, removed, damaged }: 
   return damaged.length === 0 ? 0 : 1;
 }
 
-await runOperatorTool(main, { stopped: moveText.stopped });
+await runOperatorTool(main, { usage: moveText.usage, stopped: moveText.stopped });

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
 
-import type { Deps } from '../deps.ts';
 import { findMemberByCode } from '../modules/member/find-member-by-code.ts';
 import { addOperator, resetOperator } from '../modules/operator/manage-operators.ts';
 import { loadConfig } from '../platform/config.ts';
+import type { Deps } from '../platform/deps.ts';
 import { operatorText } from '../text/operator.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
@@ -48,7 +48,8 @@ async function reset(site: Site, { loginName }: Order): Promise<string> {
 
 /** What they did stays on record, so the row does too; nobody knows the password any more. */
 async function shutOut(site: Site, { loginName }: Order): Promise<string> {
-  if ((await resetOperator(site, loginName)) === null) throw new UsageFault(operatorText.unknown);
+  const password = await resetOperator(site, loginName, 'operator.shut-out');
+  if (password === null) throw new UsageFault(operatorText.unknown);
   return operatorText.shutOut(loginName);
 }
 
@@ -69,4 +70,4 @@ async function main(): Promise<number> {
   });
 }
 
-await runOperatorTool(main);
+await runOperatorTool(main, { usage: operatorText.usage });

@@ -57,4 +57,4 @@ function report({ manifest, media, migrated, sameSecret }: Restored): number {
   return wrong;
 }
 
-await runOperatorTool(main, { stopped: restoreText.stopped });
+await runOperatorTool(main, { usage: restoreText.usage, stopped: restoreText.stopped });

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 
 export interface TestAdOptions {
   slot?: Parameters<Deps['prisma']['ad']['create']>[0]['data']['slot'];

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 
-import type { Deps } from '../deps.ts';
 import { hashPassword } from '../modules/member/password-hash.ts';
 import { insertMemberSession } from '../modules/member/session.repo.ts';
 import { hashToken, sessionLifeMs } from '../modules/member/sessions.ts';
@@ -10,6 +9,7 @@ import { grantVip } from '../modules/wallet/grant-vip.ts';
 import { openAccounts } from '../modules/wallet/open-accounts.ts';
 import { postTransaction } from '../modules/wallet/post-transaction.ts';
 import { statement } from '../platform/database/db.ts';
+import type { Deps } from '../platform/deps.ts';
 
 export interface MemberTraits {
   loginName?: string;

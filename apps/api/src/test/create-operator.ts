@@ -1,7 +1,8 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
-import type { Deps } from '../deps.ts';
 import { hashPassword } from '../modules/member/password-hash.ts';
+import { operatorSessionsOf } from '../modules/operator/operator-sessions.ts';
+import type { Deps } from '../platform/deps.ts';
 
 /** An operator with a live session; `token` goes in the header of their calls. */
 export interface TestOperator {
@@ -34,5 +35,5 @@ export async function createOperator(
   const data = { loginName, passwordHash, memberId: memberId ?? null, roles };
   const { id } = await deps.prisma.operator.create({ data });
   const operatorId = Number(id);
-  return { operatorId, loginName, token: await deps.operators.open(operatorId) };
+  return { operatorId, loginName, token: await operatorSessionsOf(deps).open(operatorId) };
 }

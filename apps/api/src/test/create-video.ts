@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 
 export interface TestVideoOptions {
   title?: string;

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import type { IngestOrder } from '../modules/media/ingest/ingest.repo.ts';
+import type { Deps } from '../platform/deps.ts';
 
 let ordered = 0;
 

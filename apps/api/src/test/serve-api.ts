@@ -1,7 +1,7 @@
 /* A process with the API on a database that is there, for tests that kill it. Says the address, then serves. */
 import { buildApp } from '../app.ts';
-import { createDeps, startDeps } from '../deps.ts';
 import { loadConfig } from '../platform/config.ts';
+import { createDeps, startDeps } from '../platform/deps.ts';
 
 const config = loadConfig();
 const deps = createDeps({ config, connectionString: config.databaseUrl ?? '' });

@@ -65,12 +65,31 @@ export function explainIngestFault(fault: string, detail: string): string {
 }
 
 export const auditText = {
+  usage: `Usage: npm run audit:ledger
+
+Re-derives every balance, reward and right from what was written, beside a running site or not. Exit code 0 when all is
+well, 1 when a row is wrong.`,
   wrong: ({ check, row, found }: { check: string; row: string; found: string }): string =>
     `${row}: ${found} (${check})`,
   result: (checks: number, wrong: number): string =>
     wrong === 0
       ? `The ledger is sound: ${checks} checks, nothing wrong.`
       : `The ledger is NOT sound: ${checks} checks, ${wrong} wrong.`,
+} as const;
+
+export const chainText = {
+  usage: `Usage: npm run audit:operators [-- --expect <position>:<digest>]
+
+Computes the chain of what operators did again, from its first row to its last, beside a running site or not. Compares it
+with where the last check ended, or with a link that was noted elsewhere (--expect): so it also tells of a chain that was
+written again as a whole, or cut off at its end. Exit code 0 when all is well, 1 when a row is wrong.`,
+  wrong: ({ row, found }: { row: string; found: string }): string => `${row}: ${found}`,
+  result: (entries: number, wrong: number): string =>
+    wrong === 0
+      ? `The audit is sound: ${entries} rows, one chain.`
+      : `The audit is NOT sound: ${entries} rows, ${wrong} wrong.`,
+  head: ({ position, digest }: { position: number; digest: string }): string =>
+    `It ends at ${position}:${digest}`,
 } as const;
 
 export const toolText = {

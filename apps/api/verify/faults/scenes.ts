@@ -7,10 +7,10 @@ import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
-import type { Deps } from '../../src/deps.ts';
 import { askChannels } from '../../src/modules/payment/ask-channels.ts';
 import { judgeLeftovers } from '../../src/modules/payment/judge-leftovers.ts';
 import { readBalances } from '../../src/modules/wallet/read-balances.ts';
+import type { Deps } from '../../src/platform/deps.ts';
 import type { KillPoint } from '../../src/platform/processes/kill-points.ts';
 import { createMember, type TestMember } from '../../src/test/create-member.ts';
 import { createOperator } from '../../src/test/create-operator.ts';

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 
 import { buildApp } from '../../src/app.ts';
-import { createDeps, startDeps } from '../../src/deps.ts';
 import { loadConfig } from '../../src/platform/config.ts';
+import { createDeps, startDeps } from '../../src/platform/deps.ts';
 import { armKillPoints } from '../../src/platform/processes/kill-points.ts';
 
 const config = loadConfig();

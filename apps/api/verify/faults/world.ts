@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { buildApp } from '../../src/app.ts';
-import { closeDeps, createDeps } from '../../src/deps.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
+import { closeDeps, createDeps } from '../../src/platform/deps.ts';
 import { EpayGateway } from '../../src/test/epay-gateway.ts';
 import type { Stage } from './scenes.ts';
 import { ServedApi } from './served-api.ts';

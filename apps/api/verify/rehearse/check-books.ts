@@ -1,8 +1,9 @@
 import { getMember } from '@lantern/contracts/calls/member';
 
-import type { Deps } from '../../src/deps.ts';
+import { siteSettingsOf } from '../../src/modules/site/site-settings.ts';
 import { auditLedger } from '../../src/modules/wallet/audit.ts';
 import { readBalances } from '../../src/modules/wallet/read-balances.ts';
+import type { Deps } from '../../src/platform/deps.ts';
 import { type Acknowledged, coinsAnOrder } from './member-life.ts';
 import type { SiteClient } from './site-client.ts';
 
@@ -14,7 +15,7 @@ export async function checkBooks(
   coinsAtFirst: number,
 ): Promise<string[]> {
   const faults = (await auditLedger(deps.db)).map((it) => `audit: ${JSON.stringify(it)}`);
-  const { episodePrice } = await deps.siteSettings();
+  const { episodePrice } = await siteSettingsOf(deps)();
   for (const one of all) {
     faults.push(...(await checkMember(deps, one, coinsAtFirst, episodePrice)));
     for (const { memberCode, token } of one.registered) {

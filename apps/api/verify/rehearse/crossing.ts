@@ -8,7 +8,7 @@ import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { resultCode } from '@lantern/contracts/result-codes';
 import * as z from 'zod/mini';
 
-import type { Deps } from '../../src/deps.ts';
+import type { Deps } from '../../src/platform/deps.ts';
 import type { FilledSite } from './filled-site.ts';
 import { registration } from './member-life.ts';
 import { sendFilm } from './send-film.ts';

@@ -1,6 +1,7 @@
-import { closeDeps, createDeps } from '../../src/deps.ts';
 import { digestAddress } from '../../src/modules/media/pass.ts';
+import { passesOf } from '../../src/modules/media/pass.ts';
 import { loadConfig } from '../../src/platform/config.ts';
+import { closeDeps, createDeps } from '../../src/platform/deps.ts';
 import { createMember } from '../../src/test/create-member.ts';
 import { createOperator } from '../../src/test/create-operator.ts';
 import { createVideo } from '../../src/test/create-video.ts';
@@ -21,7 +22,7 @@ const deps = createDeps({ config, connectionString: config.databaseUrl ?? '' });
 const paidVideos = [];
 for (let i = 0; i < paidVideoCount; i++) paidVideos.push(await createVideo(deps, { paid: true }));
 const free = await createVideo(deps, { title: 'free' });
-const pass = deps.passes.issue({
+const pass = passesOf(deps).issue({
   memberId: 0,
   episodeId: free.episodeIds[0] ?? 0,
   reason: 'free',

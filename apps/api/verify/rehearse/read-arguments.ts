@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { parseUsage, UsageFault } from '../../src/programs/tool/run-operator-tool.ts';
 
-const usage = `Usage: npm run rehearse
+export const usage = `Usage: npm run rehearse
        npm run rehearse -- --from COMMIT
 
   --from COMMIT   upgrades a site of that commit, branch or tag to this version while members use it`;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findFreePort, type Nginx, startNginx } from '../../../../scripts/nginx/start-nginx.ts';
-import { closeDeps, createDeps, type Deps, startDeps } from '../../src/deps.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
+import { closeDeps, createDeps, type Deps, startDeps } from '../../src/platform/deps.ts';
 import type { Closers } from '../../src/platform/processes/closers.ts';
 import { EpayGateway } from '../../src/test/epay-gateway.ts';
 import { runToEnd } from './filled-site.ts';

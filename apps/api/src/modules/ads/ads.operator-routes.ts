@@ -2,7 +2,7 @@ import { operatorAdCalls } from '@lantern/contracts/calls/operator/site';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { listAllAds } from './list-all-ads.ts';
 import { removeAd, saveAd } from './save-ad.ts';
 

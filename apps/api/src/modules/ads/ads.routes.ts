@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { CallContext } from '../../calls/call-context.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { AdSlot } from './ads.repo.ts';
 import { createCountClick } from './count-click.ts';
 import { listAds } from './list-ads.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type AdSlot, deleteVisitors, insertClick } from './ads.repo.ts';
 
 /** Two taps of one visitor on one ad within this count once. */

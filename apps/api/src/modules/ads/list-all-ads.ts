@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { listAllAds as listCall } from '@lantern/contracts/calls/operator/site';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentAd } from './ad.present.ts';
 import { countClicksSince, findAds } from './ads.repo.ts';
 

@@ -2,9 +2,9 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { saveAd as saveCall } from '@lantern/contracts/calls/operator/site';
 import type { AdType } from '@lantern/contracts/entities/ad';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { readPictureAddress } from '../media/picture-address.ts';
 import { presentAd, typeOfSlot } from './ad.present.ts';
 import { type AdRow, type AdSlot, deleteAd, insertAd, lockAd, updateAd } from './ads.repo.ts';

@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { listPage, type ListSources, searchPage } from './list-page.ts';
 import { listSubjects } from './list-subjects.ts';
 import { pickBatch } from './pick-batch.ts';

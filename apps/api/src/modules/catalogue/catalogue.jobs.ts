@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
 
 /** Announced at least twice each, so that a process whose clock is a little behind hears of it too. */

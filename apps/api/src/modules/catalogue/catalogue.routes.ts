@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { bindAudienceLists } from './audience-lists.routes.ts';
 import { createCategories } from './categories.ts';
 import { createVideoLists } from './list-videos.ts';

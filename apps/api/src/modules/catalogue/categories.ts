@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
 import { remember } from '../../platform/cache/remember.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type CategoryRow, findCategories } from './catalogue.repo.ts';
 
 /** Every category, those of the dark web included, parents before children. */

@@ -1,6 +1,6 @@
 import type { Video } from '@lantern/contracts/entities/video';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findVideos } from './catalogue.repo.ts';
 import type { Audience } from './find-scope.ts';
 import { presentVideo } from './video.present.ts';

@@ -1,8 +1,8 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { PAGE_SIZE } from '@lantern/rules/paging';
 
-import type { Deps } from '../../deps.ts';
 import { remember } from '../../platform/cache/remember.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { createCategories } from './categories.ts';
 import { findScope } from './find-scope.ts';
 import { createVideoLists } from './list-videos.ts';

@@ -2,8 +2,8 @@ import type { Video } from '@lantern/contracts/entities/video';
 import type { VideoPage } from '@lantern/contracts/entities/video-page';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
-import type { Deps } from '../../deps.ts';
 import { remember } from '../../platform/cache/remember.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findVideos } from './catalogue.repo.ts';
 import { isOfDarkWeb, nameScope, type Order, type Scope } from './scope.ts';
 import { countVideos, findIds } from './video-ids.repo.ts';

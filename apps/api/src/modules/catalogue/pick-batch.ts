@@ -1,7 +1,7 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { pageOffset } from '@lantern/rules/paging';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type Audience, findScope } from './find-scope.ts';
 import type { ListSources } from './list-page.ts';
 

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { listCategoryTree } from './list-category-tree.ts';
 import { listFeatured } from './list-featured.ts';
 import { listHome } from './list-home.ts';

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../calls/call-context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { hasVip } from '../member/has-vip.ts';
 import type { Audience } from './find-scope.ts';
 

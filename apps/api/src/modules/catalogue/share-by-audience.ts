@@ -1,9 +1,9 @@
 import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
 
 import type { CallContext } from '../../calls/call-context.ts';
-import type { SharedAnswer } from '../../calls/shared-answer.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
-import type { Deps } from '../../deps.ts';
+import type { SharedAnswer } from '../../http/shared-answer.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Audience } from './find-scope.ts';
 import type { ReadAudience } from './read-audience.ts';
 

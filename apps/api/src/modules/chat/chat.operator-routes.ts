@@ -2,9 +2,9 @@ import { operatorChatCalls } from '@lantern/contracts/calls/operator/chat';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import type { FastifyInstance } from 'fastify';
 
-import { refuse } from '../../calls/app-error.ts';
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentConversation, presentMessage } from './chat.present.ts';
 import { findMemberId } from './chat.repo.ts';
 import { countConversations, findConversations } from './conversations.repo.ts';

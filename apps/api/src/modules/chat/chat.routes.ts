@@ -2,7 +2,7 @@ import { chatCalls } from '@lantern/contracts/calls/chat';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { showOwnUploads } from '../uploads/show-own-uploads.ts';
 import { registerOperatorChat } from './chat.operator-routes.ts';
 import { presentMessage } from './chat.present.ts';

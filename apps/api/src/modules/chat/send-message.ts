@@ -1,6 +1,6 @@
 import type { OwnLimit } from '../../calls/call-limit.ts';
-import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import {
   type ChatMessageRow,
   findSent,

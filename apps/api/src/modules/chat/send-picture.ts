@@ -1,5 +1,5 @@
 import type { OwnLimit } from '../../calls/call-limit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { dropUpload, storeUpload } from '../uploads/store-upload.ts';
 import { type ChatMessageRow, findSent } from './chat.repo.ts';
 import { sendMessage } from './send-message.ts';

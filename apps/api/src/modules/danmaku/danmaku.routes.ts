@@ -2,7 +2,7 @@ import { danmakuCalls } from '@lantern/contracts/calls/danmaku';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { createOpenVideos } from '../watch/open-video.ts';
 import { sendDanmaku } from './send-danmaku.ts';
 

@@ -1,6 +1,6 @@
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { isKnownDanmaku, markHidden } from './danmaku.repo.ts';
 
 /** An operator takes a comment out of sight, for everybody at once. Refuses with `danmaku-unknown`. */

@@ -2,7 +2,7 @@ import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { countDanmaku, type EntryRow, findEntries } from './danmaku.repo.ts';
 
 const present = (row: EntryRow): DanmakuEntry => ({

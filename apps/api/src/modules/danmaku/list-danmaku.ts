@@ -3,6 +3,7 @@ import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { findVisible } from './danmaku.repo.ts';
 
@@ -25,7 +26,7 @@ interface DanmakuSources {
 }
 
 /** What was sent shows within seconds everywhere, what was hidden is gone at once. */
-export function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists {
+function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists {
   const lists = remember<Danmaku[]>({
     name: 'danmaku',
     changes,
@@ -42,3 +43,5 @@ export function createDanmakuLists({ db, changes, now }: DanmakuSources): Danmak
     forget: (videoId) => lists.forget(String(videoId)),
   };
 }
+
+export const danmakuOf = oncePerSite(createDanmakuLists);

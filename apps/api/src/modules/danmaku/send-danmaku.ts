@@ -3,12 +3,14 @@ import { holdsBannedWord } from '@lantern/rules/banned-words';
 import { cleanDanmaku, readColor } from '@lantern/rules/danmaku';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
 import type { OwnLimit } from '../../calls/call-limit.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import type { FindOpenVideo } from '../watch/open-video.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { addDanmaku } from './danmaku.repo.ts';
+import { danmakuOf } from './list-danmaku.ts';
 
 export interface DanmakuWanted {
   videoId: number;
@@ -34,7 +36,7 @@ export async function sendDanmaku(
   const access = accessTo(episode.id);
   if (access.scope === 'none') refuse(access.reason);
   const text = cleanDanmaku(wanted.text) ?? refuse('danmaku-length');
-  const { bannedWords } = await deps.siteSettings();
+  const { bannedWords } = await siteSettingsOf(deps)();
   if (holdsBannedWord(text, bannedWords)) refuse('words-banned');
   await limit.count(deps.db);
 
@@ -42,6 +44,6 @@ export async function sendDanmaku(
   const color = readColor(wanted.color);
   const kept = { videoId, episodeId, memberId, text, atMs, mode, color, at: deps.now() };
   await addDanmaku(deps.db, kept);
-  deps.danmaku.forget(videoId);
+  danmakuOf(deps).forget(videoId);
   return presentDanmaku({ episode_id: episodeId, text, at_ms: atMs, mode, color });
 }

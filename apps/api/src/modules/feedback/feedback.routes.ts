@@ -2,7 +2,7 @@ import { feedbackCalls } from '@lantern/contracts/calls/feedback';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { sendFeedback } from './send-feedback.ts';
 
 export function registerFeedbackModule(app: FastifyInstance, deps: Deps): void {

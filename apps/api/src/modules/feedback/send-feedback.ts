@@ -1,6 +1,6 @@
 import type { Actor } from '../../calls/actor.ts';
 import type { OwnLimit } from '../../calls/call-limit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { insertFeedback } from './feedback.repo.ts';
 
 /** Keeps a message to the operator, so many an hour. */

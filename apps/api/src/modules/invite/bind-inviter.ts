@@ -1,9 +1,9 @@
 import { refuseBind } from '@lantern/rules/invite-reward';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
 

@@ -2,7 +2,7 @@ import { inviteCalls } from '@lantern/contracts/calls/invite';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { bindInviter } from './bind-inviter.ts';
 import { listInvitees } from './list-invitees.ts';
 

@@ -3,8 +3,8 @@ import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { type BusinessDay, businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { pictureAddress } from '../media/picture-address.ts';
 import { countInvitees, findInvitees, type InviteeRow } from './invite.repo.ts';
 

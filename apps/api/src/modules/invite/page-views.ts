@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { Actor } from '../../calls/actor.ts';
 import { limitedAddress } from '../../http/address.ts';
 import type { Log } from '../../platform/log.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { countFriend, type FriendSources } from './count-friend.ts';
 
 const mostRemembered = 200_000;
@@ -19,7 +21,7 @@ interface PageViewSources extends FriendSources {
  * is what makes an invited friend a valid one, and their inviter's day of VIP is given then and there. A
  * member about whom nothing can come of it any more, nearly everyone, costs no query.
  */
-export function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
+function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
   const key = createHmac('sha256', secret).update('invite address v1').digest();
   const quietUntil = new Map<number, number>();
 
@@ -46,3 +48,11 @@ export function createPageViews({ now, log, secret, ...sources }: PageViewSource
     },
   };
 }
+
+export const pageViewsOf = oncePerSite((deps) =>
+  createPageViews({
+    ...deps,
+    siteSettings: siteSettingsOf(deps),
+    secret: deps.config.signingSecret,
+  }),
+);

@@ -1,7 +1,8 @@
 import { type Access, endPass } from '@lantern/rules/playback-access';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { digestAddress } from './pass.ts';
+import { passesOf } from './pass.ts';
 
 /** For whom and what an address is made. */
 export interface AddressRequest {
@@ -15,9 +16,9 @@ export interface AddressRequest {
 }
 
 /** The address under which this caller, and nobody else, can play an episode for a while. */
-export function issueAddress(deps: Pick<Deps, 'passes' | 'config' | 'now'>, to: AddressRequest) {
+export function issueAddress(deps: Deps, to: AddressRequest) {
   const { memberId, episodeId, access, vipExpiresAt } = to;
-  const pass = deps.passes.issue({
+  const pass = passesOf(deps).issue({
     memberId,
     episodeId,
     reason: access.scope === 'full' ? access.reason : 'trial',

@@ -1,5 +1,6 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { digestAddress } from './pass.ts';
+import { reviewGrantsOf } from './review-grant.ts';
 
 /** How long a film can be played before its address has to be asked for again. */
 const reviewSeconds = 3600;
@@ -14,14 +15,14 @@ export interface Reviewer {
 
 /** The address under which this operator, and nobody else, can play an asset in review for a while. */
 export function issueReviewAddress(
-  { reviewGrants, now }: Pick<Deps, 'reviewGrants' | 'now'>,
+  deps: Deps,
   assetId: string,
   { sessionHash, address }: Reviewer,
 ): string {
-  const grant = reviewGrants.issue({
+  const grant = reviewGrantsOf(deps).issue({
     assetId,
     sessionHash,
-    expiresAt: Math.floor(now().getTime() / 1000) + reviewSeconds,
+    expiresAt: Math.floor(deps.now().getTime() / 1000) + reviewSeconds,
     address: digestAddress(address),
   });
   return `/media/review/${grant}/master.m3u8`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { rememberEpisodes, serveEpisodeFiles } from './serve-episode-file.ts';
 import { servePictures } from './serve-picture.ts';
 import { serveReviewFiles } from './serve-review-file.ts';

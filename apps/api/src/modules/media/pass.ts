@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from './signed-token.ts';
 
 /** Why a pass opens what it opens; `trial` opens only the start of an episode. */
@@ -59,3 +60,5 @@ export function createPassSigner(secret: string) {
 /** A short digest of a network address: enough to compare, too little to tell where somebody is. */
 export const digestAddress = (address: string): string =>
   createHash('sha256').update(address).digest().subarray(0, addressBytes).toString('base64url');
+
+export const passesOf = oncePerSite(({ config }) => createPassSigner(config.signingSecret));

@@ -19,6 +19,8 @@ import { createIngest } from './ingest/create-ingest.ts';
 import { ingestFile } from './ingest/ingest-file.ts';
 import { runTool } from './ingest/run-tool.ts';
 import { digestAddress } from './pass.ts';
+import { passesOf } from './pass.ts';
+import { reviewGrantsOf } from './review-grant.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -161,7 +163,7 @@ describe('a film in review', () => {
     const address = digestAddress('127.0.0.1');
     const { memberId } = vip;
     const said = { memberId, episodeId, reason: 'vip', expiresAt, address } as const;
-    const pass = testApp.deps.passes.issue(said);
+    const pass = passesOf(testApp.deps).issue(said);
     expect(await statusOf(`/media/${pass}/${video.segmentNames[0]}`, vip)).toBe(200);
     for (const name of names.all) {
       expect([name, await statusOf(`/media/review/${pass}/${name}`, vip)]).toEqual([name, 403]);
@@ -169,7 +171,7 @@ describe('a film in review', () => {
       if (name === 'master.m3u8') continue;
       expect([name, await statusOf(`/media/${pass}/${name}`, vip)]).toEqual([name, 403]);
     }
-    const nameless = testApp.deps.passes.issue({ ...said, episodeId: 999_999 });
+    const nameless = passesOf(testApp.deps).issue({ ...said, episodeId: 999_999 });
     expect(await statusOf(`/media/${nameless}/${names.segments[0]}`, vip)).toBe(404);
   });
 
@@ -220,7 +222,7 @@ describe('a film in review', () => {
     const operator = await createOperator(testApp.deps);
     const { film, state } = await askAs(testApp, operator)(getIngest, { id });
     expect([film, state]).toEqual(['', 'working']);
-    const grant = testApp.deps.reviewGrants.issue({
+    const grant = reviewGrantsOf(testApp.deps).issue({
       assetId: id,
       sessionHash: hashToken(operator.token),
       expiresAt: Math.floor(testApp.clock.now().getTime() / 1000) + 60,

@@ -1,3 +1,4 @@
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { addressBytes } from './pass.ts';
 import { createTokenSigner } from './signed-token.ts';
 
@@ -52,3 +53,5 @@ const readBody = (body: Buffer): ReviewGrant => ({
 
 const readUuid = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+export const reviewGrantsOf = oncePerSite(({ config }) => createReviewSigner(config.signingSecret));

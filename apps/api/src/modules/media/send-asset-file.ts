@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
 import { sendObject } from '../../http/send-object.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { AssetMedia, MediaFile, MediaKey } from './media.repo.ts';
 import { type Rendition, writeMasterPlaylist, writeMediaPlaylist } from './playlist.ts';
 

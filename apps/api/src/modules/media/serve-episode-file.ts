@@ -3,11 +3,13 @@ import { isVipActive } from '@lantern/rules/vip';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { readActor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
 import { plainAddress } from '../../http/address.ts';
 import { readCookie } from '../../http/cookies.ts';
+import { refuse } from '../../platform/app-error.ts';
 import { type Memory, remember } from '../../platform/cache/remember.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sessionsOf } from '../member/sessions.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { findHolder, type Holder } from '../watch/find-holder.ts';
 import {
   countOpenSegments,
@@ -18,9 +20,11 @@ import {
 } from './media-door.ts';
 import { type EpisodeMedia, findEpisodeMedia } from './media.repo.ts';
 import { digestAddress, type Pass } from './pass.ts';
+import { passesOf } from './pass.ts';
 import type { Rendition } from './playlist.ts';
 import { sendAssetFile } from './send-asset-file.ts';
 import { viewerCookie } from './viewer-cookie.ts';
+import { viewersOf } from './viewer-cookie.ts';
 
 interface Params {
   pass: string;
@@ -73,13 +77,13 @@ export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | nu
   const findHolderFacts = rememberHolders(deps);
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
     const { pass: token, file: name } = request.params;
-    const pass = deps.passes.read(token) ?? refuse('bad-pass');
+    const pass = passesOf(deps).read(token) ?? refuse('bad-pass');
     const [visitor, episode, { shikan: trialSeconds }, holder] = await Promise.all([
       identify(deps, request),
       episodes.get(String(pass.episodeId), () =>
         findEpisodeMedia(deps.db, pass.episodeId, deps.now()),
       ),
-      deps.siteSettings(),
+      siteSettingsOf(deps)(),
       findHolderFacts(pass),
     ]);
     if (!episode) return refuse('not-found');
@@ -99,8 +103,8 @@ function admit(door: DoorRequest, file: Wanted | null, now: Date): void {
 /** Which member the request shows: by its token, else by the cookie set together with the address. */
 async function identify(deps: Deps, request: FastifyRequest): Promise<Visitor> {
   const address = digestAddress(plainAddress(request.ip));
-  const actor = await readActor(request, (token) => deps.sessions.find(token));
+  const actor = await readActor(request, (token) => sessionsOf(deps).find(token));
   if (actor) return { memberId: actor.memberId, address };
   const cookie = readCookie(request.headers.cookie, viewerCookie.name);
-  return { memberId: cookie === null ? null : deps.viewers.read(cookie), address };
+  return { memberId: cookie === null ? null : viewersOf(deps).read(cookie), address };
 }

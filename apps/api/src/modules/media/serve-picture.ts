@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
 import { sendObject } from '../../http/send-object.ts';
+import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { isPictureInUse } from './media.repo.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {

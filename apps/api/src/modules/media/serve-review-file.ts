@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
 import { plainAddress } from '../../http/address.ts';
+import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { isUnderReport } from '../moderation/is-under-report.ts';
+import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 import { isInReview } from './ingest/ingest.repo.ts';
 import { type AssetMedia, findAssetMedia } from './media.repo.ts';
 import { digestAddress } from './pass.ts';
 import type { Rendition } from './playlist.ts';
+import { reviewGrantsOf } from './review-grant.ts';
 import { sendAssetFile } from './send-asset-file.ts';
 
 type ReviewRequest = FastifyRequest<{ Params: { grant: string; file: string } }>;
@@ -23,9 +25,10 @@ export function serveReviewFiles(deps: Deps) {
   return async (request: ReviewRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { grant: token, file: name } = request.params;
     const visitor = { address: digestAddress(plainAddress(request.ip)), now: deps.now() };
-    const { sessionHash, assetId } = deps.reviewGrants.read(token, visitor) ?? refuse('bad-pass');
+    const { sessionHash, assetId } =
+      reviewGrantsOf(deps).read(token, visitor) ?? refuse('bad-pass');
     // Only now, since this counts as a use of the session.
-    if (!(await deps.operators.findSession(sessionHash))) refuse('bad-pass');
+    if (!(await operatorSessionsOf(deps).findSession(sessionHash))) refuse('bad-pass');
     if (!(await isLookedAt(deps.db, assetId))) refuse('not-found');
     const asset = await findFiles(assetId);
     return sendAssetFile(deps, request, reply, { asset, name, countOpen: countAll });

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import { oncePerSite } from '../../platform/once-per-site.ts';
+
 /** Shows the media routes which member a browser belongs to; set with every answer that has addresses in it. */
 export const viewerCookie = { name: 'viewer', path: '/media', maxAgeSeconds: 30 * 24 * 3600 };
 
@@ -24,3 +26,5 @@ export function createViewerSigner(secret: string) {
     },
   };
 }
+
+export const viewersOf = oncePerSite(({ config }) => createViewerSigner(config.signingSecret));

@@ -1,7 +1,7 @@
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { lockBanned, setBan } from './ban.repo.ts';
 import { findMemberByCode } from './find-member-by-code.ts';

@@ -2,14 +2,15 @@ import type { Refusal } from '@lantern/contracts/refusals';
 import { type PasswordRefusal, refusePassword } from '@lantern/rules/password';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { checkLimit, countHit, forgetHits } from '../../platform/limits/rate-limit.ts';
 import { checkOwnCode } from './check-own-code.ts';
 import { loadCommonPasswords } from './common-passwords.ts';
 import { findOwnCredentials, updatePassword } from './member.repo.ts';
 import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
 import { deleteMemberSessions } from './session.repo.ts';
+import { sessionsOf } from './sessions.ts';
 
 const windowMs = 15 * 60_000;
 
@@ -50,7 +51,7 @@ export async function changePassword(
     const isStill = await updatePassword(tx, actor.memberId, passwordHash, newHash);
     return isStill ? deleteMemberSessions(tx, actor.memberId) : refuse('wrong-password');
   });
-  for (const sessionHash of ended) deps.sessions.forget(sessionHash);
+  for (const sessionHash of ended) sessionsOf(deps).forget(sessionHash);
   return { memberCode: actor.memberCode };
 }
 

@@ -1,5 +1,5 @@
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type Guess, guardGuess } from './guard-guesses.ts';
 import { verifyPassword } from './password-hash.ts';
 
@@ -17,7 +17,7 @@ interface CredentialSource<Account> extends Pick<Guess, 'kind' | 'context'> {
  * after the same work; guesses are limited by {@link guardGuess}.
  */
 export async function checkCredentials<Account extends { accountId: number; passwordHash: string }>(
-  deps: Pick<Deps, 'db' | 'now' | 'config' | 'knownDevices'>,
+  deps: Deps,
   { loginName, loginPwd }: Credentials,
   { kind, context, find }: CredentialSource<Account>,
 ): Promise<Account> {

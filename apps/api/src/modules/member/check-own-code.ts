@@ -1,5 +1,5 @@
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
+import { refuse } from '../../platform/app-error.ts';
 
 /** Refuses a payload that names somebody else, whether or not there is such a member; naming nobody is fine. */
 export function checkOwnCode(actor: Actor, given: string | undefined): void {

@@ -1,8 +1,8 @@
 import type { Member } from '@lantern/contracts/entities/member';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentMember } from './member.present.ts';
 import { findMember } from './member.repo.ts';
 import type { PasswordVault } from './temporary-password.ts';

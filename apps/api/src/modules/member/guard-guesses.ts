@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import type { CallContext } from '../../calls/call-context.ts';
-import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import {
   checkLimit,
   countHit,
@@ -11,6 +11,7 @@ import {
   forgetHitsBelow,
   type RateLimit,
 } from '../../platform/limits/rate-limit.ts';
+import { knownDevicesOf } from './known-devices.ts';
 import { type AccountKind, deviceCookies, deviceCookieSeconds } from './known-devices.ts';
 import { withHashSlot } from './password-hash.ts';
 
@@ -27,8 +28,6 @@ export interface Guess {
   context: Pick<CallContext, 'address' | 'readCookie' | 'setCookie'>;
 }
 
-type GuessDeps = Pick<Deps, 'db' | 'now' | 'config' | 'knownDevices'>;
-
 const keyOf = (kind: AccountKind, loginName: string): string =>
   `${kind}:${createHash('sha256').update(loginName).digest('base64url')}`;
 
@@ -37,13 +36,13 @@ const keyOf = (kind: AccountKind, loginName: string): string =>
  * that was logged in to the account before count for that device alone. So no caller uses up what another one has, and
  * no count is of an account as a whole: one that is would lock its owner out.
  */
-function limitsOf({ config, knownDevices }: GuessDeps, guess: Guess): [RateLimit, ...RateLimit[]] {
-  const { loginFailures, loginFailuresPerDay, loginFailuresPerAddress } = config.limits;
+function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
+  const { loginFailures, loginFailuresPerDay, loginFailuresPerAddress } = deps.config.limits;
   const { kind, loginName, accountId, context } = guess;
   // LIMIT_LOGIN_FAILURES=0 switches all of them off.
   const unless = (most: number): number => (loginFailures === 0 ? 0 : most);
   const cookie = context.readCookie(deviceCookies[kind].name);
-  const device = accountId === null ? null : knownDevices.find(cookie, kind, accountId);
+  const device = accountId === null ? null : knownDevicesOf(deps).find(cookie, kind, accountId);
   const from = limitedAddress(context.address);
   const key = `login:${keyOf(kind, loginName)}:${device === null ? from : `device ${device}`}`;
   const own: [RateLimit, RateLimit] = [
@@ -70,7 +69,7 @@ const openedLimit = (kind: AccountKind, loginName: string): RateLimit => ({
  * hashing slot in hand, so that a burst gets no further than they allow and the few slots.
  */
 export async function guardGuess(
-  deps: GuessDeps,
+  deps: Deps,
   guess: Guess,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -94,12 +93,12 @@ export async function guardGuess(
 
 /** Marks the browser of a login, or of a registration, as one that knows the account. */
 export function rememberDevice(
-  { knownDevices }: Pick<Deps, 'knownDevices'>,
+  deps: Deps,
   { kind, accountId, context }: Pick<Guess, 'kind' | 'accountId' | 'context'>,
 ): void {
   if (accountId === null) return;
   const { name, path } = deviceCookies[kind];
-  const value = knownDevices.add(context.readCookie(name), kind, accountId);
+  const value = knownDevicesOf(deps).add(context.readCookie(name), kind, accountId);
   context.setCookie(name, value, { path, maxAgeSeconds: deviceCookieSeconds });
 }
 

@@ -1,7 +1,7 @@
 import { isVipActive } from '@lantern/rules/vip';
 
 import type { Actor } from '../../calls/actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findVipExpiry } from './member.repo.ts';
 
 /** Whether a caller is a member with VIP at this moment. */

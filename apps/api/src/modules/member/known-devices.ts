@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../media/signed-token.ts';
 
 export const accountKinds = ['member', 'operator'] as const;
@@ -24,7 +25,7 @@ const separator = '.';
  * `<entry>.<entry>…`, the latest login first. An entry is a random number signed for one account, so the cookie names
  * nobody, and a device that knows one account is a stranger to every other.
  */
-export function createKnownDevices(secret: string) {
+function createKnownDevices(secret: string) {
   const signerOf = (kind: AccountKind, accountId: number) =>
     createTokenSigner(secret, `known device v1 ${kind} ${accountId}`, nonceBytes);
 
@@ -49,3 +50,5 @@ export function createKnownDevices(secret: string) {
     },
   };
 }
+
+export const knownDevicesOf = oncePerSite(({ config }) => createKnownDevices(config.signingSecret));

@@ -1,8 +1,8 @@
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { CallContext } from '../../calls/call-context.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
 import { findCredentials } from './member.repo.ts';
 import { openSession } from './open-session.ts';

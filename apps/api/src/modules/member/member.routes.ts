@@ -2,7 +2,8 @@ import * as calls from '@lantern/contracts/calls/member';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { pageViewsOf } from '../invite/page-views.ts';
 import { changePassword } from './change-password.ts';
 import { getMember } from './get-member.ts';
 import { logIn } from './log-in.ts';
@@ -28,7 +29,7 @@ export function registerMemberModule(app: FastifyInstance, deps: Deps): void {
     logIn: (credentials, context) => logIn(deps, vault, credentials, context),
     getMember: async ({ memberCode }, { actor, address }) => {
       const member = await getMember(deps, vault, actor, memberCode);
-      await deps.pageViews.count(actor, address);
+      await pageViewsOf(deps).count(actor, address);
       return member;
     },
     changePassword: (change, { actor }) => changePassword(deps, actor, change),

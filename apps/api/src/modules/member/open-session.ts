@@ -1,7 +1,7 @@
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentMember } from './member.present.ts';
 import { findMember } from './member.repo.ts';
 import { insertMemberSession } from './session.repo.ts';

@@ -1,12 +1,13 @@
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import { startVip } from '@lantern/rules/vip';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { CallContext } from '../../calls/call-context.ts';
 import type { OwnLimit } from '../../calls/call-limit.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { guestNickname } from '../../text/zh.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { rememberDevice } from './guard-guesses.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
 import { openSession } from './open-session.ts';
@@ -57,7 +58,7 @@ async function createFor(
   await limit.check(deps.db);
   const password = makePassword(deps.randomBytes);
   const passwordHash = await withHashSlot(() => hashPassword(password));
-  const { newMemberTrialHours } = await deps.siteSettings();
+  const { newMemberTrialHours } = await siteSettingsOf(deps)();
   const createdAt = deps.now();
   const drafts = (): NewMember => {
     const code = makeCode(deps.randomBytes);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../calls/actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findSessionStart } from './session.repo.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -5,6 +5,7 @@ import { cacheUses } from '../../platform/cache/cache-uses.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import type { Database } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { findSession, slideSession } from './session.repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -81,7 +82,7 @@ function cacheSessions({ db, changes }: SessionSources) {
 }
 
 /** Finds members by token, mostly from memory; an ended session is forgotten as soon as it is announced. */
-export function createSessions(sources: SessionSources) {
+function createSessions(sources: SessionSources) {
   const { db, now, log } = sources;
   const { read, forget } = cacheSessions(sources);
 
@@ -111,3 +112,5 @@ export function createSessions(sources: SessionSources) {
     },
   };
 }
+
+export const sessionsOf = oncePerSite(createSessions);

@@ -10,11 +10,12 @@ import {
 } from '@lantern/rules/profile-text';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { staffWords } from '../../text/zh-reserved.ts';
 import { pictureAddress } from '../media/picture-address.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';
 import { checkOwnCode } from './check-own-code.ts';
 import { presentMember } from './member.present.ts';
@@ -35,7 +36,7 @@ export async function updateMember(
   given: PayloadOf<typeof updateCall>,
 ): Promise<Member> {
   checkOwnCode(actor, given.memberCode);
-  const { siteName } = await deps.siteSettings();
+  const { siteName } = await siteSettingsOf(deps)();
   const row = await deps.db.transact(async (tx) => {
     await lockProfile(tx, actor.memberId);
     const member = (await findMember(tx, actor.memberId)) ?? refuse('session-over');

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { countOpenReports, type OpenReports } from './reports.repo.ts';
 
 /** What waits for an operator, and what has waited too long, for those who watch. */

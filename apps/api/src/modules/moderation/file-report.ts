@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { hidesAtOnce, type ReportCategory, reportDueAt } from '@lantern/rules/report';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
 import { limitedAddress } from '../../http/address.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { FindOpenVideo } from '../watch/open-video.ts';
 import { makeReceipt } from './receipt.ts';
 import { addReport, hideVideo, lockVideo, wasCleared } from './reports.repo.ts';

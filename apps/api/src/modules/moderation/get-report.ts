@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { getReport as getCall } from '@lantern/contracts/calls/operator/moderation';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { issueReviewAddress, type Reviewer } from '../media/issue-review-address.ts';
 import { presentReport } from './report.present.ts';
 import { findReport, findReportedFilms } from './reports.repo.ts';
 
 /** A report with the films of its video, which an operator can play while it is open, hidden or not. */
 export async function getReport(
-  deps: Pick<Deps, 'db' | 'reviewGrants' | 'now'>,
+  deps: Deps,
   receipt: string,
   reviewer: Reviewer,
 ): Promise<AnswerOf<typeof getCall>> {

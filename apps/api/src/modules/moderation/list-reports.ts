@@ -1,7 +1,7 @@
 import type { VideoReport } from '@lantern/contracts/entities/report';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentReport } from './report.present.ts';
 import { countReports, findReports, type ReportRow } from './reports.repo.ts';
 

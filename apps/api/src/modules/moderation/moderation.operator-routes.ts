@@ -2,7 +2,7 @@ import { operatorModerationCalls } from '@lantern/contracts/calls/operator/moder
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { hideDanmaku } from '../danmaku/hide-danmaku.ts';
 import { listAllDanmaku } from '../danmaku/list-all-danmaku.ts';
 import { decideReport } from './decide-report.ts';

@@ -2,7 +2,7 @@ import { moderationCalls } from '@lantern/contracts/calls/moderation';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { createOpenVideos } from '../watch/open-video.ts';
 import { fileReport } from './file-report.ts';
 

@@ -1,6 +1,6 @@
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { markTakenDown, lockVideo, markRestored, type VideoState } from './reports.repo.ts';
 
 /**

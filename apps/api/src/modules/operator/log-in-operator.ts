@@ -2,8 +2,9 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { logInOperator as logInCall } from '@lantern/contracts/calls/operator/session';
 
 import type { CallContext } from '../../calls/call-context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type Credentials, checkCredentials } from '../member/check-credentials.ts';
+import { operatorSessionsOf } from './operator-sessions.ts';
 import { findOperatorCredentials } from './operator.repo.ts';
 
 /** Opens an operator's session; limited and as silent about names as the members' login. */
@@ -17,5 +18,5 @@ export async function logInOperator(
     context,
     find: (name) => findOperatorCredentials(deps.db, name),
   });
-  return { loginName, token: await deps.operators.open(accountId) };
+  return { loginName, token: await operatorSessionsOf(deps).open(accountId) };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Deps } from '../../deps.ts';
+import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { openAgain } from '../member/guard-guesses.ts';
 import { hashPassword } from '../member/password-hash.ts';
 import { makePassword } from '../member/temporary-password.ts';
@@ -18,19 +19,30 @@ export async function addOperator(
 ): Promise<string | null> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
-  return (await insertOperator(db, { loginName, passwordHash, memberId, roles })) ? password : null;
+  const isMade = await db.transact(async (tx) => {
+    const isFree = await insertOperator(tx, { loginName, passwordHash, memberId, roles });
+    if (isFree) await recordProgramAct(tx, 'operator.add', { kind: 'operator', id: loginName });
+    return isFree;
+  });
+  return isMade ? password : null;
 }
 
-/** Gives an operator another password, ends all sessions and lets the next login in; null when there is no such operator. */
+/**
+ * Gives an operator another password, ends all sessions and lets the next login in; null when there is no such operator.
+ * The audit tells why it was done.
+ */
 export async function resetOperator(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   loginName: string,
+  action: 'operator.reset' | 'operator.shut-out' = 'operator.reset',
 ): Promise<string | null> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
   const isKnown = await db.transact(async (tx) => {
     await openAgain(tx, { kind: 'operator', loginName }, now());
-    return changeOperatorPassword(tx, { loginName, passwordHash });
+    const isChanged = await changeOperatorPassword(tx, { loginName, passwordHash });
+    if (isChanged) await recordProgramAct(tx, action, { kind: 'operator', id: loginName });
+    return isChanged;
   });
   return isKnown ? password : null;
 }

@@ -1,6 +1,6 @@
-import type { OperatorRole } from '@lantern/rules/operator-permissions';
-
+import type { OperatorActor } from '../../calls/actor.ts';
 import type { Database, Db } from '../../platform/database/db.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { hashToken } from '../member/sessions.ts';
 import {
   deleteOperatorSession,
@@ -14,15 +14,6 @@ const idleMs = 30 * minuteMs;
 const lifeMs = 12 * 60 * minuteMs;
 const tokenBytes = 32;
 
-/** The operator who makes a call. */
-export interface OperatorActor {
-  operatorId: number;
-  loginName: string;
-  roles: readonly OperatorRole[];
-  /** The token's digest: which of the operator's sessions this is. */
-  sessionHash: string;
-}
-
 interface OperatorSessionSources {
   db: Database;
   now: () => Date;
@@ -33,7 +24,7 @@ interface OperatorSessionSources {
  * Sessions of operators, apart from members': a token of the one is worth nothing as the other. Read from the
  * database at every use, so that one that ends is over everywhere at once.
  */
-export function createOperatorSessions({ db, now, randomBytes }: OperatorSessionSources) {
+function createOperatorSessions({ db, now, randomBytes }: OperatorSessionSources) {
   const bounds = (at: Date): SessionBounds => ({
     usedAfter: new Date(at.getTime() - idleMs),
     openedAfter: new Date(at.getTime() - lifeMs),
@@ -65,3 +56,5 @@ export function createOperatorSessions({ db, now, randomBytes }: OperatorSession
       deleteOperatorSession(tx, sessionHash),
   };
 }
+
+export const operatorSessionsOf = oncePerSite(createOperatorSessions);

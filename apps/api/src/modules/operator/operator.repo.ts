@@ -66,37 +66,6 @@ const selectOperatorsMember = statement<{ memberId: number | null }>(
   'select member_id as "memberId" from operator where id = $1',
 );
 
-const insertAuditRow = statement(
-  'operator-audit',
-  'insert into audit (operator_id, action, target, reason, created_at) values ($1, $2, $3, $4, $5)',
-);
-
-/** What was changed, by a name that people know: a `member` and its code, an `ad` and its id. */
-export interface AuditSubject {
-  kind: string;
-  id: string | number;
-}
-
-/** A row of the audit: who did what to what, why, when, from where, and what it changed. */
-export interface AuditEntry {
-  operatorId: number;
-  action: string;
-  subject: AuditSubject;
-  before: Readonly<Record<string, unknown>> | null;
-  after: Readonly<Record<string, unknown>> | null;
-  reason: string;
-  sessionHash: string | null;
-  address: string | null;
-  requestId: string | null;
-  at: Date;
-}
-
-export async function insertAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  const { operatorId, action, subject, reason, at } = entry;
-  const target = `${subject.kind} ${subject.id}`;
-  await tx.run(insertAuditRow, [operatorId, action, target, reason, at]);
-}
-
 /** The member an operator is on the site, if any. */
 export const findOperatorsMember = async (db: Db, operatorId: number): Promise<number | null> =>
   (await db.row(selectOperatorsMember, [operatorId]))?.memberId ?? null;

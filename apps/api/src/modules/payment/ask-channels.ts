@@ -1,13 +1,13 @@
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { ChannelFault } from './channel.ts';
+import { channelsOf } from './channels.ts';
 import { keepNotify } from './notify.repo.ts';
 import { askAgainAt, type Order, takeOrdersToAsk } from './order.repo.ts';
 import { settleClaim } from './settle-claim.ts';
-import type { PaymentDeps } from './take-notify.ts';
 
-type AskDeps = PaymentDeps & Pick<Deps, 'channels' | 'log'>;
+type AskDeps = Deps;
 
 /** So many at once: a gateway that hangs holds up no more than these. */
 const atOnce = 8;
@@ -44,7 +44,7 @@ async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
 /** An answer that moves something is kept like a notify, before it does. */
 async function settleByAnswer(deps: AskDeps, order: Order): Promise<void> {
   const { db, now } = deps;
-  const channel = deps.channels.find(order.channel);
+  const channel = channelsOf(deps).find(order.channel);
   if (channel === null) return;
   const { raw, reading } = await channel.ask(order);
   if (reading.claim === null) return;

@@ -8,6 +8,7 @@ import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { buy, coinsFor, placeOrder, press, vipDays } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { findOpenCases } from './case.repo.ts';
+import { channelsOf } from './channels.ts';
 import { expireOrders } from './expire-orders.ts';
 import { judgeLeftovers } from './judge-leftovers.ts';
 import { notifyPath } from './notify-path.ts';
@@ -74,14 +75,17 @@ test('a notify that can’t be judged keeps no other from it, and is tried again
   await keepNotify(deps.db, { ...word, channel: 'broken', at: new Date(word.at.getTime() - 1) });
   await keepNotify(deps.db, word);
   clock.advance(minute + 1);
+  const whole = channelsOf(deps);
   const find = (key: string) => {
     if (key === 'broken') throw new Error('this one is broken');
-    return deps.channels.find(key);
+    return whole.find(key);
   };
-  await judgeLeftovers({ ...deps, channels: { ...deps.channels, find } });
+  channelsOf.replace(deps, { ...whole, find });
+  await judgeLeftovers(deps);
   expect(await stateOf(orderNo)).toBe('fulfilled');
   const left = () => deps.prisma.paymentNotify.count({ where: { outcome: null } });
   expect(await left()).toBe(1);
+  channelsOf.replace(deps, whole);
   await judgeLeftovers(deps);
   expect(await left()).toBe(0);
 });

@@ -1,7 +1,9 @@
 import type { Config } from '../../platform/config.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import type { PaymentChannel, PaymentMethod } from './channel.ts';
 import { createEpayChannel } from './epay/epay-channel.ts';
 import { createSandboxChannel } from './sandbox/sandbox-channel.ts';
+import { readSandboxTrades } from './sandbox/sandbox-trades.ts';
 import type { SandboxTrades } from './sandbox/sandbox-trades.ts';
 
 /** The channels a site takes payments by. */
@@ -14,7 +16,7 @@ export interface PaymentChannels {
 }
 
 /** Those the settings name; the sandbox last, as nobody means it when there is another. */
-export function createChannels(
+function createChannels(
   { payments, signingSecret }: Pick<Config, 'payments' | 'signingSecret'>,
   trades: SandboxTrades,
 ): PaymentChannels {
@@ -30,3 +32,7 @@ export function createChannels(
     findMethod: (type) => methods.find((it) => it.method.type === type) ?? null,
   };
 }
+
+export const channelsOf = oncePerSite(({ config, db }) =>
+  createChannels(config, readSandboxTrades(db)),
+);

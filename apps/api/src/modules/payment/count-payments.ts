@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { countRecentPayments, type PaymentCount } from './recent-payments.repo.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -5,12 +5,14 @@ import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
 import type { OwnLimit } from '../../calls/call-limit.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import type { Payer } from './channel.ts';
+import { channelsOf } from './channels.ts';
 import { openPayment } from './open-payment.ts';
 import { makeOrderNumber } from './order-number.ts';
 import { findPending, keepOrder, type Order, type WantedOrder } from './order.repo.ts';
@@ -25,7 +27,7 @@ export async function createPayment(
   { actor, limit, ...payer }: Payer & { actor: Actor; limit: OwnLimit },
 ): Promise<string> {
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
-  const { coinsPerYuan } = await deps.siteSettings();
+  const { coinsPerYuan } = await siteSettingsOf(deps)();
   const priced = priceOrder(payload, coinsPerYuan);
   if (priced.refusal !== null) return refuse(priced.refusal);
   const { channel, method } = findWay(deps, payload) ?? refuse('channel-unavailable');
@@ -45,7 +47,8 @@ export async function createPayment(
 const firstWay = 2;
 
 /** The way to pay; null when there is none of that name, or `payChannel` says that another one is meant. */
-function findWay({ channels }: Deps, payload: PayloadOf<typeof createPaymentCall>) {
+function findWay(deps: Deps, payload: PayloadOf<typeof createPaymentCall>) {
+  const channels = channelsOf(deps);
   const way = channels.findMethod(payload.type);
   const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
   if (way === null || named === null) return way;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { expireOverdue } from './order.repo.ts';
 
 /** Expires orders whose time is over. Money that comes later still settles them. */

@@ -1,8 +1,8 @@
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentOrder } from './order.present.ts';
 import { findOrder } from './order.repo.ts';
 

@@ -1,11 +1,12 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { channelsOf } from './channels.ts';
 import { keepJudgement, findUnjudged, type KeptNotify } from './notify.repo.ts';
-import { judgeNotify, type PaymentDeps } from './take-notify.ts';
+import { judgeNotify } from './take-notify.ts';
 
 /** A notify not judged by then is nobody's any more: the process that took it is gone. */
 const abandonedMs = 60_000;
 
-type LeftoverDeps = PaymentDeps & Pick<Deps, 'channels' | 'log'>;
+type LeftoverDeps = Deps;
 
 /**
  * Judges notifies that were kept and not judged, so that none is lost with the process that took it. One that can't
@@ -24,7 +25,7 @@ async function judgeOne(
   deps: LeftoverDeps,
   { notifyId, channel: key, raw }: KeptNotify,
 ): Promise<void> {
-  const channel = deps.channels.find(key);
+  const channel = channelsOf(deps).find(key);
   if (channel) await judgeNotify(deps, channel, { notifyId, raw });
   // Of a channel that is no longer set up nothing can be verified.
   else await keepJudgement(deps.db, { notifyId, outcome: 'bad_sign', at: deps.now() });

@@ -5,20 +5,21 @@ import { COIN_OPTIONS_YUAN, coinsFor } from '@lantern/rules/coin-amount';
 import { formatYuan } from '@lantern/rules/money';
 import { VIP_PLANS } from '@lantern/rules/vip-plans';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { planTime } from '../../text/zh-payment.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
+import { channelsOf } from './channels.ts';
 
 /** Ids of coin options come after those of plans, which are the plans' numbers. */
 const firstCoinId = 11;
 
 /** What is on sale of a type, and the ways to pay for it. */
-export async function listGoods(
-  { channels, siteSettings }: Pick<Deps, 'channels' | 'siteSettings'>,
-  type: 1 | 2,
-): Promise<AnswerOf<typeof getGoods>> {
-  const { coinsPerYuan } = await siteSettings();
-  const payList = channels.all
-    .flatMap(({ methods, opens }) => methods.map((method) => ({ ...method, opens: [...opens] })))
+export async function listGoods(deps: Deps, type: 1 | 2): Promise<AnswerOf<typeof getGoods>> {
+  const { coinsPerYuan } = await siteSettingsOf(deps)();
+  const payList = channelsOf(deps)
+    .all.flatMap(({ methods, opens }) =>
+      methods.map((method) => ({ ...method, opens: [...opens] })),
+    )
     .map((method, index) => ({ id: String(index + 1), ...method }));
   return { payList, optionList: type === 2 ? vipOptions() : coinOptions(coinsPerYuan) };
 }

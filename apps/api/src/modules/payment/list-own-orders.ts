@@ -1,6 +1,6 @@
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentOrder } from './order.present.ts';
 import { findOwnOrders } from './order.repo.ts';
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
 import { plainAddress } from '../../http/address.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
 import type { PaymentChannel } from './channel.ts';
+import { channelsOf } from './channels.ts';
 import { notifyPath } from './notify-path.ts';
 import { registerSandbox } from './sandbox/sandbox.routes.ts';
 import { takeNotify } from './take-notify.ts';
@@ -45,7 +46,11 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
       url: notifyPath(':channel'),
       bodyLimit: longestBody,
       handler: (request, reply) =>
-        answer(deps.channels.find(request.params.channel) ?? refuse('not-found'), request, reply),
+        answer(
+          channelsOf(deps).find(request.params.channel) ?? refuse('not-found'),
+          request,
+          reply,
+        ),
     });
     registerSandbox(scope, deps);
   });

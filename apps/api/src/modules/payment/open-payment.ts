@@ -1,7 +1,7 @@
 import { mayOpenPayment } from '@lantern/rules/payment-address';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { orderTitle } from '../../text/zh-payment.ts';
 import { ChannelFault, type PaymentChannel, type Payer } from './channel.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
 import { askChannels } from './ask-channels.ts';
 import { expireOrders } from './expire-orders.ts';

@@ -2,7 +2,7 @@ import { operatorPaymentCalls } from '@lantern/contracts/calls/operator/payments
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { listCases } from './list-cases.ts';
 import { refundCase } from './refund-case.ts';
 import { refundOrder } from './refund-order.ts';

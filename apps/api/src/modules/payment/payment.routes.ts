@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import * as creation from './create-payment.ts';
 import * as order from './get-order.ts';
 import { listGoods } from './list-goods.ts';

@@ -1,8 +1,8 @@
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { lockOrder } from './order.repo.ts';
 import { type MoneyBack, refundSale } from './refund-sale.ts';
 

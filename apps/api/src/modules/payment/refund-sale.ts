@@ -2,14 +2,14 @@ import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 import { formatYuan } from '@lantern/rules/money';
 import type { Goods } from '@lantern/rules/order-price';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { AuditSubject } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { commissionReturnedDetail, refundDetail } from '../../text/zh-payment.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
-import type { AuditSubject } from '../operator/keep-audit.ts';
 import type { Posting } from '../wallet/accounts.ts';
 import { takeBackCoins, takeBackCommission, takeBackVip } from '../wallet/take-back.ts';
 import { postOnce } from './credit-goods.ts';

@@ -1,11 +1,12 @@
 import type { Goods } from '@lantern/rules/order-price';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findMemberByCode } from '../member/find-member-by-code.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts';
 import { creditGoods } from './credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from './order.repo.ts';
@@ -24,11 +25,11 @@ export interface CaseDecision {
  * operator.
  */
 export async function resolveCase(
-  deps: Pick<Deps, 'db' | 'now' | 'siteSettings'>,
+  deps: Deps,
   decision: CaseDecision,
   act: OperatorAct,
 ): Promise<null> {
-  const { coinsPerYuan } = await deps.siteSettings();
+  const { coinsPerYuan } = await siteSettingsOf(deps)();
   const { caseId, outcome, reason } = decision;
   return deps.db.transact(async (tx) => {
     const { row, order, ends } = await lockCaseOfOrder(tx, caseId);

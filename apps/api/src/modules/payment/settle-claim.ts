@@ -2,6 +2,7 @@ import { judgePayment } from '@lantern/rules/payment-verdict';
 
 import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { findTradeEnds } from './case.repo.ts';
 import type { Claim } from './channel.ts';
 import { fulfilOrder } from './fulfil-order.ts';
@@ -33,7 +34,7 @@ export async function settleClaim(deps: PaymentDeps, word: ClaimToSettle): Promi
   const known = await findOrder(db, word.claim.orderNumber);
   // Most words say again what is known; they need no lock.
   if (isRepeated(known, word)) return conclude(db, word, known, 'repeated');
-  const { commissionRate } = await deps.siteSettings();
+  const { commissionRate } = await siteSettingsOf(deps)();
   return db.transact(async (tx) => {
     reach('notify: begun');
     const order = await lockOrder(tx, word.claim.orderNumber);

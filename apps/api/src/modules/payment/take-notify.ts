@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import type { PaymentChannel } from './channel.ts';
 import { disbelieve } from './channel.ts';
@@ -6,7 +6,7 @@ import { keepJudgement, keepNotify, type Outcome } from './notify.repo.ts';
 import { parseNotify } from './parse-notify.ts';
 import { settleClaim } from './settle-claim.ts';
 
-export type PaymentDeps = Pick<Deps, 'db' | 'now' | 'siteSettings'>;
+export type PaymentDeps = Deps;
 
 /** What a channel is told: only when its word is done with for good it need not send it again. */
 const done = new Set<Outcome>(['accepted', 'repeated', 'failed']);

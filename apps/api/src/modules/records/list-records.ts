@@ -2,7 +2,7 @@ import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
 import type { Actor } from '../../calls/actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { listOwnOrders } from '../payment/list-own-orders.ts';
 import { listCoinRecords, listEarnings } from '../wallet/list-own-records.ts';
 import { listOwnWithdrawals } from '../withdrawal/list-own-withdrawals.ts';

@@ -2,9 +2,9 @@ import type { Refusal } from '@lantern/contracts/refusals';
 import { deriveTasks, refuseClaim, TASK_REWARDS } from '@lantern/rules/daily-tasks';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { MemberContext } from '../../calls/call-context.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
 import { findSignFacts } from './sign.repo.ts';

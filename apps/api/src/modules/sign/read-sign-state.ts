@@ -4,7 +4,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { currentStreak, isSignedToday } from '@lantern/rules/sign-in';
 
 import type { Actor } from '../../calls/actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findSignFacts } from './sign.repo.ts';
 
 /** The streak and the tasks of today, the server's. */

@@ -3,8 +3,8 @@ import { type BusinessDay, businessDayOf } from '@lantern/rules/shanghai-time';
 import { type Reward, signIn } from '@lantern/rules/sign-in';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';

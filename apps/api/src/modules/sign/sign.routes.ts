@@ -2,7 +2,7 @@ import { signCalls } from '@lantern/contracts/calls/sign';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { claimTask } from './claim-task.ts';
 import { readSignState } from './read-sign-state.ts';
 import { signToday } from './sign-today.ts';

@@ -3,7 +3,7 @@ import type { getSettings as getCall } from '@lantern/contracts/calls/operator/s
 import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findFixedSettings, loadSiteSettings } from './site-settings.ts';
 import { keepSetting, lockSettings } from './site.repo.ts';
 

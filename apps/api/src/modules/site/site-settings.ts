@@ -8,6 +8,7 @@ import { remember } from '../../platform/cache/remember.ts';
 import type { Config as AppConfig } from '../../platform/config.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { defaultHotWords, defaultSiteName } from '../../text/zh.ts';
 import { pageViewScriptPath } from '../statistics/page-view-script.ts';
 import { findSettings } from './site.repo.ts';
@@ -82,7 +83,7 @@ interface SiteSettingsSources {
 }
 
 /** The site's settings, read once per change. */
-export function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSettings> {
+function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSettings> {
   const { db, changes, now, config } = sources;
   const memory = remember<SiteSettings>({
     name: 'settings',
@@ -94,3 +95,5 @@ export function createSiteSettings(sources: SiteSettingsSources): () => Promise<
   });
   return () => memory.get('', () => loadSiteSettings(db, config.operatorOverrides));
 }
+
+export const siteSettingsOf = oncePerSite(createSiteSettings);

@@ -2,7 +2,7 @@ import { operatorSettingsCalls } from '@lantern/contracts/calls/operator/site';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { changeSettings, getSettings } from './change-settings.ts';
 
 export function registerSiteOperatorModule(app: FastifyInstance, deps: Deps): void {

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentSiteConfig } from './site-settings.ts';
+import { siteSettingsOf } from './site-settings.ts';
 
 export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(
@@ -14,7 +15,7 @@ export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
     {
       getConfig: shareAnswers(deps, getConfig, {
         dependsOn: ['settings'],
-        build: async () => presentSiteConfig(await deps.siteSettings()),
+        build: async () => presentSiteConfig(await siteSettingsOf(deps)()),
       }),
     },
   );

@@ -4,7 +4,7 @@ import type { PageName } from '@lantern/contracts/entities/page-name';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { Actor } from '../../calls/actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { insertPageView } from './page-view.repo.ts';
 
 const digestBytes = 16;

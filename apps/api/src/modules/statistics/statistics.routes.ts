@@ -2,7 +2,7 @@ import { statisticsCalls } from '@lantern/contracts/calls/statistics';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { createCountPageView } from './count-page-view.ts';
 import { pageViewScript, pageViewScriptPath } from './page-view-script.ts';
 

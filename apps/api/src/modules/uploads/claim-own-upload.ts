@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { draftsSince } from './draft-life.ts';
 import { readUploadName, uploadKey } from './upload-address.ts';
 import { claimUploadRow, type UploadPurpose } from './uploads.repo.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { AppError, refuse } from '../../calls/app-error.ts';
+import { AppError, refuse } from '../../platform/app-error.ts';
 import { createSlots } from '../../platform/limits/slots.ts';
 
 /** What is decoded at most, whatever a header claims. */

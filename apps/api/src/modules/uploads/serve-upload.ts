@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { readActor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { sendObject } from '../../http/send-object.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { viewerCookie } from '../media/viewer-cookie.ts';
+import { viewersOf } from '../media/viewer-cookie.ts';
+import { sessionsOf } from '../member/sessions.ts';
+import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 import { draftsSince } from './draft-life.ts';
 import { isPrivate, uploadKey } from './upload-address.ts';
+import { uploadGrantsOf } from './upload-grants.ts';
 import { findUpload, type UploadRow } from './uploads.repo.ts';
 
 type UploadRequest = FastifyRequest<{ Params: { grant?: string; name: string } }>;
@@ -49,12 +53,12 @@ async function mayLookAt(
   { name, memberId }: UploadRow,
   grant: string | undefined,
 ): Promise<boolean> {
-  if (grant === undefined || !deps.uploadGrants.admits(grant, name, deps.now())) return false;
+  if (grant === undefined || !uploadGrantsOf(deps).admits(grant, name, deps.now())) return false;
   const { token } = request.headers;
   if (typeof token === 'string') {
-    const actor = await readActor(request, deps.sessions.find);
-    return actor?.memberId === memberId || (await deps.operators.find(token)) !== null;
+    const actor = await readActor(request, sessionsOf(deps).find);
+    return actor?.memberId === memberId || (await operatorSessionsOf(deps).find(token)) !== null;
   }
   const cookie = readCookie(request.headers.cookie, viewerCookie.name);
-  return cookie !== null && deps.viewers.read(cookie) === memberId;
+  return cookie !== null && viewersOf(deps).read(cookie) === memberId;
 }

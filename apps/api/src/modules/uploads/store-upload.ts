@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { countHit } from '../../platform/limits/rate-limit.ts';
 import { encodePicture } from './encode-picture.ts';
 import { uploadKey } from './upload-address.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { draftsSince } from './draft-life.ts';
 import { deleteUnused, findSliceEnd, lockUnused } from './uploads.repo.ts';
 

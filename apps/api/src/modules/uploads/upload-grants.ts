@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import { oncePerSite } from '../../platform/once-per-site.ts';
+
 /** A private picture's address works this long at most. */
 const lifeMs = 15 * 60_000;
 /** The same address is given out this long, so that a list that is read again shows the same pictures. */
@@ -33,3 +35,5 @@ export function createUploadGrants(secret: string) {
 }
 
 export type UploadGrants = ReturnType<typeof createUploadGrants>;
+
+export const uploadGrantsOf = oncePerSite(({ config }) => createUploadGrants(config.signingSecret));

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
 import { sweepUnused } from './sweep-unused.ts';
 

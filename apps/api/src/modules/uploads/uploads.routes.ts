@@ -2,11 +2,12 @@ import { uploadImage } from '@lantern/contracts/calls/member';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { serveUploads } from './serve-upload.ts';
 import { showOwnUploads } from './show-own-uploads.ts';
 import { storeUpload } from './store-upload.ts';
 import { uploadAddress, uploadPath } from './upload-address.ts';
+import { uploadGrantsOf } from './upload-grants.ts';
 
 const purposes = { avatar: 'avatar', 'payment-code': 'payment_code' } as const;
 
@@ -22,7 +23,7 @@ export function registerUploadsModule(app: FastifyInstance, deps: Deps): void {
         const picture = { bytes, purpose: purpose === undefined ? null : purposes[purpose] };
         const upload = await storeUpload(deps, context.actor.memberId, picture);
         showOwnUploads(context, deps);
-        return { file: uploadAddress(upload, deps.uploadGrants, deps.now()) };
+        return { file: uploadAddress(upload, uploadGrantsOf(deps), deps.now()) };
       },
     },
   );

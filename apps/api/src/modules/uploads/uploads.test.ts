@@ -12,6 +12,7 @@ import { makePicture } from '../../test/make-picture.ts';
 import { sendFormAs } from '../../test/send-form.ts';
 import { claimOwnUpload } from './claim-own-upload.ts';
 import { uploadAddress } from './upload-address.ts';
+import { uploadGrantsOf } from './upload-grants.ts';
 
 let testApp: TestApp;
 let member: TestMember;
@@ -188,7 +189,11 @@ describe('a picture without a purpose', () => {
     expect((await look(address)).statusCode).toBe(404);
     const { deps } = testApp;
     const name = used?.name ?? '';
-    const fresh = uploadAddress({ name, purpose: 'payment_code' }, deps.uploadGrants, deps.now());
+    const fresh = uploadAddress(
+      { name, purpose: 'payment_code' },
+      uploadGrantsOf(deps),
+      deps.now(),
+    );
     expect((await look(fresh, asMember(member))).statusCode).toBe(200);
     expect(await claim(fresh, member, 'payment_code')).toMatchObject({ name });
     expect(await claim(address, member, 'avatar')).toBeNull();

@@ -2,7 +2,7 @@ import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import { formatYuan } from '@lantern/rules/money';
 import { businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { coinRecordDetail, earningDetail, owedNote } from '../../text/zh-records.ts';
 import {
   type CoinRecordRow,

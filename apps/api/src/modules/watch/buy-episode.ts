@@ -1,10 +1,11 @@
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { purchaseDetail, purchaseText } from '../../text/zh.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { spendCoins } from '../wallet/spend-coins.ts';
 import type { FindOpenVideo } from './open-video.ts';
 import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
@@ -24,7 +25,7 @@ export async function buyEpisode(
   if (access.scope === 'none') refuse(access.reason);
   if (access.scope === 'full') return purchaseText[access.reason];
 
-  const { episodePrice } = await deps.siteSettings();
+  const { episodePrice } = await siteSettingsOf(deps)();
   const sale: Sale = {
     memberId: actor.memberId,
     videoId: video.id,

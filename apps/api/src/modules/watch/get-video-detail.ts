@@ -1,12 +1,16 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { resumePosition } from '@lantern/rules/resume-position';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { CallContext } from '../../calls/call-context.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { ListRecommended } from '../catalogue/list-recommended.ts';
 import { presentVideo } from '../catalogue/video.present.ts';
+import { danmakuOf } from '../danmaku/list-danmaku.ts';
+import { pageViewsOf } from '../invite/page-views.ts';
 import { viewerCookie } from '../media/viewer-cookie.ts';
+import { viewersOf } from '../media/viewer-cookie.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { listSources } from './list-sources.ts';
 import type { FindOpenVideo, OpenVideo } from './open-video.ts';
 
@@ -26,13 +30,13 @@ export async function getVideoDetail(
   const opened = (await findOpenVideo(videoId, actor)) ?? refuse('video-unknown');
   const { video } = opened;
   if (actor) {
-    context.setCookie(viewerCookie.name, deps.viewers.issue(actor.memberId), viewerCookie);
-    await deps.pageViews.count(actor, context.address);
+    context.setCookie(viewerCookie.name, viewersOf(deps).issue(actor.memberId), viewerCookie);
+    await pageViewsOf(deps).count(actor, context.address);
   }
   const caller = { memberId: actor?.memberId ?? 0, address: context.address };
   const [recommend, danmuList, resume] = await Promise.all([
     listRecommended({ id: video.id, categoryCode: video.category_code }),
-    deps.danmaku.of(video.id),
+    danmakuOf(deps).of(video.id),
     findResume(deps, opened),
   ]);
   return {
@@ -51,7 +55,7 @@ async function findResume(
 ): Promise<Pick<VideoDetail, 'resume'>> {
   const episode = video.episodes.find((it) => it.id === stopped?.episodeId);
   if (!episode || !stopped) return {};
-  const { shikan } = await deps.siteSettings();
+  const { shikan } = await siteSettingsOf(deps)();
   const position = resumePosition({
     position: stopped.seconds,
     duration: episode.duration_ms / 1000,

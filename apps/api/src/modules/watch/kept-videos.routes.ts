@@ -2,7 +2,7 @@ import { keptCalls } from '@lantern/contracts/calls/kept';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { listKnown } from '../catalogue/list-known.ts';
 import { createReadAudience } from '../catalogue/read-audience.ts';
 import { dropFavourites, findFavourites } from './like.repo.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { addLike, countLikes, keepFavourite } from './like.repo.ts';
 import type { OpenVideos } from './open-video.ts';
 

@@ -1,8 +1,8 @@
 import type { Source, Storyboard } from '@lantern/contracts/entities/source';
 import type { Access } from '@lantern/rules/playback-access';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { besidePlaylist, issueAddress } from '../media/issue-address.ts';
 import type { OpenVideo } from './open-video.ts';
 import type { WatchableEpisode } from './watch.repo.ts';

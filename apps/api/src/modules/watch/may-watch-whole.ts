@@ -1,5 +1,5 @@
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { FindOpenVideo } from './open-video.ts';
 
 /** Whether a caller may watch the whole of an episode. An episode of another video is none of this one's. */

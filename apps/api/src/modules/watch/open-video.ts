@@ -2,8 +2,8 @@ import { type Access, decideAccess } from '@lantern/rules/playback-access';
 import { isVipActive } from '@lantern/rules/vip';
 
 import type { Actor } from '../../calls/actor.ts';
-import type { Deps } from '../../deps.ts';
 import { remember } from '../../platform/cache/remember.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findViewer, findWatchableVideo, type Viewer, type WatchableVideo } from './watch.repo.ts';
 
 /** A video as one caller finds it. */

@@ -1,8 +1,8 @@
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { FindOpenVideo } from './open-video.ts';
 import { creditWatchTime, keepPosition } from './watch.repo.ts';
 

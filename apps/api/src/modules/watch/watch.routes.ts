@@ -2,7 +2,7 @@ import { FAVOURITE_TYPE, watchCalls } from '@lantern/contracts/calls/watch';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { createListRecommended } from '../catalogue/list-recommended.ts';
 import * as purchase from './buy-episode.ts';
 import * as detail from './get-video-detail.ts';

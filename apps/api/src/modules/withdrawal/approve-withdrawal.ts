@@ -2,9 +2,10 @@ import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
 import { parseYuan } from '@lantern/rules/money';
 import { judgeApproval } from '@lantern/rules/withdrawal-states';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { checkCode } from './check-code.ts';
 import { checkMember } from './check-member.ts';
 import { handleWithdrawal, keepStep, move, stay } from './handle-withdrawal.ts';
@@ -15,7 +16,7 @@ export async function approveWithdrawal(
   orderNo: string,
   act: OperatorAct,
 ): Promise<WithdrawalTurn> {
-  const { twoPersonWithdrawal } = await deps.siteSettings();
+  const { twoPersonWithdrawal } = await siteSettingsOf(deps)();
   const twoPersonAboveFen = parseYuan(twoPersonWithdrawal) ?? 0n;
   return handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;

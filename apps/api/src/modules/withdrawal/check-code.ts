@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { ObjectMissing, type Storage } from '../../platform/storage/storage.ts';
 import type { WithdrawalRow } from './handling.repo.ts';
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../calls/app-error.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { readBlock } from '../wallet/read-block.ts';
 

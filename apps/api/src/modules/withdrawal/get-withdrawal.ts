@@ -1,8 +1,9 @@
 import type { WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
 import { parseYuan } from '@lantern/rules/money';
 
-import { refuse } from '../../calls/app-error.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { readSubmittedCode } from './check-code.ts';
 import { findSteps, findWithdrawal } from './handling.repo.ts';
 import { presentStep, presentWithdrawal } from './withdrawal.present.ts';
@@ -13,7 +14,7 @@ export async function getWithdrawal(deps: Deps, orderNo: string): Promise<Withdr
   const [picture, steps, settings] = await Promise.all([
     readSubmittedCode(deps, row),
     findSteps(deps.db, row.id),
-    deps.siteSettings(),
+    siteSettingsOf(deps)(),
   ]);
   return {
     ...presentWithdrawal(row, parseYuan(settings.twoPersonWithdrawal) ?? 0n),

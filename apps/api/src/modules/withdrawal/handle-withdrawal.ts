@@ -5,10 +5,10 @@ import {
   type WithdrawalState,
 } from '@lantern/rules/withdrawal-states';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import {

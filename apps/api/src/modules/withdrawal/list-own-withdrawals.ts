@@ -3,7 +3,7 @@ import { formatYuan } from '@lantern/rules/money';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
 import { findOwnWithdrawals, type OwnWithdrawalRow } from './withdrawal.repo.ts';
 

@@ -1,9 +1,9 @@
 import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
 import { parseYuan } from '@lantern/rules/money';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { handleWithdrawal, move } from './handle-withdrawal.ts';
 import { claimReference } from './handling.repo.ts';
 import { settle } from './settle.ts';

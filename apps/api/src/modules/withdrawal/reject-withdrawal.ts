@@ -1,7 +1,7 @@
 import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
 
 import type { OperatorAct } from '../../calls/operator-act.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { handleWithdrawal, move } from './handle-withdrawal.ts';
 import { settle } from './settle.ts';
 

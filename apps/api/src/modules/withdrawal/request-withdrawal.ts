@@ -5,13 +5,14 @@ import { type Fen, parseYuan } from '@lantern/rules/money';
 import { businessDayOf, startOfBusinessDay } from '@lantern/rules/shanghai-time';
 import { judgeWithdrawal, type WithdrawalRefusal } from '@lantern/rules/withdrawal';
 
-import { refuse } from '../../calls/app-error.ts';
 import type { MemberContext } from '../../calls/call-context.ts';
-import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/app-error.ts';
 import { CommitInDoubt, type Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
 import { isSessionNew } from '../member/session-age.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload, type OwnUpload } from '../uploads/claim-own-upload.ts';
 import { readUploadName, uploadKey } from '../uploads/upload-address.ts';
 import { holdMoney } from '../wallet/hold-money.ts';
@@ -69,7 +70,7 @@ export async function requestWithdrawal(
   const { memberId } = actor;
   const [isNewSession, settings] = await Promise.all([
     isSessionNew(deps, actor),
-    deps.siteSettings(),
+    siteSettingsOf(deps)(),
   ]);
   const orderNo = makeOrderNumber(deps.now(), deps.randomBytes);
   const wanted: Wanted = {

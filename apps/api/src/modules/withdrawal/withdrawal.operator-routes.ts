@@ -2,7 +2,7 @@ import { operatorWithdrawalCalls } from '@lantern/contracts/calls/operator/withd
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { getWithdrawal } from './get-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';

@@ -108,6 +108,13 @@ export function createPool(settings: PoolSettings): pg.Pool {
   return pool;
 }
 
+/** A pool to the same server, for what may take its time: few connections, and no limit on statements. */
+export function createUnhurriedPool({ options }: pg.Pool): pg.Pool {
+  const onIdleError = (): void => undefined;
+  const { connectionString = '' } = options;
+  return createPool({ connectionString, size: 2, statementTimeoutMs: 0, onIdleError });
+}
+
 /** A commit was sent and no answer came: what the transaction wrote is there, or is not, or will be in a moment. */
 export class CommitInDoubt extends Error {
   override name = 'CommitInDoubt';

@@ -1,4 +1,4 @@
-import { refuse } from '../../calls/app-error.ts';
+import { refuse } from '../app-error.ts';
 import { type Db, statement } from '../database/db.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { AppError } from '../../calls/app-error.ts';
 import { createTestDatabase } from '../../test/database.ts';
+import { AppError } from '../app-error.ts';
 import { createDatabase, createPool, type Database } from '../database/db.ts';
 import { checkLimit, countHit, forgetHits } from './rate-limit.ts';
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '@lantern/contracts/refusals';
 
-import { refuse } from '../../calls/app-error.ts';
+import { refuse } from '../app-error.ts';
 import { type Db, statement } from '../database/db.ts';
 
 /** A sliding window: at most `most` hits of a key in any `windowMs`; 0 is no limit. */

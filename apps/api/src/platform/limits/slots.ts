@@ -1,4 +1,4 @@
-import { refuse } from '../../calls/app-error.ts';
+import { refuse } from '../app-error.ts';
 
 /** Runs work with a slot in hand. Refuses with `too-many` when the queue for one is long. */
 export type WithSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;

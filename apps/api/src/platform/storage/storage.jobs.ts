@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Recurring } from '../jobs/job.ts';
 import { noteUpkeep } from '../jobs/upkeep.repo.ts';
 import { openStorage } from './open-storage.ts';

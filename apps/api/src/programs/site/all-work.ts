@@ -1,11 +1,12 @@
-import type { Deps } from '../../deps.ts';
 import { catalogueRecurring } from '../../modules/catalogue/catalogue.jobs.ts';
 import { ingestUpkeep } from '../../modules/media/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/media/ingest/ingest.jobs.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Recurring, Worker } from '../../platform/jobs/job.ts';
 import { storageRecurring } from '../../platform/storage/storage.jobs.ts';
+import { nightlyChecks } from './nightly-checks.jobs.ts';
 
 /** Everything that is done in the background. A module with jobs is a line in each. */
 export const allWorkers = (deps: Deps): Worker[] => [
@@ -20,4 +21,5 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...ingestRecurring(deps),
   ...ingestUpkeep(deps),
   ...storageRecurring(deps),
+  ...nightlyChecks(deps),
 ];

@@ -74,6 +74,12 @@ test('an operator is made, given another password and shut out', async () => {
     ]);
   }
   expect(await site.deps.prisma.operator.count()).toBe(1);
+  const audit = await site.deps.prisma.audit.findMany({ orderBy: { id: 'asc' } });
+  expect(audit.map(({ operatorId, action, target }) => [operatorId, action, target])).toEqual([
+    [null, 'operator.add', 'operator 安娜'],
+    [null, 'operator.reset', 'operator 安娜'],
+    [null, 'operator.shut-out', 'operator 安娜'],
+  ]);
 });
 
 test.each([
@@ -127,4 +133,22 @@ test.each([
   const { code, stderr } = await run(name, [...args], env);
   expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   expect(stderr).not.toContain('    at ');
+});
+
+test.each([
+  'audit-ledger',
+  'audit-media',
+  'audit-operators',
+  'backup',
+  'ingest',
+  'move-media',
+  'operator',
+  'restore',
+])('%s --help says how to use it, and does nothing', async (name) => {
+  const { code, stdout, stderr } = await run(name, ['--help'], { ...nowhere, SIGNING_SECRET: '' });
+  expect([code, stderr, stdout.split('\n')[0]]).toEqual([
+    0,
+    '',
+    expect.stringContaining('npm run'),
+  ]);
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { isDatabaseAway } from '../../http/database-away.ts';
+import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import { toolText } from '../../text/operator.ts';
 import { explainFailure } from '../site/explain-failure.ts';
 
@@ -13,6 +13,8 @@ export class UsageFault extends Error {
 const undefinedTable = '42P01';
 
 interface ToolTexts {
+  /** What `--help` is answered with. */
+  usage: string;
   /** What to tell when it was stopped by a signal. */
   stopped?: string;
 }
@@ -23,17 +25,24 @@ interface ToolTexts {
  */
 export async function runOperatorTool(
   work: (signal: AbortSignal) => Promise<number>,
-  texts: ToolTexts = {},
+  { usage, stopped = 'Stopped.' }: ToolTexts,
 ): Promise<void> {
+  if (asksForHelp(process.argv.slice(2))) return say(usage);
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   try {
     process.exitCode = await work(stop.signal);
   } catch (error) {
     const isStopped = stop.signal.aborted && error instanceof Error && error.name === 'AbortError';
-    process.stderr.write(`${isStopped ? (texts.stopped ?? 'Stopped.') : explain(error)}\n`);
+    process.stderr.write(`${isStopped ? stopped : explain(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Behind `--` there are names alone. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end < 0 ? args : args.slice(0, end)).some((it) => it === '--help' || it === '-h');
 }
 
 /** Reads arguments; those that don't fit are answered with how to use it. */

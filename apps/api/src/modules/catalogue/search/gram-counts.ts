@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
 import { remember } from '../../../platform/cache/remember.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { findGramStatistics, type GramStatistics } from './matches.repo.ts';
 import type { Gram } from './search-term.ts';
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
-import type { Deps } from '../../../deps.ts';
 import { remember } from '../../../platform/cache/remember.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { nameScope } from '../scope.ts';
 import { createGramCounts } from './gram-counts.ts';
 import { type Ranking, rankVideos, type Search, searchDepth } from './rank-videos.ts';

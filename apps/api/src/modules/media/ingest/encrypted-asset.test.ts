@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
 import { digestAddress, type PassReason } from '../pass.ts';
+import { passesOf } from '../pass.ts';
 import { ingestFile } from './ingest-file.ts';
 import { runTool } from './run-tool.ts';
 
@@ -37,7 +38,7 @@ afterAll(async () => {
 function openWith(reason: PassReason) {
   const expiresAt = Math.floor(testApp.clock.now().getTime() / 1000) + 60;
   const address = digestAddress('127.0.0.1');
-  const pass = testApp.deps.passes.issue({ memberId: 0, episodeId, reason, expiresAt, address });
+  const pass = passesOf(testApp.deps).issue({ memberId: 0, episodeId, reason, expiresAt, address });
   return (name: string) => testApp.app.inject({ method: 'GET', url: `/media/${pass}/${name}` });
 }
 

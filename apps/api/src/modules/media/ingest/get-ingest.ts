@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { getIngest as getCall } from '@lantern/contracts/calls/operator/ingests';
 
-import { refuse } from '../../../calls/app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { findAssetPictures } from '../asset.repo.ts';
 import { issueReviewAddress, type Reviewer } from '../issue-review-address.ts';
 import { presentIngest } from './ingest.present.ts';
@@ -12,7 +12,7 @@ import { findIngest } from './ingest.repo.ts';
 
 /** With its pictures and the film, which nobody but operators may see before it is published. */
 export async function getIngest(
-  deps: Pick<Deps, 'db' | 'storage' | 'reviewGrants' | 'now'>,
+  deps: Deps,
   id: string,
   reviewer: Reviewer,
 ): Promise<AnswerOf<typeof getCall>> {

@@ -4,7 +4,7 @@ import { UsageFault } from '../../../programs/tool/run-operator-tool.ts';
 import { firstChannelName } from '../../../text/zh.ts';
 import type { IngestOrder } from './ingest.repo.ts';
 
-const ingestUsage = `Usage: npm run ingest -- FILE --title TITLE --category CODE [options]
+export const ingestUsage = `Usage: npm run ingest -- FILE --title TITLE --category CODE [options]
        npm run ingest -- FOLDER --category CODE [options]
 
 Of a folder each file becomes a video of its name, and each folder in it a video with its files as episodes;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Recurring } from '../../../platform/jobs/job.ts';
 import { sweepWork } from './sweep-work.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';

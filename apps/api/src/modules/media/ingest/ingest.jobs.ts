@@ -1,8 +1,8 @@
 import { ingestSteps, type IngestStepName, nextIngestStep } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
-import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import {
   defineJob,
   defineWorker,

@@ -2,7 +2,7 @@ import { operatorIngestCalls } from '@lantern/contracts/calls/operator/ingests';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../../calls/bind-calls.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { getIngest } from './get-ingest.ts';
 import { listIngests } from './list-ingests.ts';
 import { publishIngest } from './publish-ingest.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { listIngests as listCall } from '@lantern/contracts/calls/operator/ingests';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { presentIngest } from './ingest.present.ts';
 import { countIngests, type IngestState, listIngestPage } from './ingest.repo.ts';
 

@@ -23,6 +23,7 @@ import { createIngest } from './create-ingest.ts';
 import { ingestFile } from './ingest-file.ts';
 import { doSteps } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
+import { screenersOf } from './screeners.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { uploadPath } from './upload/upload-folder.ts';
 
@@ -157,7 +158,8 @@ describe('review', () => {
 
   test('a screener that can’t tell lets nothing through; asked again, it is asked again', async () => {
     const screen = () => Promise.reject(new Error('no answer'));
-    const deps = { ...testApp.deps, screeners: [{ name: 'hashes', screen }] };
+    const deps = { ...testApp.deps };
+    screenersOf.replace(deps, [{ name: 'hashes', screen }]);
     const failed = await ingestFile(deps, { ...ingestOrder(), source });
     const step = failed.steps.find((it) => it.step === 'screened');
     expect([failed.state, step?.fault, step?.attempts]).toEqual(['failed', 'unscreened', 3]);

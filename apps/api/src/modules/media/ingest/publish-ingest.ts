@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { publishIngest as publishCall } from '@lantern/contracts/calls/operator/ingests';
 
-import { refuse } from '../../../calls/app-error.ts';
 import type { OperatorAct } from '../../../calls/operator-act.ts';
-import type { Deps } from '../../../deps.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { checkPlace, PublishRefused } from '../../catalogue/publish-episode.ts';
 import { findAssetFacts } from '../asset.repo.ts';
 import { presentIngest } from './ingest.present.ts';

@@ -4,11 +4,11 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { retryIngest as retryCall } from '@lantern/contracts/calls/operator/ingests';
 import { failedIngestStep, type IngestStepName } from '@lantern/rules/ingest-steps';
 
-import { refuse } from '../../../calls/app-error.ts';
 import type { OperatorAct } from '../../../calls/operator-act.ts';
-import type { Deps } from '../../../deps.ts';
+import { refuse } from '../../../platform/app-error.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { askForStepAgain } from './ingest-step.repo.ts';
 import { sendIngest } from './ingest.jobs.ts';
 import { presentIngest } from './ingest.present.ts';

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 
 import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { oncePerSite } from '../../../platform/once-per-site.ts';
 import { findBlocked } from './blocked-source.repo.ts';
 
 /** What a screener is shown. */
@@ -23,7 +24,7 @@ export interface Screener {
 }
 
 /** All there are, in the order in which they are asked. */
-export function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Screener[] {
+function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Screener[] {
   const { blockListFile } = config.ingest;
   return [
     { name: 'rejected before', screen: ({ sha256 }) => findBlocked(db, sha256) },
@@ -51,3 +52,5 @@ async function findLine(lines: AsyncIterable<string>, wanted: string): Promise<s
   }
   return null;
 }
+
+export const screenersOf = oncePerSite(({ config, db }) => createScreeners(config, db));

@@ -1,12 +1,9 @@
-import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Ingest } from './ingest.repo.ts';
 import type { ToolLimits } from './run-tool.ts';
 
-export type IngestDeps = Pick<
-  Deps,
-  'config' | 'db' | 'storage' | 'now' | 'randomBytes' | 'screeners'
->;
+export type IngestDeps = Deps;
 
 /** What a step works with. */
 export interface StepContext {

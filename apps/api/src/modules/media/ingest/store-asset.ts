@@ -2,8 +2,8 @@ import { createCipheriv } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { claimObjectFolder, claimObjects } from '../../../platform/storage/object.repo.ts';
 import type {
   NewAsset,

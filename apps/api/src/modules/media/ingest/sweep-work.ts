@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { findIngest, type Ingest } from './ingest.repo.ts';
 import { removeTree, workRoot } from './work-folder.ts';
 

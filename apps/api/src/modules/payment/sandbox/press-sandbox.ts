@@ -1,4 +1,5 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { channelsOf } from '../channels.ts';
 import type { Order } from '../order.repo.ts';
 import { takeNotify } from '../take-notify.ts';
 import { writeSandboxNotify } from './sandbox-channel.ts';
@@ -32,7 +33,7 @@ export async function pressSandbox(
 
 /** Sends word of a trade the way a channel does: signed, and taken like anybody's. */
 export async function sendSandboxNotify(deps: Deps, orderNumber: string): Promise<void> {
-  const channel = deps.channels.find('sandbox');
+  const channel = channelsOf(deps).find('sandbox');
   const trade = await findTrade(deps.db, orderNumber);
   if (channel === null || trade === null) return;
   const raw = writeSandboxNotify(deps.config.signingSecret, trade);

@@ -2,9 +2,10 @@ import { orderNumber, paymentReturnPath } from '@lantern/contracts/entities/paym
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import { refuse } from '../../../calls/app-error.ts';
-import type { Deps } from '../../../deps.ts';
 import { checkCrossSite } from '../../../http/cross-site.ts';
+import { refuse } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { channelsOf } from '../channels.ts';
 import { findOrder, type Order } from '../order.repo.ts';
 import { pressSandbox, sandboxChoices } from './press-sandbox.ts';
 import { renderSandboxPage, sandboxPolicy, sandboxStyle } from './sandbox-page.ts';
@@ -16,7 +17,7 @@ const returnTo = ({ number }: Order): string => `${paymentReturnPath}?orderNo=${
 
 /** The sandbox's own pages. They are not there at all where the channel is not on offer. */
 export function registerSandbox(app: FastifyInstance, deps: Deps): void {
-  if (deps.channels.find('sandbox') === null) return;
+  if (channelsOf(deps).find('sandbox') === null) return;
 
   async function findPaged({ params }: FastifyRequest): Promise<Order> {
     const asked = address.safeParse(params);

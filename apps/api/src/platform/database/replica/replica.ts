@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '../../../http/database-away.ts';
 import type { Changes } from '../changes.ts';
+import { isDatabaseAway } from '../database-away.ts';
 import type { Db } from '../db.ts';
 import { followReplica } from './follow-replica.ts';
 

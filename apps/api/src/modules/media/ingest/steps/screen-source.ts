@@ -1,4 +1,5 @@
 import { SourceRefused, StepBroken } from '../refuse-source.ts';
+import { screenersOf } from '../screeners.ts';
 import type { StepWork } from '../step-context.ts';
 import { sourceIn } from '../work-folder.ts';
 
@@ -8,7 +9,7 @@ export const screenSource: StepWork = async ({ deps, ingest, folder, signal }) =
     throw new StepBroken('parts-gone', 'the file was not measured');
   }
   const source = { path: sourceIn(folder), sha256: ingest.sha256, bytes: ingest.bytes };
-  for (const { name, screen } of deps.screeners) {
+  for (const { name, screen } of screenersOf(deps)) {
     const found = await screen(source, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       throw new StepBroken('unscreened', `${name}: ${String(error)}`);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 
-import type { Deps } from '../../../../deps.ts';
+import type { Deps } from '../../../../platform/deps.ts';
 import { checkPlace, PublishRefused } from '../../../catalogue/publish-episode.ts';
 import { StepBroken } from '../refuse-source.ts';
 import { expectSpace } from '../steps/receive-source.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../deps.ts';
+import type { Deps } from '../../../../platform/deps.ts';
 import { createIngest } from '../create-ingest.ts';
 import { sendIngest } from '../ingest.jobs.ts';
 import { readUploadMetadata } from './read-upload-metadata.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as z from 'zod/mini';
 
-import type { Deps } from '../../../../deps.ts';
+import type { Deps } from '../../../../platform/deps.ts';
 import { PublishRefused } from '../../../catalogue/publish-episode.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { finishUpload } from './finish-upload.ts';

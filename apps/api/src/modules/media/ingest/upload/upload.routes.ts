@@ -6,7 +6,7 @@ import { Server, type ServerOptions } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { openAsOperator } from '../../../../calls/call-context.ts';
-import type { Deps } from '../../../../deps.ts';
+import type { Deps } from '../../../../platform/deps.ts';
 import { PublishRefused } from '../../../catalogue/publish-episode.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';

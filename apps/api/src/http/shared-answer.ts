@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-import { weakTagOf } from '../http/negotiate.ts';
+import { weakTagOf } from './negotiate.ts';
 
 const compress = promisify(brotliCompress);
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

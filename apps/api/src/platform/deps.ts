@@ -2,35 +2,17 @@ import { randomBytes } from 'node:crypto';
 
 import { createSealer } from '@lantern/crypto/seal-node';
 
-import { createHandOver } from './http/hand-over.ts';
-import { createDanmakuLists } from './modules/danmaku/list-danmaku.ts';
-import { createPageViews } from './modules/invite/page-views.ts';
-import { createScreeners } from './modules/media/ingest/screeners.ts';
-import { createPassSigner } from './modules/media/pass.ts';
-import { createReviewSigner } from './modules/media/review-grant.ts';
-import { createViewerSigner } from './modules/media/viewer-cookie.ts';
-import { createKnownDevices } from './modules/member/known-devices.ts';
-import { createSessions } from './modules/member/sessions.ts';
-import { createOperatorSessions } from './modules/operator/operator-sessions.ts';
-import { createChannels } from './modules/payment/channels.ts';
-import { readSandboxTrades } from './modules/payment/sandbox/sandbox-trades.ts';
-import { createSiteSettings } from './modules/site/site-settings.ts';
-import { createUploadGrants } from './modules/uploads/upload-grants.ts';
-import type { Config } from './platform/config.ts';
-import { type Changes, createChanges } from './platform/database/changes.ts';
-import { createDatabase, createPool, createPrisma } from './platform/database/db.ts';
-import { openReplica } from './platform/database/replica/replica-connection.ts';
-import {
-  createReplica,
-  readPrimaryOnly,
-  type Replica,
-} from './platform/database/replica/replica.ts';
-import { createJobs, type RunningJobs } from './platform/jobs/pg-boss-jobs.ts';
-import { createLog, type Log } from './platform/log.ts';
-import { type Peers, standAlone } from './platform/processes/peers.ts';
-import { measureStorage } from './platform/storage/measure-storage.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
-import { recordObjects } from './platform/storage/record-objects.ts';
+import type { Config } from './config.ts';
+import { type Changes, createChanges } from './database/changes.ts';
+import { createDatabase, createPool, createPrisma } from './database/db.ts';
+import { openReplica } from './database/replica/replica-connection.ts';
+import { createReplica, readPrimaryOnly, type Replica } from './database/replica/replica.ts';
+import { createJobs, type RunningJobs } from './jobs/pg-boss-jobs.ts';
+import { createLog, type Log } from './log.ts';
+import { type Peers, standAlone } from './processes/peers.ts';
+import { measureStorage } from './storage/measure-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { recordObjects } from './storage/record-objects.ts';
 
 export interface DepsSettings {
   config: Config;
@@ -46,8 +28,8 @@ export interface DepsSettings {
   peers?: Peers;
 }
 
-/** Everything a module needs from outside itself. */
-export type Deps = ReturnType<typeof createDeps>;
+/** The platform under every module. What a module makes of its own is not here: see {@link oncePerSite}. */
+export interface Deps extends ReturnType<typeof createDeps> {}
 
 /** Makes what modules depend on. Nothing is connected yet: `startDeps` does that. */
 export function createDeps(settings: DepsSettings) {
@@ -65,34 +47,19 @@ export function createDeps(settings: DepsSettings) {
     onError: (err) => log.warn({ err }, 'lost the connection that announces changes'),
   });
   const replica = chooseReplica({ config, db, changes, now, log });
-  const siteSettings = createSiteSettings({ db, changes, now, config });
-  const drawBytes = settings.randomBytes ?? randomBytes;
   return {
     config,
     log,
     now,
-    randomBytes: drawBytes,
+    randomBytes: settings.randomBytes ?? randomBytes,
     db,
     replica,
     prisma: createPrisma(pool),
     changes,
     peers: settings.peers ?? standAlone(),
     jobs: settings.jobs ?? openJobs(connectionString, log),
-    channels: createChannels(config, readSandboxTrades(db)),
     sealer: createSealer(config.envelope),
     storage: recordObjects(measureStorage(openStorage(config)), db, now),
-    handOver: createHandOver(config),
-    passes: createPassSigner(config.signingSecret),
-    reviewGrants: createReviewSigner(config.signingSecret),
-    viewers: createViewerSigner(config.signingSecret),
-    knownDevices: createKnownDevices(config.signingSecret),
-    uploadGrants: createUploadGrants(config.signingSecret),
-    screeners: createScreeners(config, db),
-    siteSettings,
-    sessions: createSessions({ db, changes, now, log }),
-    operators: createOperatorSessions({ db, now, randomBytes: drawBytes }),
-    danmaku: createDanmakuLists({ db, changes, now }),
-    pageViews: createPageViews({ db, now, log, siteSettings, secret: config.signingSecret }),
   };
 }
 

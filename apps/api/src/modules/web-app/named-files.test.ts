@@ -2,25 +2,27 @@ import { expect, test } from 'vitest';
 
 import type { ChangeListener } from '../../platform/database/changes.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { prepareNamedFiles } from './named-files.ts';
 
 test('files that were begun before a change do not take the place of those begun behind it', async () => {
   const { deps } = await useTestApp();
-  const settings = await deps.siteSettings();
+  const settings = await siteSettingsOf(deps)();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const listeners: ChangeListener[] = [];
   let asked = 0;
-  const currentFiles = prepareNamedFiles(
-    {
-      ...deps,
-      changes: { ...deps.changes, on: (_topic, listener) => void listeners.push(listener) },
-      siteSettings: async () => ({
-        ...settings,
-        siteName: (await answers[asked++]?.promise) ?? '',
-      }),
+  const slow = {
+    ...deps,
+    changes: {
+      ...deps.changes,
+      on: (_topic: string, listener: ChangeListener) => void listeners.push(listener),
     },
-    { page: '<title></title>', manifest: '{}' },
-  );
+  };
+  siteSettingsOf.replace(slow, async () => ({
+    ...settings,
+    siteName: (await answers[asked++]?.promise) ?? '',
+  }));
+  const currentFiles = prepareNamedFiles(slow, { page: '<title></title>', manifest: '{}' });
   const nameIn = async (files: ReturnType<typeof currentFiles>) =>
     /<title>(.*)<\/title>/.exec((await files).page.body.toString())?.[1];
 

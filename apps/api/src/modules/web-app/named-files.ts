@@ -1,4 +1,5 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { fillManifest, fillPage, wakeLinks, writePagePolicy } from './page.ts';
 import { createTextFile, type TextFile } from './text-file.ts';
 
@@ -24,7 +25,7 @@ export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promi
   deps.changes.on('settings', () => (version += 1));
 
   async function fill(): Promise<NamedFiles> {
-    const { siteName, ageGate, analyticsUrl } = await deps.siteSettings();
+    const { siteName, ageGate, analyticsUrl } = await siteSettingsOf(deps)();
     const page = fillPage(templates.page, {
       envelope: deps.config.envelope,
       siteName,

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { prepareNamedFiles } from './named-files.ts';
 import { createTextFile, sendTextFile } from './text-file.ts';
 

@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises';
 
 import { Gauge, type Registry } from 'prom-client';
 
-import type { Deps } from '../deps.ts';
-import { countReports } from '../modules/moderation/count-reports.ts';
-import { countPayments } from '../modules/payment/count-payments.ts';
-import { statement } from '../platform/database/db.ts';
-import { readQueueDepth } from '../platform/jobs/queue-depth.ts';
-import { listUpkeep } from '../platform/jobs/upkeep.repo.ts';
-import { sumObjects } from '../platform/storage/object.repo.ts';
+import { countReports } from './modules/moderation/count-reports.ts';
+import { countPayments } from './modules/payment/count-payments.ts';
+import { statement } from './platform/database/db.ts';
+import type { Deps } from './platform/deps.ts';
+import { readQueueDepth } from './platform/jobs/queue-depth.ts';
+import { listUpkeep } from './platform/jobs/upkeep.repo.ts';
+import { sumObjects } from './platform/storage/object.repo.ts';
 
 /** However many scrape, the database is asked no more often. */
 const freshMs = 10_000;

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { chooseEncoding, type Encoding, weakTagOf } from '../negotiate.ts';
+import { chooseEncoding, type Encoding, weakTagOf } from '../../http/negotiate.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

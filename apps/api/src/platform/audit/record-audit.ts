@@ -1,0 +1,54 @@
+import { type Db, statement } from '../database/db.ts';
+
+/** What was changed, by a name that people know: a `member` and its code, an `ad` and its id. */
+export interface AuditSubject {
+  kind: string;
+  id: string | number;
+}
+
+/** A row of the audit: who did what to what, why, when, from where, and what it changed. */
+export interface AuditEntry {
+  /** Null: a program on the server did it, without an operator. */
+  operatorId: number | null;
+  action: string;
+  subject: AuditSubject;
+  /** The fields that changed, as they were and as they became; a secret is `"changed"`. */
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  /** In the operator's words; `""` where none is asked. */
+  reason: string;
+  /** The digest of the session's token. */
+  sessionHash: string | null;
+  address: string | null;
+  requestId: string | null;
+  at: Date;
+}
+
+const insert = statement(
+  'audit-record',
+  `insert into audit (operator_id, action, subject_kind, subject_id, before, after, reason,
+     session_id, address, request_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+/** Of a session's digest: enough to tell it from the operator's others. */
+const sessionIdLength = 16;
+
+/**
+ * Writes down what an operator did, in the transaction that does it. At its commit the database appends the row to the
+ * audit's chain, one transaction at a time.
+ */
+export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
+  const { operatorId, action, subject, before, after, reason, at } = entry;
+  const sessionId = entry.sessionHash?.slice(0, sessionIdLength) ?? null;
+  const from = [sessionId, entry.address, entry.requestId];
+  const what = [action, subject.kind, `${subject.id}`, before, after, reason];
+  await tx.run(insert, [operatorId, ...what, ...from, at]);
+}
+
+/** The same for a program on the server, by the machine's clock. */
+export const recordProgramAct = (tx: Db, action: string, subject: AuditSubject): Promise<void> =>
+  recordAudit(tx, {
+    ...{ operatorId: null, sessionHash: null, address: null, requestId: null },
+    ...{ action, subject, before: null, after: null, reason: '', at: new Date() },
+  });

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+
+import { type Database, type Db, statement } from '../database/db.ts';
+
+/** A place in the chain, and the digest there, in hexadecimal. */
+export interface AuditHead {
+  position: number;
+  digest: string;
+}
+
+export interface AuditVerdict {
+  /** How many rows the audit has. */
+  entries: number;
+  /** The newest link; null when there is none. */
+  head: AuditHead | null;
+  /** Which row, and what is wrong with it; the first {@link mostFaults} of them. */
+  faults: { row: string; found: string }[];
+}
+
+/** After so many it is clear enough that something is wrong. */
+const mostFaults = 100;
+const readAtOnce = 2000;
+const noDigest = '00'.repeat(32);
+
+const holdMoment = statement(
+  'audit-hold-moment',
+  'set transaction isolation level repeatable read, read only',
+);
+
+/** Each column in the order in which it is part of the digest, as the text that is. */
+const columns = [
+  'id::text',
+  'operator_id::text',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'before::text',
+  'after::text',
+  'reason',
+  'session_id',
+  'address',
+  'request_id',
+  '(extract(epoch from created_at) * 1000)::bigint::text',
+];
+
+interface Link {
+  position: number;
+  digest: string;
+  /** Of the row's columns; null when the row is gone. */
+  content: (string | null)[] | null;
+}
+
+const selectLinks = statement<Link>(
+  'audit-links',
+  `select position, encode(digest, 'hex') as digest,
+          case when audit.id is not null then array[${columns.join(', ')}] end as content
+     from audit_link left join audit on audit.id = audit_id
+    where position > $1 order by position limit ${readAtOnce}`,
+);
+
+const selectUnlinked = statement<{ id: number }>(
+  'audit-unlinked',
+  `select id from audit where not exists (select from audit_link where audit_id = audit.id)
+    order by id limit ${mostFaults}`,
+);
+
+const countEntries = statement<{ entries: number }>(
+  'audit-count',
+  'select count(*) as entries from audit',
+);
+
+/** What keeps the chain, in the database itself. */
+const guards = ['audit_is_final', 'audit_is_linked', 'audit_link_is_final'];
+
+const selectMissingGuards = statement<{ name: string }>(
+  'audit-missing-guards',
+  `select name from unnest($1::text[]) name
+    where not exists (select from pg_trigger where tgname = name and tgenabled in ('O', 'A'))`,
+);
+
+interface VerifyOptions {
+  /** A link that was seen before: tells of a chain that was written again as a whole, or cut off at its end. */
+  expected?: AuditHead | null;
+}
+
+/** Computes every digest of the audit's chain again, from the rows as they are, as of one moment. */
+export function verifyAudit(
+  db: Pick<Database, 'transact'>,
+  options?: VerifyOptions,
+): Promise<AuditVerdict> {
+  return db.transact(async (tx) => {
+    await tx.run(holdMoment);
+    return judgeAudit(tx, options);
+  });
+}
+
+/** The same inside a transaction, with what it has written itself. */
+export async function judgeAudit(
+  tx: Db,
+  { expected = null }: VerifyOptions = {},
+): Promise<AuditVerdict> {
+  const { head, faults } = await followLinks(tx, expected);
+  for (const { id } of await tx.rows(selectUnlinked)) {
+    faults.push({ row: `audit ${id}`, found: 'not in the chain' });
+  }
+  for (const { name } of await tx.rows(selectMissingGuards, [guards])) {
+    faults.push({ row: `trigger ${name}`, found: 'missing or off' });
+  }
+  const entries = (await tx.row(countEntries))?.entries ?? 0;
+  return { entries, head, faults: faults.slice(0, mostFaults) };
+}
+
+async function followLinks(tx: Db, expected: AuditHead | null) {
+  const faults: AuditVerdict['faults'] = [];
+  let head: AuditHead = { position: 0, digest: noDigest };
+  let seen: string | null = null;
+  for (;;) {
+    const links = await tx.rows(selectLinks, [head.position]);
+    for (const link of links) {
+      const found = judge(link, head);
+      if (found !== null) faults.push({ row: `link ${link.position}`, found });
+      if (link.position === expected?.position) seen = link.digest;
+      // On from what is written: a row that was changed is one fault, not one of each row behind it.
+      head = { position: link.position, digest: link.digest };
+    }
+    if (links.length < readAtOnce) break;
+  }
+  if (expected !== null && seen !== expected.digest) {
+    const found = seen === null ? 'gone since it was seen' : 'another digest than was seen before';
+    faults.push({ row: `link ${expected.position}`, found });
+  }
+  return { head: head.position === 0 ? null : head, faults };
+}
+
+function judge({ position, digest, content }: Link, before: AuditHead): string | null {
+  if (position !== before.position + 1) return `comes after link ${before.position}`;
+  if (content === null) return 'its row is gone';
+  return digestOf(before.digest, content) === digest ? null : 'its row is not what was written';
+}
+
+function digestOf(before: string, content: readonly (string | null)[]): string {
+  const hash = createHash('sha256').update(Buffer.from(before, 'hex'));
+  for (const it of content) {
+    hash.update(it === null ? '-,' : `${Buffer.byteLength(it)}:${it},`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+import { auditCheckCount, auditLedger, type Finding } from '../../modules/wallet/audit.ts';
+import {
+  type AuditHead,
+  type AuditVerdict,
+  verifyAudit,
+} from '../../platform/audit/verify-audit.ts';
+import type { Database } from '../../platform/database/db.ts';
+import { findUpkeep, noteUpkeep } from '../../platform/jobs/upkeep.repo.ts';
+import {
+  type AuditDeps,
+  auditObjects,
+  type MediaAudit,
+} from '../../platform/storage/audit-objects.ts';
+
+interface CheckDeps {
+  /** Its statements may take as long as they need. */
+  db: Database;
+  now: () => Date;
+}
+
+/** Audits the ledger, and notes what it found. */
+export async function checkLedger({ db, now }: CheckDeps): Promise<Finding[]> {
+  const findings = await auditLedger(db);
+  const problems = findings.map(({ row, found, check }) => `${row}: ${found} (${check})`);
+  const facts = { checks: auditCheckCount };
+  await noteUpkeep(db, { task: 'audit-ledger', finishedAt: now(), problems, facts });
+  return findings;
+}
+
+const chainFacts = z.object({
+  head: z.nullable(z.object({ position: z.number(), digest: z.string() })),
+});
+
+/**
+ * Computes the chain of the operators' audit again, compares it with the link that is expected, or that the last check
+ * ended at, and notes what it found.
+ */
+export async function checkOperatorsAudit(
+  { db, now }: CheckDeps,
+  { expected }: { expected?: AuditHead | undefined } = {},
+): Promise<AuditVerdict> {
+  const task = 'audit-operators';
+  const known = chainFacts.safeParse((await findUpkeep(db, task))?.facts);
+  const last = known.success ? known.data.head : null;
+  const verdict = await verifyAudit(db, { expected: expected ?? last });
+  const { entries, head, faults } = verdict;
+  const problems = faults.map(({ row, found }) => `${row}: ${found}`);
+  // As long as something is wrong, the link to compare with stays what it was when all was well.
+  const facts = { entries, head: problems.length === 0 ? head : last };
+  await noteUpkeep(db, { task, finishedAt: now(), problems, facts });
+  return verdict;
+}
+
+/** Audits what is in storage, and notes what it found. */
+export async function checkMedia({
+  db,
+  now,
+  ...deps
+}: CheckDeps & Omit<AuditDeps, 'db'>): Promise<MediaAudit> {
+  const audit = await auditObjects({ ...deps, db });
+  const problems = [
+    ...audit.missing.map(({ key, what }) => `missing: ${key} (${what})`),
+    ...audit.damaged.map(({ key, reason }) => `damaged: ${key} (${reason})`),
+  ];
+  const { objects, orphans } = audit;
+  const facts = { objects, orphans, sizesOnly: deps.quick === true };
+  await noteUpkeep(db, { task: 'audit-media', finishedAt: now(), problems, facts });
+  return audit;
+}

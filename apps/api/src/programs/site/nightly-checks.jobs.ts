@@ -1,0 +1,63 @@
+import { createDatabase, createUnhurriedPool, useConnection } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Recurring } from '../../platform/jobs/job.ts';
+import { listUpkeep } from '../../platform/jobs/upkeep.repo.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { checkLedger, checkMedia, checkOperatorsAudit } from './check-site.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const nightly = ['audit-ledger', 'audit-operators', 'audit-media'] as const;
+
+/**
+ * Every night: the ledger, the chain of the operators' audit, and what is in storage by its sizes. What was found is
+ * kept for the console and for metrics.
+ */
+export function nightlyChecks({ config, db, log, now }: Deps): Recurring[] {
+  async function check(task: (typeof nightly)[number]): Promise<number> {
+    const pool = createUnhurriedPool(db.pool);
+    const deps = { db: createDatabase(pool), now };
+    try {
+      if (task === 'audit-ledger') return (await checkLedger(deps)).length;
+      if (task === 'audit-operators') {
+        const { head, faults } = await checkOperatorsAudit(deps);
+        // The log is kept elsewhere than the database, so it tells of a chain that was written again.
+        log.info({ head }, 'the chain of the operators’ audit was verified');
+        return faults.length;
+      }
+      const driver = openStorage(config);
+      const { missing, damaged } = await useConnection(pool, (own) =>
+        checkMedia({ ...deps, own, driver, quick: true }),
+      );
+      return missing.length + damaged.length;
+    } finally {
+      await pool.end();
+    }
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    const runs = await listUpkeep(db);
+    for (const task of nightly) {
+      const last = runs.find((it) => it.task === task)?.finishedAt ?? null;
+      if (signal.aborted || !isCheckDue(last, now())) continue;
+      const problems = await check(task);
+      if (problems > 0) log.error({ task, problems }, 'a nightly check found something wrong');
+    }
+  }
+
+  return [{ name: 'nightly-checks', everySeconds: 1800, run }];
+}
+
+/** Half past three at night in Shanghai. */
+const nightBeginsMs = 19.5 * hourMs;
+const nightMs = 4 * hourMs;
+
+/**
+ * Whether a nightly check is to be done: it has not been since the last night began. One that never was waits for a
+ * night.
+ */
+export function isCheckDue(last: Date | null, now: Date): boolean {
+  const sinceNight = (now.getTime() - nightBeginsMs) % dayMs;
+  if (last === null) return sinceNight < nightMs;
+  return last.getTime() < now.getTime() - sinceNight;
+}
