@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import { settings } from '../apps/api/src/platform/config.ts';
+import { settings } from '../apps/api/src/platform/config/config.ts';
 import { writeOrCheck } from './generated-page.ts';
 import { renderSettingsDoc } from './settings-doc/render-settings-doc.ts';
 

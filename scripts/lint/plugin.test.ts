@@ -34,6 +34,16 @@ const planted: [rule: string, path: string, source: string][] = [
     'apps/api/src/modules/watch/a.ts',
     "export * from '../wallet/wallet.repo.ts';",
   ],
+  [
+    'lantern(import-border)',
+    'apps/api/src/modules/wallet/j.ts',
+    "export * from '../watch/open-video.ts';",
+  ],
+  [
+    'lantern(import-border)',
+    'apps/api/src/modules/unnamed/a.ts',
+    "export * from '../watch/open-video.ts';",
+  ],
   ['lantern(import-border)', 'apps/api/src/modules/watch/b.ts', "export { Pool } from 'pg';"],
   [
     'lantern(import-border)',

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { seedCategories } from '@lantern/prisma/seed';
 
-import { buildEncodeArguments } from '../src/modules/media/ingest/encode-hls.ts';
-import { ingestFile } from '../src/modules/media/ingest/ingest-file.ts';
-import { chooseRungs } from '../src/modules/media/ingest/ladder.ts';
-import { probeSource } from '../src/modules/media/ingest/probe-source.ts';
-import { loadConfig } from '../src/platform/config.ts';
+import { buildEncodeArguments } from '../src/modules/ingest/encode-hls.ts';
+import { ingestFile } from '../src/modules/ingest/ingest-file.ts';
+import { chooseRungs } from '../src/modules/ingest/ladder.ts';
+import { probeSource } from '../src/modules/ingest/probe-source.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps } from '../src/platform/deps.ts';
 
@@ -24,12 +24,9 @@ const goals = { speed: 0.9, pictures: 0.05 };
 
 const folder = await mkdtemp(join(tmpdir(), 'lantern-bench-ingest-'));
 const source = join(folder, 'source.mp4');
-const ffmpeg = (args: readonly string[], cwd = folder): number => {
+const ffmpeg = (args: readonly string[]): number => {
   const begun = performance.now();
-  const { status, stderr } = spawnSync('ffmpeg', args, {
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const { status, stderr } = spawnSync('ffmpeg', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   if (status !== 0) throw new Error(stderr.toString());
   return performance.now() - begun;
 };
@@ -43,7 +40,7 @@ async function encodeByHand(name: string): Promise<number> {
   const rungs = chooseRungs(facts);
   const out = join(folder, name);
   for (const rung of rungs) await mkdir(join(out, rung.name), { recursive: true });
-  const took = ffmpeg(buildEncodeArguments({ source, facts, rungs }), out);
+  const took = ffmpeg(buildEncodeArguments({ source, facts, rungs, folder: out }));
   await rm(out, { recursive: true });
   return took;
 }

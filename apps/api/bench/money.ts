@@ -6,7 +6,7 @@ import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { buildApp } from '../src/app.ts';
 import { auditLedger } from '../src/modules/wallet/audit.ts';
-import { loadConfig } from '../src/platform/config.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps, startDeps } from '../src/platform/deps.ts';
 import { measureBuys } from './money/measure-buys.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../scripts/nginx/start-nginx.ts';
 import { digestAddress } from '../src/modules/media/pass.ts';
 import { passesOf } from '../src/modules/media/pass.ts';
-import { loadConfig } from '../src/platform/config.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps } from '../src/platform/deps.ts';
 import { createMember } from '../src/test/create-member.ts';

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { buildApp } from '../src/app.ts';
 import { digestAddress } from '../src/modules/media/pass.ts';
 import { passesOf } from '../src/modules/media/pass.ts';
-import { loadConfig } from '../src/platform/config.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
 import { statement } from '../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps, startDeps } from '../src/platform/deps.ts';

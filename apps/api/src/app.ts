@@ -19,8 +19,8 @@ import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts
 import { registerChatModule } from './modules/chat/chat.routes.ts';
 import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
 import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
+import { registerIngestOperatorModule } from './modules/ingest/ingest.operator-routes.ts';
 import { registerInviteModule } from './modules/invite/invite.routes.ts';
-import { registerIngestOperatorModule } from './modules/media/ingest/ingest.operator-routes.ts';
 import { registerMediaModule } from './modules/media/media.routes.ts';
 import { registerMemberOperatorModule } from './modules/member/member.operator-routes.ts';
 import { registerMemberModule } from './modules/member/member.routes.ts';
@@ -32,6 +32,7 @@ import { registerOperatorModule } from './modules/operator/operator.routes.ts';
 import { registerPaymentOperatorModule } from './modules/payment/payment.operator-routes.ts';
 import { registerPaymentModule } from './modules/payment/payment.routes.ts';
 import { registerRecordsModule } from './modules/records/records.routes.ts';
+import { registerReviewModule } from './modules/review/serve-review-file.ts';
 import { registerSignModule } from './modules/sign/sign.routes.ts';
 import { registerSiteOperatorModule } from './modules/site/site.operator-routes.ts';
 import { registerSiteModule } from './modules/site/site.routes.ts';
@@ -55,6 +56,7 @@ const modules: readonly Module[] = [
   registerCatalogueModule,
   registerWatchModule,
   registerMediaModule,
+  registerReviewModule,
   registerIngestOperatorModule,
   registerSignModule,
   registerPaymentModule,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
+import { createOpenVideos } from '../../src/modules/access/open-video.ts';
 import { buyEpisode } from '../../src/modules/watch/buy-episode.ts';
-import { createOpenVideos } from '../../src/modules/watch/open-video.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { createMember, type TestMember } from '../../src/test/create-member.ts';
 import { createVideo } from '../../src/test/create-video.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import { buildApp } from '../../src/app.ts';
-import { loadConfig } from '../../src/platform/config.ts';
+import { loadConfig } from '../../src/platform/config/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../src/platform/deps.ts';
 import { categories } from './make-videos.ts';
 import { type Frequency, lengths, type PickedTerm } from './pick-terms.ts';

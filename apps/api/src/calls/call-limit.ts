@@ -1,7 +1,7 @@
 import type { CallLimit } from '@lantern/contracts/call';
 
 import { limitedAddress } from '../http/address.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { createMinuteLimit } from '../platform/limits/minute-limit.ts';
 import { checkLimit, countHit, type RateLimit } from '../platform/limits/rate-limit.ts';

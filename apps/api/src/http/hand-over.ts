@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Config } from '../platform/config.ts';
 import { createAddressList } from '../platform/config/address-list.ts';
+import type { Config } from '../platform/config/config.ts';
 import { oncePerSite } from '../platform/once-per-site.ts';
 import { plainAddress } from './address.ts';
 

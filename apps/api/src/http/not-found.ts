@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { SendPage } from '../modules/web-app/web-app.ts';
 import { AppError } from '../platform/app-error.ts';
 import { answerError } from './errors.ts';
+
+/** Answers a browser with the web app's page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** First parts of paths that are never a screen of the web app. */
 const notScreens =

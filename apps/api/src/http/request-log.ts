@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/log/log.ts';
 
 /** What a request's line says. */
 export interface RequestLine {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { chooseEncoding } from './negotiate.ts';
 import type { SharedAnswer } from './shared-answer.ts';
 import { standardHeaders } from './standard-headers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /** Two years, as browsers' preload lists ask; only said where the site is served by https. */

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import { createSealer } from '@lantern/crypto/seal-node';
 
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { type Changes, createChanges } from './database/changes.ts';
 import { createDatabase, createPool, createPrisma } from './database/db.ts';
 import { openReplica } from './database/replica/replica-connection.ts';
 import { createReplica, readPrimaryOnly, type Replica } from './database/replica/replica.ts';
 import { createJobs, type RunningJobs } from './jobs/pg-boss-jobs.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type Log } from './log/log.ts';
 import { type Peers, standAlone } from './processes/peers.ts';
 import { measureStorage } from './storage/measure-storage.ts';
 import { openStorage } from './storage/open-storage.ts';

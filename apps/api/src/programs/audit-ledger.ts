@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { auditCheckCount } from '../modules/wallet/audit.ts';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { auditText } from '../text/operator.ts';
 import { checkLedger } from './site/check-site.ts';
 import { parseUsage, runOperatorTool, say } from './tool/run-operator-tool.ts';

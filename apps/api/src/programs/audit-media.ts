@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { useConnection } from '../platform/database/db.ts';
 import type { MediaAudit } from '../platform/storage/audit-objects.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import type { AuditHead } from '../platform/audit/verify-audit.ts';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { chainText } from '../text/operator.ts';
 import { checkOperatorsAudit } from './site/check-site.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { loadConfig, resolveAsked } from '../platform/config.ts';
+import { loadConfig, resolveAsked } from '../platform/config/config.ts';
 import { noteUpkeep } from '../platform/jobs/upkeep.repo.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { backupText } from '../text/operator.ts';

@@ -3,22 +3,22 @@ import { stat } from 'node:fs/promises';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { PublishRefused } from '../modules/catalogue/publish-episode.ts';
+import { type FileOrder, ingestFile } from '../modules/ingest/ingest-file.ts';
+import { SourceRefused } from '../modules/ingest/refuse-source.ts';
+import { loadConfig, resolveAsked } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
+import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
+import { createLog } from '../platform/log/log.ts';
+import { ingestText } from '../text/operator.ts';
 import {
   type IngestCommand,
   ingestUsage,
   need,
   readIngestArguments,
   refuseUsage,
-} from '../modules/media/ingest/ingest-arguments.ts';
-import { type FileOrder, ingestFile } from '../modules/media/ingest/ingest-file.ts';
-import { createIngestReport, type IngestReport } from '../modules/media/ingest/ingest-report.ts';
-import { listFolder } from '../modules/media/ingest/list-folder.ts';
-import { SourceRefused } from '../modules/media/ingest/refuse-source.ts';
-import { loadConfig, resolveAsked } from '../platform/config.ts';
-import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
-import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
-import { createLog } from '../platform/log.ts';
-import { ingestText } from '../text/operator.ts';
+} from './ingest/ingest-arguments.ts';
+import { createIngestReport, type IngestReport } from './ingest/ingest-report.ts';
+import { listFolder } from './ingest/list-folder.ts';
 import { runOperatorTool } from './tool/run-operator-tool.ts';
 
 /** `npm run ingest`: exit code 1 when not all of it was taken in. */

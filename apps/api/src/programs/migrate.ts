@@ -1,6 +1,6 @@
 import { applyMigrations } from '@lantern/prisma/migrate';
 
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
 import { explainFailure } from './site/explain-failure.ts';
 

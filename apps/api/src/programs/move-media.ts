@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { copyObjects, type Moved, removeCopied } from '../platform/storage/move-objects.ts';
 import { openStorage, type StorageKind } from '../platform/storage/open-storage.ts';
 import { moveText } from '../text/operator.ts';

@@ -4,7 +4,7 @@ import { logInOperator } from '@lantern/contracts/calls/operator/session';
 
 import { findMemberByCode } from '../modules/member/find-member-by-code.ts';
 import { addOperator, resetOperator } from '../modules/operator/manage-operators.ts';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { operatorText } from '../text/operator.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';

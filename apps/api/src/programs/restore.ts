@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { auditCheckCount, auditLedger } from '../modules/wallet/audit.ts';
-import { loadConfig, resolveAsked } from '../platform/config.ts';
+import { loadConfig, resolveAsked } from '../platform/config/config.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { auditText, restoreText } from '../text/operator.ts';
 import { type Restored, restoreBackup } from './backup/restore-backup.ts';

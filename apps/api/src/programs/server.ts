@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 
-import { type Config, loadConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
+import { type Config, loadConfig } from '../platform/config/config.ts';
+import { createLog } from '../platform/log/log.ts';
 import { Closers } from '../platform/processes/closers.ts';
 import { ProcessFailed } from '../platform/processes/run-processes.ts';
 import { stopOnSignals } from '../platform/processes/stop-on-signals.ts';

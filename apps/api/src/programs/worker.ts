@@ -1,6 +1,6 @@
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/log/log.ts';
 import { Closers } from '../platform/processes/closers.ts';
 import { stopOnSignals } from '../platform/processes/stop-on-signals.ts';
 import { explainFailure } from './site/explain-failure.ts';

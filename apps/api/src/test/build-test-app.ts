@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
 import { buildApp } from '../app.ts';
-import { type Config, loadConfig } from '../platform/config.ts';
+import { type Config, loadConfig } from '../platform/config/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../platform/deps.ts';
 import { createJobs, type RunningJobs } from '../platform/jobs/pg-boss-jobs.ts';
-import { createLog, type Log } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 

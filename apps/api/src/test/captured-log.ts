@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { createLog, type Log } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
 
 const logLine = z.record(z.string(), z.unknown());
 

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 
-import { hashPassword } from '../modules/member/password-hash.ts';
+import { hashPassword } from '../modules/credentials/password-hash.ts';
 import { insertMemberSession } from '../modules/member/session.repo.ts';
-import { hashToken, sessionLifeMs } from '../modules/member/sessions.ts';
+import { sessionLifeMs } from '../modules/member/sessions.ts';
 import { grantVip } from '../modules/wallet/grant-vip.ts';
 import { openAccounts } from '../modules/wallet/open-accounts.ts';
 import { postTransaction } from '../modules/wallet/post-transaction.ts';
 import { statement } from '../platform/database/db.ts';
 import type { Deps } from '../platform/deps.ts';
+import { hashToken } from '../platform/signing/token-hash.ts';
 
 export interface MemberTraits {
   loginName?: string;

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
-import { hashPassword } from '../modules/member/password-hash.ts';
+import { hashPassword } from '../modules/credentials/password-hash.ts';
 import { operatorSessionsOf } from '../modules/operator/operator-sessions.ts';
 import type { Deps } from '../platform/deps.ts';
 

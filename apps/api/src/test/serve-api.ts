@@ -1,6 +1,6 @@
 /* A process with the API on a database that is there, for tests that kill it. Says the address, then serves. */
 import { buildApp } from '../app.ts';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { createDeps, startDeps } from '../platform/deps.ts';
 
 const config = loadConfig();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import type { S3Config } from '../platform/config.ts';
+import type { S3Config } from '../platform/config/config.ts';
 
 const program = fileURLToPath(new URL('serve-s3.ts', import.meta.url));
 

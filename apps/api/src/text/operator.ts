@@ -1,7 +1,5 @@
+import type { PublishFault, SourceFault, StepFault } from '@lantern/rules/ingest-faults';
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
-
-import type { PublishFault } from '../modules/catalogue/publish-episode.ts';
-import type { SourceFault, StepFault } from '../modules/media/ingest/refuse-source.ts';
 
 /** What the tools say to whoever runs the site, in the language of the other start messages. */
 export const ingestText = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { buildApp } from '../../src/app.ts';
-import { loadConfig } from '../../src/platform/config.ts';
+import { loadConfig } from '../../src/platform/config/config.ts';
 import { createDeps, startDeps } from '../../src/platform/deps.ts';
 import { armKillPoints } from '../../src/platform/processes/kill-points.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { buildApp } from '../../src/app.ts';
-import { loadConfig } from '../../src/platform/config.ts';
+import { loadConfig } from '../../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps } from '../../src/platform/deps.ts';
 import { EpayGateway } from '../../src/test/epay-gateway.ts';

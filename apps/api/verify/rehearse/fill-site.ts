@@ -1,6 +1,6 @@
 import { digestAddress } from '../../src/modules/media/pass.ts';
 import { passesOf } from '../../src/modules/media/pass.ts';
-import { loadConfig } from '../../src/platform/config.ts';
+import { loadConfig } from '../../src/platform/config/config.ts';
 import { closeDeps, createDeps } from '../../src/platform/deps.ts';
 import { createMember } from '../../src/test/create-member.ts';
 import { createOperator } from '../../src/test/create-operator.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findFreePort, type Nginx, startNginx } from '../../../../scripts/nginx/start-nginx.ts';
-import { loadConfig } from '../../src/platform/config.ts';
+import { loadConfig } from '../../src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../src/platform/deps.ts';
 import type { Closers } from '../../src/platform/processes/closers.ts';

@@ -1,6 +1,6 @@
 import type { Ad, AdType } from '@lantern/contracts/entities/ad';
 
-import { pictureAddress } from '../media/picture-address.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
 import type { AdRow, AdSlot } from './ads.repo.ts';
 
 /** What the wire calls each place. */

@@ -3,9 +3,9 @@ import type { saveAd as saveCall } from '@lantern/contracts/calls/operator/site'
 import type { AdType } from '@lantern/contracts/entities/ad';
 
 import type { OperatorAct } from '../../calls/operator-act.ts';
+import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { readPictureAddress } from '../media/picture-address.ts';
 import { presentAd, typeOfSlot } from './ad.present.ts';
 import { type AdRow, type AdSlot, deleteAd, insertAd, lockAd, updateAd } from './ads.repo.ts';
 

@@ -1,3 +1,5 @@
+import type { PublishFault } from '@lantern/rules/ingest-faults';
+
 import type { Db } from '../../platform/database/db.ts';
 import {
   addChannel,
@@ -9,9 +11,6 @@ import {
   type NewVideo,
   type PlacedCategory,
 } from './publish.repo.ts';
-
-/** Why an episode can't be published where it was meant to be. */
-export type PublishFault = 'category-unknown' | 'title-taken';
 
 export class PublishRefused extends Error {
   override name = 'PublishRefused';

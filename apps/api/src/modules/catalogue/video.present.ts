@@ -1,6 +1,6 @@
 import type { Video } from '@lantern/contracts/entities/video';
 
-import { pictureAddress } from '../media/picture-address.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
 
 /** A published video as lists need it. */
 export interface VideoRow {

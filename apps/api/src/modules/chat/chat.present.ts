@@ -2,8 +2,8 @@ import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
 import type { Conversation } from '@lantern/contracts/entities/conversation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
+import { pictureAddress } from '../../http/picture-address.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { pictureAddress } from '../media/picture-address.ts';
 import { uploadAddress } from '../uploads/upload-address.ts';
 import { uploadGrantsOf } from '../uploads/upload-grants.ts';
 import type { ChatMessageRow } from './chat.repo.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { createOpenVideos } from '../watch/open-video.ts';
+import { createOpenVideos } from '../access/open-video.ts';
 import { sendDanmaku } from './send-danmaku.ts';
 
 export function registerDanmakuModule(app: FastifyInstance, deps: Deps): void {

@@ -3,9 +3,9 @@ import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { type BusinessDay, businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { Actor } from '../../calls/actor.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { pictureAddress } from '../media/picture-address.ts';
 import { countInvitees, findInvitees, type InviteeRow } from './invite.repo.ts';
 
 /** A page of the caller's own friends. Naming another inviter is refused, whether or not there is one. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { Actor } from '../../calls/actor.ts';
 import { limitedAddress } from '../../http/address.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { countFriend, type FriendSources } from './count-friend.ts';

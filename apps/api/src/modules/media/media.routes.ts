@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { rememberEpisodes, serveEpisodeFiles } from './serve-episode-file.ts';
 import { servePictures } from './serve-picture.ts';
-import { serveReviewFiles } from './serve-review-file.ts';
 
 /** The media door. Not calls: players and `<img>` fetch these addresses by themselves. */
 export function registerMediaModule(app: FastifyInstance, deps: Deps): void {
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/media/images/:name', handler: servePictures(deps) });
-  app.route({ method, url: '/media/review/:grant/:file', handler: serveReviewFiles(deps) });
   app.route({
     method,
     url: '/media/:pass/:file',

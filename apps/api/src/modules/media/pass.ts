@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { oncePerSite } from '../../platform/once-per-site.ts';
-import { createTokenSigner } from './signed-token.ts';
+import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
 /** Why a pass opens what it opens; `trial` opens only the start of an episode. */
 export const passReasons = ['trial', 'free', 'vip', 'bought'] as const;

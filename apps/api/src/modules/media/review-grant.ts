@@ -1,6 +1,6 @@
 import { oncePerSite } from '../../platform/once-per-site.ts';
+import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 import { addressBytes } from './pass.ts';
-import { createTokenSigner } from './signed-token.ts';
 
 /** What the address of a film in review vouches for. */
 export interface ReviewGrant {

@@ -5,12 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readActor } from '../../calls/actor.ts';
 import { plainAddress } from '../../http/address.ts';
 import { readCookie } from '../../http/cookies.ts';
+import { viewerCookie } from '../../http/viewer-cookie.ts';
+import { viewersOf } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { type Memory, remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { sessionsOf } from '../member/sessions.ts';
+import { findHolder, type Holder } from '../access/find-holder.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import { findHolder, type Holder } from '../watch/find-holder.ts';
 import {
   countOpenSegments,
   type DoorRequest,
@@ -23,8 +24,6 @@ import { digestAddress, type Pass } from './pass.ts';
 import { passesOf } from './pass.ts';
 import type { Rendition } from './playlist.ts';
 import { sendAssetFile } from './send-asset-file.ts';
-import { viewerCookie } from './viewer-cookie.ts';
-import { viewersOf } from './viewer-cookie.ts';
 
 interface Params {
   pass: string;
@@ -103,7 +102,7 @@ function admit(door: DoorRequest, file: Wanted | null, now: Date): void {
 /** Which member the request shows: by its token, else by the cookie set together with the address. */
 async function identify(deps: Deps, request: FastifyRequest): Promise<Visitor> {
   const address = digestAddress(plainAddress(request.ip));
-  const actor = await readActor(request, (token) => sessionsOf(deps).find(token));
+  const actor = await readActor(request, request.server.callers.findMember);
   if (actor) return { memberId: actor.memberId, address };
   const cookie = readCookie(request.headers.cookie, viewerCookie.name);
   return { memberId: cookie === null ? null : viewersOf(deps).read(cookie), address };

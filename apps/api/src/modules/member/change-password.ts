@@ -5,10 +5,10 @@ import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLimit, countHit, forgetHits } from '../../platform/limits/rate-limit.ts';
+import { loadCommonPasswords } from '../credentials/common-passwords.ts';
+import { hashPassword, verifyPassword, withHashSlot } from '../credentials/password-hash.ts';
 import { checkOwnCode } from './check-own-code.ts';
-import { loadCommonPasswords } from './common-passwords.ts';
 import { findOwnCredentials, updatePassword } from './member.repo.ts';
-import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
 import { deleteMemberSessions } from './session.repo.ts';
 import { sessionsOf } from './sessions.ts';
 

@@ -3,10 +3,10 @@ import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import type { CallContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { checkCredentials, type Credentials } from './check-credentials.ts';
+import { checkCredentials, type Credentials } from '../credentials/check-credentials.ts';
+import type { PasswordVault } from '../credentials/temporary-password.ts';
 import { findCredentials } from './member.repo.ts';
 import { openSession } from './open-session.ts';
-import type { PasswordVault } from './temporary-password.ts';
 
 /** Opens a session with account and password. */
 export async function logIn(

@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../calls/call-context.ts';
+import { viewerCookie } from '../../http/viewer-cookie.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { viewerCookie } from '../media/viewer-cookie.ts';
 import { uploadPath } from '../uploads/upload-address.ts';
 import { deleteSession } from './session.repo.ts';
 import { sessionsOf } from './sessions.ts';

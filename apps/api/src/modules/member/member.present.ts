@@ -2,9 +2,9 @@ import type { Member } from '@lantern/contracts/entities/member';
 import { formatYuan } from '@lantern/rules/money';
 import { presentVip } from '@lantern/rules/vip';
 
-import { pictureAddress } from '../media/picture-address.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
+import type { PasswordVault } from '../credentials/temporary-password.ts';
 import type { MemberRow } from './member.repo.ts';
-import type { PasswordVault } from './temporary-password.ts';
 
 /** A member as the wire spells it. */
 export function presentMember(row: MemberRow, vault: PasswordVault, now: Date): Member {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { createPasswordVault } from '../credentials/temporary-password.ts';
 import { pageViewsOf } from '../invite/page-views.ts';
 import { changePassword } from './change-password.ts';
 import { getMember } from './get-member.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { registerMember } from './register-member.ts';
-import { createPasswordVault } from './temporary-password.ts';
 import { updateMember } from './update-member.ts';
 
 const bound = {

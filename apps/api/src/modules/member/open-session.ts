@@ -2,11 +2,12 @@ import type { MemberWithToken } from '@lantern/contracts/entities/member';
 
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { hashToken } from '../../platform/signing/token-hash.ts';
+import type { PasswordVault } from '../credentials/temporary-password.ts';
 import { presentMember } from './member.present.ts';
 import { findMember } from './member.repo.ts';
 import { insertMemberSession } from './session.repo.ts';
-import { hashToken, sessionLifeMs } from './sessions.ts';
-import type { PasswordVault } from './temporary-password.ts';
+import { sessionLifeMs } from './sessions.ts';
 
 const tokenBytes = 32;
 const mostSessions = 10;

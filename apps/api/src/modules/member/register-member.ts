@@ -7,12 +7,12 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { guestNickname } from '../../text/zh.ts';
+import { rememberDevice } from '../credentials/guard-guesses.ts';
+import { hashPassword, withHashSlot } from '../credentials/password-hash.ts';
+import { makePassword, type PasswordVault } from '../credentials/temporary-password.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import { rememberDevice } from './guard-guesses.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, withHashSlot } from './password-hash.ts';
-import { makePassword, type PasswordVault } from './temporary-password.ts';
 
 const minuteMs = 60_000;
 /** A lost answer may be asked for again this long; later the uuid opens nothing, should it leak. */

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
-
 import type { Actor } from '../../calls/actor.ts';
 import { cacheUses } from '../../platform/cache/cache-uses.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import type { Database } from '../../platform/database/db.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
+import { hashToken } from '../../platform/signing/token-hash.ts';
 import { findSession, slideSession } from './session.repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -23,9 +22,6 @@ interface CachedSession {
   lastUsedAt: number;
   readAt: number;
 }
-
-/** How a token is kept: only its digest, in hex, ever leaves the process. */
-export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
 const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 

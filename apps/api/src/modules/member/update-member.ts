@@ -10,17 +10,17 @@ import {
 } from '@lantern/rules/profile-text';
 
 import type { Actor } from '../../calls/actor.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { staffWords } from '../../text/zh-reserved.ts';
-import { pictureAddress } from '../media/picture-address.ts';
+import type { PasswordVault } from '../credentials/temporary-password.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';
 import { checkOwnCode } from './check-own-code.ts';
 import { presentMember } from './member.present.ts';
 import { findMember, lockProfile, type MemberRow, updateProfile } from './member.repo.ts';
-import type { PasswordVault } from './temporary-password.ts';
 
 const refusals: Readonly<Record<NicknameRefusal, Refusal>> = {
   length: 'nickname-length',

@@ -6,7 +6,7 @@ import type { Actor } from '../../calls/actor.ts';
 import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { FindOpenVideo } from '../watch/open-video.ts';
+import type { FindOpenVideo } from '../access/open-video.ts';
 import { makeReceipt } from './receipt.ts';
 import { addReport, hideVideo, lockVideo, wasCleared } from './reports.repo.ts';
 

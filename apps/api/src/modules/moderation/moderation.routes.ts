@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { createOpenVideos } from '../watch/open-video.ts';
+import { createOpenVideos } from '../access/open-video.ts';
 import { fileReport } from './file-report.ts';
 
 export function registerModerationModule(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,7 @@ import type { logInOperator as logInCall } from '@lantern/contracts/calls/operat
 
 import type { CallContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Credentials, checkCredentials } from '../member/check-credentials.ts';
+import { type Credentials, checkCredentials } from '../credentials/check-credentials.ts';
 import { operatorSessionsOf } from './operator-sessions.ts';
 import { findOperatorCredentials } from './operator.repo.ts';
 

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Database } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { openAgain } from '../member/guard-guesses.ts';
-import { hashPassword } from '../member/password-hash.ts';
-import { makePassword } from '../member/temporary-password.ts';
+import { openAgain } from '../credentials/guard-guesses.ts';
+import { hashPassword } from '../credentials/password-hash.ts';
+import { makePassword } from '../credentials/temporary-password.ts';
 import { changeOperatorPassword, insertOperator, type NewOperator } from './operator.repo.ts';
 
 const passwordLength = 20;

@@ -1,7 +1,7 @@
 import type { OperatorActor } from '../../calls/actor.ts';
 import type { Database, Db } from '../../platform/database/db.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
-import { hashToken } from '../member/sessions.ts';
+import { hashToken } from '../../platform/signing/token-hash.ts';
 import {
   deleteOperatorSession,
   insertOperatorSession,

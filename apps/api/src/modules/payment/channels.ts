@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import type { PaymentChannel, PaymentMethod } from './channel.ts';
 import { createEpayChannel } from './epay/epay-channel.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { loadConfig } from '../../platform/config.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
+import { loadConfig } from '../../platform/config/config.ts';
 import { operatorSettings } from '../../platform/config/operator-settings.ts';
 
 /** What an operator may have typed: right for one setting or another, or for none. */

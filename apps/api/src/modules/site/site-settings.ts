@@ -5,7 +5,7 @@ import {
 import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/site-settings';
 
 import { remember } from '../../platform/cache/remember.ts';
-import type { Config as AppConfig } from '../../platform/config.ts';
+import type { Config as AppConfig } from '../../platform/config/config.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';

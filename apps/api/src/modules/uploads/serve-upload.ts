@@ -3,12 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readActor } from '../../calls/actor.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { sendObject } from '../../http/send-object.ts';
+import { viewerCookie } from '../../http/viewer-cookie.ts';
+import { viewersOf } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { viewerCookie } from '../media/viewer-cookie.ts';
-import { viewersOf } from '../media/viewer-cookie.ts';
-import { sessionsOf } from '../member/sessions.ts';
-import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 import { draftsSince } from './draft-life.ts';
 import { isPrivate, uploadKey } from './upload-address.ts';
 import { uploadGrantsOf } from './upload-grants.ts';
@@ -55,9 +53,10 @@ async function mayLookAt(
 ): Promise<boolean> {
   if (grant === undefined || !uploadGrantsOf(deps).admits(grant, name, deps.now())) return false;
   const { token } = request.headers;
+  const { callers } = request.server;
   if (typeof token === 'string') {
-    const actor = await readActor(request, sessionsOf(deps).find);
-    return actor?.memberId === memberId || (await operatorSessionsOf(deps).find(token)) !== null;
+    const actor = await readActor(request, callers.findMember);
+    return actor?.memberId === memberId || (await callers.findOperator(token)) !== null;
   }
   const cookie = readCookie(request.headers.cookie, viewerCookie.name);
   return cookie !== null && viewersOf(deps).read(cookie) === memberId;

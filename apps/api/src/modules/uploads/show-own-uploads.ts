@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../calls/call-context.ts';
+import { viewerCookie, viewersOf } from '../../http/viewer-cookie.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { viewerCookie, viewersOf } from '../media/viewer-cookie.ts';
 import { uploadPath } from './upload-address.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { purchaseDetail, purchaseText } from '../../text/zh.ts';
+import type { FindOpenVideo } from '../access/open-video.ts';
 import { lockUnbanned } from '../member/ban-member.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { spendCoins } from '../wallet/spend-coins.ts';
-import type { FindOpenVideo } from './open-video.ts';
 import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
 
 /** Buys an episode at the site's price, unless it is open to the member as it is. Answers what to show. */

@@ -2,17 +2,17 @@ import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { resumePosition } from '@lantern/rules/resume-position';
 
 import type { CallContext } from '../../calls/call-context.ts';
+import { viewerCookie } from '../../http/viewer-cookie.ts';
+import { viewersOf } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { FindOpenVideo, OpenVideo } from '../access/open-video.ts';
 import type { ListRecommended } from '../catalogue/list-recommended.ts';
 import { presentVideo } from '../catalogue/video.present.ts';
 import { danmakuOf } from '../danmaku/list-danmaku.ts';
 import { pageViewsOf } from '../invite/page-views.ts';
-import { viewerCookie } from '../media/viewer-cookie.ts';
-import { viewersOf } from '../media/viewer-cookie.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { listSources } from './list-sources.ts';
-import type { FindOpenVideo, OpenVideo } from './open-video.ts';
 
 export interface DetailSources {
   findOpenVideo: FindOpenVideo;

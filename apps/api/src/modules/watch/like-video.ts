@@ -1,8 +1,8 @@
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { OpenVideos } from '../access/open-video.ts';
 import { addLike, countLikes, keepFavourite } from './like.repo.ts';
-import type { OpenVideos } from './open-video.ts';
 
 export interface LikeWanted {
   videoId: number;

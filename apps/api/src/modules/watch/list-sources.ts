@@ -3,9 +3,9 @@ import type { Access } from '@lantern/rules/playback-access';
 
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { WatchableEpisode } from '../access/access.repo.ts';
+import type { OpenVideo } from '../access/open-video.ts';
 import { besidePlaylist, issueAddress } from '../media/issue-address.ts';
-import type { OpenVideo } from './open-video.ts';
-import type { WatchableEpisode } from './watch.repo.ts';
 
 /** Channels in their order, each with its episodes in theirs, at addresses for this caller. */
 export function listSources(

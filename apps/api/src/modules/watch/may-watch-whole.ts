@@ -1,6 +1,6 @@
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { FindOpenVideo } from './open-video.ts';
+import type { FindOpenVideo } from '../access/open-video.ts';
 
 /** Whether a caller may watch the whole of an episode. An episode of another video is none of this one's. */
 export async function mayWatchWhole(

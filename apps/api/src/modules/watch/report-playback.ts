@@ -3,7 +3,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { FindOpenVideo } from './open-video.ts';
+import type { FindOpenVideo } from '../access/open-video.ts';
 import { creditWatchTime, keepPosition } from './watch.repo.ts';
 
 export interface PlaybackReport {

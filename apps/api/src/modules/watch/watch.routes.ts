@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { createOpenVideos } from '../access/open-video.ts';
 import { createListRecommended } from '../catalogue/list-recommended.ts';
 import * as purchase from './buy-episode.ts';
 import * as detail from './get-video-detail.ts';
 import { bindKeptVideos } from './kept-videos.routes.ts';
 import * as liking from './like-video.ts';
 import { mayWatchWhole } from './may-watch-whole.ts';
-import { createOpenVideos } from './open-video.ts';
 import * as playback from './report-playback.ts';
 
 export function registerWatchModule(app: FastifyInstance, deps: Deps): void {

@@ -3,8 +3,9 @@ import { glob, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { SendPage } from '../../http/not-found.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { prepareNamedFiles } from './named-files.ts';
 import { createTextFile, sendTextFile } from './text-file.ts';
@@ -30,9 +31,6 @@ const revalidate = 'no-cache';
 const filePolicy = "default-src 'self'; frame-ancestors 'none'";
 
 const beginsWithVideo = ({ url }: FastifyRequest): boolean => url.startsWith('/videoinfo?');
-
-/** Answers with the web app's page. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * Serves the files of the built web app, those named by content for ever, and answers how to send its page:

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { connectPeers } from './peers.ts';
 
 /** One that lived so long is followed by another at once; others are waited for, longer each time. */

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type { Closers } from './closers.ts';
 
 /** Ends this process in order when it is told to, and when an error got past everybody. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createFileStorage } from './file-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { type Storage, StorageUnusable } from './storage.ts';

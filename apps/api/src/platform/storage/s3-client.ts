@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../config/config.ts';
 
 /** Kept-alive connections; as many objects can be on their way at once. */
 const connections = 256;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../config/config.ts';
 import { createS3Connection, explainBucket, isObjectMissing } from './s3-client.ts';
 import { type ListedObject, ObjectMissing, type Storage, StorageUnusable } from './storage.ts';
 

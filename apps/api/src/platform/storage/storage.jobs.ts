@@ -1,10 +1,19 @@
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/db.ts';
 import type { Recurring } from '../jobs/job.ts';
 import { noteUpkeep } from '../jobs/upkeep.repo.ts';
+import type { Log } from '../log/log.ts';
 import { openStorage } from './open-storage.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
-export function storageRecurring({ config, db, log, now }: Deps): Recurring[] {
+interface SweepSources {
+  config: Config;
+  db: Database;
+  log: Log;
+  now: () => Date;
+}
+
+export function storageRecurring({ config, db, log, now }: SweepSources): Recurring[] {
   const driver = openStorage(config);
 
   async function sweep(signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { type Database, useConnection } from '../../platform/database/db.ts';
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import { recordUnrecorded } from '../../platform/storage/record-unrecorded.ts';

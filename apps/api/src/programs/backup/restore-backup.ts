@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { applyMigrations } from '@lantern/prisma/migrate';
 import pg from 'pg';
 
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { checkBackup } from './check-backup.ts';

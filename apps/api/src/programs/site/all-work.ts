@@ -1,6 +1,6 @@
 import { catalogueRecurring } from '../../modules/catalogue/catalogue.jobs.ts';
-import { ingestUpkeep } from '../../modules/media/ingest/ingest-upkeep.jobs.ts';
-import { ingestRecurring, ingestWorkers } from '../../modules/media/ingest/ingest.jobs.ts';
+import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
+import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
 import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';

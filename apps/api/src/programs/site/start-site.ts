@@ -3,10 +3,10 @@ import { seedCategories, seedDemo } from '@lantern/prisma/seed';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '../../app.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../platform/deps.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Closers } from '../../platform/processes/closers.ts';
 import { type Peers, standAmongOthers } from '../../platform/processes/peers.ts';
 import { runProcesses } from '../../platform/processes/run-processes.ts';

@@ -1,7 +1,7 @@
 import { checkReachable } from '@lantern/prisma/migrate';
 import type pg from 'pg';
 
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { createDatabase, createPool, type Database } from '../../platform/database/db.ts';
 import { openDatabase } from '../../platform/database/embedded-postgres/open-database.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { findRunningPostgres } from './join-running.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import type { Log } from '../../log.ts';
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../log/log.ts';
 import { createDatabase, createPool, type Db, statement } from '../db.ts';
 import type { ReplicaConnection } from './replica.ts';
 

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { oncePerSite } from '../platform/once-per-site.ts';
+
+/** Shows the media routes which member a browser belongs to; set with every answer that has addresses in it. */
+export const viewerCookie = { name: 'viewer', path: '/media', maxAgeSeconds: 30 * 24 * 3600 };
+
+/** Signs and reads the value of the viewer cookie: `<member id>.<HMAC-SHA256>`. */
+export function createViewerSigner(secret: string) {
+  const issue = (memberId: number): string => {
+    const signature = createHmac('sha256', secret)
+      .update(`viewer cookie v1 ${memberId}`)
+      .digest('base64url');
+    return `${memberId}.${signature}`;
+  };
+
+  return {
+    issue,
+
+    /** The member of a cookie, or null when it is forged. */
+    read(cookie: string): number | null {
+      const memberId = Number(cookie.slice(0, cookie.indexOf('.')));
+      if (!Number.isSafeInteger(memberId) || memberId <= 0) return null;
+      const [given, expected] = [Buffer.from(cookie), Buffer.from(issue(memberId))];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? memberId : null;
+    },
+  };
+}
+
+export const viewersOf = oncePerSite(({ config }) => createViewerSigner(config.signingSecret));

@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/database/db.ts';
+import { findViewer } from './access.repo.ts';
+
+/** What a member has of an episode, whatever was promised in a pass. A banned member has nothing. */
+export interface Holder {
+  bought: boolean;
+  vipExpiresAt: Date | null;
+}
+
+export async function findHolder(db: Db, memberId: number, episodeId: number): Promise<Holder> {
+  const viewer = await findViewer(db, memberId, [episodeId]);
+  return {
+    bought: viewer !== null && viewer.owned.length > 0,
+    vipExpiresAt: viewer?.vip_expires_at ?? null,
+  };
+}

@@ -1,0 +1,74 @@
+import { type Access, decideAccess } from '@lantern/rules/playback-access';
+import { isVipActive } from '@lantern/rules/vip';
+
+import type { Actor } from '../../calls/actor.ts';
+import { remember } from '../../platform/cache/remember.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findViewer, findWatchableVideo, type Viewer, type WatchableVideo } from './access.repo.ts';
+
+/** A video as one caller finds it. */
+export interface OpenVideo {
+  video: WatchableVideo;
+  vipExpiresAt: Date | null;
+  /** Where the caller stopped last; null when that is not known. */
+  stopped: { episodeId: number; seconds: number } | null;
+  /** What each of its episodes is to the caller. */
+  accessTo: (episodeId: number) => Access;
+}
+
+/** Finds a published video and what it is to a caller; null when there is no such video. */
+export type FindOpenVideo = (id: number, actor: Actor | null) => Promise<OpenVideo | null>;
+
+export interface OpenVideos {
+  find: FindOpenVideo;
+  /** The video as it is remembered here is out of date. */
+  forget: (id: number) => void;
+}
+
+const nobody: Viewer = {
+  vip_expires_at: null,
+  owned: [],
+  last_episode_id: null,
+  last_position: null,
+};
+
+/**
+ * The one place where a caller's access to a video is decided, for the detail, its addresses and `lookOk`
+ * alike. What the video is, is remembered until the catalogue changes; what the caller may is read each time.
+ */
+export function createOpenVideos(deps: Deps): OpenVideos {
+  const videos = remember<WatchableVideo | null>({
+    name: 'videos',
+    changes: deps.changes,
+    topics: ['catalogue'],
+    ttlMs: 30_000,
+    capacity: 5000,
+    now: deps.now,
+  });
+
+  const find: FindOpenVideo = async (id, actor) => {
+    const video = await videos.get(String(id), () => findWatchableVideo(deps.db, id, deps.now()));
+    if (!video) return null;
+    const episodeIds = video.episodes.map((it) => it.id);
+    const viewer = (actor && (await findViewer(deps.db, actor.memberId, episodeIds))) ?? nobody;
+    const vipActive = isVipActive(viewer.vip_expires_at, deps.now());
+    const owned = new Set(viewer.owned);
+    return {
+      video,
+      vipExpiresAt: viewer.vip_expires_at,
+      stopped: readStop(viewer),
+      accessTo: (episodeId) =>
+        decideAccess({
+          paid: video.paid,
+          vipOnly: video.vip_only,
+          bought: owned.has(episodeId),
+          vipActive,
+        }),
+    };
+  };
+  return { find, forget: (id) => videos.forget(String(id)) };
+}
+
+function readStop({ last_episode_id: episodeId, last_position: seconds }: Viewer) {
+  return episodeId === null || seconds === null ? null : { episodeId, seconds };
+}

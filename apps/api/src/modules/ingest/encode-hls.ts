@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { maxPixels, readOnlyThis } from './input-arguments.ts';
+import type { Rung } from './ladder.ts';
+import type { SourceFacts } from './probe-source.ts';
+import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
+
+export const segmentSeconds = 4;
+
+interface EncodeJob {
+  source: string;
+  facts: SourceFacts;
+  rungs: readonly Rung[];
+  /** Each rung gets a folder of its name in here, with `index.m3u8`, `init.mp4` and numbered segments. */
+  folder: string;
+  /** From 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
+/** Encodes a source once into every rung as fMP4 HLS, cut every 4 s at forced keyframes. */
+export async function encodeHls(
+  job: EncodeJob,
+  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
+): Promise<void> {
+  for (const rung of job.rungs) await mkdir(join(job.folder, rung.name), { recursive: true });
+  const result = await runTool('ffmpeg', buildEncodeArguments(job), {
+    ...options,
+    onLine: (line) => {
+      const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1];
+      if (microseconds) {
+        job.onProgress?.(Math.min(1, Number(microseconds) / 1e6 / job.facts.durationSeconds));
+      }
+    },
+  });
+  expectDone(result, 'not-decodable');
+}
+
+/** A file that holds more than it declares is cut where it said it ends, or a little later. */
+const declaredLength = (facts: SourceFacts): string =>
+  (facts.durationSeconds * 1.02 + 1).toFixed(3);
+
+export function buildEncodeArguments({ source, facts, rungs, folder }: EncodeJob): string[] {
+  const split = `[0:V:0]fps=${facts.framesPerSecond},split=${rungs.length}`;
+  const branches = rungs.map((_, i) => `[in${i}]`).join('');
+  const scaled = rungs.map(
+    (rung, i) => `[in${i}]scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1[out${i}]`,
+  );
+  return [
+    ...['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1'],
+    ...[...readOnlyThis, '-max_pixels', `${maxPixels}`, '-t', declaredLength(facts)],
+    ...['-i', `file:${source}`],
+    ...['-filter_complex', [`${split}${branches}`, ...scaled].join(';')],
+    ...rungs.flatMap((rung, i) => [
+      ...['-map', `[out${i}]`, ...(facts.hasSound ? ['-map', '0:a:0'] : [])],
+      ...buildCodecArguments(rung, facts),
+      ...buildHlsArguments(join(folder, rung.name)),
+    ]),
+  ];
+}
+
+function buildCodecArguments(rung: Rung, facts: SourceFacts): string[] {
+  const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'];
+  const ceiling = [
+    '-maxrate',
+    `${rung.maxVideoBitrate}`,
+    '-bufsize',
+    `${rung.maxVideoBitrate * 2}`,
+  ];
+  const keyframes = [
+    ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
+    ...['-g', `${Math.ceil(facts.framesPerSecond * segmentSeconds)}`, '-sc_threshold', '0'],
+  ];
+  const sound = ['-c:a', 'aac', '-ac', '2', '-ar', '48000', '-b:a', `${rung.audioBitrate}`];
+  const clean = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+  return [...video, '-pix_fmt', 'yuv420p', ...ceiling, ...keyframes, ...sound, ...clean];
+}
+
+function buildHlsArguments(folder: string): string[] {
+  return [
+    ...['-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
+    ...['-hls_flags', 'independent_segments'],
+    ...['-hls_segment_filename', join(folder, '%05d.m4s'), join(folder, 'index.m3u8')],
+  ];
+}

@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers';
+
+import type { AnswerOf } from '@lantern/contracts/call';
+import type { getIngest as getCall } from '@lantern/contracts/calls/operator/ingests';
+
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findAssetPictures } from '../media/asset.repo.ts';
+import { issueReviewAddress, type Reviewer } from '../media/issue-review-address.ts';
+import { presentIngest } from './ingest.present.ts';
+import { findIngest } from './ingest.repo.ts';
+
+/** With its pictures and the film, which nobody but operators may see before it is published. */
+export async function getIngest(
+  deps: Deps,
+  id: string,
+  reviewer: Reviewer,
+): Promise<AnswerOf<typeof getCall>> {
+  const { db, storage } = deps;
+  const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
+  const read = async (key: string): Promise<string> =>
+    (await buffer(await storage.read(key))).toString('base64');
+  const keys = await findAssetPictures(db, id);
+  const posters: string[] = [];
+  for (const key of keys?.posters ?? []) posters.push(await read(key));
+  return {
+    ...presentIngest(ingest),
+    posters,
+    storyboard: keys ? await read(keys.storyboard) : '',
+    preview: keys ? await read(keys.preview) : '',
+    film: ingest.state === 'in_review' ? issueReviewAddress(deps, ingest.id, reviewer) : '',
+  };
+}

@@ -1,0 +1,80 @@
+import type { IngestStepName } from '@lantern/rules/ingest-steps';
+
+import { type Db, statement } from '../../platform/database/db.ts';
+
+/** One try at a step, by one process. */
+export interface StepRun {
+  ingestId: string;
+  step: IngestStepName;
+  runId: string;
+}
+
+const begin = statement<{ attempts: number }>(
+  'ingest-step-begin',
+  `update ingest_step set state = 'running', run_id = $3, started_at = $4, attempts = attempts + 1, progress = 0,
+     duration_ms = null, fault = null, detail = null
+   where ingest_id = $1 and step = $2 and state in ('waiting', 'running') returning attempts`,
+);
+
+const ofRun = `where ingest_id = $1 and step = $2 and run_id = $3 and state = 'running'`;
+
+const progress = statement('ingest-step-progress', `update ingest_step set progress = $4 ${ofRun}`);
+
+const finish = statement(
+  'ingest-step-finish',
+  `update ingest_step set state = 'done', progress = 100, duration_ms = $4 ${ofRun}`,
+);
+
+const stop = statement(
+  'ingest-step-stop',
+  `update ingest_step set state = $4, duration_ms = $5, fault = $6, detail = $7 ${ofRun}`,
+);
+
+const putBack = statement(
+  'ingest-step-put-back',
+  `update ingest_step set state = 'waiting', attempts = attempts - 1 ${ofRun}`,
+);
+
+const again = statement(
+  'ingest-step-again',
+  `update ingest_step set state = 'waiting', attempts = 0, progress = 0, run_id = null, fault = null, detail = null
+   where ingest_id = $1 and step >= $2`,
+);
+
+/** Takes a step; answers how often it was taken, or null when it is not to be done any more. */
+export const beginStep = async (
+  db: Db,
+  { ingestId, step, runId }: StepRun,
+  at: Date,
+): Promise<number | null> => (await db.row(begin, [ingestId, step, runId, at]))?.attempts ?? null;
+
+export const noteProgress = (db: Db, run: StepRun, percent: number): Promise<number> =>
+  db.run(progress, [run.ingestId, run.step, run.runId, percent]);
+
+/** Throws when another run has taken the step: nothing that this one made may count. */
+export async function finishStep(tx: Db, run: StepRun, durationMs: number): Promise<void> {
+  const finished = await tx.run(finish, [run.ingestId, run.step, run.runId, durationMs]);
+  if (finished !== 1) throw new Error(`${run.step} of ${run.ingestId} was taken by another`);
+}
+
+export interface StepEnd {
+  state: 'waiting' | 'failed';
+  durationMs: number;
+  fault: string;
+  detail: string;
+}
+
+/** Answers whether it was still this run's. */
+export const stopStep = async (db: Db, run: StepRun, end: StepEnd): Promise<boolean> =>
+  (await db.run(stop, [
+    ...[run.ingestId, run.step, run.runId],
+    ...[end.state, end.durationMs, end.fault, end.detail],
+  ])) === 1;
+
+/** As if it had not been begun: the process that did it was asked to stop. */
+export const putStepBack = (db: Db, run: StepRun): Promise<number> =>
+  db.run(putBack, [run.ingestId, run.step, run.runId]);
+
+/** This step and those after it are to be done, with all attempts. */
+export const askForStepAgain = (tx: Db, ingestId: string, step: IngestStepName): Promise<number> =>
+  tx.run(again, [ingestId, step]);

@@ -1,0 +1,183 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+
+import { segmentSeconds } from './encode-hls.ts';
+import { readOwnPlaylist } from './input-arguments.ts';
+import type { FrameSize } from './ladder.ts';
+import { readSourceFacts } from './probe-source.ts';
+import type { EncodedRendition } from './read-rendition.ts';
+import { SourceRefused } from './refuse-source.ts';
+import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
+import { type StepWork, toolOptions } from './step-context.ts';
+import { lengthOf, readRenditions } from './steps/encode-renditions.ts';
+import { makeWhole, picturesIn, renditionsIn } from './work-folder.ts';
+
+/** Posters are shown 16 : 9 in every list. */
+const posterSize = { width: 640, height: 360 };
+const offeredPosters = 3;
+/** Looked at before the most telling are chosen. */
+const lookedAt = 12;
+/** The longer side of a preview, and how long it plays; all of it lies in the segment that every trial may see. */
+const previewSide = 320;
+const previewSeconds = 3;
+/** A short film has few key frames to choose from, and all its frames are soon decoded. */
+const shortSegments = 10;
+
+/** Files made of an encoded film, all in one folder: WebP and MP4. */
+export const pictureFiles = { storyboard: 'storyboard.webp', preview: 'preview.mp4' } as const;
+const posterFile = (position: number): string => `poster-${position}.webp`;
+
+/** The names of posters in a folder, in their order. */
+export const listPosters = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.startsWith('poster-')).toSorted();
+
+interface PictureJob {
+  renditions: readonly EncodedRendition[];
+  durationMs: number;
+  /** Of the encoded film, by the name of the rung. */
+  playlistOf: (rung: string) => string;
+  folder: string;
+}
+
+/** Takes posters, storyboard and preview out of the renditions. */
+export const takePictures: StepWork = async (context) => {
+  const { ingest, folder, runId } = context;
+  const encoded = renditionsIn(folder);
+  const renditions = await readRenditions(encoded, readSourceFacts(ingest.facts));
+  const durationMs = lengthOf(renditions);
+  const playlistOf = (rung: string): string => join(encoded, rung, 'index.m3u8');
+  // Key frames of the smallest rendition: far faster than the film plays.
+  const seconds = Math.max(120, durationMs / 1000);
+  await makeWhole(picturesIn(folder), runId, (making) =>
+    makePictures(
+      { renditions, durationMs, playlistOf, folder: making },
+      toolOptions(context, seconds),
+    ),
+  );
+  return () => Promise.resolve();
+};
+
+/**
+ * Takes posters, a storyboard and a preview out of what was encoded, whose every segment begins with a key frame:
+ * in one run, and of all but a short film only key frames are decoded.
+ */
+async function makePictures(
+  job: PictureJob,
+  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
+): Promise<void> {
+  const [smallest] = job.renditions;
+  if (!smallest) throw new SourceRefused('not-decodable', 'nothing was encoded');
+  const plan = planStoryboard(smallest.rung, job.durationMs, segmentSeconds * 1000);
+  const result = await runTool('ffmpeg', buildPictureArguments(job, smallest, plan), options);
+  expectDone(result, 'not-decodable');
+  await finishStoryboard(job.folder);
+  await choosePosters(job.folder);
+}
+
+function buildPictureArguments(
+  { renditions, durationMs, playlistOf, folder }: PictureJob,
+  smallest: EncodedRendition,
+  plan: StoryboardPlan,
+): string[] {
+  const clear = renditions.find((it) => it.rung.width >= posterSize.width) ?? renditions.at(-1);
+  const posterSource = clear ?? smallest;
+  const isShort = posterSource.segments.length <= shortSegments;
+  const frames = isShort ? (durationMs / 1000) * 5 : posterSource.segments.length;
+  const everyNth = Math.max(1, Math.ceil((frames * 0.6) / lookedAt));
+  const { width, height } = fitPreview(smallest.rung);
+  const keyFrames = ['-skip_frame', 'nokey'];
+  return [
+    ...['-hide_banner', '-nostdin', '-v', 'error', '-y'],
+    ...[...keyFrames, ...readOwnPlaylist(playlistOf(smallest.rung.name))],
+    ...[...(isShort ? [] : keyFrames), ...readOwnPlaylist(playlistOf(posterSource.rung.name))],
+    ...['-t', `${previewSeconds}`, ...readOwnPlaylist(playlistOf(smallest.rung.name))],
+    ...['-map', '0:v', '-vf', plan.filter, '-fps_mode', 'passthrough', '-frames:v', '1'],
+    join(folder, 'storyboard.png'),
+    ...['-map', '1:v', '-vf', `${isShort ? 'fps=5,' : ''}${pickEvery(everyNth)}`],
+    ...['-fps_mode', 'passthrough', '-frames:v', `${lookedAt}`, join(folder, 'frame-%02d.png')],
+    ...['-map', '2:v', '-vf', `fps=15,scale=${width}:${height}`, '-c:v', 'libx264'],
+    ...['-preset', 'veryfast', '-crf', '30', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+    join(folder, pictureFiles.preview),
+  ];
+}
+
+const { width: posterWidth, height: posterHeight } = posterSize;
+const pickEvery = (nth: number): string =>
+  `select=not(mod(n\\,${nth})),scale=${posterWidth}:${posterHeight}:force_original_aspect_ratio=increase`;
+
+/** The size of a preview: even sides, as scaling of video likes them; nothing is made larger. */
+export function fitPreview({ width, height }: FrameSize): FrameSize {
+  const scale = Math.min(1, previewSide / Math.max(width, height));
+  const even = (length: number): number => Math.max(2, Math.round((length * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
+
+async function finishStoryboard(folder: string): Promise<void> {
+  const sheet = join(folder, 'storyboard.png');
+  const webp = await sharp(await readFile(sheet))
+    .webp({ quality: 60 })
+    .toBuffer();
+  await writeFile(join(folder, pictureFiles.storyboard), webp);
+  await rm(sheet);
+}
+
+/** Keeps the frames that show most, so that a film that begins in black has a poster all the same. */
+async function choosePosters(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('frame-'));
+  const frames = await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      return { bytes, shows: (await sharp(bytes).stats()).entropy };
+    }),
+  );
+  const best = frames.toSorted((a, b) => b.shows - a.shows).slice(0, offeredPosters);
+  if (best.length === 0) throw new SourceRefused('not-decodable', 'no frame for a poster');
+  for (const [position, { bytes }] of best.entries()) {
+    const poster = await sharp(bytes)
+      .resize({ ...posterSize, fit: 'cover', position: 'attention' })
+      .webp({ quality: 78 })
+      .toBuffer();
+    await writeFile(join(folder, posterFile(position)), poster);
+  }
+  await Promise.all(names.map((name) => rm(join(folder, name))));
+}
+
+/** Small pictures at even distances in one sheet, row by row: the size of one, and how they lie. */
+interface StoryboardPlan extends FrameSize {
+  columns: number;
+  rows: number;
+  intervalMs: number;
+  /** Of ffmpeg, given the key frames. */
+  filter: string;
+}
+
+/** The longer side of a picture. */
+const storyboardSide = 160;
+const mostColumns = 10;
+/** A hundred places on a bar as wide as a phone are as many as a thumb can tell apart. */
+const mostPictures = 100;
+
+/** The first picture of every segment, or of every few of a long film. */
+export function planStoryboard(
+  size: FrameSize,
+  durationMs: number,
+  segmentMs: number,
+): StoryboardPlan {
+  const every = Math.ceil(durationMs / segmentMs / mostPictures);
+  const intervalMs = every * segmentMs;
+  const pictures = Math.ceil(durationMs / intervalMs);
+  const columns = Math.min(mostColumns, pictures);
+  const rows = Math.ceil(pictures / columns);
+  const { width, height } = shrink(size);
+  const filter = `select=not(mod(n\\,${every})),scale=${width}:${height},tile=${columns}x${rows}`;
+  return { width, height, columns, rows, intervalMs, filter };
+}
+
+/** Even sides, as scaling of video likes them. */
+function shrink({ width, height }: FrameSize): FrameSize {
+  const scale = storyboardSide / Math.max(width, height);
+  const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}

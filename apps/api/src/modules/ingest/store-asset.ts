@@ -1,0 +1,167 @@
+import { createCipheriv } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { claimObjectFolder, claimObjects } from '../../platform/storage/object.repo.ts';
+import type {
+  NewAsset,
+  NewPictures,
+  NewRendition,
+  NewSegmentKey,
+  NewStoryboard,
+} from '../media/asset.repo.ts';
+import { assetFolder } from '../media/asset.repo.ts';
+import { segmentSeconds } from './encode-hls.ts';
+import type { FrameSize } from './ladder.ts';
+import { fitPreview, listPosters, pictureFiles, planStoryboard } from './make-pictures.ts';
+import type { EncodedRendition } from './read-rendition.ts';
+
+/** Random bits of an object's name: knowing one says nothing about the next. */
+const nameBytes = 15;
+
+type StoreDeps = Pick<Deps, 'storage' | 'randomBytes'>;
+
+/** What was made of a source, ready to be stored. */
+export interface MadeAsset {
+  id: string;
+  durationMs: number;
+  renditions: readonly EncodedRendition[];
+  /** Folder of the pictures. */
+  pictures: string;
+}
+
+interface StoreOptions {
+  /** Whether segments are encrypted. */
+  encrypt: boolean;
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (done: number) => void;
+}
+
+/** Copies everything made into storage under random names. */
+export async function storeAsset(
+  deps: StoreDeps,
+  made: MadeAsset,
+  { encrypt, signal, onProgress }: StoreOptions,
+): Promise<NewAsset> {
+  const { id, durationMs } = made;
+  const files = made.renditions.reduce((sum, it) => sum + 1 + it.segments.length, 0);
+  let stored = 0;
+  const onStored = (): void => {
+    signal.throwIfAborted();
+    stored += 1;
+    onProgress(stored / files);
+  };
+  const renditions: NewRendition[] = [];
+  for (const encoded of made.renditions) {
+    const keys = encrypt ? drawKeys(deps, encoded.segments.length) : [];
+    renditions.push(await storeRendition(deps, id, { ...encoded, keys }, onStored));
+  }
+  const storyboard = await storeStoryboard(deps, made);
+  return { id, durationMs, renditions, storyboard, pictures: await storePictures(deps, made) };
+}
+
+const drawName = ({ randomBytes }: StoreDeps, extension: string): string =>
+  `${randomBytes(nameBytes).toString('base64url')}.${extension}`;
+
+async function storeStoryboard(deps: StoreDeps, made: MadeAsset): Promise<NewStoryboard> {
+  const { filter: _, ...measures } = planStoryboard(
+    smallestOf(made),
+    made.durationMs,
+    segmentSeconds * 1000,
+  );
+  const sheet = await readFile(join(made.pictures, pictureFiles.storyboard));
+  const name = drawName(deps, 'webp');
+  await deps.storage.put(`${assetFolder(made.id)}/${name}`, sheet);
+  return { name, bytes: sheet.length, ...measures };
+}
+
+function smallestOf({ id, renditions: [smallest] }: MadeAsset): FrameSize {
+  if (!smallest) throw new Error(`${id} has no rendition`);
+  return smallest.rung;
+}
+
+async function storePictures(deps: StoreDeps, made: MadeAsset): Promise<NewPictures> {
+  const { pictures } = made;
+  const store = async (file: string, extension: string) => {
+    const bytes = await readFile(join(pictures, file));
+    const key = `images/${drawName(deps, extension)}`;
+    await deps.storage.put(key, bytes);
+    return { key, bytes: bytes.length };
+  };
+  const posters: NewPictures['posters'] = [];
+  for (const name of await listPosters(pictures)) posters.push(await store(name, 'webp'));
+  const preview = await store(pictureFiles.preview, 'mp4');
+  return { posters, preview: { ...preview, ...fitPreview(smallestOf(made)) } };
+}
+
+/** Keeps its objects from the sweeper until the transaction has taken them into use. Throws when one is gone. */
+export async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<void> {
+  const media = asset.renditions.reduce((sum, it) => sum + 1 + it.segments.length, 0);
+  const needed = media + 1;
+  const claimed = await claimObjectFolder(tx, assetFolder(asset.id), now);
+  if (claimed < needed) throw new Error(`${needed - claimed} objects of ${asset.id} are gone`);
+  const pictures = [...asset.pictures.posters, asset.pictures.preview].map((it) => it.key);
+  const kept = await claimObjects(tx, pictures, now);
+  if (kept < pictures.length) throw new Error(`pictures of ${asset.id} are gone`);
+}
+
+async function storeRendition(
+  deps: StoreDeps,
+  assetId: string,
+  encoded: EncodedRendition & { keys: NewSegmentKey[] },
+  onStored: () => void,
+): Promise<NewRendition> {
+  const { rung, codecs, bandwidth, initPath, keys } = encoded;
+  const keyOf = (name: string): string => `${assetFolder(assetId)}/${name}`;
+  const segments: NewRendition['segments'] = [];
+  for (const [position, { path, durationMs, bytes }] of encoded.segments.entries()) {
+    const name = drawName(deps, 'm4s');
+    const sealed = await encryptSegment(path, position, keys);
+    if (sealed) await deps.storage.put(keyOf(name), sealed);
+    else await deps.storage.putFile(keyOf(name), path);
+    segments.push({ name, durationMs, bytes: sealed?.length ?? bytes });
+    onStored();
+  }
+  const initName = drawName(deps, 'mp4');
+  await deps.storage.putFile(keyOf(initName), initPath);
+  onStored();
+  return {
+    name: rung.name,
+    width: rung.width,
+    height: rung.height,
+    bandwidth,
+    codecs,
+    initName,
+    segments,
+    keys,
+  };
+}
+
+/** A minute: the key that a trial needs for its last segment opens little behind it. */
+const segmentsOfKey = 15;
+const keyBytes = 16;
+
+/** Keys for so many segments. */
+const drawKeys = ({ randomBytes }: Pick<Deps, 'randomBytes'>, segments: number): NewSegmentKey[] =>
+  Array.from({ length: Math.ceil(segments / segmentsOfKey) }, (_, i) => ({
+    fromPosition: i * segmentsOfKey,
+    name: `${randomBytes(nameBytes).toString('base64url')}.key`,
+    secret: randomBytes(keyBytes),
+  }));
+
+/** A segment as AES-128 of HLS wants it: CBC, the vector is its number; null when there are no keys. */
+async function encryptSegment(
+  path: string,
+  position: number,
+  keys: readonly NewSegmentKey[],
+): Promise<Buffer | null> {
+  const key = keys.findLast((it) => it.fromPosition <= position);
+  if (!key) return null;
+  const vector = Buffer.alloc(keyBytes);
+  vector.writeUInt32BE(position, keyBytes - 4);
+  const cipher = createCipheriv('aes-128-cbc', key.secret, vector);
+  return Buffer.concat([cipher.update(await readFile(path)), cipher.final()]);
+}

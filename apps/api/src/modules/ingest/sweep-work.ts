@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Deps } from '../../platform/deps.ts';
+import { findIngest, type Ingest } from './ingest.repo.ts';
+import { removeTree, workRoot } from './work-folder.ts';
+
+/** So long a file that failed is kept for another try. */
+const failedKeptMs = 7 * 24 * 3_600_000;
+
+/** Removes the work folders of what is over, and of what failed long ago. */
+export async function sweepWork({
+  config,
+  db,
+  now,
+}: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
+  const root = workRoot(config);
+  for (const id of await readdir(root).catch(() => [])) {
+    const ingest = /^[\da-f-]{36}$/.test(id) ? await findIngest(db, id) : null;
+    // Without a row it may be about to get one.
+    if (ingest && isOver(ingest, now())) await removeTree(join(root, id));
+  }
+}
+
+function isOver({ state, changedAt }: Ingest, now: Date): boolean {
+  if (state === 'failed') return now.getTime() - changedAt.getTime() > failedKeptMs;
+  return state === 'published' || state === 'rejected';
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { lstat, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { listFolder } from '../../programs/ingest/list-folder.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
+import { makeVideoFolder } from '../../test/make-video.ts';
+import { runProgram } from '../../test/run-program.ts';
+import { createIngest } from './create-ingest.ts';
+import { findIngest } from './ingest.repo.ts';
+import { tryIngestLock } from './step-lock.repo.ts';
+import { type StepOutcome, takeStep } from './take-step.ts';
+import { workFolder, workRoot } from './work-folder.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let testApp: TestApp;
+let folder: string;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  await makeIngestPlace(testApp.deps);
+  folder = await makeVideoFolder();
+});
+afterAll(async () => {
+  await testApp.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { signal } = new AbortController();
+const inWork = (id: string) => readdir(workFolder(testApp.deps.config, id));
+
+async function takeOneStep(id: string): Promise<StepOutcome> {
+  const lock = await tryIngestLock(testApp.deps.db.pool, id);
+  if (!lock) return 'none';
+  try {
+    return await takeStep(testApp.deps, lock, id, { signal });
+  } finally {
+    await lock.release();
+  }
+}
+
+test('of a symbolic link the file is taken in that it leads to', async () => {
+  await writeFile(join(folder, 'film.mp4'), 'a film');
+  const source = join(folder, 'link.mp4');
+  await symlink('film.mp4', source);
+  const id = randomUUID();
+  const from = { origin: 'file', source, version: '', operatorId: null } as const;
+  await createIngest(testApp.deps, { ...ingestOrder(), ...from, id });
+  expect(await takeOneStep(id)).toBe('done');
+  expect(await inWork(id)).toEqual(['source']);
+  const taken = await lstat(join(workFolder(testApp.deps.config, id), 'source'));
+  expect([taken.isFile(), taken.size]).toEqual([true, 6]);
+});
+
+const otherDisk = '/dev/shm';
+
+test.skipIf(!existsSync(otherDisk))(
+  'killed while it copies from another disk, it never takes the part for the whole',
+  async () => {
+    const far = await mkdtemp(join(otherDisk, 'lantern-'));
+    try {
+      const source = join(far, 'film.mp4');
+      await writeFile(source, '');
+      await truncate(source, 1024 ** 3);
+      const title = '抄到一半';
+      const program = new URL('../../programs/ingest.ts', import.meta.url).pathname;
+      const { dataDir } = testApp.deps.config;
+      const child = spawn(
+        process.execPath,
+        [program, source, '--title', title, '--category', '81'],
+        {
+          stdio: 'ignore',
+          env: {
+            ...process.env,
+            DATA_DIR: dataDir,
+            DATABASE_URL: testApp.connectionString,
+            NODE_ENV: 'test',
+          },
+        },
+      );
+      const ended = once(child, 'exit');
+      const isCopying = () =>
+        readdirSync(workRoot({ dataDir }), { recursive: true }).some((it) =>
+          /\/source\.[^/]+$/.test(String(it)),
+        );
+      await expect.poll(isCopying, { timeout: 30_000, interval: 2 }).toBe(true);
+      child.kill('SIGKILL');
+      await ended;
+      const row = await testApp.deps.prisma.ingest.findFirstOrThrow({ where: { title } });
+      expect(await inWork(row.id)).toEqual([expect.stringMatching(/^source\./)]);
+
+      await truncate(source, 1000);
+      expect(await takeOneStep(row.id)).toBe('done');
+      expect(await inWork(row.id)).toEqual(['source']);
+      expect((await findIngest(testApp.deps.db, row.id))?.bytes).toBe(1000);
+    } finally {
+      await rm(far, { recursive: true, force: true });
+    }
+  },
+);
+
+test('a folder that can’t be read is refused in its turn, and keeps no other from its own', async () => {
+  const films = join(folder, 'films');
+  await mkdir(films);
+  // Its name is no text, so nobody finds it again under what is read of it.
+  await mkdir(Buffer.concat([Buffer.from(`${films}/a`), Buffer.from([0xff])]));
+  await writeFile(join(films, 'b.mp4'), 'no film');
+  const { title: _, ...said } = ingestOrder();
+  const orders = await listFolder(films, { ...said, title: null });
+  expect(orders.map((it) => it.title)).toEqual(['a\uFFFD', 'b']);
+
+  const settings = {
+    DATABASE_URL: testApp.connectionString,
+    DATA_DIR: testApp.deps.config.dataDir,
+  };
+  const { code, stdout } = await runProgram(
+    'ingest',
+    [films, '--category', '81', '--json'],
+    settings,
+  );
+  const events = stdout.split('\n').filter((it) => it.includes('"end"'));
+  expect([code, events.map((it) => /"fault":"([^"]+)"/.exec(it)?.[1])]).toEqual([
+    1,
+    ['missing', 'not-a-video'],
+  ]);
+});
+
+test('a folder gives titles that may be one, and nothing of what hides', async () => {
+  const films = join(folder, 'names');
+  await mkdir(films);
+  for (const name of ['灯影\n 一.mp4', '._灯影.mp4', `${'a'.repeat(200)}.mp4`, 'notes.txt']) {
+    await writeFile(join(films, name), '');
+  }
+  const { title: _, ...said } = ingestOrder();
+  const orders = await listFolder(films, { ...said, title: null });
+  expect(orders.map((it) => it.title).toSorted()).toEqual(['a'.repeat(120), '灯影 一']);
+});

@@ -1,0 +1,81 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import * as z from 'zod/mini';
+
+import type { Deps } from '../../../platform/deps.ts';
+import { PublishRefused } from '../../catalogue/publish-episode.ts';
+import { findIngest } from '../ingest.repo.ts';
+import { finishUpload } from './finish-upload.ts';
+import { readUploadMetadata } from './read-upload-metadata.ts';
+import { removeUploadFiles, uploadFolder, uploadPath } from './upload-folder.ts';
+import { type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
+
+const hourMs = 3_600_000;
+
+type SweepDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
+
+/** What the library's store writes beside an upload. */
+const note = z.object({ metadata: z.unknown() });
+
+/** Removes uploads that nobody goes on with, and makes ingests of those whose end got lost. */
+export async function sweepUploads(deps: SweepDeps, signal: AbortSignal): Promise<void> {
+  const uploads = await listUploads(deps.db);
+  for (const upload of uploads) {
+    signal.throwIfAborted();
+    await sweepUpload(deps, upload);
+  }
+  const known = new Set(uploads.map((it) => it.id));
+  const names = await readdir(uploadFolder(deps.config)).catch(() => []);
+  const ids = new Set(names.map((name) => name.replace(/\.json$/, '')));
+  for (const id of ids) if (!known.has(id)) await removeStray(deps, id);
+}
+
+async function sweepUpload(deps: SweepDeps, upload: IngestUpload): Promise<void> {
+  const { config, db, now } = deps;
+  const { id, bytes, operatorId, changedAt } = upload;
+  const restMs = now().getTime() - changedAt.getTime();
+  const path = uploadPath(config, id);
+  // Another machine's folder is another machine's to sweep, until nobody has for long.
+  const size = (await stat(path).catch(() => null))?.size ?? null;
+  const isWhole = size === bytes && restMs > 60_000;
+  if (isWhole && (await tryToFinish(deps, { id, operatorId }))) return;
+  if (restMs < config.ingest.uploadHours * hourMs) return;
+  await removeUpload(db, id);
+  await removeUploadFiles(config, id);
+}
+
+async function tryToFinish(
+  deps: SweepDeps,
+  { id, operatorId }: { id: string; operatorId: number },
+): Promise<boolean> {
+  const metadata = await readNote(`${uploadPath(deps.config, id)}.json`);
+  // What it was to be is lost: it stays for its time, then it goes, and keeps no other from its turn.
+  if (readUploadMetadata(metadata) === null) return false;
+  try {
+    await finishUpload(deps, { id, operatorId, metadata });
+    return true;
+  } catch (error) {
+    // Its place was taken: it stays for its time, then it goes.
+    if (error instanceof PublishRefused) return false;
+    throw error;
+  }
+}
+
+/** What was said of an upload; null when that can't be read any more. */
+async function readNote(path: string): Promise<unknown> {
+  try {
+    return note.parse(JSON.parse(await readFile(path, 'utf8'))).metadata;
+  } catch {
+    return null;
+  }
+}
+
+/** A file of no upload: of an ingest that has it by now, or of a beginning that was cut off. */
+async function removeStray({ config, db, now }: SweepDeps, id: string): Promise<void> {
+  const file = await stat(join(uploadFolder(config), id)).catch(() => null);
+  const isYoung = file !== null && now().getTime() - file.mtimeMs < hourMs;
+  const ingest = /^[\da-f-]{36}$/.test(id) ? await findIngest(db, id) : null;
+  const isAwaited = ingest?.steps.some((it) => it.step === 'received' && it.state !== 'done');
+  if (!isYoung && !isAwaited) await removeUploadFiles(config, id);
+}

@@ -1,0 +1,59 @@
+import { type Db, statement } from '../../../platform/database/db.ts';
+
+export interface IngestUpload {
+  id: string;
+  operatorId: number;
+  bytes: number;
+  changedAt: Date;
+}
+
+const lock = statement(
+  'ingest-upload-lock',
+  `select pg_advisory_xact_lock(hashtextextended('ingest uploads ' || $1, 0))`,
+);
+
+const sum = statement<{ bytes: number }>(
+  'ingest-upload-sum',
+  'select coalesce(sum(bytes), 0)::bigint as bytes from ingest_upload where operator_id = $1',
+);
+
+const insert = statement(
+  'ingest-upload-insert',
+  'insert into ingest_upload (id, operator_id, bytes, created_at, changed_at) values ($1, $2, $3, $4, $4)',
+);
+
+const touch = statement(
+  'ingest-upload-touch',
+  'update ingest_upload set changed_at = $3 where id = $1 and operator_id = $2',
+);
+
+const remove = statement('ingest-upload-remove', 'delete from ingest_upload where id = $1');
+
+const all = statement<IngestUpload>(
+  'ingest-upload-all',
+  'select id, operator_id as "operatorId", bytes, changed_at as "changedAt" from ingest_upload',
+);
+
+/** What the operator's uploads weigh that are under way; who asks next waits for the transaction. */
+export async function lockUploadSum(tx: Db, operatorId: number): Promise<number> {
+  await tx.run(lock, [operatorId]);
+  return (await tx.row(sum, [operatorId]))?.bytes ?? 0;
+}
+
+export const insertUpload = (
+  tx: Db,
+  it: Pick<IngestUpload, 'id' | 'operatorId' | 'bytes'>,
+  at: Date,
+): Promise<number> => tx.run(insert, [it.id, it.operatorId, it.bytes, at]);
+
+/** Notes that something came; answers whether there is such an upload of this operator's. */
+export const touchUpload = async (
+  db: Db,
+  id: string,
+  operatorId: number,
+  at: Date,
+): Promise<boolean> => (await db.run(touch, [id, operatorId, at])) === 1;
+
+export const removeUpload = (db: Db, id: string): Promise<number> => db.run(remove, [id]);
+
+export const listUploads = (db: Db): Promise<IngestUpload[]> => db.rows(all);

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+import { getIngest, publishIngest, rejectIngest } from '@lantern/contracts/calls/operator/ingests';
+import { logOutOperator } from '@lantern/contracts/calls/operator/session';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { hashToken } from '../../platform/signing/token-hash.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
+import { createVideo } from '../../test/create-video.ts';
+import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
+import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
+import { createIngest } from '../ingest/create-ingest.ts';
+import { ingestFile } from '../ingest/ingest-file.ts';
+import { runTool } from '../ingest/run-tool.ts';
+import { digestAddress } from '../media/pass.ts';
+import { passesOf } from '../media/pass.ts';
+import { reviewGrantsOf } from '../media/review-grant.ts';
+
+// Encoding takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const seconds = 9;
+const rate = 5;
+
+let testApp: TestApp;
+let folder: string;
+let source: string;
+let origin: string;
+let plain: string;
+let sealed: string;
+
+beforeAll(async () => {
+  testApp = await buildTestApp({ env: { INGEST_REVIEW: 'true' } });
+  await makeIngestPlace(testApp.deps);
+  folder = await makeVideoFolder();
+  source = await makeVideo(join(folder, 'plain.mp4'), { size: '64x48', seconds, rate });
+  plain = await makeFilm(false);
+  sealed = await makeFilm(true);
+  origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await testApp.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The id of an ingest that is in review. */
+async function makeFilm(encrypt: boolean): Promise<string> {
+  const { config } = testApp.deps;
+  const deps = { ...testApp.deps, config: { ...config, ingest: { ...config.ingest, encrypt } } };
+  const { id, state } = await ingestFile(deps, { ...ingestOrder(), source });
+  expect(state).toBe('in_review');
+  return id;
+}
+
+/** What an operator of its own is told of an ingest: the folder of the film's address. */
+async function review(id: string) {
+  const operator = await createOperator(testApp.deps);
+  const { film } = await askAs(testApp, operator)(getIngest, { id });
+  expect(film).toMatch(/^\/media\/review\/[\w-]{100}\/master\.m3u8$/);
+  return { operator, base: film.replace('master.m3u8', '') };
+}
+
+const get = (url: string, from: { address?: string; token?: string } = {}) =>
+  testApp.app.inject({
+    url,
+    remoteAddress: from.address ?? '127.0.0.1',
+    headers: from.token === undefined ? {} : { token: from.token },
+  });
+const statusOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).statusCode;
+
+/** Every name that the playlists below an address lead to. */
+async function readNames(base: string) {
+  const rendition = /^\d+\.m3u8$/m.exec((await get(`${base}master.m3u8`)).body)?.[0] ?? '';
+  const { body } = await get(base + rendition);
+  const uris = [...body.matchAll(/URI="([^"]+)"/g)].map(([, it = '']) => it);
+  const segments = body.match(/^[\w-]+\.m4s$/gm) ?? [];
+  return { rendition, uris, segments, all: ['master.m3u8', rendition, ...uris, ...segments] };
+}
+
+/** Frames that a player gets to see. */
+async function countFrames(url: string): Promise<number> {
+  const { output, errors } = await runTool('ffprobe', [
+    ...['-v', 'error', '-protocol_whitelist', 'http,tcp,crypto', '-allowed_extensions', 'ALL'],
+    ...['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=nb_read_frames'],
+    ...['-of', 'csv=p=0', url],
+  ]);
+  expect(errors).toBe('');
+  return Number(/\d+/.exec(output)?.[0]);
+}
+
+describe('a film in review', () => {
+  test.each([
+    ['as it is', () => plain],
+    ['encrypted', () => sealed],
+  ])('plays from its first to its last frame: %s', async (_, film) => {
+    const { base } = await review(film());
+    expect(await countFrames(`${origin}${base}master.m3u8`)).toBe(seconds * rate);
+  });
+
+  test('is sent byte by byte as it lies in storage, with keys where it is encrypted', async () => {
+    for (const id of [plain, sealed]) {
+      const { base } = await review(id);
+      const { uris, segments } = await readNames(base);
+      expect(segments).toHaveLength(3);
+      for (const name of [segments[0], segments.at(-1)]) {
+        const stored = await buffer(await testApp.deps.storage.read(`media/${id}/${name}`));
+        const sent = await get(`${base}${name}`);
+        expect([sent.statusCode, sent.rawPayload.equals(stored)]).toEqual([200, true]);
+        expect(sent.headers['cache-control']).toContain('private');
+      }
+      const keys = uris.filter((it) => it.endsWith('.key'));
+      expect(keys).toHaveLength(id === sealed ? 1 : 0);
+      for (const name of keys) expect((await get(base + name)).rawPayload).toHaveLength(16);
+    }
+  });
+
+  test('opens nothing to whoever is elsewhere, and no other film', async () => {
+    const { base, operator } = await review(sealed);
+    const { all } = await readNames(base);
+    const elsewhere = { address: '127.0.0.2', token: operator.token };
+    for (const name of all) {
+      expect([name, await statusOf(base + name)]).toEqual([name, 200]);
+      expect([name, await statusOf(base + name, elsewhere)]).toEqual([name, 403]);
+    }
+    const other = await readNames((await review(plain)).base);
+    for (const name of [...other.all.slice(1), 'nothing.m4s', '', '..%2fmaster.m3u8']) {
+      expect([name, await statusOf(base + name)]).toEqual([name, 403]);
+    }
+  });
+
+  test('is not found by trying: a grant with one other character is refused', async () => {
+    const { base } = await review(plain);
+    const { segments } = await readNames(base);
+    const token = base.split('/')[3] ?? '';
+    for (let place = 0; place < token.length; place++) {
+      const other = token[place] === 'A' ? 'B' : 'A';
+      const wrong = `${token.slice(0, place)}${other}${token.slice(place + 1)}`;
+      const status = await statusOf(`/media/review/${wrong}/${segments[0]}`);
+      expect([place, status]).toEqual([place, 403]);
+    }
+    for (const wrong of [`${token}=`, token.slice(0, -1), 'x'.repeat(100), 'null', plain]) {
+      expect([wrong, await statusOf(`/media/review/${wrong}/master.m3u8`)]).toEqual([wrong, 403]);
+    }
+    expect(await statusOf(`/media/review/${token}`)).toBe(403);
+    expect(await statusOf(`/media/review/${token}/a/b`)).toBe(404);
+    expect(await statusOf(base + segments[0])).toBe(200);
+  });
+
+  test('is opened by no pass, and its grant is none', async () => {
+    const { base } = await review(plain);
+    const names = await readNames(base);
+    const token = base.split('/')[3] ?? '';
+    const vip = await createMember(testApp.deps, { vip: { plan: 3, days: 365 } });
+    const video = await createVideo(testApp.deps);
+    const [episodeId = 0] = video.episodeIds;
+    const expiresAt = Math.floor(testApp.clock.now().getTime() / 1000) + 60;
+    const address = digestAddress('127.0.0.1');
+    const { memberId } = vip;
+    const said = { memberId, episodeId, reason: 'vip', expiresAt, address } as const;
+    const pass = passesOf(testApp.deps).issue(said);
+    expect(await statusOf(`/media/${pass}/${video.segmentNames[0]}`, vip)).toBe(200);
+    for (const name of names.all) {
+      expect([name, await statusOf(`/media/review/${pass}/${name}`, vip)]).toEqual([name, 403]);
+      expect([name, await statusOf(`/media/${token}/${name}`, vip)]).toEqual([name, 403]);
+      if (name === 'master.m3u8') continue;
+      expect([name, await statusOf(`/media/${pass}/${name}`, vip)]).toEqual([name, 403]);
+    }
+    const nameless = passesOf(testApp.deps).issue({ ...said, episodeId: 999_999 });
+    expect(await statusOf(`/media/${nameless}/${names.segments[0]}`, vip)).toBe(404);
+  });
+
+  test('can be played for an hour, and watching keeps the operator’s session', async () => {
+    const { base, operator } = await review(plain);
+    const { segments } = await readNames(base);
+    for (const [minutes, status] of [
+      [29, 200],
+      [29, 200],
+      [1, 200],
+      [1, 403],
+    ] as const) {
+      testApp.clock.advance(minutes * 60_000);
+      expect(await statusOf(base + segments[0])).toBe(status);
+    }
+    const { film } = await askAs(testApp, operator)(getIngest, { id: plain });
+    expect(await statusOf(film)).toBe(200);
+    expect(await statusOf(`${base}master.m3u8`)).toBe(403);
+  });
+
+  test('ends with the session it was given to, and outlives no rest of half an hour', async () => {
+    const mine = await review(plain);
+    const theirs = await review(plain);
+    await callAs(testApp, mine.operator)(logOutOperator, {});
+    expect(await statusOf(`${mine.base}master.m3u8`)).toBe(403);
+    expect(await statusOf(`${theirs.base}master.m3u8`)).toBe(200);
+    testApp.clock.advance(30 * 60_000);
+    expect(await statusOf(`${theirs.base}master.m3u8`)).toBe(403);
+  });
+
+  test.each([
+    ['published', publishIngest, {}],
+    ['rejected', rejectIngest, { reason: '不合适' }],
+  ] as const)('opens nothing once it is %s', async (state, call, verdict) => {
+    const id = await makeFilm(true);
+    const { base, operator } = await review(id);
+    const { all } = await readNames(base);
+    const ask = askAs(testApp, operator);
+    expect((await ask(call, { id, ...verdict })).state).toBe(state);
+    for (const name of all) expect([name, await statusOf(base + name)]).toEqual([name, 404]);
+    expect((await ask(getIngest, { id })).film).toBe('');
+  });
+
+  test('has no address before it is packaged', async () => {
+    const id = randomUUID();
+    const begun = { id, origin: 'file', source, version: '', operatorId: null } as const;
+    await createIngest(testApp.deps, { ...begun, ...ingestOrder() });
+    const operator = await createOperator(testApp.deps);
+    const { film, state } = await askAs(testApp, operator)(getIngest, { id });
+    expect([film, state]).toEqual(['', 'working']);
+    const grant = reviewGrantsOf(testApp.deps).issue({
+      assetId: id,
+      sessionHash: hashToken(operator.token),
+      expiresAt: Math.floor(testApp.clock.now().getTime() / 1000) + 60,
+      address: digestAddress('127.0.0.1'),
+    });
+    expect(await statusOf(`/media/review/${grant}/master.m3u8`)).toBe(404);
+  });
+});

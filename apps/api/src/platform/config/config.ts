@@ -1,0 +1,198 @@
+import { resolve } from 'node:path';
+
+import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
+
+import { ConfigError } from './config-error.ts';
+import { ingestSettings } from './ingest-settings.ts';
+import { operatorSettings } from './operator-settings.ts';
+import { paymentSettings } from './payment-settings.ts';
+import { readPayments } from './read-payments.ts';
+import { type Environment, readSetting, requireSetting, type Setting } from './setting.ts';
+import {
+  limitSettings,
+  mediaSettings,
+  processSettings,
+  secretSettings,
+  storageSettings,
+} from './settings.ts';
+import { keepSigningSecret } from './signing-secret.ts';
+
+/** Every setting, in the order of the docs' table, which is made from it. */
+export const settings: readonly Setting<unknown>[] = [
+  processSettings,
+  secretSettings,
+  limitSettings,
+  storageSettings,
+  mediaSettings,
+  ingestSettings,
+  paymentSettings,
+  operatorSettings,
+].flatMap((group) => Object.values(group));
+
+/** A path as whoever called npm means it, which runs its scripts in the repository's folder. */
+export const resolveAsked = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+
+/**
+ * The process's configuration. Reads `env` and, outside production, makes the signing secret in the data
+ * folder when none is given. Throws `ConfigError` on the first setting that can't be used.
+ */
+export function loadConfig(env: Environment = process.env) {
+  const read = <Value>(setting: Setting<Value>): Value => requireSetting(setting, env);
+  const find = <Value>(setting: Setting<Value>): Value | undefined => readSetting(setting, env);
+  const isProduction = read(processSettings.nodeEnv) === 'production';
+  const dataDir = resolve(read(processSettings.dataDir));
+  const publicBaseUrl = readPublicBaseUrl(env, isProduction);
+
+  return {
+    isProduction,
+    host: read(processSettings.host),
+    port: read(processSettings.port),
+    publicBaseUrl,
+    trustProxy: read(processSettings.trustProxy),
+    accelLocation: readAccelLocation(env),
+    metricsFrom: read(processSettings.metricsFrom),
+    dataDir,
+    webDir: resolve(read(processSettings.webDir)),
+    /** Null: start the embedded database in `dataDir`. */
+    databaseUrl: find(processSettings.databaseUrl) ?? null,
+    /** Null: everything is read from the one database. */
+    databaseReplicaUrl: find(processSettings.databaseReplicaUrl) ?? null,
+    retryFailedMigration: read(processSettings.retryFailedMigration),
+    databasePool: read(processSettings.databasePool),
+    databaseStatementTimeoutMs: read(processSettings.databaseStatementTimeoutMs),
+    logLevel: read(processSettings.logLevel),
+    shutdownTimeoutMs: read(processSettings.shutdownTimeoutMs),
+    apiProcesses: read(processSettings.apiProcesses),
+    runJobs: read(processSettings.runJobs),
+    envelope: readEnvelope(env, isProduction),
+    signingSecret: isProduction
+      ? read(secretSettings.signingSecret)
+      : (find(secretSettings.signingSecret) ?? keepSigningSecret(dataDir)),
+    limits: readLimits(env),
+    payments: readPayments(env, { isProduction, publicBaseUrl }),
+    storage: read(storageSettings.storage),
+    /** Null when no bucket is named; STORAGE=s3 then is refused. */
+    s3: readS3(env),
+    passTtlSeconds: read(mediaSettings.passTtlSeconds),
+    uploadMaxBytes: read(mediaSettings.uploadMaxBytes),
+    ingest: readIngest(env),
+    operatorOverrides: readOperatorOverrides(env),
+  };
+}
+
+export type Config = ReturnType<typeof loadConfig>;
+
+/** Without a trailing slash; null when none is given, which production refuses. */
+function readPublicBaseUrl(env: Environment, isProduction: boolean): string | null {
+  const setting = processSettings.publicBaseUrl;
+  const url = isProduction ? requireSetting(setting, env) : readSetting(setting, env);
+  return url === undefined ? null : new URL(url).origin;
+}
+
+/** Null: this process sends files itself. */
+function readAccelLocation(env: Environment): string | null {
+  const location = readSetting(processSettings.accelLocation, env) ?? null;
+  const { trustProxy } = processSettings;
+  if (location !== null && requireSetting(trustProxy, env).length === 0) {
+    throw new ConfigError(
+      `${trustProxy.name} is required with ${processSettings.accelLocation.name}: set it to ${trustProxy.takes}.`,
+    );
+  }
+  return location;
+}
+
+function readEnvelope(env: Environment, isProduction: boolean) {
+  const key = requireSetting(secretSettings.envelopeKey, env);
+  const iv = requireSetting(secretSettings.envelopeIv, env);
+  const refuse = (name: string): never => {
+    throw new ConfigError(
+      `${name} must not be the development default in production: set your own.`,
+    );
+  };
+  if (isProduction && key === DEVELOPMENT_ENVELOPE_KEY.key) refuse(secretSettings.envelopeKey.name);
+  if (isProduction && iv === DEVELOPMENT_ENVELOPE_KEY.iv) refuse(secretSettings.envelopeIv.name);
+  return { key, iv };
+}
+
+/** The bucket is read also while STORAGE is files, as a catalogue is moved from one to the other. */
+function readS3(env: Environment) {
+  const isUsed = requireSetting(storageSettings.storage, env) === 's3';
+  if (!isUsed && readSetting(storageSettings.s3Bucket, env) === undefined) return null;
+  return {
+    endpoint: readSetting(storageSettings.s3Endpoint, env) ?? null,
+    region: requireSetting(storageSettings.s3Region, env),
+    bucket: requireSetting(storageSettings.s3Bucket, env),
+    accessKeyId: requireSetting(storageSettings.s3AccessKeyId, env),
+    secretAccessKey: requireSetting(storageSettings.s3SecretAccessKey, env),
+    pathStyle: requireSetting(storageSettings.s3PathStyle, env),
+  };
+}
+
+export type S3Config = NonNullable<ReturnType<typeof readS3>>;
+
+function readIngest(env: Environment) {
+  return {
+    review: requireSetting(ingestSettings.review, env),
+    encrypt: requireSetting(ingestSettings.encrypt, env),
+    atOnce: requireSetting(ingestSettings.atOnce, env),
+    maxBytes: requireSetting(ingestSettings.maxBytes, env),
+    niceness: requireSetting(ingestSettings.niceness, env),
+    memoryBytes: requireSetting(ingestSettings.memoryBytes, env),
+    uploadQuotaBytes: requireSetting(ingestSettings.uploadQuotaBytes, env),
+    uploadHours: requireSetting(ingestSettings.uploadHours, env),
+    /** Null: there is none. */
+    blockListFile: readSetting(ingestSettings.blockListFile, env) ?? null,
+  };
+}
+
+/** 0 switches a limit off. */
+function readLimits(env: Environment) {
+  const read = (setting: Setting<number>): number => requireSetting(setting, env);
+  return {
+    registerPerHour: read(limitSettings.registerPerHour),
+    loginFailures: read(limitSettings.loginFailures),
+    loginFailuresPerDay: read(limitSettings.loginFailuresPerDay),
+    loginFailuresPerAddress: read(limitSettings.loginFailuresPerAddress),
+    pollPerMinute: read(limitSettings.pollPerMinute),
+    ordersPerHour: read(limitSettings.ordersPerHour),
+    notifiesPerMinute: read(limitSettings.notifiesPerMinute),
+    chatPerMinute: read(limitSettings.chatPerMinute),
+    feedbackPerHour: read(limitSettings.feedbackPerHour),
+    pageViewsPerMinute: read(limitSettings.pageViewsPerMinute),
+    uploadsPerDay: read(limitSettings.uploadsPerDay),
+    uploadBytesPerDay: read(limitSettings.uploadBytesPerDay),
+    adClicksPerMinute: read(limitSettings.adClicksPerMinute),
+    reportsPerHour: read(limitSettings.reportsPerHour),
+    danmakuPerMinute: read(limitSettings.danmakuPerMinute),
+    bindsPerHour: read(limitSettings.bindsPerHour),
+  };
+}
+
+/** Only what is set; the names are those of the site's configuration. */
+function readOperatorOverrides(env: Environment) {
+  const find = <Value>(setting: Setting<Value>): Value | undefined => readSetting(setting, env);
+  const commissionPercent = find(operatorSettings.commissionPercent);
+  return {
+    shikan: find(operatorSettings.shikan),
+    siteName: find(operatorSettings.siteName),
+    popupContent: find(operatorSettings.popupContent),
+    officialUrl: find(operatorSettings.officialUrl),
+    officialEmail: find(operatorSettings.officialEmail),
+    serviceUrl: find(operatorSettings.serviceUrl),
+    businessUrl: find(operatorSettings.businessUrl),
+    androidInstallUrl: find(operatorSettings.androidInstallUrl),
+    iosGuideImage: find(operatorSettings.iosGuideImage),
+    analyticsUrl: find(operatorSettings.analyticsUrl),
+    ageGate: find(operatorSettings.ageGate),
+    episodePrice: find(operatorSettings.episodePrice),
+    coinsPerYuan: find(operatorSettings.coinsPerYuan),
+    minWithdrawal: find(operatorSettings.minWithdrawal),
+    withdrawalDailyCap: find(operatorSettings.withdrawalDailyCap),
+    twoPersonWithdrawal: find(operatorSettings.twoPersonWithdrawal),
+    hotWords: find(operatorSettings.hotWords),
+    commissionRate: commissionPercent === undefined ? undefined : commissionPercent / 100,
+    newMemberTrialHours: find(operatorSettings.newMemberTrialHours),
+    inviteDailyCap: find(operatorSettings.inviteDailyCap),
+    bannedWords: find(operatorSettings.bannedWords),
+  };
+}

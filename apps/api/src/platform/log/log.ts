@@ -1,0 +1,44 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+import type { Config } from '../config/config.ts';
+
+/** The structured log; `output` takes whole lines of it that were written by hand. */
+export type Log = Logger & { output: DestinationStream };
+
+/** Text of a logged error that could hold what a member typed stays out: a database says the values in its detail. */
+function describeError(error: Error) {
+  const { name: type, message, stack } = error;
+  return { type, message, stack, code: 'code' in error ? error.code : undefined };
+}
+
+const secrets = ['token', 'password', 'loginPwd', 'oldPwd', 'newPwd', 'cookie', 'authorization'];
+
+function chooseLevel({ logLevel, isProduction }: Pick<Config, 'logLevel' | 'isProduction'>) {
+  if (logLevel !== 'auto') return logLevel;
+  return process.stdout.isTTY && !isProduction ? 'warn' : 'info';
+}
+
+/**
+ * The log of the process: one JSON object a line on standard output. Bodies and headers are never logged; the
+ * redaction is there for whoever does it by mistake.
+ */
+export function createLog(
+  config: Pick<Config, 'logLevel' | 'isProduction'>,
+  output: DestinationStream = pino.destination({
+    fd: 1,
+    sync: false,
+    minLength: 4096,
+    periodicFlush: 250,
+  }),
+): Log {
+  const logger = pino(
+    {
+      level: chooseLevel(config),
+      base: undefined,
+      serializers: { err: describeError },
+      redact: { paths: [...secrets, ...secrets.map((name) => `*.${name}`)], censor: '[redacted]' },
+    },
+    output,
+  );
+  return Object.assign(logger, { output });
+}

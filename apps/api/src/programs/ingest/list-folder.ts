@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+
+import type { FileOrder } from '../../modules/ingest/ingest-file.ts';
+import type { IngestOrder } from '../../modules/ingest/ingest.repo.ts';
+
+const videoNames = /\.(?:mp4|m4v|mov|mkv|webm|avi|flv|ts|mts|m2ts|wmv|mpe?g|ogv|mxf|3gp)$/i;
+
+/** 第2集 before 第10集. */
+const inOrder = new Intl.Collator('zh', { numeric: true });
+
+type SaidOfAll = Omit<IngestOrder, 'title'> & { title: string | null };
+
+/** As long as a title may be that is said otherwise. */
+const titleStart = /^.{0,120}/u;
+
+/** A name as a title: file systems allow line breaks and any length. */
+const titleOf = (name: string): string =>
+  titleStart.exec(name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())?.[0] ?? '';
+
+/**
+ * What a folder holds, in the order of names: each file a video of its name, each folder a video whose files are
+ * its episodes. With a title all files are episodes of that one video. A folder that can't be read stands for
+ * itself, and is refused when its turn comes.
+ */
+export async function listFolder(folder: string, said: SaidOfAll): Promise<FileOrder[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
+  if (entries === null) return [orderOf(folder, said)];
+  const orders: FileOrder[] = [];
+  // What begins with a dot is a program's own, such as what macOS leaves beside each file.
+  const own = entries.filter(({ name }) => !name.startsWith('.'));
+  for (const entry of own.toSorted((a, b) => inOrder.compare(a.name, b.name))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      orders.push(
+        ...(await listFolder(path, { ...said, title: said.title ?? titleOf(entry.name) })),
+      );
+    } else if (entry.isFile() && videoNames.test(entry.name)) {
+      orders.push(orderOf(path, said));
+    }
+  }
+  return orders;
+}
+
+function orderOf(source: string, said: SaidOfAll): FileOrder {
+  const name = titleOf(basename(source, extname(source)));
+  if (said.title === null) return { ...said, source, title: name };
+  return { ...said, source, title: said.title, episodeTitle: name };
+}
