@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   prisma: [],
   'apps/api': ['packages/contracts', 'packages/rules', 'packages/crypto', 'prisma'],
   'apps/web': ['packages/contracts', 'packages/rules', 'packages/crypto'],
+  'apps/console': ['packages/contracts', 'packages/rules'],
 };
 
 /** Why this import is not allowed, or undefined when it is. */

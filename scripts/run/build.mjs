@@ -9,7 +9,7 @@ const client = {
 };
 const web = {
   name: 'web',
-  inputs: ['apps/web', 'packages', 'pnpm-lock.yaml'],
+  inputs: ['apps/web', 'apps/console', 'packages', 'pnpm-lock.yaml'],
   output: 'apps/web/dist/index.html',
 };
 

@@ -24,9 +24,12 @@ const goals = { speed: 0.9, pictures: 0.05 };
 
 const folder = await mkdtemp(join(tmpdir(), 'lantern-bench-ingest-'));
 const source = join(folder, 'source.mp4');
-const ffmpeg = (args: readonly string[]): number => {
+const ffmpeg = (args: readonly string[], cwd = folder): number => {
   const begun = performance.now();
-  const { status, stderr } = spawnSync('ffmpeg', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const { status, stderr } = spawnSync('ffmpeg', args, {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   if (status !== 0) throw new Error(stderr.toString());
   return performance.now() - begun;
 };
@@ -40,7 +43,7 @@ async function encodeByHand(name: string): Promise<number> {
   const rungs = chooseRungs(facts);
   const out = join(folder, name);
   for (const rung of rungs) await mkdir(join(out, rung.name), { recursive: true });
-  const took = ffmpeg(buildEncodeArguments({ source, facts, rungs, folder: out }));
+  const took = ffmpeg(buildEncodeArguments({ source, facts, rungs }), out);
   await rm(out, { recursive: true });
   return took;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { runTool } from '../modules/ingest/run-tool.ts';
+import type { MadeFilm } from './film-table.ts';
 
 export const makeVideoFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'lantern-video-'));
 
@@ -21,6 +22,20 @@ export async function makeVideo(path: string, traits: VideoTraits = {}): Promise
   const made = await runTool('ffmpeg', [
     ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
     ...['-f', 'lavfi', '-i', `sine=duration=${seconds}`, '-preset', 'ultrafast'],
+    ...[...more, path],
+  ]);
+  if (made.exitCode !== 0) throw new Error(made.errors);
+  return path;
+}
+
+/** Makes a film of the table in a folder; answers its path. */
+export async function makeFilm(folder: string, film: MadeFilm): Promise<string> {
+  const { name, rate, seconds, size = '64x48', more, silent = false } = film;
+  const path = join(folder, name);
+  const picture = `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`;
+  const made = await runTool('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
+    ...(silent ? [] : ['-f', 'lavfi', '-i', `sine=sample_rate=48000:duration=${seconds}`]),
     ...[...more, path],
   ]);
   if (made.exitCode !== 0) throw new Error(made.errors);

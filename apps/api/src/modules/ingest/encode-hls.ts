@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { maxPixels, readOnlyThis } from './input-arguments.ts';
+import { sourceInput } from './input-arguments.ts';
 import type { Rung } from './ladder.ts';
 import type { SourceFacts } from './probe-source.ts';
 import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
@@ -26,6 +26,7 @@ export async function encodeHls(
   for (const rung of job.rungs) await mkdir(join(job.folder, rung.name), { recursive: true });
   const result = await runTool('ffmpeg', buildEncodeArguments(job), {
     ...options,
+    cwd: job.folder,
     onLine: (line) => {
       const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1];
       if (microseconds) {
@@ -36,27 +37,46 @@ export async function encodeHls(
   expectDone(result, 'not-decodable');
 }
 
-/** A file that holds more than it declares is cut where it said it ends, or a little later. */
-const declaredLength = (facts: SourceFacts): string =>
-  (facts.durationSeconds * 1.02 + 1).toFixed(3);
+/** Sound that begins later than this is preceded by silence; players skip less by themselves. */
+const lateSeconds = 0.5;
 
-export function buildEncodeArguments({ source, facts, rungs, folder }: EncodeJob): string[] {
-  const split = `[0:V:0]fps=${facts.framesPerSecond},split=${rungs.length}`;
+export function buildEncodeArguments({
+  source,
+  facts,
+  rungs,
+}: Omit<EncodeJob, 'folder'>): string[] {
+  const split = `${pictureFilter(facts)},split=${rungs.length}`;
   const branches = rungs.map((_, i) => `[in${i}]`).join('');
   const scaled = rungs.map(
     (rung, i) => `[in${i}]scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1[out${i}]`,
   );
+  const length = ['-t', facts.durationSeconds.toFixed(6)];
   return [
     ...['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1'],
-    ...[...readOnlyThis, '-max_pixels', `${maxPixels}`, '-t', declaredLength(facts)],
-    ...['-i', `file:${source}`],
+    ...sourceInput(source, facts.opening),
     ...['-filter_complex', [`${split}${branches}`, ...scaled].join(';')],
     ...rungs.flatMap((rung, i) => [
-      ...['-map', `[out${i}]`, ...(facts.hasSound ? ['-map', '0:a:0'] : [])],
+      ...['-map', `[out${i}]`, ...soundArguments(facts), ...length],
       ...buildCodecArguments(rung, facts),
-      ...buildHlsArguments(join(folder, rung.name)),
+      ...buildHlsArguments(rung.name),
     ]),
   ];
+}
+
+/** At an even rate from the very beginning; the last picture stays as long as there is sound. */
+function pictureFilter({ picture, framesPerSecond, durationSeconds }: SourceFacts): string {
+  const staysSeconds = Math.max(0, durationSeconds - picture.endSeconds) + 1 / framesPerSecond;
+  const stays = `tpad=stop_mode=clone:stop_duration=${staysSeconds.toFixed(6)}`;
+  return `[0:${picture.stream}]fps=${framesPerSecond}:start_time=0,${stays}`;
+}
+
+/** As even as the picture: gaps and a late beginning are silence, and so is what the sound is shorter. */
+function soundArguments({ sound, durationSeconds }: SourceFacts): string[] {
+  if (!sound) return [];
+  const start = sound.startSeconds > lateSeconds ? ':first_pts=0' : '';
+  const stereo = sound.hasLayout || sound.channels <= 8 ? '' : 'pan=stereo|c0=c0|c1=c1,';
+  const even = `aresample=48000:async=1000${start},apad=whole_dur=${durationSeconds.toFixed(6)}`;
+  return ['-map', `0:${sound.stream}`, '-af', `${stereo}${even}`];
 }
 
 function buildCodecArguments(rung: Rung, facts: SourceFacts): string[] {
@@ -81,6 +101,6 @@ function buildHlsArguments(folder: string): string[] {
     ...['-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
     ...['-hls_flags', 'independent_segments'],
-    ...['-hls_segment_filename', join(folder, '%05d.m4s'), join(folder, 'index.m3u8')],
+    ...['-hls_segment_filename', `${folder}/%05d.m4s`, `${folder}/index.m3u8`],
   ];
 }

@@ -70,14 +70,17 @@ async function makePictures(
   const [smallest] = job.renditions;
   if (!smallest) throw new SourceRefused('not-decodable', 'nothing was encoded');
   const plan = planStoryboard(smallest.rung, job.durationMs, segmentSeconds * 1000);
-  const result = await runTool('ffmpeg', buildPictureArguments(job, smallest, plan), options);
+  const result = await runTool('ffmpeg', buildPictureArguments(job, smallest, plan), {
+    ...options,
+    cwd: job.folder,
+  });
   expectDone(result, 'not-decodable');
   await finishStoryboard(job.folder);
   await choosePosters(job.folder);
 }
 
 function buildPictureArguments(
-  { renditions, durationMs, playlistOf, folder }: PictureJob,
+  { renditions, durationMs, playlistOf }: PictureJob,
   smallest: EncodedRendition,
   plan: StoryboardPlan,
 ): string[] {
@@ -94,12 +97,12 @@ function buildPictureArguments(
     ...[...(isShort ? [] : keyFrames), ...readOwnPlaylist(playlistOf(posterSource.rung.name))],
     ...['-t', `${previewSeconds}`, ...readOwnPlaylist(playlistOf(smallest.rung.name))],
     ...['-map', '0:v', '-vf', plan.filter, '-fps_mode', 'passthrough', '-frames:v', '1'],
-    join(folder, 'storyboard.png'),
+    'storyboard.png',
     ...['-map', '1:v', '-vf', `${isShort ? 'fps=5,' : ''}${pickEvery(everyNth)}`],
-    ...['-fps_mode', 'passthrough', '-frames:v', `${lookedAt}`, join(folder, 'frame-%02d.png')],
+    ...['-fps_mode', 'passthrough', '-frames:v', `${lookedAt}`, 'frame-%02d.png'],
     ...['-map', '2:v', '-vf', `fps=15,scale=${width}:${height}`, '-c:v', 'libx264'],
     ...['-preset', 'veryfast', '-crf', '30', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
-    join(folder, pictureFiles.preview),
+    pictureFiles.preview,
   ];
 }
 

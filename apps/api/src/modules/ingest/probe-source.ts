@@ -1,24 +1,52 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 
 import * as z from 'zod';
 
+import { ingestWords } from '../../text/zh-ingest.ts';
 import { noteSourceFacts } from './ingest.repo.ts';
-import { maxPixels, readOnlyThis } from './input-arguments.ts';
+import {
+  isRawStream,
+  maxPixels,
+  probeInput,
+  promisedFormat,
+  type SourceOpening,
+} from './input-arguments.ts';
 import type { FrameSize } from './ladder.ts';
+import { chooseRate, measureSource, type StreamMeasure } from './measure-source.ts';
+import { lacksIndex } from './mp4-boxes.ts';
 import { SourceRefused } from './refuse-source.ts';
-import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
+import { expectDone, expectRan, runTool, type ToolLimits } from './run-tool.ts';
+import { chooseStreams, type ProbedStream, probed, type Probed } from './source-streams.ts';
 import { type StepWork, toolOptions } from './step-context.ts';
 import { sourceIn } from './work-folder.ts';
+
+const sound = z.object({
+  /** Its place among the file's streams. */
+  stream: z.number(),
+  /** Seconds from where the film begins. */
+  startSeconds: z.number(),
+  channels: z.number(),
+  /** Whether it is known which channel belongs where. */
+  hasLayout: z.boolean(),
+});
 
 const sourceFacts = z.object({
   width: z.number().positive(),
   height: z.number().positive(),
+  /** As measured: until neither picture nor sound goes on. */
   durationSeconds: z.number().positive(),
   framesPerSecond: z.number().positive(),
-  hasSound: z.boolean(),
+  opening: z.object({ format: z.string().nullable(), rawRate: z.number().nullable() }),
+  picture: z.object({
+    /** Its place among the file's streams. */
+    stream: z.number(),
+    /** When the last picture ends, in seconds from where the film begins. */
+    endSeconds: z.number(),
+  }),
+  sound: sound.nullable(),
 });
 
-/** What a source file declares of itself; its size as it is shown. */
+/** What a source file is; its size as it is shown. */
 export type SourceFacts = z.infer<typeof sourceFacts>;
 
 /** As they were written down. */
@@ -26,69 +54,117 @@ export const readSourceFacts = (noted: unknown): SourceFacts => sourceFacts.pars
 
 const limits = { minSeconds: 1, maxSeconds: 6 * 3600, longestSide: 8192 };
 
-const ratio = z.string().transform((text) => {
-  const [numerator = NaN, denominator = 1] = text.split(/[/:]/).map(Number);
-  return numerator / denominator;
-});
-
-const stream = z.object({
-  codec_type: z.string(),
-  width: z.number().optional(),
-  height: z.number().optional(),
-  duration: z.coerce.number().optional(),
-  avg_frame_rate: ratio.optional(),
-  sample_aspect_ratio: ratio.optional(),
-  disposition: z.object({ attached_pic: z.number().default(0) }).optional(),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
-});
-
-const probed = z.object({
-  format: z.object({ duration: z.coerce.number().optional(), format_name: z.string() }),
-  streams: z.array(stream),
-});
-
-type Stream = z.infer<typeof stream>;
-
 interface ProbeOptions {
   signal?: AbortSignal;
   limits?: ToolLimits;
+  /** What the file was called where it came from. */
+  name?: string;
 }
 
-/** Reads what a file is, without trusting its name. Rejects with {@link SourceRefused}. */
-export async function probeSource(path: string, options: ProbeOptions = {}): Promise<SourceFacts> {
+/**
+ * Finds out what a file is, without trusting its name or what it declares: all of it is read once. Rejects with
+ * {@link SourceRefused}.
+ */
+export async function probeSource(
+  path: string,
+  { name = path, ...options }: ProbeOptions = {},
+): Promise<SourceFacts> {
   const file = await stat(path).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', path);
 
-  const { streams, format } = await readFacts(path, options);
-  const picture = streams.find(
-    (it) => it.codec_type === 'video' && it.disposition?.attached_pic !== 1,
-  );
-  if (!picture?.width || !picture.height) throw new SourceRefused('no-picture');
-
-  const shown = readShownSize(picture, picture.width, picture.height);
-  checkSize({ width: picture.width, height: picture.height });
+  const { found, opening } = await readDeclared(path, name, options);
+  const { pictures, sounds } = chooseStreams(found);
+  const [declared] = pictures;
+  if (!declared) throw new SourceRefused('no-picture');
+  for (const it of pictures) checkSize(it);
+  const streams = [...pictures, ...sounds].map((it) => it.index);
+  const measures = await measureSource(path, { opening, streams }, options);
+  const picture = pictures.find((it) => (measures.get(it.index)?.packets ?? 0) > 1) ?? declared;
+  const heard = sounds.filter((it) => measures.has(it.index));
+  const shown = readShownSize(picture);
   checkSize(shown);
-  const durationSeconds = picture.duration || format.duration || 0;
+  const measured = [picture, ...heard.slice(0, 1)].flatMap((it) => measures.get(it.index) ?? []);
+  const durationSeconds = Math.max(0, ...measured.map((it) => it.endSeconds));
   checkDuration(durationSeconds);
+  refuseCutOff(
+    await declareSeconds(path, found),
+    Math.max(...[...measures.values()].map((it) => it.endSeconds)),
+  );
   return {
     ...shown,
     durationSeconds,
-    framesPerSecond: clampFrameRate(picture.avg_frame_rate),
-    hasSound: streams.some((it) => it.codec_type === 'audio'),
+    framesPerSecond: opening.rawRate ?? rateOf(picture, measures.get(picture.index)),
+    opening,
+    picture: {
+      stream: picture.index,
+      endSeconds: measures.get(picture.index)?.endSeconds ?? durationSeconds,
+    },
+    sound: describeSound(heard[0], measures),
   };
 }
 
-async function readFacts(path: string, options: ProbeOptions): Promise<z.infer<typeof probed>> {
-  const args = ['-v', 'error', ...readOnlyThis, '-show_format', '-show_streams', '-of', 'json'];
-  const result = await runTool('ffprobe', [...args, `file:${path}`], options);
+const rateOf = (picture: ProbedStream, measure: StreamMeasure | undefined): number =>
+  chooseRate(picture.avg_frame_rate ?? null, measure?.dueSeconds ?? []);
+
+function describeSound(
+  stream: ProbedStream | undefined,
+  measures: ReadonlyMap<number, StreamMeasure>,
+): SourceFacts['sound'] {
+  if (!stream) return null;
+  return {
+    stream: stream.index,
+    startSeconds: measures.get(stream.index)?.startSeconds ?? 0,
+    channels: stream.channels ?? 2,
+    hasLayout: stream.channel_layout !== undefined,
+  };
+}
+
+/** What the container says, and how it has to be opened to say so. */
+async function readDeclared(
+  path: string,
+  name: string,
+  options: Omit<ProbeOptions, 'name'>,
+): Promise<{ found: Probed; opening: SourceOpening }> {
+  const promised = promisedFormat(name);
+  const formats = promised === null ? [null] : [null, promised];
+  let refused: unknown;
+  for (const format of formats) {
+    const found = await askProbe(path, format, options).catch((error: unknown) => {
+      if (!(error instanceof SourceRefused)) throw error;
+      refused ??= error;
+      return null;
+    });
+    if (found) return { found, opening: { format, rawRate: readRawRate(found) } };
+  }
+  throw refused;
+}
+
+async function askProbe(
+  path: string,
+  format: string | null,
+  options: Omit<ProbeOptions, 'name'>,
+): Promise<Probed> {
+  const shows = ['-show_format', '-show_streams', '-show_programs', '-of', 'json'];
+  const args = ['-v', 'error', ...shows, ...probeInput(path, format)];
+  const result = await runTool('ffprobe', args, options);
+  expectRan(result);
+  if (result.exitCode !== 0 && (await lacksIndex(path))) {
+    throw new SourceRefused('cut-off', ingestWords.noIndex);
+  }
   expectDone(result, 'not-a-video');
   const facts = probed.safeParse(JSON.parse(result.output));
   if (!facts.success) throw new SourceRefused('not-a-video');
   return facts.data;
 }
 
+/** The rate at which pictures follow each other that don't say when they are due; null when they do. */
+function readRawRate({ format, streams }: Probed): number | null {
+  if (!isRawStream(format.format_name)) return null;
+  return chooseRate(streams[0]?.r_frame_rate ?? null, []);
+}
+
 /** The shape of a pixel can be declared at will: what is shown is held to the same limits as what is stored. */
-function checkSize({ width, height }: FrameSize): void {
+function checkSize({ width = 0, height = 0 }: Partial<FrameSize>): void {
   const isTooLarge = width * height > maxPixels || Math.max(width, height) > limits.longestSide;
   if (isTooLarge) throw new SourceRefused('too-large', `${width} × ${height}`);
 }
@@ -99,8 +175,8 @@ function checkDuration(seconds: number): void {
 }
 
 /** The size on screen: phones store portrait film sideways, old discs store narrow pixels. */
-function readShownSize(picture: Stream, width: number, height: number): FrameSize {
-  const shape = picture.sample_aspect_ratio;
+function readShownSize(picture: ProbedStream): FrameSize {
+  const { width = 0, height = 0, sample_aspect_ratio: shape } = picture;
   const shownWidth = shape && Number.isFinite(shape) && shape > 0 ? width * shape : width;
   const rotation = picture.side_data_list?.find((it) => it.rotation !== undefined)?.rotation ?? 0;
   return Math.abs(rotation) % 180 === 90
@@ -108,17 +184,53 @@ function readShownSize(picture: Stream, width: number, height: number): FrameSiz
     : { width: shownWidth, height };
 }
 
-/** Variable and absurd rates become an ordinary one. */
-function clampFrameRate(rate: number | undefined): number {
-  if (!rate || !Number.isFinite(rate) || rate < 5) return 25;
-  return Math.min(rate, 60);
+/** Containers whose header says how long the film is; the length of others is a guess. */
+const declaring = /^(?:mov|matroska|asf|flv|rm|mxf)/;
+
+/** How long the file says it is; null when it doesn't. */
+async function declareSeconds(path: string, { format, streams }: Probed): Promise<number | null> {
+  if (format.format_name === 'avi') return readAviSeconds(path);
+  if (!declaring.test(format.format_name)) return null;
+  const lasting = streams
+    .filter((it) => it.codec_type === 'video' || it.codec_type === 'audio')
+    .flatMap(({ start_time: start = 0, duration }) =>
+      duration ? [start - (format.start_time ?? 0) + duration] : [],
+    );
+  return Math.max(0, ...lasting) || format.duration || null;
 }
 
-/** Reading what a file declares takes a moment; who needs longer wants to keep us busy. */
+/** Out of its main header: ffprobe answers what is left of a file that was cut off. */
+async function readAviSeconds(path: string): Promise<number | null> {
+  const file = await open(path);
+  try {
+    const { buffer: head } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    if (head.toString('latin1', 24, 28) !== 'avih') return null;
+    const [microsecondsEach, pictures] = [head.readUInt32LE(32), head.readUInt32LE(48)];
+    return (microsecondsEach * pictures) / 1e6 || null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Refuses a file that holds less than it declares, and says what it holds. */
+export function refuseCutOff(declaredSeconds: number | null, playableSeconds: number): void {
+  if (declaredSeconds === null) return;
+  const missing = declaredSeconds - playableSeconds;
+  if (missing <= Math.max(1, declaredSeconds * 0.02)) return;
+  throw new SourceRefused('cut-off', ingestWords.cutOff(declaredSeconds, playableSeconds));
+}
+
+/** Reading what a file declares takes a moment, reading all of it as long as a slow disk needs. */
 const longestSeconds = 120;
+const slowestBytesPerSecond = 2_000_000;
 
 /** Finds out what the file is. */
 export const probeFacts: StepWork = async (context) => {
-  const facts = await probeSource(sourceIn(context.folder), toolOptions(context, longestSeconds));
+  const { bytes, source } = context.ingest;
+  const seconds = longestSeconds + (bytes ?? 0) / slowestBytesPerSecond;
+  const facts = await probeSource(sourceIn(context.folder), {
+    ...toolOptions(context, seconds),
+    name: source,
+  });
   return (tx) => noteSourceFacts(tx, context.ingest.id, facts);
 };

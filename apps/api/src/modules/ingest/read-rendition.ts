@@ -1,10 +1,11 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 import { sqlInteger, wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
 import { segmentSeconds } from './encode-hls.ts';
 import type { Rung } from './ladder.ts';
+import { hasWholeBoxes } from './mp4-boxes.ts';
 import { SourceRefused, StepBroken } from './refuse-source.ts';
 
 /** An encoded rung on disk, with all that a playlist needs. */
@@ -81,27 +82,4 @@ function readCodecs(init: Buffer): string {
   if (box < 0) throw new SourceRefused('not-decodable', 'no H.264 description in the output');
   const video = `avc1.${init.subarray(box + 5, box + 8).toString('hex')}`;
   return init.includes('mp4a') ? `${video},mp4a.40.2` : video;
-}
-
-/** Length and type, and the length of a box that is too long for the first. */
-const headBytes = 16;
-const shortestBox = 8;
-
-/** Whether an MP4 file, or a segment of one, is made of whole boxes up to its last byte. */
-async function hasWholeBoxes(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    let at = 0;
-    while (at < size) {
-      const { buffer: head } = await file.read(Buffer.alloc(headBytes), 0, headBytes, at);
-      const length = head.readUInt32BE(0);
-      const box = length === 1 ? Number(head.readBigUInt64BE(shortestBox)) : length;
-      if (box < shortestBox) return false;
-      at += box;
-    }
-    return size > 0 && at === size;
-  } finally {
-    await file.close();
-  }
 }

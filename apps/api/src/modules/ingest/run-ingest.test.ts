@@ -106,7 +106,7 @@ test('a damaged file ends at the step that found out; another in its place begin
   await truncate(path, 20_000);
   const failed = await takeIn({ title: '坏的' }, path);
   expect(failed.state).toBe('failed');
-  expect(faultOf(failed)).toMatchObject({ fault: 'not-a-video' });
+  expect(faultOf(failed)).toMatchObject({ fault: 'cut-off' });
   expect(attemptsOf(failed)).toEqual([1, 1, 0, 0, 0, 0, 0]);
   await writeFile(path, 'another');
   const another = await takeIn({ title: '坏的' }, path);

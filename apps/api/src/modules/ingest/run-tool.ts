@@ -20,6 +20,8 @@ interface ToolOptions {
   signal?: AbortSignal;
   /** Called with each line of standard output instead of collecting it. */
   onLine?: (line: string) => void;
+  /** Where it runs; names that it writes are relative to this, whatever the folder's own name holds. */
+  cwd?: string;
   /** What it may use; without, it runs like any program. */
   limits?: ToolLimits;
 }
@@ -46,7 +48,7 @@ const stackBytes = 2 * 1024 ** 2;
 export async function runTool(
   program: string,
   args: readonly string[],
-  { signal, onLine, limits }: ToolOptions = {},
+  { signal, onLine, cwd, limits }: ToolOptions = {},
 ): Promise<ToolResult> {
   signal?.throwIfAborted();
   const [first = program, ...rest] = limits
@@ -59,6 +61,7 @@ export async function runTool(
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: AbortSignal.any(ends),
       killSignal: 'SIGKILL',
+      ...(cwd !== undefined && { cwd }),
     });
     let output = '';
     let errors = '';
@@ -77,15 +80,18 @@ export async function runTool(
 /** Of those that start a program: it is not there, or may not be run. */
 const notRun: ReadonlySet<number> = new Set([126, 127]);
 
-/** Throws when it did not end well: a fault of the source unless the machine was to blame. */
-export function expectDone(result: ToolResult, fault: SourceFault): void {
-  const { exitCode, endedBy, errors } = result;
+/** Throws when the machine was to blame for how it ended. */
+export function expectRan({ exitCode, endedBy, errors }: ToolResult): void {
   // Some go on without what they could not write.
   if (errors.includes('No space left on device')) throw new StepBroken('disk-full', errors.trim());
-  if (exitCode === 0) return;
   if (exitCode === null) throw new StepBroken('broken', `ended by ${endedBy}`);
   if (notRun.has(exitCode)) throw new StepBroken('broken', errors.trim());
-  throw new SourceRefused(fault, errors.trim());
+}
+
+/** Throws when it did not end well: a fault of the source unless the machine was to blame. */
+export function expectDone(result: ToolResult, fault: SourceFault): void {
+  expectRan(result);
+  if (result.exitCode !== 0) throw new SourceRefused(fault, result.errors.trim());
 }
 
 /** The programs before the program, each with its own arguments; what a system does not have is left out. */

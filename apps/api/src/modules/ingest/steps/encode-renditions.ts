@@ -2,9 +2,8 @@ import { join } from 'node:path';
 
 import { encodeHls } from '../encode-hls.ts';
 import { chooseRungs, sumBitrates } from '../ladder.ts';
-import { readSourceFacts, type SourceFacts } from '../probe-source.ts';
+import { readSourceFacts, refuseCutOff, type SourceFacts } from '../probe-source.ts';
 import { type EncodedRendition, readRendition } from '../read-rendition.ts';
-import { SourceRefused } from '../refuse-source.ts';
 import { type StepWork, toolOptions } from '../step-context.ts';
 import { makeWhole, renditionsIn, sourceIn } from '../work-folder.ts';
 import { expectSpace } from './receive-source.ts';
@@ -26,7 +25,7 @@ export const encodeRenditions: StepWork = async (context) => {
       { source, facts, rungs, folder: making, onProgress },
       toolOptions(context, seconds),
     );
-    refuseCutOff(facts, lengthOf(await readRenditions(making, facts)));
+    refuseCutOff(facts.durationSeconds, lengthOf(await readRenditions(making, facts)) / 1000);
   });
   return () => Promise.resolve();
 };
@@ -40,12 +39,3 @@ export const lengthOf = (renditions: readonly EncodedRendition[]): number =>
   Math.min(
     ...renditions.map(({ segments }) => segments.reduce((sum, it) => sum + it.durationMs, 0)),
   );
-
-/** A file that was cut off declares more than can be decoded from it. */
-function refuseCutOff(facts: SourceFacts, durationMs: number): void {
-  const declaredMs = facts.durationSeconds * 1000;
-  const tolerated = Math.max(1000, declaredMs * 0.02);
-  if (declaredMs - durationMs > tolerated) {
-    throw new SourceRefused('cut-off', `${durationMs} of ${Math.round(declaredMs)} ms`);
-  }
-}

@@ -1,0 +1,135 @@
+import { sourceInput, type SourceOpening } from './input-arguments.ts';
+import { SourceRefused } from './refuse-source.ts';
+import { expectRan, runTool, type ToolLimits } from './run-tool.ts';
+
+/** What was read of a stream, in seconds from where the file begins. */
+export interface StreamMeasure {
+  packets: number;
+  startSeconds: number;
+  endSeconds: number;
+  /** When each packet is due, in order; of a film of many hours only the first. */
+  dueSeconds: readonly number[];
+}
+
+/** Enough to tell the rate of a film of six hours at 60 pictures a second. */
+const mostNoted = 1_500_000;
+const notDue = -1e15;
+
+/**
+ * Reads all of the file and decodes nothing: how long each of these streams is, whatever the container declares, on the
+ * time line that the encoder will see (jumps and wraps of a broadcast are closed there). Rejects with
+ * {@link SourceRefused} when nothing could be read.
+ */
+export async function measureSource(
+  path: string,
+  { opening, streams }: { opening: SourceOpening; streams: readonly number[] },
+  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
+): Promise<ReadonlyMap<number, StreamMeasure>> {
+  const reading = startReading();
+  const result = await runTool(
+    'ffmpeg',
+    [
+      ...['-hide_banner', '-nostdin', '-v', 'error', ...sourceInput(path, opening)],
+      ...[...streams.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-copyinkf'],
+      ...['-f', 'framecrc', 'pipe:1'],
+    ],
+    { ...options, onLine: reading.take },
+  );
+  expectRan(result);
+  const measured = reading.end();
+  // A file that breaks off ends with an error too; what was read before it counts.
+  if (measured.size === 0) throw new SourceRefused('not-decodable', result.errors.trim());
+  return new Map(
+    [...measured].flatMap(([place, it]) => {
+      const index = streams[place];
+      return index === undefined ? [] : [[index, it] as const];
+    }),
+  );
+}
+
+interface Packet {
+  /** Of its stream among those that were asked for. */
+  place: number;
+  /** In units of its stream; null when nothing says when it is due. */
+  due: number | null;
+  lasts: number;
+}
+
+/** A line such as `0, -2021, 982, 3003, 4787, 0x272669cb`: decoded, shown, lasts. */
+function readPacket(line: string): Packet | null {
+  const packet = /^(\d+), *(-?\d+), *(-?\d+), *(-?\d+),/.exec(line);
+  if (!packet) return null;
+  const [place = 0, decoded = 0, shown = 0, lasts = 0] = packet.slice(1).map(Number);
+  const due = shown > notDue ? shown : decoded;
+  return { place, due: due > notDue ? due : null, lasts: Math.max(0, lasts) };
+}
+
+interface Reading {
+  packets: number;
+  endSeconds: number;
+  due: number[];
+}
+
+/** Adds up the packets of each stream, after lines such as `#tb 0: 1/90000` that say the units. */
+function startReading() {
+  const units = new Map<number, number>();
+  const streams = new Map<number, Reading>();
+  const note = ({ place, due, lasts }: Packet): void => {
+    const stream = streams.get(place) ?? { packets: 0, endSeconds: 0, due: [] };
+    streams.set(place, stream);
+    stream.packets += 1;
+    const unit = units.get(place);
+    if (due === null || unit === undefined) return;
+    stream.endSeconds = Math.max(stream.endSeconds, (due + lasts) * unit);
+    // What is due before the beginning is decoded and not shown.
+    if (due >= 0 && stream.due.length < mostNoted) stream.due.push(due * unit);
+  };
+  const take = (line: string): void => {
+    const unit = /^#tb (\d+): (\d+)\/(\d+)/.exec(line);
+    if (unit) units.set(Number(unit[1]), Number(unit[2]) / Number(unit[3]));
+    const packet = readPacket(line);
+    if (packet) note(packet);
+  };
+  const end = (): Map<number, StreamMeasure> =>
+    new Map(
+      [...streams].map(([place, { packets, endSeconds, due }]) => {
+        const dueSeconds = [...Float64Array.from(due).toSorted()];
+        return [place, { packets, endSeconds, startSeconds: dueSeconds[0] ?? 0, dueSeconds }];
+      }),
+    );
+  return { take, end };
+}
+
+const usualRates = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 60_000 / 1001, 60];
+const slowest = 4.9;
+const fastest = 60;
+/** What becomes of a slide show, a time lapse, or a rate that is none. */
+const fallback = 25;
+
+/** The usual rate within so much of it, else itself. */
+function snap(rate: number, tolerance: number): number {
+  const nearest = usualRates.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate))[0];
+  return nearest !== undefined && Math.abs(nearest - rate) / rate <= tolerance ? nearest : rate;
+}
+
+/**
+ * How many pictures a second are encoded of pictures that are due then. A constant rate is kept, the declared one where
+ * it fits what was read; of a recording that has pictures only when something moves, it is the rate while it moves.
+ */
+export function chooseRate(declared: number | null, dueSeconds: readonly number[]): number {
+  const gaps = dueSeconds
+    .slice(1)
+    .map((due, i) => due - (dueSeconds[i] ?? due))
+    .filter((gap) => gap > 0)
+    .toSorted((a, b) => a - b);
+  const quantile = (part: number): number => gaps[Math.floor((gaps.length - 1) * part)] ?? 0;
+  const isDeclared = declared !== null && Number.isFinite(declared) && declared > 0;
+  if (gaps.length === 0) return keepUsual(isDeclared ? declared : fallback);
+  const isConstant = quantile(0.9) <= quantile(0.1) * 1.5;
+  if (!isConstant) return keepUsual(snap(1 / quantile(0.25), 0.04));
+  const read = gaps.length / gaps.reduce((sum, gap) => sum + gap, 0);
+  const fits = isDeclared && Math.abs(declared - read) / read < 0.02;
+  return keepUsual(fits ? declared : snap(read, 0.01));
+}
+
+const keepUsual = (rate: number): number => (rate < slowest ? fallback : Math.min(rate, fastest));

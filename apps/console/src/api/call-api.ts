@@ -1,0 +1,70 @@
+import type { Call } from '@lantern/contracts/call';
+import { envelope, isOk, type Envelope } from '@lantern/contracts/envelope';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
+import { announceSessionOver } from './session-over.ts';
+import { readToken } from './token.ts';
+
+/** How long a call may take. */
+const timeoutMs = 15_000;
+
+/**
+ * Makes an operator's call and answers its data, parsed by the contract.
+ * Throws `Refused` with the server's words, `SessionOver`, `NetworkFailed`, or the caller's own abort.
+ */
+export async function callApi<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  call: Call<Payload, Answer>,
+  payload: z.input<Payload>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<z.output<Answer>> {
+  const answer = await send(call, payload, signal);
+  if (answer.refusal === 'operator-only') {
+    announceSessionOver();
+    throw new SessionOver(answer.msg);
+  }
+  if (!isOk(answer)) throw new Refused(answer);
+  const parsed = z.safeParse(call.answer, answer.data);
+  if (!parsed.success) throw new NetworkFailed('unreadable', parsed.error);
+  return parsed.data;
+}
+
+async function send(call: Call, payload: unknown, signal?: AbortSignal): Promise<Envelope> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(call.path, {
+      method: call.method,
+      headers: operatorHeaders({ 'content-type': 'application/json' }),
+      body: JSON.stringify(payload),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return envelope.parse(await response.json());
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (timeout.aborted) throw new NetworkFailed('timeout', cause);
+    // The only TypeError of fetch and json() alike: no connection, or one that broke.
+    throw new NetworkFailed(cause instanceof TypeError ? 'offline' : 'unreadable', cause);
+  }
+}
+
+/** What every request of the console carries: a page of another site can't send such a header. */
+const operatorHeaders = (more: Record<string, string> = {}): Record<string, string> => ({
+  security: '1',
+  ...(readToken() !== null && { token: readToken() ?? '' }),
+  ...more,
+});
+
+/** The cache key of a call's answer; without a payload, of all its answers. */
+export const keyOf = (call: Call, payload?: unknown): readonly unknown[] =>
+  payload === undefined ? [call.path] : [call.path, payload];
+
+/** Query options of a call: `useQuery(callQuery(getSettings, {}))`. */
+export const callQuery = <Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  call: Call<Payload, Answer>,
+  payload: z.input<Payload>,
+) =>
+  queryOptions({
+    queryKey: keyOf(call, payload),
+    queryFn: ({ signal }) => callApi(call, payload, { signal }),
+  });

@@ -1,0 +1,41 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+
+import { createQueryClient } from './api/query-client.ts';
+import { createConsoleRouter } from './router.tsx';
+import { SessionProvider } from './session/session.tsx';
+import { theme } from './theme.ts';
+
+const Notifications = lazy(() =>
+  import('@mantine/notifications').then((kit) => ({ default: kit.Notifications })),
+);
+
+/** The name under which `public/color-scheme.js` reads it before anything is drawn. */
+const colorScheme = localStorageColorSchemeManager({ key: 'console-color-scheme' });
+
+/** The console with all that its screens stand on. */
+export function App() {
+  const [client] = useState(createQueryClient);
+  const [router] = useState(createConsoleRouter);
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      // Both would write a `<style>`; the theme's variables come from a file.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={client}>
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+        <Suspense>
+          <Notifications position="bottom-right" autoClose={5000} limit={4} />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

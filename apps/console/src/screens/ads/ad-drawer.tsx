@@ -1,0 +1,70 @@
+import { listAllAds, removeAd, saveAd } from '@lantern/contracts/calls/operator/site';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { callApi, keyOf } from '../../api/call-api.ts';
+import { useSession } from '../../session/session.tsx';
+import { zhAds } from '../../text/zh-ads.ts';
+import type { Address } from '../../ui/address.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import ItemDrawer from '../../ui/item-drawer.tsx';
+import type { AdEntry } from './ad-entry.ts';
+import { AdForm, valuesOf } from './ad-form.tsx';
+
+/** The ad that the address names, or an empty form for one; `copy` names the ad that an empty form begins with. */
+export default function AdDrawer({
+  ads,
+  address,
+}: {
+  ads: readonly AdEntry[] | undefined;
+  address: Address;
+}) {
+  const client = useQueryClient();
+  const { may } = useSession();
+  const wanted = address.get('open');
+  const ad = ads?.find(({ id }) => String(id) === wanted);
+  const copied = ads?.find(({ id }) => String(id) === address.get('copy'));
+  const isNew = wanted === 'new';
+  const close = (): void => address.patch({ open: null, copy: null }, 'keep page');
+  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllAds) });
+  const title = isNew ? zhAds.add : zhAds.edit;
+  return (
+    <ItemDrawer title={title} isOpen={isNew || ad !== undefined} onClose={close}>
+      {(isNew || ad) && (
+        <AdForm
+          key={`${wanted} ${address.get('copy')}`}
+          initial={valuesOf(ad ?? copied)}
+          save={async (values) => {
+            await callApi(saveAd, ad ? { ...values, id: ad.id } : values);
+            refresh();
+          }}
+          onDone={close}
+          more={ad && may(removeAd) && <RemoveAd ad={ad} onRemoved={refresh} onDone={close} />}
+          onCopy={ad && (() => address.patch({ open: 'new', copy: String(ad.id) }, 'keep page'))}
+        />
+      )}
+    </ItemDrawer>
+  );
+}
+
+interface RemoveAdProps {
+  ad: AdEntry;
+  onRemoved: () => void;
+  onDone: () => void;
+}
+
+const RemoveAd = ({ ad, onRemoved, onDone }: RemoveAdProps) => (
+  <ConfirmButton
+    label={zhAds.remove}
+    question={zhAds.removeQuestion(ad.title || zhAds.untitled)}
+    consequence={zhAds.removeHint}
+    asksReason
+    isDangerous
+    run={async (reason) => {
+      await callApi(removeAd, { id: ad.id, reason });
+      onRemoved();
+    }}
+    done={zhAds.removed}
+    onDone={onDone}
+    button={{ variant: 'subtle' }}
+  />
+);

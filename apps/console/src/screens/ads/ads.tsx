@@ -1,0 +1,165 @@
+import { listAllAds, saveAd } from '@lantern/contracts/calls/operator/site';
+import { adType } from '@lantern/contracts/entities/ad';
+import { Badge, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Megaphone, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+import { callQuery } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { adPlaceText, zhAds } from '../../text/zh-ads.ts';
+import { zh } from '../../text/zh.ts';
+import { type Address, useAddress } from '../../ui/address.ts';
+import { DataList, NothingFound } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Column } from '../../ui/list-props.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { pageOf } from '../../ui/pager.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import type { AdEntry } from './ad-entry.ts';
+import { AdPicture } from './ad-picture.tsx';
+
+const AdDrawer = lazy(() => import('./ad-drawer.tsx'));
+
+const pageSize = 20;
+const titleOf = (ad: AdEntry): string => ad.title || zhAds.untitled;
+
+const columns: readonly Column<AdEntry>[] = [
+  {
+    key: 'title',
+    title: zhAds.title,
+    onCard: 'title',
+    cell: (ad) => (
+      <span className="with-picture">
+        <AdPicture address={ad.img} />
+        {titleOf(ad)}
+      </span>
+    ),
+  },
+  { key: 'place', title: zhAds.place, cell: (ad) => adPlaceText[ad.type] },
+  {
+    key: 'state',
+    title: zhAds.state,
+    onCard: 'mark',
+    cell: (ad) => (
+      <Badge variant="light" color={ad.status === 1 ? 'teal' : 'gray'}>
+        {ad.status === 1 ? zhAds.on : zhAds.off}
+      </Badge>
+    ),
+  },
+  { key: 'clicks', title: zhAds.clicks, isNumber: true, cell: (ad) => ad.clicks },
+  { key: 'position', title: zhAds.position, isNumber: true, cell: (ad) => ad.position },
+  {
+    key: 'link',
+    title: zhAds.link,
+    onCard: 'nowhere',
+    cell: (ad) => <span className="dimmed">{URL.parse(ad.url)?.host}</span>,
+  },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'search', key: 'q', label: zhAds.title },
+  {
+    kind: 'choice',
+    key: 'place',
+    label: zhAds.place,
+    options: adType.options.map((value) => ({ value, label: adPlaceText[value] })),
+  },
+  {
+    kind: 'choice',
+    key: 'state',
+    label: zhAds.state,
+    options: [
+      { value: 'on', label: zhAds.on },
+      { value: 'off', label: zhAds.off },
+    ],
+  },
+];
+
+/** Every ad, by place. */
+export default function Ads() {
+  const address = useAddress();
+  const mayChange = useSession().may(saveAd);
+  const ads = useQuery(callQuery(listAllAds, {}));
+  const add = mayChange && (
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={() => address.patch({ open: 'new' }, 'keep page')}
+    >
+      {zhAds.add}
+    </Button>
+  );
+  return (
+    <Screen title={zh.sections.ads} hint={zhAds.hint} actions={add}>
+      <FilterBar filters={filters} address={address} />
+      {ads.error && !ads.data ? (
+        <LoadFailed message={messageOf(ads.error)} onRetry={() => void ads.refetch()} />
+      ) : (
+        <AdList
+          ads={ads.data?.list}
+          address={address}
+          isBusy={ads.isFetching}
+          mayOpen={mayChange}
+          add={add}
+        />
+      )}
+      {mayChange && address.get('open') !== '' && (
+        <Suspense>
+          <AdDrawer ads={ads.data?.list} address={address} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+interface AdListProps {
+  ads: readonly AdEntry[] | undefined;
+  address: Address;
+  isBusy: boolean;
+  mayOpen: boolean;
+  add: ReactNode;
+}
+
+function AdList({ ads, address, isBusy, mayOpen, add }: AdListProps) {
+  const fits = ads?.filter((ad) => isWanted(ad, address));
+  const from = (pageOf(address) - 1) * pageSize;
+  const open = (ad: AdEntry): void => address.patch({ open: String(ad.id) }, 'keep page');
+  return (
+    <DataList
+      label={zhAds.label}
+      columns={columns}
+      rows={fits?.slice(from, from + pageSize)}
+      keyOf={(ad) => String(ad.id)}
+      nameOf={(ad) => zhAds.nameOf(titleOf(ad), adPlaceText[ad.type])}
+      paging={{ kind: 'numbered', total: fits?.length ?? 0, pageSize }}
+      address={address}
+      isBusy={isBusy}
+      {...(mayOpen && { onOpen: open })}
+      empty={ads?.length === 0 ? <NoAds add={add} /> : <Cleared address={address} />}
+    />
+  );
+}
+
+function isWanted(ad: AdEntry, address: Address): boolean {
+  const place = address.get('place');
+  const state = address.get('state');
+  return (
+    ad.title.includes(address.get('q').trim()) &&
+    (place === '' || ad.type === place) &&
+    (state === '' || (state === 'on') === (ad.status === 1))
+  );
+}
+
+const NoAds = ({ add }: Pick<AdListProps, 'add'>) => (
+  <div className="card-empty">
+    <EmptyState icon={Megaphone} title={zhAds.emptyTitle} hint={zhAds.emptyHint} action={add} />
+  </div>
+);
+
+const Cleared = ({ address }: { address: Address }) => (
+  <div className="card-empty">
+    <NothingFound onClear={() => address.patch({ q: null, place: null, state: null })} />
+  </div>
+);

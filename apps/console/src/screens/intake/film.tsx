@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { zhIntake } from '../../text/zh-intake.ts';
+
+/** Plays the whole film of an ingest, as members will see it. */
+export function Film({ playlist, title }: { playlist: string; title: string }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return undefined;
+    const end = new AbortController();
+    void attach(element, playlist, end.signal, () => setBroken(true));
+    return () => end.abort();
+  }, [playlist]);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- because an ingest has no captions */}
+      <video ref={video} className="film" controls autoPlay playsInline aria-label={title} />
+      {isBroken && (
+        <p role="alert" className="error">
+          {zhIntake.playFailed}
+        </p>
+      )}
+    </>
+  );
+}
+
+async function attach(
+  element: HTMLVideoElement,
+  playlist: string,
+  end: AbortSignal,
+  onBroken: () => void,
+): Promise<void> {
+  const { default: Hls } = await import('hls.js/light');
+  if (end.aborted) return;
+  if (!Hls.isSupported()) {
+    element.src = playlist;
+    return;
+  }
+  // A worker would need `blob:` scripts in the page's policy.
+  const hls = new Hls({ enableWorker: false });
+  hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (fatal) onBroken();
+  });
+  hls.loadSource(playlist);
+  hls.attachMedia(element);
+  end.addEventListener('abort', () => hls.destroy());
+}

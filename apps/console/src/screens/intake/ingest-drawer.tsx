@@ -1,0 +1,57 @@
+import { getIngest, listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zh } from '../../text/zh.ts';
+import type { Address } from '../../ui/address.ts';
+import ItemDrawer from '../../ui/item-drawer.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { IngestActions } from './ingest-actions.tsx';
+import { IngestSteps } from './ingest-steps.tsx';
+import { ReviewMaterial } from './review-material.tsx';
+
+const id = (address: Address): string => address.get('open');
+const againMs = 3_000;
+
+/** The ingest that the address names: its steps, and what there is to see of it. */
+export default function IngestDrawer({ address }: { address: Address }) {
+  const open = id(address);
+  const client = useQueryClient();
+  const ingest = useQuery({
+    ...callQuery(getIngest, { id: open }),
+    enabled: open !== '',
+    // Pictures come along: asked for again only while something is being done.
+    refetchInterval: ({ state: { data } }) => (data?.state === 'working' ? againMs : false),
+  });
+  const close = (): void => address.patch({ open: null }, 'keep page');
+  const refresh = (): void => {
+    void client.invalidateQueries({ queryKey: keyOf(listIngests) });
+    void client.invalidateQueries({ queryKey: keyOf(getIngest) });
+  };
+  const { data } = ingest;
+  return (
+    <ItemDrawer
+      title={data?.title ?? zh.common.loading}
+      isOpen={open !== ''}
+      onClose={close}
+      size="xl"
+    >
+      {data ? (
+        <div className="stack">
+          <IngestSteps ingest={data} />
+          <ReviewMaterial key={data.id} ingest={data}>
+            {(poster) => (
+              <IngestActions ingest={data} poster={poster} onChange={refresh} onGone={close} />
+            )}
+          </ReviewMaterial>
+        </div>
+      ) : ingest.error ? (
+        <LoadFailed message={messageOf(ingest.error)} onRetry={() => void ingest.refetch()} />
+      ) : (
+        <Skeleton h={320} />
+      )}
+    </ItemDrawer>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Radio } from '@mantine/core';
+import { Play } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+
+import { zhIntake } from '../../text/zh-intake.ts';
+import { Film } from './film.tsx';
+import type { IngestDetail } from './ingest-steps.tsx';
+
+interface ReviewProps {
+  ingest: IngestDetail;
+  /** What can be done, with the poster that was chosen. */
+  children: (poster: number) => ReactNode;
+}
+
+/** What there is to see before a film is published: posters to choose from, all of it at a glance, and itself. */
+export function ReviewMaterial({ ingest, children }: ReviewProps) {
+  const { posters, storyboard, preview, film, title } = ingest;
+  const [poster, setPoster] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  return (
+    <>
+      {film !== '' && (
+        <section aria-label={zhIntake.film}>
+          {isPlaying ? (
+            <Film playlist={film} title={title} />
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<Play size={16} aria-hidden />}
+              onClick={() => setPlaying(true)}
+            >
+              {zhIntake.play}
+            </Button>
+          )}
+        </section>
+      )}
+      {posters.length > 0 && (
+        <Radio.Group
+          label={zhIntake.posters}
+          description={ingest.state === 'in_review' ? zhIntake.chosen : undefined}
+          value={String(poster)}
+          onChange={(value) => setPoster(Number(value))}
+        >
+          <div className="posters">
+            {posters.map((picture, place) => (
+              <Radio.Card key={picture.slice(-80)} value={String(place)} className="poster">
+                <Embedded data={picture} alt={zhIntake.poster(place + 1)} />
+                <Radio.Indicator size="sm" />
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {preview !== '' && <Preview data={preview} />}
+      {storyboard !== '' && (
+        <section>
+          <h2>{zhIntake.storyboard}</h2>
+          <Embedded data={storyboard} alt={zhIntake.storyboardAlt} className="storyboard" />
+        </section>
+      )}
+      {children(poster)}
+    </>
+  );
+}
+
+/** A picture that came inside an answer. */
+function Embedded({ data, alt, className }: { data: string; alt: string; className?: string }) {
+  return <img ref={useEmbedded(data, 'image/webp')} alt={alt} className={className} />;
+}
+
+function Preview({ data }: { data: string }) {
+  return (
+    <section>
+      <h2>{zhIntake.preview}</h2>
+      {/* It has no sound. */}
+      <video
+        ref={useEmbedded(data, 'video/mp4')}
+        aria-label={zhIntake.preview}
+        controls
+        muted
+        loop
+        playsInline
+        className="preview"
+      />
+    </section>
+  );
+}
+
+/** Shows bytes in base64 by an address of their own: the page's policy allows no `data:`. */
+function useEmbedded(base64: string, type: string) {
+  return useCallback(
+    (element: HTMLImageElement | HTMLVideoElement | null) => {
+      if (element === null) return undefined;
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      const address = URL.createObjectURL(new Blob([bytes], { type }));
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [base64, type],
+  );
+}

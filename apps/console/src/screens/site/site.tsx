@@ -1,0 +1,33 @@
+import { getSettings } from '@lantern/contracts/calls/operator/site';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { callQuery } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhSite } from '../../text/zh-site.ts';
+import { zh } from '../../text/zh.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** What an operator sets for the site. */
+export default function Site() {
+  // Loaded once: what is being typed is not replaced under the operator's hands.
+  const settings = useQuery({
+    ...callQuery(getSettings, {}),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (
+    <Screen title={zh.sections.site} hint={zhSite.hint}>
+      {settings.data && !settings.isPlaceholderData && settings.isFetchedAfterMount ? (
+        <SettingsForm loaded={settings.data} />
+      ) : settings.error ? (
+        <LoadFailed message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Skeleton h={420} radius="lg" />
+      )}
+    </Screen>
+  );
+}

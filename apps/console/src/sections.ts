@@ -1,0 +1,66 @@
+import type { Call } from '@lantern/contracts/call';
+import { listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { getSettings, listAllAds } from '@lantern/contracts/calls/operator/site';
+import {
+  Clapperboard,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  SlidersHorizontal,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+
+import type { zh } from './text/zh.ts';
+
+/** One part of the console that an operator goes to. */
+export interface Section {
+  key: keyof typeof zh.sections;
+  /** Behind `/console`. */
+  path: string;
+  icon: LucideIcon;
+  group: keyof typeof zh.groups | null;
+  /** An operator who may make this call may see the section. Null: every operator. */
+  needs: Call | null;
+  /** Further words by which it is found. */
+  words: string;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+export const sections: readonly Section[] = [
+  {
+    key: 'overview',
+    path: '/',
+    icon: LayoutDashboard,
+    group: null,
+    needs: null,
+    words: 'zonglan home',
+    load: () => import('./screens/overview/overview.tsx'),
+  },
+  {
+    key: 'intake',
+    path: '/intake',
+    icon: Clapperboard,
+    group: 'content',
+    needs: listIngests,
+    words: 'ruku upload ingest',
+    load: () => import('./screens/intake/intake.tsx'),
+  },
+  {
+    key: 'ads',
+    path: '/ads',
+    icon: Megaphone,
+    group: 'content',
+    needs: listAllAds,
+    words: 'guanggao',
+    load: () => import('./screens/ads/ads.tsx'),
+  },
+  {
+    key: 'site',
+    path: '/site',
+    icon: SlidersHorizontal,
+    group: 'site',
+    needs: getSettings,
+    words: 'yunying settings shezhi',
+    load: () => import('./screens/site/site.tsx'),
+  },
+];

@@ -1,0 +1,43 @@
+import { compactNumber } from '@lantern/rules/compact-number';
+import { NavLink } from 'react-router-dom';
+
+import { type Section, sections } from '../sections.ts';
+import { useSession } from '../session/session.tsx';
+import { zh } from '../text/zh.ts';
+import { useWaiting } from './use-waiting.ts';
+
+/** The sections this operator may see, in their groups, with what waits in each. */
+export function Navigation() {
+  const { may } = useSession();
+  const waiting = useWaiting();
+  const open = sections.filter(({ needs }) => needs === null || may(needs));
+  const groups = [...new Set(open.map(({ group }) => group))];
+  return groups.map((group) => (
+    <div className="nav-group" key={group ?? 'top'}>
+      {group !== null && <p className="nav-title">{zh.groups[group]}</p>}
+      {open
+        .filter((section) => section.group === group)
+        .map((section) => (
+          <NavItem key={section.key} section={section} count={waiting[section.key] ?? 0} />
+        ))}
+    </div>
+  ));
+}
+
+function NavItem({ section, count }: { section: Section; count: number }) {
+  const { icon: Icon, key, path } = section;
+  const name = zh.sections[key];
+  const told = compactNumber(count, zh.common.countMarks);
+  return (
+    <NavLink
+      to={path}
+      end={path === '/'}
+      className="nav-link"
+      aria-label={count > 0 ? zh.shell.waiting(name, told) : undefined}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <span className="nav-name">{name}</span>
+      {count > 0 && <span className="nav-count">{told}</span>}
+    </NavLink>
+  );
+}

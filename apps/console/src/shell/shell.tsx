@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+
+import { useSession } from '../session/session.tsx';
+import { zh } from '../text/zh.ts';
+import { ColorSchemeButton } from './color-scheme-button.tsx';
+import { Navigation } from './navigation.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { loginFrom } from './way-back.ts';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ItemDrawer = lazy(() => import('../ui/item-drawer.tsx'));
+
+/** What stands around every screen: where one can go, who one is, and a way to anything. */
+export function Shell() {
+  const { loginName } = useSession();
+  const here = useLocation();
+  if (loginName === null) return <Navigate to={loginFrom(here)} replace />;
+  return <Frame loginName={loginName} />;
+}
+
+function Frame({ loginName }: { loginName: string }) {
+  const { pathname } = useLocation();
+  const [isNavOpen, nav] = useDisclosure(false);
+  const [isFinding, finding] = useDisclosure(false);
+  useHotkeys([['mod+K', finding.open]], []);
+  const closeNav = nav.close;
+  useEffect(() => closeNav(), [pathname, closeNav]);
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {zh.shell.skip}
+      </a>
+      <header className="topbar">
+        <ActionIcon
+          className="only-phone"
+          variant="subtle"
+          color="gray"
+          size="xl"
+          aria-label={zh.shell.openNavigation}
+          onClick={nav.open}
+        >
+          <MenuIcon size={22} aria-hidden />
+        </ActionIcon>
+        <span className="brand">{zh.console}</span>
+        <button type="button" className="finder" onClick={finding.open}>
+          <Search size={16} aria-hidden />
+          <span>{zh.shell.search}</span>
+          <kbd aria-hidden>{zh.shell.searchKeys}</kbd>
+        </button>
+        <ColorSchemeButton />
+        <Suspense fallback={<span className="account-waits" />}>
+          <AccountMenu loginName={loginName} />
+        </Suspense>
+      </header>
+      <nav className="sidebar only-desktop" aria-label={zh.shell.navigation}>
+        <Navigation />
+      </nav>
+      {isNavOpen && (
+        <Suspense>
+          <ItemDrawer title={zh.console} isOpen onClose={nav.close} position="left" size={280}>
+            <nav aria-label={zh.shell.navigation}>
+              <Navigation />
+            </nav>
+          </ItemDrawer>
+        </Suspense>
+      )}
+      <main id="content" className="content" tabIndex={-1}>
+        <OfflineBar />
+        <Outlet />
+      </main>
+      {isFinding && (
+        <Suspense>
+          <CommandPalette onClose={finding.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

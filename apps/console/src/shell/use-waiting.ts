@@ -1,0 +1,33 @@
+import type { Call } from '@lantern/contracts/call';
+import { listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { listReports } from '@lantern/contracts/calls/operator/moderation';
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+
+import { callQuery } from '../api/call-api.ts';
+import type { Section } from '../sections.ts';
+import { useSession } from '../session/session.tsx';
+
+/** How often what waits is counted again. */
+const againMs = 30_000;
+
+/** How much waits for an operator in each section; a section where nothing can wait is missing. */
+export function useWaiting(): Partial<Record<Section['key'], number>> {
+  const failed = useTotal(listIngests, { state: 'failed', currentPage: 1 });
+  const toReview = useTotal(listIngests, { state: 'in_review', currentPage: 1 });
+  const reports = useTotal(listReports, { state: 'open', currentPage: 1 });
+  return { intake: failed + toReview, reports };
+}
+
+function useTotal<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType<{ total: number }>>(
+  call: Call<Payload, Answer>,
+  payload: z.input<Payload>,
+): number {
+  const { may } = useSession();
+  const query = useQuery({
+    ...callQuery(call, payload),
+    enabled: may(call),
+    refetchInterval: againMs,
+  });
+  return query.data?.total ?? 0;
+}

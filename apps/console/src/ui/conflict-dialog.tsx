@@ -1,0 +1,67 @@
+import { Button, Modal, Radio } from '@mantine/core';
+import { useState } from 'react';
+
+import { zh } from '../text/zh.ts';
+
+/** A field that two operators changed at the same time, each value as it is shown. */
+export interface Conflict {
+  key: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface ConflictProps {
+  conflicts: readonly Conflict[];
+  onCancel: () => void;
+  /** The fields where one's own value stays; the others take what is there. */
+  onChoose: (mine: readonly string[]) => void;
+}
+
+/** Shows the second to save what the first one changed, and lets them choose field by field. */
+export function ConflictDialog({ conflicts, onCancel, onChoose }: ConflictProps) {
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  return (
+    <Modal
+      opened={conflicts.length > 0}
+      onClose={onCancel}
+      title={zh.form.conflictTitle}
+      size="lg"
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': zh.common.close }}
+    >
+      <div className="stack">
+        <p>{zh.form.conflictHint}</p>
+        {conflicts.map(({ key, label, mine, theirs: other }) => (
+          <Radio.Group
+            key={key}
+            label={label}
+            value={theirs.includes(key) ? 'theirs' : 'mine'}
+            onChange={(value) =>
+              setTheirs(
+                value === 'theirs' ? [...theirs, key] : theirs.filter((chosen) => chosen !== key),
+              )
+            }
+          >
+            <div className="conflict">
+              <Radio value="mine" label={zh.form.conflictMine} description={mine} />
+              <Radio value="theirs" label={zh.form.conflictTheirs} description={other} />
+            </div>
+          </Radio.Group>
+        ))}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onCancel}>
+            {zh.common.cancel}
+          </Button>
+          <Button
+            onClick={() =>
+              onChoose(conflicts.map(({ key }) => key).filter((key) => !theirs.includes(key)))
+            }
+          >
+            {zh.form.conflictSave}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Checkbox, Menu, Skeleton, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+
+import { zh } from '../text/zh.ts';
+import type { Address } from './address.ts';
+import { ListCards } from './list-cards.tsx';
+import type { Column, ListProps } from './list-props.ts';
+import { Pager } from './pager.tsx';
+import { PickBox } from './pick-box.tsx';
+import { useColumnChoice } from './use-column-choice.ts';
+
+/** Narrower than this, rows are cards. */
+const tableFrom = '(min-width: 48em)';
+
+/** A list as a table, or as cards on a phone; sort and page are in the address. */
+export function DataList<Row>(props: ListProps<Row>) {
+  const { label, columns, rows, paging, address, empty, isBusy } = props;
+  const isWide = useMediaQuery(tableFrom, true, { getInitialValueInEffect: false });
+  const choice = useColumnChoice(label, columns);
+  if (rows === undefined) return <Waiting label={label} />;
+  if (rows.length === 0) return empty;
+  return (
+    <div className="list">
+      {isWide ? (
+        <ListTable {...props} rows={rows} columns={choice.shown} />
+      ) : (
+        <ListCards {...props} rows={rows} />
+      )}
+      <div className="list-foot" aria-busy={isBusy}>
+        <Pager paging={paging} address={address} />
+        {isWide && columns.some((it) => it.isExtra) && (
+          <ColumnMenu columns={columns} choice={choice} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <output className="list" aria-label={`${label} ${zh.common.loading}`}>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} h={44} mb={6} />
+      ))}
+    </output>
+  );
+}
+
+function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, keyOf, nameOf, picked, onPick, actions, isBusy, address } = props;
+  const pickedKeys = new Set(picked?.map(keyOf));
+  const isAllPicked = rows.every((row) => pickedKeys.has(keyOf(row)));
+  const others = (picked ?? []).filter((it) => !rows.some((row) => keyOf(row) === keyOf(it)));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys
+    <section className="list-scroll" aria-label={label} aria-busy={isBusy} tabIndex={0}>
+      <Table highlightOnHover verticalSpacing={8} tabularNums>
+        <Table.Thead>
+          <Table.Tr>
+            {onPick && (
+              <Table.Th w={40}>
+                <Checkbox
+                  aria-label={zh.list.pickPage}
+                  checked={isAllPicked}
+                  indeterminate={!isAllPicked && rows.some((row) => pickedKeys.has(keyOf(row)))}
+                  onChange={() => onPick(isAllPicked ? others : [...others, ...rows])}
+                />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} address={address} />
+            ))}
+            {actions && <Table.Th aria-label={zh.common.more} />}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)} data-picked={pickedKeys.has(keyOf(row)) || undefined}>
+              {onPick && (
+                <Table.Td>
+                  <PickBox {...{ row, nameOf, keyOf, picked, onPick }} />
+                </Table.Td>
+              )}
+              {columns.map((column, place) => (
+                <Table.Td key={column.key} className={column.isNumber && 'number'}>
+                  {place === 0 ? (
+                    <OpenCell {...props} row={row} column={column} />
+                  ) : (
+                    column.cell(row)
+                  )}
+                </Table.Td>
+              ))}
+              {actions && <Table.Td className="row-actions">{actions(row)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** The first cell of a row opens it. */
+function OpenCell<Row>({
+  row,
+  column,
+  onOpen,
+}: Pick<ListProps<Row>, 'onOpen'> & { row: Row; column: Column<Row> }) {
+  if (!onOpen) return column.cell(row);
+  return (
+    <button type="button" className="row-open" onClick={() => onOpen(row)}>
+      {column.cell(row)}
+    </button>
+  );
+}
+
+function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Address }) {
+  const { key, title, sorts, isNumber } = column;
+  if (!sorts) return <Table.Th className={isNumber && 'number'}>{title}</Table.Th>;
+  const sort = address.get('sort');
+  const isUp = sort === key;
+  const isDown = sort === `-${key}`;
+  const Arrow = isUp ? ArrowUp : ArrowDown;
+  return (
+    <Table.Th
+      className={isNumber && 'number'}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
+      <button
+        type="button"
+        className="sort"
+        onClick={() => address.patch({ sort: isDown ? key : isUp ? null : `-${key}` })}
+      >
+        {title}
+        <Arrow size={14} aria-hidden className={isUp || isDown ? '' : 'faint'} />
+      </button>
+    </Table.Th>
+  );
+}
+
+function ColumnMenu<Row>({
+  columns,
+  choice,
+}: {
+  columns: readonly Column<Row>[];
+  choice: ReturnType<typeof useColumnChoice<Row>>;
+}) {
+  return (
+    <Menu closeOnItemClick={false} position="top-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={zh.list.columns}>
+          <Columns3 size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{zh.list.columns}</Menu.Label>
+        {columns.slice(1).map(({ key, title }) => (
+          <Menu.Item
+            key={key}
+            role="menuitemcheckbox"
+            aria-checked={choice.isShown(key)}
+            onClick={() => choice.toggle(key)}
+          >
+            <span className="check-line">
+              <span aria-hidden>{choice.isShown(key) ? '✓' : ''}</span>
+              {title}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What stands where a filter left nothing, and how to get out of it. */
+export const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <div className="empty">
+    <p className="empty-title">{zh.list.emptyTitle}</p>
+    <p className="dimmed">{zh.list.emptyHint}</p>
+    <Button variant="default" onClick={onClear}>
+      {zh.list.clear}
+    </Button>
+  </div>
+);

@@ -1,0 +1,110 @@
+import { Button, Drawer, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { ListFilter, Search } from 'lucide-react';
+import { useState } from 'react';
+
+import { zh } from '../text/zh.ts';
+import type { Address } from './address.ts';
+
+/** What a list can be narrowed by; the key is its name in the address. */
+export type Filter =
+  | { kind: 'search'; key: string; label: string }
+  | {
+      kind: 'choice';
+      key: string;
+      label: string;
+      options: readonly { value: string; label: string }[];
+    };
+
+interface FilterProps {
+  filters: readonly Filter[];
+  address: Address;
+}
+
+/** The filters of a list: in a row on a desktop, in a sheet on a phone. */
+export function FilterBar({ filters, address }: FilterProps) {
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [isOpen, sheet] = useDisclosure(false);
+  const used = filters.filter(({ key }) => address.get(key) !== '').length;
+  if (isWide)
+    return (
+      <section className="filters" aria-label={zh.filters.label}>
+        <Fields filters={filters} address={address} />
+      </section>
+    );
+  return (
+    <>
+      <Button
+        className="filters-open"
+        variant="default"
+        leftSection={<ListFilter size={16} aria-hidden />}
+        onClick={sheet.open}
+      >
+        {zh.filters.open(used)}
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={sheet.close}
+        position="bottom"
+        size="auto"
+        title={zh.filters.label}
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': zh.common.close }}
+      >
+        <div className="filters-sheet">
+          <Fields filters={filters} address={address} />
+          <Button onClick={sheet.close}>{zh.filters.apply}</Button>
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+const Fields = ({ filters, address }: FilterProps) =>
+  filters.map((filter) =>
+    filter.kind === 'search' ? (
+      <SearchField key={filter.key} filter={filter} address={address} />
+    ) : (
+      <Select
+        key={filter.key}
+        label={filter.label}
+        placeholder={zh.filters.all}
+        data={[...filter.options]}
+        value={address.get(filter.key) || null}
+        onChange={(value) => address.patch({ [filter.key]: value })}
+        clearable
+        clearButtonProps={{ 'aria-label': zh.list.clear }}
+        comboboxProps={{ withinPortal: true }}
+      />
+    ),
+  );
+
+function SearchField({
+  filter,
+  address,
+}: {
+  filter: Extract<Filter, { kind: 'search' }>;
+  address: Address;
+}) {
+  const inAddress = address.get(filter.key);
+  const [typed, setTyped] = useState({ text: inAddress, from: inAddress });
+  // The address changed by something else than this field: gone back, or cleared.
+  if (typed.from !== inAddress) setTyped({ text: inAddress, from: inAddress });
+  const write = useDebouncedCallback((text: string) => {
+    setTyped({ text, from: text });
+    address.patch({ [filter.key]: text });
+  }, 300);
+  return (
+    <TextInput
+      label={filter.label}
+      type="search"
+      leftSection={<Search size={16} aria-hidden />}
+      value={typed.text}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped((before) => ({ ...before, text }));
+        write(text);
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { zh } from '../text/zh.ts';
+
+interface ItemDrawerProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  size?: string | number;
+  position?: 'left' | 'right';
+  children: ReactNode;
+}
+
+/** One item beside its list; on a phone it takes the whole screen. */
+export default function ItemDrawer({
+  title,
+  isOpen,
+  onClose,
+  size = 'lg',
+  position = 'right',
+  children,
+}: ItemDrawerProps) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position={position}
+      size={size}
+      title={title}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': zh.common.close }}
+    >
+      {children}
+    </Drawer>
+  );
+}

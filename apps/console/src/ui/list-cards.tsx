@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+import type { Column, ListProps } from './list-props.ts';
+import { PickBox } from './pick-box.tsx';
+
+/** The rows of a list on a phone: a card each, with what matters most in its headline. */
+export function ListCards<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  nameOf,
+  picked,
+  onPick,
+  onOpen,
+  actions,
+  isBusy,
+}: ListProps<Row> & { rows: readonly Row[] }) {
+  const titles = columns.filter((it) => it.onCard === 'title');
+  const marks = columns.filter((it) => it.onCard === 'mark');
+  const lines = columns.filter((it) => it.onCard === undefined && !it.isExtra);
+  const cells = (some: readonly Column<Row>[], row: Row): ReactNode[] =>
+    some.map((column) => <span key={column.key}>{column.cell(row)}</span>);
+  return (
+    <ul className="cards" aria-label={label} aria-busy={isBusy}>
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="row-card">
+          <div className="row-card-head">
+            {onPick && <PickBox {...{ row, keyOf, nameOf, picked, onPick }} />}
+            {onOpen ? (
+              <button type="button" className="row-open" onClick={() => onOpen(row)}>
+                {cells(titles, row)}
+              </button>
+            ) : (
+              <div className="row-card-title">{cells(titles, row)}</div>
+            )}
+            <div className="row-card-marks">{cells(marks, row)}</div>
+          </div>
+          {lines.length > 0 && (
+            <dl className="row-card-lines">
+              {lines.map(({ key, title, cell }) => (
+                <div key={key}>
+                  <dt>{title}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {actions && <div className="row-card-actions">{actions(row)}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { compactNumber } from '@lantern/rules/compact-number';
+import { Button, Group } from '@mantine/core';
+
+import { zh } from '../text/zh.ts';
+import type { Address } from './address.ts';
+
+/** How one goes on in a list: by numbered pages, or from the last row on, where counting would be slow. */
+export type Paging =
+  | { kind: 'numbered'; total: number; pageSize: number }
+  | { kind: 'keyset'; next: string | null };
+
+/** The page of the address, 1 when it names none or something else. */
+export const pageOf = (address: Address): number => {
+  const page = Number(address.get('page'));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+};
+
+const tell = (count: number): string => compactNumber(count, zh.common.countMarks);
+
+/** The way on and back in a list; absent where there is only one page. */
+export function Pager({ paging, address }: { paging: Paging; address: Address }) {
+  if (paging.kind === 'keyset') return <KeysetPager next={paging.next} address={address} />;
+  const { total, pageSize } = paging;
+  const page = pageOf(address);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const go = (to: number): void => address.patch({ page: to === 1 ? null : String(to) });
+  return (
+    <nav className="pager" aria-label={zh.list.pages}>
+      <span className="dimmed">{zh.list.total(tell(total))}</span>
+      {pages > 1 && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" disabled={page <= 1} onClick={() => go(page - 1)}>
+            {zh.list.previous}
+          </Button>
+          <span aria-live="polite">{zh.list.page(page, tell(pages))}</span>
+          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => go(page + 1)}>
+            {zh.list.next}
+          </Button>
+        </Group>
+      )}
+    </nav>
+  );
+}
+
+function KeysetPager({ next, address }: { next: string | null; address: Address }) {
+  const isFirst = address.get('after') === '';
+  if (isFirst && next === null) return null;
+  return (
+    <nav className="pager" aria-label={zh.list.pages}>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isFirst}
+          onClick={() => address.patch({ after: null })}
+        >
+          {zh.list.first}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={next === null}
+          onClick={() => address.patch({ after: next })}
+        >
+          {zh.list.next}
+        </Button>
+      </Group>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react';
+
+import { zh } from '../text/zh.ts';
+
+interface ScreenProps {
+  title: string;
+  /** What the screen is for, in one line. */
+  hint?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One screen: its name, what can be done on it as a whole, and its content. */
+export function Screen({ title, hint, actions, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = zh.documentTitle(title);
+  }, [title]);
+  return (
+    <>
+      <section className="screen-head" aria-label={title}>
+        <div>
+          <h1>{title}</h1>
+          {hint !== undefined && <p className="dimmed">{hint}</p>}
+        </div>
+        {actions !== undefined && <div className="screen-actions">{actions}</div>}
+      </section>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import type { Column } from './list-props.ts';
+
+const storageKey = 'console-columns';
+
+/** By list: the columns that are shown otherwise than the list says by itself. */
+type Choices = Readonly<Record<string, readonly string[]>>;
+
+/** Which columns of a list this browser shows. */
+export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
+  const [choices, setChoices] = useState(readChoices);
+  const turned = choices[list] ?? [];
+  const isShown = (key: string): boolean =>
+    (columns.find((it) => it.key === key)?.isExtra !== true) !== turned.includes(key);
+  return {
+    shown: columns.filter(({ key }) => isShown(key)),
+    isShown,
+    toggle(key: string): void {
+      const next = turned.includes(key) ? turned.filter((it) => it !== key) : [...turned, key];
+      const all = { ...choices, [list]: next };
+      setChoices(all);
+      keepChoices(all);
+    },
+  };
+}
+
+function readChoices(): Choices {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).map(([list, keys]: [string, unknown]) => [
+        list,
+        Array.isArray(keys) ? keys.map(String) : [],
+      ]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function keepChoices(choices: Choices): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(choices));
+  } catch {
+    // A browser that keeps nothing shows the list's own columns next time.
+  }
+}
