@@ -11,7 +11,7 @@ function setUp(capacity = 10) {
     stop: async () => {},
     state: () => ({ isListening: true, losses: 0 }),
   };
-  let time = 0;
+  let time = 1;
   const loaded: string[] = [];
   const memory = remember<string>({
     name: 'test',
@@ -71,3 +71,12 @@ it('lets go of the key used longest ago', async () => {
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await memory.get(key);
   expect(loaded).toEqual(['a', 'b', 'c', 'b']);
 });
+
+it.each([0.5, 1, 2.5])(
+  'takes a capacity of %d, which a division may have made',
+  async (capacity) => {
+    const { memory, loaded } = setUp(capacity);
+    for (const key of ['a', 'a', 'b', 'b']) await memory.get(key);
+    expect(loaded).toEqual(['a', 'b']);
+  },
+);

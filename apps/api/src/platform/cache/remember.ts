@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Changes, Topic } from '../database/changes.ts';
 import { cacheUses } from './cache-uses.ts';
 
@@ -14,15 +16,10 @@ interface RememberSettings {
   now: () => Date;
 }
 
-interface Remembered<Value> {
-  value: Promise<Value>;
-  until: number;
-}
-
 /** Loads by key, once for everybody who asks at the same time or soon after. */
 export interface Memory<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** What is asked for next under this key is loaded anew. */
+  /** What is asked for next under this key is loaded again. */
   forget(key: string): void;
 }
 
@@ -31,32 +28,30 @@ export interface Memory<Value> {
  * and one that was under way when something changed answers those who waited for it but no one later.
  */
 export function remember<Value>(settings: RememberSettings): Memory<Value> {
-  const kept = new Map<string, Remembered<Value>>();
+  const kept = new LRUCache<string, Promise<Value>>({
+    max: Math.max(1, Math.floor(settings.capacity)),
+    // What is as old as `ttlMs` is stale to us; to the library, what is older than its bound.
+    ttl: settings.ttlMs - 1,
+    ttlResolution: 0,
+    perf: { now: () => settings.now().getTime() },
+  });
   const uses = cacheUses(settings.name);
   for (const topic of settings.topics) settings.changes.on(topic, () => kept.clear());
-
-  const keep = (key: string, load: () => Promise<Value>): Promise<Value> => {
-    const entry = { value: load(), until: settings.now().getTime() + settings.ttlMs };
-    kept.set(key, entry);
-    entry.value.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
-    });
-    const [oldest] = kept.keys();
-    if (kept.size > settings.capacity && oldest !== undefined) kept.delete(oldest);
-    return entry.value;
-  };
 
   return {
     get(key, load) {
       const found = kept.get(key);
-      kept.delete(key);
-      if (!found || found.until <= settings.now().getTime()) {
-        uses.misses++;
-        return keep(key, load);
+      if (found !== undefined) {
+        uses.hits++;
+        return found;
       }
-      uses.hits++;
-      kept.set(key, found);
-      return found.value;
+      uses.misses++;
+      const loading = load();
+      kept.set(key, loading);
+      loading.catch(() => {
+        if (kept.peek(key) === loading) kept.delete(key);
+      });
+      return loading;
     },
     forget: (key) => void kept.delete(key),
   };
