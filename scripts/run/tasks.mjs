@@ -68,7 +68,7 @@ export const tasks = {
     supervise(env, { command: 'node', args: ['scripts/bench/main.ts', ...args] });
   },
 
-  /** Kills the API at named points while money moves, and looks at what is left. */
+  /** Long random histories of money; kills the API at named points while money moves, and looks at what is left. */
   faults(env, args) {
     generateClient(env);
     supervise(env, {

@@ -1,73 +1,103 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { ensureSystemPackages } from './system-packages.ts';
 import { tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
 import type { Tally } from './tally.ts';
 
-/** What a step may use: the environment for what it starts, and a folder for reports. */
+/** What a step may use. */
 export interface Ground {
+  /** The environment for what it starts. */
   env: NodeJS.ProcessEnv;
+  /** A folder for reports. */
   reports: string;
 }
 
-/** One thing `npm test` looks at. It shows what it finds on the terminal and answers how it went. */
+/** One thing `npm test` looks at. It answers how it went, and what it has to say unless it said so on the terminal. */
 export interface Step {
   name: string;
-  run: (ground: Ground) => Tally;
+  run: (ground: Ground) => Promise<{ tally: Tally; output?: string }>;
 }
 
-export const steps: readonly Step[] = [
-  { name: 'system packages', run: checkSystemPackages },
-  check('format', 'pnpm', 'exec', 'oxfmt', '--check'),
-  check('lint', 'pnpm', 'exec', 'oxlint'),
-  check('repository', 'node', 'scripts/checks/main.ts'),
-  check('types', 'pnpm', 'exec', 'tsc', '--noEmit'),
-  check('docs/calls.md', 'node', 'scripts/generate-calls-doc.ts', '--check'),
-  check('docs/settings.md', 'node', 'scripts/generate-settings-doc.ts', '--check'),
-  check('unused code', 'pnpm', 'exec', 'knip'),
-  { name: 'unit and API tests', run: runVitest },
-  check('web build', 'pnpm', '--filter', '@lantern/web', 'build'),
-  { name: 'end-to-end tests', run: runPlaywright },
+/**
+ * What is looked at, in stages one after the other. The lanes of a stage run side by side, the steps of a lane in turn:
+ * the tests wait for their database and for encoders, and leave the checks time enough. The browser tests run alone, for
+ * they play video in real time.
+ */
+export const stages: readonly (readonly (readonly Step[])[])[] = [
+  [
+    [
+      { name: 'system packages', run: checkSystemPackages },
+      { name: 'unit and API tests', run: runVitest },
+    ],
+    [
+      check('format', 'pnpm', 'exec', 'oxfmt', '--check'),
+      check('repository', 'node', 'scripts/checks/main.ts'),
+      check('docs/calls.md', 'node', 'scripts/generate-calls-doc.ts', '--check'),
+      check('docs/settings.md', 'node', 'scripts/generate-settings-doc.ts', '--check'),
+      check('types', 'pnpm', 'exec', 'tsc', '--noEmit'),
+      check('lint', 'pnpm', 'exec', 'oxlint'),
+      check('unused code', 'pnpm', 'exec', 'knip'),
+      check('web build', 'pnpm', '--filter', '@lantern/web', 'build'),
+    ],
+  ],
+  [[{ name: 'end-to-end tests', run: runPlaywright }]],
 ];
 
-/** A command that says nothing when all is well. */
+/** Checks give way to the tests beside them, which wait for things to happen. */
+const niceness = 10;
+
+/** A command that is listened to only when it fails. */
 function check(name: string, command: string, ...args: string[]): Step {
   return {
     name,
-    run({ env }) {
-      const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' });
-      if (status !== 0) process.stdout.write(`${stdout ?? ''}${stderr ?? ''}`);
-      return tallyCheck(status ?? 1);
+    async run({ env }) {
+      const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      if (child.pid !== undefined) setPriority(child.pid, niceness);
+      const [said, complained, status] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        statusOf(child),
+      ]);
+      return { tally: tallyCheck(status), output: status === 0 ? '' : said + complained };
     },
   };
 }
 
-function checkSystemPackages({ env }: Ground): Tally {
-  const complaint = ensureSystemPackages(env);
-  if (complaint) console.log(complaint);
-  return tallyCheck(complaint ? 1 : 0);
+async function checkSystemPackages({ env }: Ground) {
+  const complaint = await ensureSystemPackages(env);
+  return { tally: tallyCheck(complaint ? 1 : 0), output: complaint ?? '' };
 }
 
-function runVitest({ env, reports }: Ground): Tally {
+async function runVitest({ env, reports }: Ground) {
   const file = join(reports, 'vitest.json');
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const status = show(env, 'pnpm', 'exec', 'vitest', 'run', ...report);
-  return tallyVitest(readReport(file), status);
+  const status = await show(env, 'pnpm', 'exec', 'vitest', 'run', ...report);
+  return { tally: tallyVitest(readReport(file), status) };
 }
 
-function runPlaywright({ env, reports }: Ground): Tally {
+async function runPlaywright({ env, reports }: Ground) {
   const file = join(reports, 'playwright.json');
-  const status = show(
+  const status = await show(
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     ...['pnpm', '--filter', '@lantern/web', 'exec', 'playwright', 'test', '--reporter=line,json'],
   );
-  return tallyPlaywright(readReport(file), status);
+  return { tally: tallyPlaywright(readReport(file), status) };
 }
 
-function show(env: NodeJS.ProcessEnv, command = '', ...args: string[]): number {
-  return spawnSync(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+function show(env: NodeJS.ProcessEnv, command = '', ...args: string[]): Promise<number> {
+  return statusOf(spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }));
+}
+
+/** The exit code; 1 for a program that was killed or is not there. */
+async function statusOf(child: ReturnType<typeof spawn>): Promise<number> {
+  const ended = once(child, 'close').then(([code]: unknown[]) => code);
+  const code = await ended.catch(() => 1);
+  return typeof code === 'number' ? code : 1;
 }
 
 function readReport(file: string): unknown {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 
 /** What the tests use of the system: its Debian package, and a command that fails without it. */
 const needed: readonly { name: string; probe: readonly [string, ...string[]] }[] = [
@@ -10,7 +11,7 @@ const needed: readonly { name: string; probe: readonly [string, ...string[]] }[]
 ];
 
 /** Installs what is missing, where that is possible; answers what to tell when something still is. */
-export function ensureSystemPackages(env: NodeJS.ProcessEnv): string | undefined {
+export async function ensureSystemPackages(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const missing = listMissing();
   if (missing.length === 0) return undefined;
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
@@ -18,10 +19,11 @@ export function ensureSystemPackages(env: NodeJS.ProcessEnv): string | undefined
     return `The tests need ${missing.join(', ')}. On Debian: sudo ${command}`;
   }
   console.log(`  installing ${missing.join(', ')}`);
-  spawnSync('sh', ['-c', `apt-get update -qq && ${command} -qq`], {
+  const install = spawn('sh', ['-c', `apt-get update -qq && ${command} -qq`], {
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  await once(install, 'close');
   const still = listMissing();
   return still.length > 0 ? `apt-get could not install ${still.join(', ')}.` : undefined;
 }

@@ -3,14 +3,17 @@ import { breakPostgres } from './faults/break-postgres.ts';
 import { cutCommits } from './faults/cut-commits.ts';
 import { killAt } from './faults/kill-points.ts';
 import type { Line } from './faults/line.ts';
+import { runModels } from './faults/run-models.ts';
 import { openWorld } from './faults/world.ts';
 
 /** How often each fault happens; `FAULT_KILLS` sets another number. */
 const times = Math.max(1, Number(process.env['FAULT_KILLS'] ?? 20));
-/** `points`, `commits` or `postgres` does a part of it. */
+/** `models`, `points`, `commits` or `postgres` does a part of it. */
 const part = process.argv[2];
 const isWanted = (name: string): boolean => part === undefined || part === name;
 
+const areModelsRight = !isWanted('models') || (await runModels());
+if (part === 'models') process.exit(areModelsRight ? 0 : 1);
 const world = await openWorld();
 const lines: Line[] = [];
 if (isWanted('points')) {
@@ -26,4 +29,5 @@ await world.close();
 console.table(lines);
 const bad = lines.filter((it) => it.lost + it.doubled + it.wrong > 0);
 console.log(bad.length === 0 ? 'Nothing lost, nothing doubled.' : `WRONG at ${bad.length} faults.`);
-process.exitCode = bad.length === 0 ? 0 : 1;
+if (!areModelsRight) console.log('WRONG: a model and the site differ, see above.');
+process.exitCode = bad.length === 0 && areModelsRight ? 0 : 1;

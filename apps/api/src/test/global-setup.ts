@@ -21,8 +21,16 @@ declare module 'vitest' {
   }
 }
 
+/** Where one project of a run tells the next ones of the server it started. */
+const started = 'LANTERN_TEST_SERVER';
+
 /** One real PostgreSQL for the whole run, with a migrated database that tests copy. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+  const known = process.env[started];
+  if (known !== undefined) {
+    project.provide('testServer', known);
+    return async () => undefined;
+  }
   await removeAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -34,7 +42,9 @@ export default async function startTestServer(project: TestProject): Promise<() 
     `alter database ${migratedTemplate} with is_template true allow_connections false`,
   );
   project.provide('testServer', connectionString);
+  process.env[started] = connectionString;
   return async () => {
+    delete process.env[started];
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -5,7 +5,7 @@ const envelope = { key: 'a key of twenty-four byt', iv: 'an iv of 16 byte' };
 
 /** Chromium has every AES but the one of 192 bits. */
 function importAsChromiumDoes(): void {
-  const { importKey } = SubtleCrypto.prototype;
+  const { importKey } = crypto.subtle;
   vi.spyOn(crypto.subtle, 'importKey').mockImplementation(
     async (...given: Parameters<typeof importKey>) => {
       const [, raw] = given;

@@ -19,7 +19,8 @@ import { refundOrder } from './refund-order.ts';
 
 /*
  * Random histories of orders, payments, notifies and time against a model of a few lines. A failure prints its
- * seed and path: put them into the options of `fc.assert` to see it again. `MODEL_RUNS` asks for more.
+ * seed and path: put them into the options of `fc.assert` to see it again. `MODEL_RUNS` asks for more, and
+ * `npm run faults` for 200.
  */
 const runs = Number(process.env['MODEL_RUNS'] ?? 6);
 const minute = 60_000;

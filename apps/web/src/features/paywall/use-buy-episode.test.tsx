@@ -53,7 +53,7 @@ afterEach(() => {
 it('leads who has too few coins to where coins are', async () => {
   press('buy');
   await said();
-  expect(screen.getByText('/pay')).toBeDefined();
+  expect(await screen.findByText('/pay')).toBeDefined();
 });
 
 it('leaves who has gone on where they are', async () => {

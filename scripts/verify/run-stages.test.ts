@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+
+import { runStages } from './run-stages.ts';
+import type { Step } from './steps.ts';
+
+const ground = { env: {}, reports: '' };
+const good = { passed: 1, failed: 0 };
+
+/** Runs stages of steps that tell when they begin and end; `say` is left out of what happened. */
+async function happenings(stages: (events: string[]) => Step[][][]) {
+  const events: string[] = [];
+  const said: string[] = [];
+  const total = await runStages(stages(events), ground, (text) => said.push(text));
+  return { events, said, total };
+}
+
+it('lanes run side by side, their steps in turn, and a stage waits for the one before', async () => {
+  const { events } = await happenings((log) => {
+    const gate = Promise.withResolvers<void>();
+    const step = (name: string, wait?: Promise<void>, open = false): Step => ({
+      name,
+      async run() {
+        log.push(`${name} begins`);
+        if (open) gate.resolve();
+        await wait;
+        log.push(`${name} ends`);
+        return { tally: good };
+      },
+    });
+    // The first ends only once the second step of the other lane has begun.
+    return [
+      [[step('tests', gate.promise)], [step('format'), step('lint', undefined, true)]],
+      [[step('browser')]],
+    ];
+  });
+  expect(events.slice(0, 4)).toEqual([
+    'tests begins',
+    'format begins',
+    'format ends',
+    'lint begins',
+  ]);
+  expect(events.slice(4, 6).toSorted()).toEqual(['lint ends', 'tests ends']);
+  expect(events.slice(6)).toEqual(['browser begins', 'browser ends']);
+});
+
+it('what fails or throws stops nothing; its output stands whole, and the last line is the sum', async () => {
+  const { said, total } = await happenings(() => [
+    [
+      [
+        { name: 'a', run: async () => ({ tally: { passed: 3, failed: 2 }, output: 'one\ntwo\n' }) },
+        { name: 'b', run: () => Promise.reject(new Error('no such program')) },
+      ],
+      [{ name: 'c', run: async () => ({ tally: good }) }],
+    ],
+    [[{ name: 'd', run: async () => ({ tally: good }) }]],
+  ]);
+  expect(total).toEqual({ passed: 5, failed: 3 });
+  expect(said.at(-1)).toBe('5 passed, 3 failed');
+  expect(said.some((it) => it.startsWith('one\ntwo\n  ✗ a: 3 passed, 2 failed in '))).toBe(true);
+  expect(said.find((it) => it.includes('✗ b: 0 passed, 1 failed'))).toContain('no such program');
+  expect(said.at(-2)?.match(/^[✓✗] \w/gm)).toEqual(['✗ a', '✗ b', '✓ c', '✓ d']);
+});

@@ -1,0 +1,50 @@
+import type { Ground, Step } from './steps.ts';
+import type { Tally } from './tally.ts';
+
+interface Result extends Tally {
+  line: string;
+}
+
+/**
+ * Runs stages one after the other, their lanes side by side, and the steps of a lane in turn; says how each went as it
+ * ends, then all of them again, and last the sum. A step that throws has failed.
+ */
+export async function runStages(
+  stages: readonly (readonly (readonly Step[])[])[],
+  ground: Ground,
+  say: (text: string) => void,
+): Promise<Tally> {
+  const results: Result[] = [];
+  for (const lanes of stages) {
+    const ofLanes = await Promise.all(
+      lanes.map(async (lane) => {
+        const ended: Result[] = [];
+        for (const step of lane) ended.push(await runStep(step, ground, say));
+        return ended;
+      }),
+    );
+    results.push(...ofLanes.flat());
+  }
+  const total = {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  };
+  say(`\n${results.map(({ line }) => line).join('\n')}\n`);
+  say(tell(total));
+  return total;
+}
+
+async function runStep({ name, run }: Step, ground: Ground, say: (text: string) => void) {
+  say(`› ${name}`);
+  const begun = performance.now();
+  const { tally, output = '' } = await run(ground).catch((error: unknown) => ({
+    tally: { passed: 0, failed: 1 },
+    output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const line = `${tally.failed > 0 ? '✗' : '✓'} ${name}: ${tell(tally)} in ${seconds} s`;
+  say(`${output === '' ? '' : `${output.trimEnd()}\n`}  ${line}`);
+  return { ...tally, line };
+}
+
+const tell = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;
