@@ -1,41 +1,43 @@
-import { runQuietly } from './command.mjs';
-import { step } from './progress.mjs';
-import { doWhenStale } from './stamp.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
-const client = {
-  name: 'database-client',
-  inputs: ['prisma/schema', 'prisma/prisma.config.ts', 'prisma/generate.ts', 'pnpm-lock.yaml'],
-  output: 'prisma/generated/client.ts',
-};
-const web = {
-  name: 'web',
-  inputs: ['apps/web', 'apps/console', 'packages', 'pnpm-lock.yaml'],
-  output: 'apps/web/dist/index.html',
-};
+import { root, runQuietly } from './command.mjs';
+import { step } from './progress.mjs';
+
+const turboProgram = join(root, 'node_modules/.bin/turbo');
 
 /**
- * Writes the database client from the schema, when the schema changed.
+ * Writes the database client, or has turbo bring back what was written for the same schema. It says so the first time
+ * only: most commands begin with it, and some are read by scripts.
  * @param {NodeJS.ProcessEnv} env
  */
 export function generateClient(env) {
-  doWhenStale(client, () =>
-    step('Writing the database client', () =>
-      turbo(env, 'generate', 'The database client could not be written; Prisma says why above.'),
-    ),
+  const orElse = 'The database client could not be written; Prisma says why above.';
+  const generate = () => turbo(env, 'generate', orElse);
+  if (existsSync(join(root, 'prisma/generated/client.ts'))) generate();
+  else step('Writing the database client', generate);
+}
+
+/**
+ * Builds the web app and the console, or has turbo bring back what was built from the same sources.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function buildWeb(env) {
+  step('Building the web app and the console', () =>
+    turbo(env, 'build', 'What browsers load could not be built; Vite says why above.'),
   );
 }
 
 /**
- * Builds the web app, when its sources changed.
+ * Runs tasks of turbo.json on this terminal; what passed before with the same files is not run again, except in CI.
  * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} tasks
  */
-export function buildWeb(env) {
-  doWhenStale(web, () =>
-    step('Building the web app', () =>
-      turbo(env, 'build', 'The web app could not be built; Vite says why above.'),
-    ),
-  );
-}
+export const turboCommand = (env, ...tasks) => [
+  ...[turboProgram, 'run', '--continue', '--output-logs=new-only', '--log-prefix=none'],
+  ...(env.CI ? ['--force'] : []),
+  ...tasks,
+];
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -43,9 +45,5 @@ export function buildWeb(env) {
  * @param {string} orElse
  */
 function turbo(env, task, orElse) {
-  const quiet = { ...env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
-  runQuietly('pnpm', ['exec', 'turbo', 'run', task, '--output-logs=errors-only'], {
-    env: quiet,
-    orElse,
-  });
+  runQuietly(turboProgram, ['run', task, '--output-logs=errors-only'], { env, orElse });
 }

@@ -1,4 +1,4 @@
-import { buildWeb, generateClient } from './build.mjs';
+import { buildWeb, generateClient, turboCommand } from './build.mjs';
 import { runInTurn } from './command.mjs';
 import { supervise } from './supervise.mjs';
 
@@ -36,10 +36,19 @@ export const tasks = {
     supervise(env, { command: 'node', args: ['scripts/verify/main.ts', ...args] });
   },
 
+  /** The tests of what changed since they last passed; `npm test` runs all of them. */
+  'test:changed': (env) =>
+    runInTurn(env, turboCommand(env, '--concurrency=1', 'test', 'test:scripts')),
+
   lint(env, args) {
+    if (args.length === 0) {
+      runInTurn(env, turboCommand(env, 'lint:files'), ['node', 'scripts/checks/main.ts']);
+    }
     generateClient(env);
-    runInTurn(env, ['pnpm', 'exec', 'oxlint', ...args], ['node', 'scripts/checks/main.ts']);
+    runInTurn(env, ['pnpm', 'exec', 'oxlint', ...args]);
   },
+
+  types: (env) => runInTurn(env, turboCommand(env, 'types:files')),
 
   /** What is checked about the repository; `shape` prints the figures of its shape. */
   checks: (env, args) => runInTurn(env, ['node', 'scripts/checks/main.ts', ...args]),

@@ -24,7 +24,10 @@ const tools = join(root, 'tools');
  * @returns {NodeJS.ProcessEnv} the environment for everything started from here
  */
 export function prepareToolchain(outer) {
-  const env = withoutLifecycle(outer);
+  // Turbo sends no figures and looks for no news.
+  const quiet = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...withoutLifecycle(outer), ...quiet };
   env.PATH = `${join(tools, 'node_modules', '.bin')}${delimiter}${env.PATH ?? ''}`;
   const missing = Object.entries(wanted).filter(([name, version]) => !isRecent(name, version, env));
   if (missing.length > 0) {

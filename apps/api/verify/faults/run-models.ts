@@ -11,6 +11,6 @@ export async function runModels(): Promise<boolean> {
     env: { ...process.env, ...longer },
     stdio: 'inherit',
   });
-  const [code] = await once(tests, 'close');
-  return code === 0;
+  const ended: unknown[] = await once(tests, 'close');
+  return ended[0] === 0;
 }
