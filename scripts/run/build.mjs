@@ -35,7 +35,7 @@ export function buildWeb(env) {
  */
 export const turboCommand = (env, ...tasks) => [
   ...[turboProgram, 'run', '--continue', '--output-logs=new-only', '--log-prefix=none'],
-  ...(env.CI ? ['--force'] : []),
+  ...(env.CI ? ['--force=true'] : []),
   ...tasks,
 ];
 
