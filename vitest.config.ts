@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 import { defineConfig } from 'vitest/config';
+import type { Pool } from 'vitest/node';
 
 /** One for each core: much of the time is spent waiting, for the database and for encoders. */
 const maxWorkers = '100%';
@@ -30,6 +31,26 @@ const apiTests = {
   expect,
 } as const;
 
+const screenPool = 'vmThreads' satisfies Pool;
+
+/** The tests of an app that browsers load. */
+const screenTests = (name: string, setupFiles: string[]) => ({
+  extends: `apps/${name}/vite.config.ts`,
+  root: '.',
+  test: {
+    name,
+    include: [`apps/${name}/src/**/*.test.{ts,tsx}`],
+    // What it extends does not say.
+    maxWorkers,
+    // A context of its own for each file in a worker that stays: as apart as processes, for half the time.
+    pool: screenPool,
+    environment: 'happy-dom',
+    setupFiles,
+    // Longer than two waits of its patience.
+    testTimeout: 40_000,
+  },
+});
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -55,22 +76,8 @@ export default defineConfig({
         },
       },
       { test: { ...apiTests, name: 'api-apart', include: apart } },
-      {
-        extends: 'apps/web/vite.config.ts',
-        root: '.',
-        test: {
-          name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          // What it extends does not say.
-          maxWorkers,
-          // A context of its own for each file in a worker that stays: as apart as processes, for half the time.
-          pool: 'vmThreads',
-          environment: 'happy-dom',
-          setupFiles: ['apps/web/src/testing/patience.ts'],
-          // Longer than two waits of its patience.
-          testTimeout: 40_000,
-        },
-      },
+      screenTests('web', ['apps/web/src/testing/patience.ts']),
+      screenTests('console', []),
     ],
   },
 });

@@ -43,6 +43,7 @@ export const stages: readonly (readonly (readonly Step[])[])[] = [
       check('lint', 'pnpm', 'exec', 'oxlint'),
       check('unused code', 'pnpm', 'exec', 'knip'),
       check('web build', 'pnpm', '--filter', '@lantern/web', 'build'),
+      check('console build', 'pnpm', '--filter', '@lantern/console', 'build'),
     ],
   ],
   [[{ name: 'end-to-end tests', run: runPlaywright }]],
