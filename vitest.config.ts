@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 
 import { defineConfig } from 'vitest/config';
 import type { Pool } from 'vitest/node';
@@ -77,7 +77,7 @@ export default defineConfig({
       },
       { test: { ...apiTests, name: 'api-apart', include: apart } },
       screenTests('web', ['apps/web/src/testing/patience.ts']),
-      screenTests('console', []),
+      ...(existsSync('apps/console/vite.config.ts') ? [screenTests('console', [])] : []),
     ],
   },
 });
