@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { countOpenSegments, type DoorRequest, judge, type Wanted } from './media-door.ts';
+import { countOpenSegments, type DoorRequest, judge } from './media-door.ts';
+import type { Wanted } from './media.repo.ts';
 import type { EpisodeMedia } from './media.repo.ts';
 import type { Pass } from './pass.ts';
 import type { Rendition } from './playlist.ts';

@@ -1,7 +1,7 @@
 import { type DoorRefusal, type HolderFacts, mayServe } from '@lantern/rules/media-door';
 import { endTrial } from '@lantern/rules/trial';
 
-import type { EpisodeMedia } from './media.repo.ts';
+import type { EpisodeMedia, Wanted } from './media.repo.ts';
 import type { Pass } from './pass.ts';
 import type { Rendition } from './playlist.ts';
 
@@ -30,12 +30,6 @@ export function countOpenSegments(
   if (pass.reason !== 'trial') return rendition.segments.length;
   const seconds = rendition.segments.map((it) => it.durationMs / 1000);
   return endTrial(seconds, trialSeconds).segments;
-}
-
-/** What is asked for: a segment by its place, or what it shows as a whole; `rendition` is null for what has none. */
-export interface Wanted {
-  rendition: Rendition | null;
-  wants: 'head' | 'whole' | { segmentIndex: number };
 }
 
 /** Null when the file may leave the house, else why not. */

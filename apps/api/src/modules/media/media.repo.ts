@@ -1,7 +1,6 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 import { assetFolder } from './asset.repo.ts';
-import type { Wanted } from './media-door.ts';
 import type { Rendition } from './playlist.ts';
 
 /** What can be played of an asset. */
@@ -19,6 +18,12 @@ export interface EpisodeMedia extends AssetMedia {
   published: boolean;
   paid: boolean;
   vipOnly: boolean;
+}
+
+/** What is asked for: a segment by its place, or what it shows as a whole; `rendition` is null for what has none. */
+export interface Wanted {
+  rendition: Rendition | null;
+  wants: 'head' | 'whole' | { segmentIndex: number };
 }
 
 /** Judged like the first segment it opens. */

@@ -12,14 +12,8 @@ import { type Memory, remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findHolder, type Holder } from '../access/find-holder.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import {
-  countOpenSegments,
-  type DoorRequest,
-  judge,
-  type Visitor,
-  type Wanted,
-} from './media-door.ts';
-import { type EpisodeMedia, findEpisodeMedia } from './media.repo.ts';
+import { countOpenSegments, type DoorRequest, judge, type Visitor } from './media-door.ts';
+import { type EpisodeMedia, findEpisodeMedia, type Wanted } from './media.repo.ts';
 import { digestAddress, type Pass } from './pass.ts';
 import { passesOf } from './pass.ts';
 import type { Rendition } from './playlist.ts';

@@ -3,8 +3,8 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import type { PaymentChannel, PaymentMethod } from './channel.ts';
 import { createEpayChannel } from './epay/epay-channel.ts';
 import { createSandboxChannel } from './sandbox/sandbox-channel.ts';
-import { readSandboxTrades } from './sandbox/sandbox-trades.ts';
-import type { SandboxTrades } from './sandbox/sandbox-trades.ts';
+import { readSandboxTrades } from './sandbox/sandbox.repo.ts';
+import type { SandboxTrades } from './sandbox/sandbox.repo.ts';
 
 /** The channels a site takes payments by. */
 export interface PaymentChannels {

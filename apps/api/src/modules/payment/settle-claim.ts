@@ -1,6 +1,7 @@
 import { judgePayment } from '@lantern/rules/payment-verdict';
 
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { findTradeEnds } from './case.repo.ts';
@@ -15,7 +16,6 @@ import {
   type LockedOrder,
   type Order,
 } from './order.repo.ts';
-import type { PaymentDeps } from './take-notify.ts';
 
 /** What a channel sent and is believed, and where that is kept. */
 export interface ClaimToSettle {
@@ -29,7 +29,7 @@ export interface ClaimToSettle {
  * Does what a believed word asks for: the order's flip, its ledger transactions, what was bought and the
  * judgement, all in one transaction. The one way in which an order is ever settled.
  */
-export async function settleClaim(deps: PaymentDeps, word: ClaimToSettle): Promise<Outcome> {
+export async function settleClaim(deps: Deps, word: ClaimToSettle): Promise<Outcome> {
   const { db } = deps;
   const known = await findOrder(db, word.claim.orderNumber);
   // Most words say again what is known; they need no lock.

@@ -6,8 +6,6 @@ import { keepJudgement, keepNotify, type Outcome } from './notify.repo.ts';
 import { parseNotify } from './parse-notify.ts';
 import { settleClaim } from './settle-claim.ts';
 
-export type PaymentDeps = Deps;
-
 /** What a channel is told: only when its word is done with for good it need not send it again. */
 const done = new Set<Outcome>(['accepted', 'repeated', 'failed']);
 
@@ -17,7 +15,7 @@ const done = new Set<Outcome>(['accepted', 'repeated', 'failed']);
  * times, at once and in several processes, credits once.
  */
 export async function takeNotify(
-  deps: PaymentDeps,
+  deps: Deps,
   channel: PaymentChannel,
   word: { raw: string; address: string },
 ): Promise<boolean> {
@@ -32,7 +30,7 @@ export async function takeNotify(
 
 /** Judges a notify that is kept. */
 export async function judgeNotify(
-  deps: PaymentDeps,
+  deps: Deps,
   channel: PaymentChannel,
   { notifyId, raw }: { notifyId: number; raw: string },
 ): Promise<Outcome> {

@@ -12,7 +12,7 @@ import {
   type Reading,
 } from '../channel.ts';
 import { sandboxPath } from './sandbox-path.ts';
-import type { SandboxTrade, SandboxTrades } from './sandbox-trades.ts';
+import type { SandboxTrade, SandboxTrades } from './sandbox.repo.ts';
 
 /** The fields a notify of the sandbox has, in the order in which they are signed. */
 const signedFields = ['out_trade_no', 'trade_no', 'money', 'status'] as const;

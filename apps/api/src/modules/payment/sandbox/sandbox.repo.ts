@@ -1,5 +1,19 @@
+import type { Fen } from '@lantern/rules/money';
+
 import { type Db, statement } from '../../../platform/database/db.ts';
-import type { SandboxTrade } from './sandbox-trades.ts';
+
+/** What somebody pressed on a pay page of the sandbox. */
+export interface SandboxTrade {
+  orderNumber: string;
+  tradeNo: string;
+  state: 'paid' | 'failed';
+  amountFen: Fen;
+}
+
+/** The sandbox's book, as its channel reads it. */
+export interface SandboxTrades {
+  find(orderNumber: string): Promise<SandboxTrade | null>;
+}
 
 /** What was paid stays paid; what failed may be paid after all. */
 const upsertTrade = statement(
@@ -24,3 +38,7 @@ export async function findTrade(db: Db, orderNumber: string): Promise<SandboxTra
   const row = await db.row(selectTrade, [orderNumber]);
   return row && { ...row, amountFen: BigInt(row.amountFen) };
 }
+
+export const readSandboxTrades = (db: Db): SandboxTrades => ({
+  find: (orderNumber) => findTrade(db, orderNumber),
+});
