@@ -3,8 +3,17 @@ import { defineConfig } from '@playwright/test';
 /** Debian's Chromium unless told otherwise: no browser is downloaded. */
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+/** Begun first, so that both workers end at about the same time: these wait for video to play, or for a site of their own. */
+const long = ['paywall', 'keeps-playing', 'home', 'video-actions', 'paying', 'lists'].map(
+  (name) => `${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'rest', testIgnore: long },
+  ],
   globalSetup: './e2e/start-site.ts',
   outputDir: '../../test-results',
   fullyParallel: true,

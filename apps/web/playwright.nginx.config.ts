@@ -4,5 +4,6 @@ import usual from './playwright.config.ts';
 export default {
   ...usual,
   globalSetup: './e2e/start-behind-nginx.ts',
+  projects: [],
   testMatch: ['home.spec.ts', 'watch.spec.ts', 'paywall.spec.ts'],
 };

@@ -10,8 +10,6 @@ const suites: Readonly<Record<string, string>> = {
   size: 'apps/web/bench/size.ts',
   lighthouse: 'apps/web/bench/lighthouse.ts',
   scale: 'apps/api/bench/scale.ts',
-  money: 'apps/api/bench/money.ts',
-  ingest: 'apps/api/bench/ingest.ts',
   'scale-out': 'apps/api/bench/scale-out.ts',
 };
 

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import * as z from 'zod/mini';
 
+import { judge, median, percentile, printHead, printRow } from '../../../scripts/bench/harness.ts';
+
 /**
  * How long the slowest of a hundred wait for a video's page, against a bare Fastify that reads one prepared row:
  * both at the same rate, whatever the answers take, as visitors come.
@@ -56,10 +58,6 @@ async function drive(load: Load): Promise<number[]> {
   return Promise.all(answers);
 }
 
-const percentile = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
-const median = (values: number[]): number => percentile(values, 0.5);
-
 const child = fork(fileURLToPath(new URL('target.ts', import.meta.url)), {
   env: { ...process.env, NODE_ENV: 'development' },
 });
@@ -82,10 +80,13 @@ for (let round = 0; round < rounds; round++) {
   found.ratio.push(ofPage / ofRow);
 }
 const ratio = median(found.ratio);
-console.log('| p99 at the same rate | getVideoDetail | one prepared row | ratio | goal |');
-console.log('|---|---|---|---|---|');
-console.log(
-  `| ${perSecond} a second | ${median(found.page).toFixed(1)} ms | ${median(found.row).toFixed(1)} ms | ${ratio.toFixed(2)} | ≤ ${goal} ${ratio <= goal ? 'met' : 'NOT MET'} |`,
+printHead('p99 at the same rate', 'getVideoDetail', 'one prepared row', 'ratio', 'goal');
+printRow(
+  `${perSecond} a second`,
+  `${median(found.page).toFixed(1)} ms`,
+  `${median(found.row).toFixed(1)} ms`,
+  ratio.toFixed(2),
+  judge(ratio, { atMost: goal }),
 );
 agent.destroy();
 child.disconnect();

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import * as z from 'zod/mini';
 
+import { judge, median, printHead, printRow } from '../../../scripts/bench/harness.ts';
+
 const target = z.object({
   ours: z.string(),
   theirs: z.string(),
@@ -30,9 +32,6 @@ interface Measured {
 const rounds = 5;
 const seconds = 3;
 const connections = 16;
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 async function hear(child: ChildProcess): Promise<unknown> {
   const message: unknown[] = await once(child, 'message');
@@ -73,15 +72,14 @@ async function compare(child: ChildProcess, pair: Pair): Promise<void> {
     their.push(await drive(child, pair.theirs));
   }
   const ratio = median(our.map((it, i) => (their[i]?.cpuMicroseconds ?? NaN) / it.cpuMicroseconds));
-  const cells = [
+  printRow(
     pair.name,
     `${median(our.map((it) => it.cpuMicroseconds)).toFixed(0)} µs`,
     `${median(their.map((it) => it.cpuMicroseconds)).toFixed(0)} µs`,
     `${median(our.map((it) => it.perSecond)).toFixed(0)} / ${median(their.map((it) => it.perSecond)).toFixed(0)}`,
     ratio.toFixed(2),
-    `≥ ${pair.goal} ${ratio >= pair.goal ? 'met' : 'NOT MET'}`,
-  ];
-  console.log(`| ${cells.join(' | ')} |`);
+    judge(ratio, { atLeast: pair.goal }),
+  );
 }
 
 const child = fork(fileURLToPath(new URL('target.ts', import.meta.url)), {
@@ -118,8 +116,7 @@ const pairs: Pair[] = [
   },
 ];
 
-console.log('| pair | ours: CPU a request | theirs | requests a second | ratio | goal |');
-console.log('|---|---|---|---|---|---|');
+printHead('pair', 'ours: CPU a request', 'theirs', 'requests a second', 'ratio', 'goal');
 for (const pair of pairs) await compare(child, pair);
 child.disconnect();
 await once(child, 'exit');

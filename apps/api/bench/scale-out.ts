@@ -6,6 +6,7 @@ import { listIndex } from '@lantern/contracts/calls/catalogue';
 import { getMember } from '@lantern/contracts/calls/member';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
+import { judge, median, printHead, printRow } from '../../../scripts/bench/harness.ts';
 import {
   findFreePort,
   findMissingNginx,
@@ -35,8 +36,6 @@ const quietCores = 0.15;
 /** Four seconds of 480p, and of 720p and 1080p. */
 const segmentSizes = [256 * 1024, 1024 * 1024, 2048 * 1024];
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const cores = cpus().length;
 
 const missingGenerator = findMissingGenerator();
@@ -94,8 +93,10 @@ async function compare(one: Load, other: Load): Promise<[Driven[], Driven[]]> {
   return found;
 }
 
-const verdict = (value: number, goal: number): string =>
-  `${value.toFixed(2)} | ≥ ${goal} ${value >= goal ? 'met' : 'NOT MET'}`;
+const verdict = (value: number, atLeast: number): [string, string] => [
+  value.toFixed(2),
+  judge(value, { atLeast }),
+];
 const of = (driven: readonly Driven[], key: keyof Driven): number =>
   median(driven.map((it) => it[key]));
 const strangers: number[] = [];
@@ -113,23 +114,28 @@ async function compareProcesses(name: string, request: Pick<Load, 'path' | 'head
   const ratio = of(two, 'perSecond') / of(one, 'perSecond');
   const busy = (driven: Driven[]): string =>
     (['api', 'servers', 'generator'] as const).map((it) => of(driven, it).toFixed(2)).join(' / ');
-  const cells = [
+  printRow(
     name,
     of(one, 'perSecond').toFixed(0),
     of(two, 'perSecond').toFixed(0),
     busy(one),
     busy(two),
     findMost(one, 2).toFixed(2),
-    verdict(ratio, processGoal),
-  ];
-  console.log(`| ${cells.join(' | ')} |`);
+    ...verdict(ratio, processGoal),
+  );
 }
 
 console.log(`${cores} cores, shared with the database and the generator.\n`);
-console.log(
-  '| answers a second | 1 process | 2 processes | cores busy with 1: API / all servers / generator | with 2 | most that these cores allow | ratio | goal |',
+printHead(
+  'answers a second',
+  '1 process',
+  '2 processes',
+  'cores busy with 1: API / all servers / generator',
+  'with 2',
+  'most that these cores allow',
+  'ratio',
+  'goal',
 );
-console.log('|---|---|---|---|---|---|---|---|');
 await compareProcesses('member poll (one row of the database)', {
   path: getMember.path,
   headers: { ...json, token: member.token },
@@ -162,10 +168,15 @@ async function compareSegments(): Promise<void> {
   const storageDir = join(dataDir, 'storage');
   const checked = await startNginx({ api: [new URL(single.at.origin).host], storageDir });
   const plain = await startPlainNginx(storageDir);
-  console.log(
-    '\n| segments a second | pass checked | nginx static | processor time of the servers for one | ratio | goal |',
+  console.log();
+  printHead(
+    'segments a second',
+    'pass checked',
+    'nginx static',
+    'processor time of the servers for one',
+    'ratio',
+    'goal',
   );
-  console.log('|---|---|---|---|---|---|');
   for (const bytes of segmentSizes) {
     const { checkedPath, plainPath } = await makeSegment(bytes);
     const { apiPid } = single.at;
@@ -180,8 +191,12 @@ async function compareSegments(): Promise<void> {
     const time = (driven: Driven[]): string =>
       `${((of(driven, 'servers') / of(driven, 'perSecond')) * 1e6).toFixed(0)} µs`;
     const ratio = of(ours, 'perSecond') / of(theirs, 'perSecond');
-    console.log(
-      `| ${bytes / 1024} KiB | ${rate(ours)} | ${rate(theirs)} | ${time(ours)} / ${time(theirs)} | ${verdict(ratio, segmentGoal)} |`,
+    printRow(
+      `${bytes / 1024} KiB`,
+      rate(ours),
+      rate(theirs),
+      `${time(ours)} / ${time(theirs)}`,
+      ...verdict(ratio, segmentGoal),
     );
   }
   await checked.stop();

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { applyMigrations } from '@lantern/prisma/migrate';
 
+import { inScratchFolder, printLoad } from '../../../scripts/bench/harness.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { connect, fillCatalogue } from './scale/fill-catalogue.ts';
 import { createVideoMaker } from './scale/make-videos.ts';
@@ -38,19 +35,10 @@ async function measure(count: number, dataDir: string) {
   }
 }
 
-say(
-  `Load of the machine before: ${loadavg()
-    .map((it) => it.toFixed(1))
-    .join(' ')}\n`,
-);
+printLoad('before');
 const measured = [];
 for (const count of sizes) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-scale-'));
-  try {
-    measured.push(await measure(count, dataDir));
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  measured.push(await inScratchFolder((folder) => measure(count, folder)));
 }
 const [small, large] = measured;
 if (small && large) {
@@ -58,8 +46,4 @@ if (small && large) {
   printInserts(measured);
   printSizes(large);
 }
-say(
-  `Load of the machine after: ${loadavg()
-    .map((it) => it.toFixed(1))
-    .join(' ')}`,
-);
+printLoad('after');

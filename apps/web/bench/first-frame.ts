@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
+import { judge, median, printHead, printRow } from '../../../scripts/bench/harness.ts';
 import startSite from '../e2e/start-site.ts';
 import config from '../playwright.config.ts';
 
@@ -20,9 +21,6 @@ const slowPhone = {
   uploadThroughput: (4 * 1024 * 1024) / 8,
   latency: 60,
 };
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
@@ -140,8 +138,11 @@ try {
 }
 
 const ratio = median(ours.map((it, i) => it / (bare[i] ?? NaN)));
-console.log('| from | ours | bare page with hls.js | ratio | goal |');
-console.log('|---|---|---|---|---|');
-console.log(
-  `| tap on a card → first frame, slow phone | ${median(ours)} ms | ${median(bare)} ms | ${ratio.toFixed(2)} | ≤ 1.15 ${ratio <= 1.15 ? 'met' : 'NOT MET'} |`,
+printHead('from', 'ours', 'bare page with hls.js', 'ratio', 'goal');
+printRow(
+  'tap on a card → first frame, slow phone',
+  `${median(ours)} ms`,
+  `${median(bare)} ms`,
+  ratio.toFixed(2),
+  judge(ratio, { atMost: 1.15 }),
 );

@@ -1,3 +1,4 @@
+import { median, printHead, printRow } from '../../../scripts/bench/harness.ts';
 import { DEVELOPMENT_ENVELOPE_KEY } from '../src/envelope-key.ts';
 import { createSealer as createBrowserSealer } from '../src/seal-crypto-js.ts';
 import { createSealer as createNodeSealer } from '../src/seal-node.ts';
@@ -16,14 +17,13 @@ function measure(work: () => void): number {
     }
     return (done * 1000) / (performance.now() - begun);
   });
-  return rates.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return median(rates);
 }
 
 const node = createNodeSealer(DEVELOPMENT_ENVELOPE_KEY);
 const browser = createBrowserSealer(DEVELOPMENT_ENVELOPE_KEY);
 
-console.log('| payload | work | node:crypto, per s | crypto-js, per s | ratio |');
-console.log('|---|---|---|---|---|');
+printHead('payload', 'work', 'node:crypto, per s', 'crypto-js, per s', 'ratio');
 for (const kilobytes of [1, 16, 100]) {
   const text = JSON.stringify({ list: '城市夜航，山河纪行。'.repeat(kilobytes * 34) });
   const sealed = node.seal(text);
@@ -34,8 +34,6 @@ for (const kilobytes of [1, 16, 100]) {
   for (const [name, [byNode, byBrowser]] of Object.entries(works)) {
     const [fast, slow] = [measure(byNode), measure(byBrowser)];
     const size = `${(Buffer.byteLength(text) / 1024).toFixed(1)} KiB`;
-    console.log(
-      `| ${size} | ${name} | ${fast.toFixed(0)} | ${slow.toFixed(0)} | ${(fast / slow).toFixed(1)} × |`,
-    );
+    printRow(size, name, fast.toFixed(0), slow.toFixed(0), `${(fast / slow).toFixed(1)} ×`);
   }
 }

@@ -1,5 +1,5 @@
+import { percentile } from '../../../../scripts/bench/harness.ts';
 import type { Line, Sample } from './measure-site.ts';
-import { percentile } from './measure.ts';
 
 interface Measured {
   count: number;
@@ -44,19 +44,21 @@ const timesOf = (samples: Samples): number[] => samples.map(({ ms }) => ms);
 /** How many times the median has grown, of the pages that are there at both sizes; NaN when there are none. */
 function growth(before: Samples, after: Samples): number {
   const isInBoth = (_: Sample, i: number) => Boolean(before[i]?.isThere && after[i]?.isThere);
-  const [small, large] = [before, after].map((it) => percentile(timesOf(it.filter(isInBoth)), 50));
+  const [small, large] = [before, after].map((it) => percentile(timesOf(it.filter(isInBoth)), 0.5));
   return (large ?? Number.NaN) / (small ?? Number.NaN);
 }
 
 function describe(name: string, before: Samples, after: Samples): string {
-  const times = [before, after].flatMap((of) => [50, 99].map((at) => percentile(timesOf(of), at)));
+  const times = [before, after].flatMap((of) =>
+    [0.5, 0.99].map((at) => percentile(timesOf(of), at)),
+  );
   const grown = growth(before, after);
   const ratio = Number.isNaN(grown) ? '–' : grown.toFixed(1);
   return `${name.padEnd(50)}${times.map(ms).join(' ')}  ${ratio.padStart(5)} ×`;
 }
 
 function judge(before: Line, after: Line): string[] {
-  const p99 = percentile(timesOf(after.samples), 99);
+  const p99 = percentile(timesOf(after.samples), 0.99);
   const faults: string[] = [];
   if (after.goalMs !== null && p99 > after.goalMs) {
     faults.push(`p99 ${p99.toFixed(1)} ms, goal ${after.goalMs}`);
@@ -73,8 +75,8 @@ export function printInserts(
   say('\nMilliseconds to insert a video, p50 and p99, with and without the indexes of grams');
   for (const { count, inserts } of measured) {
     const times = [inserts.with, inserts.without].flatMap((of) => [
-      percentile(of, 50),
-      percentile(of, 99),
+      percentile(of, 0.5),
+      percentile(of, 0.99),
     ]);
     say(`${`among ${count} videos`.padEnd(50)}${times.map(ms).join(' ')}`);
   }

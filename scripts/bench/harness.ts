@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/* What benches share: figures, goals, tables and a folder that is gone afterwards. */
+
+/** The least value that a share of them, from 0 to 1, stays within; NaN of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const place = Math.ceil(share * values.length) - 1;
+  return values.toSorted((a, b) => a - b)[Math.max(0, place)] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** `≥ 0.9 met` or `≤ 3 NOT MET`: the last cell of a line. */
+export function judge(value: number, goal: { atLeast: number } | { atMost: number }): string {
+  const [bound, isMet] =
+    'atLeast' in goal
+      ? [`≥ ${goal.atLeast}`, value >= goal.atLeast]
+      : [`≤ ${goal.atMost}`, value <= goal.atMost];
+  return `${bound} ${isMet ? 'met' : 'NOT MET'}`;
+}
+
+/** A line of a table in Markdown. */
+export const printRow = (...cells: readonly string[]): void =>
+  console.log(`| ${cells.join(' | ')} |`);
+
+export function printHead(...cells: readonly string[]): void {
+  printRow(...cells);
+  console.log(`|${'---|'.repeat(cells.length)}`);
+}
+
+/** How busy the machine is with everything: a figure is worth little beside other work. */
+export function printLoad(when: 'before' | 'after'): void {
+  const load = loadavg().map((it) => it.toFixed(1));
+  console.log(`Load of the machine ${when}: ${load.join(' ')}`);
+}
+
+/** Does the work in a folder of its own, which is removed. */
+export async function inScratchFolder<Result>(work: (folder: string) => Promise<Result>) {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
