@@ -8,10 +8,11 @@ import { findOrder } from './order.repo.ts';
 
 /** One of the caller's own orders. Another's is as unknown as none. */
 export async function getOrder(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Deps,
   actor: Actor,
   number: string,
 ): Promise<MemberOrder> {
-  const order = await findOrder(db, number);
-  return order?.memberId === actor.memberId ? presentOrder(order, now()) : refuse('order-unknown');
+  const order = await findOrder(deps.db, number);
+  if (order?.memberId !== actor.memberId) return refuse('order-unknown');
+  return presentOrder(order, channelsOf(deps).find(order.channel), deps.now());
 }

@@ -8,7 +8,8 @@ import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhWithdraw } from '../../text/zh-money.ts';
 import { Button } from '../../ui/button.tsx';
-import { AmountField } from './amount-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AmountField, judgeInWords } from './amount-field.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import type { useWithdraw, WithdrawForm as Form } from './use-withdraw.ts';
 
@@ -26,6 +27,8 @@ export function WithdrawForm({
   const channelName = zhWithdraw[form.channel];
   const needsAmount = warnings.includes('amount-required') && Number(form.amount) === 0;
   const needsCode = warnings.includes('code-required') && form.code === null;
+  const judged = judgeInWords(form.amount, { balance: member?.balance ?? null, minimum });
+  const isAmount = Number(form.amount) > 0 && judged === null;
   return (
     <form
       noValidate
@@ -35,6 +38,11 @@ export function WithdrawForm({
         submit(form);
       }}
     >
+      {member?.debt !== undefined && (
+        <p className="words rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+          {zhWithdraw.debt(member.debt)}
+        </p>
+      )}
       <AmountField
         value={form.amount}
         onChange={(amount) => setForm({ ...form, amount })}
@@ -67,7 +75,12 @@ export function WithdrawForm({
           onChange={(code) => setForm((current) => ({ ...current, code }))}
         />
       </CodeSection>
-      <SubmitSection amount={form.amount} channel={channelName} isPending={isPending} />
+      <SubmitSection
+        amount={isAmount ? form.amount : null}
+        isReady={isAmount && form.code !== null && member?.debt === undefined}
+        channel={channelName}
+        isPending={isPending}
+      />
     </form>
   );
 }
@@ -84,7 +97,7 @@ function CodeSection({ hint, isMissing, children }: CodeSectionProps) {
       <h2 id="withdraw-code" className="text-lead font-strong">
         {zhWithdraw.code}
       </h2>
-      <p className="mt-1 mb-3 text-small text-balance text-soft">{hint}</p>
+      <p className="mt-1 mb-3 text-small words text-soft">{hint}</p>
       {children}
       {isMissing && (
         <p role="alert" className="mt-2 text-small text-danger">
@@ -96,24 +109,28 @@ function CodeSection({ hint, isMissing, children }: CodeSectionProps) {
 }
 
 interface SubmitSectionProps {
-  amount: string;
+  /** Null while there is none that may be asked for. */
+  amount: string | null;
+  /** Nothing is missing that is known here. Else the button is dim; the server says why. */
+  isReady: boolean;
   channel: string;
   isPending: boolean;
 }
 
 /** What is about to happen, and the button that does it. */
-function SubmitSection({ amount, channel, isPending }: SubmitSectionProps) {
+function SubmitSection({ amount, isReady, channel, isPending }: SubmitSectionProps) {
   return (
     <div className="pb-8 text-center">
       <p aria-live="polite" className="text-body font-strong tabular-nums">
-        {Number(amount) > 0 ? zhWithdraw.summary(amount.trim(), channel) : zhWithdraw.summaryEmpty}
+        {amount === null ? zhWithdraw.summaryEmpty : zhWithdraw.summary(amount, channel)}
       </p>
-      <p className="mt-1 mb-4 text-note text-balance text-soft">{zhWithdraw.afterwards}</p>
+      <p className="mt-1 mb-4 text-note words text-soft">{zhWithdraw.afterwards}</p>
       <Button
         type="submit"
         kind="primary"
         wide
         tall
+        className={classNames(!isReady && 'opacity-50')}
         disabled={isPending}
         aria-busy={isPending}
         icon={
