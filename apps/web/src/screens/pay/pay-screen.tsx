@@ -54,12 +54,9 @@ function WhyHere({ coins }: { coins: number }) {
   const price = Number(readQuery(paths.pay, search).need ?? 0);
   if (!(price > coins)) return null;
   return (
-    <p
-      role="status"
-      className="words mx-page mb-2 rounded-card bg-accent/12 px-4 py-3 text-small text-accent"
-    >
+    <output className="words block mx-page mb-2 rounded-card bg-accent/12 px-4 py-3 text-small text-accent">
       {zhPaying.coinsShort(price, coins)}
-    </p>
+    </output>
   );
 }
 

@@ -38,11 +38,7 @@ export function WithdrawForm({
         submit(form);
       }}
     >
-      {member?.debt !== undefined && (
-        <p className="words rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
-          {zhWithdraw.debt(member.debt)}
-        </p>
-      )}
+      <DebtNote debt={member?.debt} />
       <AmountField
         value={form.amount}
         onChange={(amount) => setForm({ ...form, amount })}
@@ -50,24 +46,7 @@ export function WithdrawForm({
         minimum={minimum}
         warning={needsAmount ? zhWithdraw.amountRequired : null}
       />
-      <fieldset>
-        <legend className="flex min-h-target items-center text-lead font-strong">
-          {zhWithdraw.channels}
-        </legend>
-        <div className="divide-y divide-line overflow-hidden rounded-card bg-raised">
-          {WITHDRAWAL_CHANNELS.map(({ choice, index }) => (
-            <RadioRow
-              key={index}
-              name="payout-channel"
-              value={choice}
-              label={zhWithdraw[index]}
-              icon={<ChannelMark channel={index} />}
-              checked={form.channel === index}
-              onCheck={() => setForm({ ...form, channel: index })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <PayoutPlaces chosen={form.channel} onChoose={(channel) => setForm({ ...form, channel })} />
       <CodeSection hint={zhWithdraw.codeHint(channelName)} isMissing={needsCode}>
         <ImageUploadField
           label={zhWithdraw.upload}
@@ -82,6 +61,43 @@ export function WithdrawForm({
         isPending={isPending}
       />
     </form>
+  );
+}
+
+interface PayoutPlacesProps {
+  chosen: Form['channel'];
+  onChoose: (channel: Form['channel']) => void;
+}
+
+function PayoutPlaces({ chosen, onChoose }: PayoutPlacesProps) {
+  return (
+    <fieldset>
+      <legend className="flex min-h-target items-center text-lead font-strong">
+        {zhWithdraw.channels}
+      </legend>
+      <div className="divide-y divide-line overflow-hidden rounded-card bg-raised">
+        {WITHDRAWAL_CHANNELS.map(({ choice, index }) => (
+          <RadioRow
+            key={index}
+            name="payout-channel"
+            value={choice}
+            label={zhWithdraw[index]}
+            icon={<ChannelMark channel={index} />}
+            checked={chosen === index}
+            onCheck={() => onChoose(index)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function DebtNote({ debt }: { debt: string | undefined }) {
+  if (debt === undefined) return null;
+  return (
+    <p className="words rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+      {zhWithdraw.debt(debt)}
+    </p>
   );
 }
 
