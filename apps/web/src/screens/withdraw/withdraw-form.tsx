@@ -1,4 +1,4 @@
-import { WITHDRAWAL_CHANNELS } from '@lantern/rules/withdrawal';
+import { WITHDRAWAL_CHANNELS, type WithdrawalWarning } from '@lantern/rules/withdrawal';
 import { LoaderCircle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
@@ -24,11 +24,11 @@ export function WithdrawForm({
   const [form, setForm] = useState(empty);
   const member = useMember();
   const minimum = useSiteConfig()?.minWithdrawal ?? null;
-  const channelName = zhWithdraw[form.channel];
-  const needsAmount = warnings.includes('amount-required') && Number(form.amount) === 0;
-  const needsCode = warnings.includes('code-required') && form.code === null;
-  const judged = judgeInWords(form.amount, { balance: member?.balance ?? null, minimum });
-  const isAmount = Number(form.amount) > 0 && judged === null;
+  const balance = member?.balance ?? null;
+  const debt = member?.debt ?? null;
+  const isAmount =
+    Number(form.amount) > 0 && judgeInWords(form.amount, { balance, minimum }) === null;
+  const missing = findMissing(form, warnings);
   return (
     <form
       noValidate
@@ -38,16 +38,16 @@ export function WithdrawForm({
         submit(form);
       }}
     >
-      <DebtNote debt={member?.debt} />
+      <DebtNote debt={debt} />
       <AmountField
         value={form.amount}
         onChange={(amount) => setForm({ ...form, amount })}
-        balance={member?.balance ?? null}
+        balance={balance}
         minimum={minimum}
-        warning={needsAmount ? zhWithdraw.amountRequired : null}
+        warning={missing.amount ? zhWithdraw.amountRequired : null}
       />
       <PayoutPlaces chosen={form.channel} onChoose={(channel) => setForm({ ...form, channel })} />
-      <CodeSection hint={zhWithdraw.codeHint(channelName)} isMissing={needsCode}>
+      <CodeSection hint={zhWithdraw.codeHint(zhWithdraw[form.channel])} isMissing={missing.code}>
         <ImageUploadField
           label={zhWithdraw.upload}
           purpose="payment-code"
@@ -56,13 +56,19 @@ export function WithdrawForm({
       </CodeSection>
       <SubmitSection
         amount={isAmount ? form.amount : null}
-        isReady={isAmount && form.code !== null && member?.debt === undefined}
-        channel={channelName}
+        isReady={isAmount && form.code !== null && debt === null}
+        channel={zhWithdraw[form.channel]}
         isPending={isPending}
       />
     </form>
   );
 }
+
+/** What was warned of and is still missing. */
+const findMissing = (form: Form, warnings: readonly WithdrawalWarning[]) => ({
+  amount: warnings.includes('amount-required') && Number(form.amount) === 0,
+  code: warnings.includes('code-required') && form.code === null,
+});
 
 interface PayoutPlacesProps {
   chosen: Form['channel'];
@@ -92,8 +98,8 @@ function PayoutPlaces({ chosen, onChoose }: PayoutPlacesProps) {
   );
 }
 
-function DebtNote({ debt }: { debt: string | undefined }) {
-  if (debt === undefined) return null;
+function DebtNote({ debt }: { debt: string | null }) {
+  if (debt === null) return null;
   return (
     <p className="words rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
       {zhWithdraw.debt(debt)}
