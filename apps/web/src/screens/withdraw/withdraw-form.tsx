@@ -26,8 +26,7 @@ export function WithdrawForm({
   const minimum = useSiteConfig()?.minWithdrawal ?? null;
   const balance = member?.balance ?? null;
   const debt = member?.debt ?? null;
-  const isAmount =
-    Number(form.amount) > 0 && judgeInWords(form.amount, { balance, minimum }) === null;
+  const isAmount = isPayable(form.amount, { balance, minimum });
   const missing = findMissing(form, warnings);
   return (
     <form
@@ -63,6 +62,9 @@ export function WithdrawForm({
     </form>
   );
 }
+
+const isPayable = (amount: string, bounds: Parameters<typeof judgeInWords>[1]): boolean =>
+  Number(amount) > 0 && judgeInWords(amount, bounds) === null;
 
 /** What was warned of and is still missing. */
 const findMissing = (form: Form, warnings: readonly WithdrawalWarning[]) => ({
