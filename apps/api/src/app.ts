@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { checkBound } from './calls/bind-calls.ts';
 import { registerBodies } from './http/bodies.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { registerConsoleFence } from './http/console-fence.ts';
 import { registerDocs } from './http/docs.ts';
 import { answerUnroutable, registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const metrics = createRequestMetrics();
   registerStandardHeaders(app, deps);
+  registerConsoleFence(app, deps);
   registerErrors(app, deps);
   registerRequestRecord(app, deps, metrics);
   await registerBodies(app, deps);

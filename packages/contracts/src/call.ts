@@ -1,18 +1,8 @@
+import type { FactorNeeded } from '@lantern/rules/operator-factor';
 import type { Permission } from '@lantern/rules/operator-permissions';
 import type * as z from 'zod/mini';
 
 import type { Refusal } from './refusals.ts';
-
-/** What an operator has to have proved by a second factor. */
-export type FactorNeeded =
-  /** At some time in this session, where the operator has to have a second factor. */
-  | 'given'
-  /** Within the last ten minutes: for what moves money, gives rights or takes data out. */
-  | 'recent'
-  /** Nothing while the operator has no factor yet, else as `recent`: to set one up. */
-  | 'first or recent'
-  /** Nothing: to prove one, and to leave. */
-  | 'none';
 
 /** An operator with a live session, a role that may do this, and the second factor. */
 export interface OperatorNeeds {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { checkPasswordForm, refusePassword } from './password.ts';
+import { checkPasswordForm, refuseOperatorPassword, refusePassword } from './password.ts';
 
 describe('checkPasswordForm', () => {
   test.each([
@@ -51,4 +51,33 @@ describe('refusePassword', () => {
   ])('%j: %s', (password, refusal) => {
     expect(refusePassword(password, context)).toBe(refusal);
   });
+});
+
+test.each([
+  ['nine chars', 'new-length'],
+  ['a'.repeat(129), 'new-length'],
+  ['🏮'.repeat(9), 'new-length'],
+  ['🏮'.repeat(128), null],
+  ['the old pass phrase', 'same-as-old'],
+  ['Anna-2031', 'new-length'],
+  ['anna-20319', null],
+  ['ANNA123456', null],
+  ['annabelle1', null],
+  ['PassWord12', 'too-common'],
+  ['password!!!!', 'too-common'],
+  ['password and more', null],
+  ['有空格的长密码也可以', null],
+])('an operator’s password %j: %s', (password, refusal) => {
+  const context = {
+    oldPassword: 'the old pass phrase',
+    name: 'anna',
+    common: new Set(['password']),
+  };
+  expect(refuseOperatorPassword(password, context)).toBe(refusal);
+});
+
+test('an operator’s password is not their name with a little behind it', () => {
+  const context = { oldPassword: '', name: 'administrator', common: new Set<string>() };
+  expect(refuseOperatorPassword('Administrator1', context)).toBe('same-as-name');
+  expect(refuseOperatorPassword('administrator of the lighthouse', context)).toBeNull();
 });

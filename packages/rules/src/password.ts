@@ -56,8 +56,41 @@ export function refusePassword(password: string, context: PasswordContext): Pass
   return context.common.has(lower) ? 'too-common' : null;
 }
 
+/** Shortest and longest password of an operator, in characters. */
+export const MIN_OPERATOR_PASSWORD_LENGTH = 10;
+export const MAX_OPERATOR_PASSWORD_LENGTH = 128;
+
+/** Why a password may not become an operator's. */
+export type OperatorPasswordRefusal = Exclude<PasswordRefusal, 'unprintable'>;
+
+/**
+ * The policy for a new password of an operator, first reason first; null when it may be set: 10 to 128 characters of any
+ * kind, neither the old one nor the login name nor a common one, nor one of these with a few characters behind it.
+ */
+export function refuseOperatorPassword(
+  password: string,
+  {
+    oldPassword,
+    name,
+    common,
+  }: { oldPassword: string; name: string; common: PasswordContext['common'] },
+): OperatorPasswordRefusal | null {
+  const length = countCharacters(password);
+  const lower = password.toLowerCase();
+  if (length < MIN_OPERATOR_PASSWORD_LENGTH) return 'new-length';
+  if (length > MAX_OPERATOR_PASSWORD_LENGTH) return 'new-length';
+  if (password === oldPassword) return 'same-as-old';
+  if (lower.startsWith(name.toLowerCase()) && length - countCharacters(name) < 6) {
+    return 'same-as-name';
+  }
+  const stem = lower.replace(/[\d\W]{1,4}$/u, '');
+  return common.has(lower) || common.has(stem) ? 'too-common' : null;
+}
+
 /** Characters are counted as people do: one outside the basic plane is one. */
+const countCharacters = (text: string): number => Array.from(text).length;
+
 function isPasswordLength(password: string): boolean {
-  const { length } = Array.from(password);
+  const length = countCharacters(password);
   return length >= MIN_PASSWORD_LENGTH && length <= MAX_PASSWORD_LENGTH;
 }

@@ -17,6 +17,15 @@ export interface OperatorActor {
   roles: readonly OperatorRole[];
   /** The token's digest: which of the operator's sessions this is. */
   sessionHash: string;
+  /** The same by the number that operators are told. */
+  sessionId: number;
+  /** A browser's session, by cookie; else a program's, by token. */
+  inBrowser: boolean;
+  /** When the session was opened. */
+  createdAt: Date;
+  hasFactor: boolean;
+  /** When the second factor was last given in the session. */
+  provedAt: Date | null;
 }
 
 /** Finds the member of a token; null when it is none of ours, expired or revoked. */

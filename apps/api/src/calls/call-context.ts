@@ -1,9 +1,8 @@
 import type { Call, CallAudit, Needs, OperatorNeeds } from '@lantern/contracts/call';
-import { can } from '@lantern/rules/operator-permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { plainAddress } from '../http/address.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
+import { type CookieOptions, readCookie, writeCookie } from '../http/cookies.ts';
 import { checkDeliberate } from '../http/deliberate.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { refuse } from '../platform/app-error.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '../platform/deps.ts';
 import { type Actor, type OperatorActor, readActor } from './actor.ts';
 import { ownLimit, type OwnLimit } from './call-limit.ts';
 import { createAct, type OperatorAct } from './operator-act.ts';
+import { checkConsolePage, openAsOperator } from './operator-door.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 
 /** What a context is made from. */
@@ -84,8 +84,23 @@ export class CallContext {
     return readCookie(this.#request.headers.cookie, name);
   }
 
-  /** Sets an HttpOnly, SameSite=Lax cookie with the answer. */
-  setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void {
+  /** What the caller's program calls itself, at most 200 characters; `""` when it says nothing. */
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 200);
+  }
+
+  /** By which the log knows the request. */
+  get requestId(): string {
+    return this.#request.id;
+  }
+
+  /** Refuses a request of a browser that no page of the operators' console sent. */
+  checkConsolePage(): void {
+    checkConsolePage(this.#deps, this.#request);
+  }
+
+  /** Sets an HttpOnly cookie with the answer, SameSite=Lax unless it says otherwise. */
+  setCookie(name: string, value: string, options: Omit<CookieOptions, 'secure'>): void {
     const secure = this.#deps.config.publicBaseUrl?.startsWith('https:') ?? false;
     this.#reply.header('set-cookie', writeCookie(name, value, { ...options, secure }));
   }
@@ -141,19 +156,6 @@ export type ContextOf<Who extends Needs> = Who extends OperatorNeeds
 async function openAsMember(sources: CallSources): Promise<MemberContext> {
   const actor = await readActor(sources.request, sources.request.server.callers.findMember);
   return actor === null ? refuse('session-over') : new MemberContext(sources, actor);
-}
-
-/** Lets in the operator who makes a request, if their roles may do this; refuses everybody else. */
-export async function openAsOperator(
-  deps: Deps,
-  request: FastifyRequest,
-  needs: OperatorNeeds,
-): Promise<OperatorActor> {
-  const { token } = request.headers;
-  const operator =
-    typeof token === 'string' ? await request.server.callers.findOperator(token) : null;
-  if (operator === null) return refuse('operator-only');
-  return can(operator.roles, needs.permission) ? operator : refuse('permission-missing');
 }
 
 const auditOf = ({ audit }: Call): CallAudit | null => (typeof audit === 'object' ? audit : null);

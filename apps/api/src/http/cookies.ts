@@ -10,10 +10,12 @@ export interface CookieOptions {
   path: string;
   maxAgeSeconds: number;
   secure: boolean;
+  /** `lax` unless it is named. */
+  sameSite?: 'lax' | 'strict';
 }
 
 /** A `Set-Cookie` header for a cookie that scripts can't read and other sites can't send along. */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
-  const { path, maxAgeSeconds: maxAge, secure } = options;
-  return stringifySetCookie({ name, value, path, maxAge, secure, httpOnly: true, sameSite: 'lax' });
+  const { path, maxAgeSeconds: maxAge, secure, sameSite = 'lax' } = options;
+  return stringifySetCookie({ name, value, path, maxAge, secure, httpOnly: true, sameSite });
 }

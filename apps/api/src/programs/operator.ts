@@ -1,9 +1,18 @@
 import { parseArgs } from 'node:util';
 
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
+import { type OperatorRole, operatorRoles } from '@lantern/rules/operator-permissions';
 
 import { findMemberByCode } from '../modules/member/find-member-by-code.ts';
-import { addOperator, resetOperator } from '../modules/operator/manage-operators.ts';
+import {
+  addOperator,
+  changeRoles,
+  type KeepManaged,
+  resetOperator,
+  shutOutOperator,
+} from '../modules/operator/manage-operators.ts';
+import { findOperators } from '../modules/operator/operator.repo.ts';
+import { recordProgramAct } from '../platform/audit/record-audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { operatorText } from '../text/operator.ts';
@@ -16,50 +25,99 @@ interface Order {
   verb: string;
   loginName: string;
   member: string | undefined;
+  roles: OperatorRole[] | undefined;
 }
 
 const isLoginName = (name: string): boolean =>
   logInOperator.payload.safeParse({ loginName: name, loginPwd: 'any' }).success;
 
-function readOrder(args: string[]): Order {
-  const { values, positionals } = parseUsage(operatorText.usage, () =>
-    parseArgs({ args, allowPositionals: true, options: { member: { type: 'string' } } }),
-  );
-  const [verb = '', loginName = '', ...rest] = positionals;
-  const isUsable = isLoginName(loginName) && rest.length === 0;
-  if (!isUsable || (values.member !== undefined && verb !== 'add'))
-    throw new UsageFault(operatorText.usage);
-  return { verb, loginName, member: values.member };
+const isRole = (name: string): name is OperatorRole => operatorRoles.some((role) => role === name);
+
+/** `content,money`; undefined when one of them is no role. */
+function readRoles(text: string): OperatorRole[] | undefined {
+  const roles = text.split(',').map((it) => it.trim());
+  return roles.every(isRole) ? [...new Set(roles)] : undefined;
 }
 
-async function add({ db }: Site, { loginName, member }: Order): Promise<string> {
-  const memberId = member === undefined ? null : await findMemberByCode(db, member);
+/** Whether a verb takes what was given, and was given what it takes. */
+function isUsable({ verb, loginName, member, roles }: Order, hasRoles: boolean): boolean {
+  if (verb === 'list') return loginName === '' && member === undefined && !hasRoles;
+  if (!isLoginName(loginName)) return false;
+  if (verb === 'add') return !hasRoles || roles !== undefined;
+  return member === undefined && (verb === 'roles' ? roles !== undefined : !hasRoles);
+}
+
+function readOrder(args: string[]): Order {
+  const { values, positionals } = parseUsage(operatorText.usage, () =>
+    parseArgs({
+      args,
+      allowPositionals: true,
+      options: { member: { type: 'string' }, roles: { type: 'string' } },
+    }),
+  );
+  const [verb = '', loginName = '', third, ...rest] = positionals;
+  const { member, roles: given = third } = values;
+  const roles = given === undefined ? undefined : readRoles(given);
+  const order = { verb, loginName, member, roles };
+  if (rest.length > 0 || !isUsable(order, given !== undefined))
+    throw new UsageFault(operatorText.usage);
+  return order;
+}
+
+/** What a program changes stands in the audit without an operator. */
+const by = (action: string): { reason: string; keep: KeepManaged; onMachine: true } => ({
+  reason: '',
+  keep: (tx, { subject, before = null, after = null }) =>
+    recordProgramAct(tx, action, subject, { before, after }),
+  onMachine: true,
+});
+
+const named =
+  (loginName: string) =>
+  (operator: { loginName: string }): boolean =>
+    operator.loginName === loginName;
+
+async function add(site: Site, { loginName, member, roles = ['owner'] }: Order): Promise<string> {
+  const memberId = member === undefined ? null : await findMemberByCode(site.db, member);
   if (member !== undefined && memberId === null) throw new UsageFault(operatorText.noMember);
-  const password = await addOperator(db, { loginName, memberId, roles: ['owner'] });
-  if (password === null) throw new UsageFault(operatorText.taken);
-  return operatorText.made(loginName, password);
+  const added = await addOperator(site, { loginName, memberId, roles }, by('operator.add').keep);
+  if (added === null) throw new UsageFault(operatorText.taken);
+  return operatorText.made(loginName, added.password);
+}
+
+async function list({ db }: Site): Promise<string> {
+  const operators = await findOperators(db);
+  return operators.length === 0 ? operatorText.none : operators.map(operatorText.line).join('\n');
+}
+
+async function changeTheirRoles(site: Site, { loginName, roles = [] }: Order): Promise<string> {
+  const change = { roles, ...by('operator.roles') };
+  const changed = await changeRoles(site, named(loginName), change);
+  if (changed === null) throw new UsageFault(operatorText.unknown);
+  return operatorText.roles(loginName, roles);
 }
 
 async function reset(site: Site, { loginName }: Order): Promise<string> {
-  const password = await resetOperator(site, loginName);
+  const password = await resetOperator(site, named(loginName), by('operator.reset'));
   if (password === null) throw new UsageFault(operatorText.unknown);
   return operatorText.made(loginName, password);
 }
 
-/** What they did stays on record, so the row does too; nobody knows the password any more. */
 async function shutOut(site: Site, { loginName }: Order): Promise<string> {
-  const password = await resetOperator(site, loginName, 'operator.shut-out');
-  if (password === null) throw new UsageFault(operatorText.unknown);
+  const done = await shutOutOperator(site, named(loginName), by('operator.shut-out'));
+  if (done === null) throw new UsageFault(operatorText.unknown);
   return operatorText.shutOut(loginName);
 }
 
 const verbs = new Map([
   ['add', add],
+  ['list', list],
+  ['roles', changeTheirRoles],
   ['reset', reset],
   ['shut-out', shutOut],
 ]);
 
-/** `npm run operator`: the accounts of those who use the calls below `/admin-api`. */
+/** `npm run operator`: the accounts of those who use the console and the calls below `/admin-api`. */
 async function main(): Promise<number> {
   const order = readOrder(process.argv.slice(2));
   const act = verbs.get(order.verb);

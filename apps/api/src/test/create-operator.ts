@@ -12,6 +12,8 @@ export interface TestOperator {
 }
 
 let created = 0;
+/** Of a password that no test gives. */
+const unknownHash = hashPassword('a password that no test gives');
 
 export interface OperatorTraits {
   loginName?: string;
@@ -20,6 +22,8 @@ export interface OperatorTraits {
   memberId?: number;
   /** Everything, unless they are named. */
   roles?: OperatorRole[];
+  /** Whether the second factor was given in the session. */
+  isProved?: boolean;
 }
 
 export async function createOperator(
@@ -29,11 +33,18 @@ export async function createOperator(
     password,
     memberId,
     roles = ['owner'],
+    isProved = false,
   }: OperatorTraits = {},
 ): Promise<TestOperator> {
-  const passwordHash = password === undefined ? 'no password' : await hashPassword(password);
+  const passwordHash = await (password === undefined ? unknownHash : hashPassword(password));
   const data = { loginName, passwordHash, memberId: memberId ?? null, roles };
   const { id } = await deps.prisma.operator.create({ data });
   const operatorId = Number(id);
-  return { operatorId, loginName, token: await operatorSessionsOf(deps).open(operatorId) };
+  const { token } = await deps.db.transact((tx) =>
+    operatorSessionsOf(deps).open(tx, {
+      ...{ operatorId, deviceId: null, inBrowser: false, address: '127.0.0.1', userAgent: '' },
+      provedAt: isProved ? deps.now() : null,
+    }),
+  );
+  return { operatorId, loginName, token };
 }

@@ -13,6 +13,8 @@ const ad = { id: 1 };
 const withdrawal = { orderNo: 'T202611211234567890' };
 const ingest = { id: '018f9c5e-7d1a-7c3b-9f00-5b2a6f0e4d11' };
 const report = { receipt: 'R20261121-7K3M9Q2P' };
+/** Of an operator or a session that there is none of. */
+const operator = { id: 999_999, reason: 'no' };
 const memberCode = '12345678';
 
 type EveryCall = typeof allCalls & typeof operatorCalls;
@@ -76,7 +78,35 @@ export const samplePayloads: {
   countUnreadChat: {},
   countPageView: { page: '/' },
   logInOperator: { loginName: 'nobody', loginPwd: 'nothing' },
+  openConsole: { loginName: 'nobody', loginPwd: 'nothing' },
+  getOwnAccount: {},
   logOutOperator: {},
+  challengePasskey: {},
+  proveFactor: { code: '000000' },
+  listOwnFactors: {},
+  beginTotp: {},
+  addTotp: { draft: 'none', code: '000000', name: 'phone' },
+  beginPasskey: {},
+  addPasskey: {
+    name: 'key',
+    passkey: {
+      ...{ id: 'a', rawId: 'a', type: 'public-key' },
+      response: { clientDataJSON: 'a', attestationObject: 'a' },
+    },
+  },
+  removeFactor: { id: 1 },
+  renewRecoveryCodes: {},
+  changeOwnPassword: { oldPwd: 'nothing', newPwd: 'a longer nothing' },
+  listOwnSessions: {},
+  endOwnSession: { id: 'others' },
+  dismissDevices: {},
+  listOperators: {},
+  addOperator: { loginName: 'somebody', roles: ['viewer'] },
+  changeRoles: { ...operator, roles: ['viewer'] },
+  resetOperator: operator,
+  shutOutOperator: operator,
+  endOperatorSession: operator,
+  listAudit: {},
   listConversations: page,
   listConversation: { memberCode },
   answerMember: { memberCode, content: 'hello' },

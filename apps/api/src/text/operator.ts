@@ -15,15 +15,7 @@ export const ingestText = {
       : `"${it.title}" waits to be published, as ingest ${it.id}.`,
   stopped:
     'Stopped. Run it again to go on; what was begun, the site brings to its end by itself if it runs.',
-  known: (it: { title: string; videoId: number | null; episodeId: number | null }): string =>
-    it.videoId === null
-      ? `"${it.title}" was taken in before and waits to be published; it is left as it is.`
-      : `"${it.title}" was taken in before, as video ${it.videoId}, episode ${it.episodeId}; it is left as it is.`,
   emptyFolder: 'There is no video in this folder.',
-  neverStarted: (dataDir: string): string =>
-    `There is no site in ${dataDir} yet. Start it once (npm start), or name its database in DATABASE_URL, then run this again.`,
-  noCategories:
-    'This site has no categories yet. Start it once (npm start), or make them in the console, then run this again.',
 } as const;
 
 export const ingestStepText: Readonly<Record<IngestStepName, string>> = {
@@ -181,10 +173,29 @@ copy was read and found to be the same.`,
 } as const;
 
 export const operatorText = {
-  usage: `Usage: npm run operator -- add <login name> [--member <ID>] | reset <login name> | shut-out <login name>
+  usage: `Usage: npm run operator -- add <login name> [--roles <roles>] [--member <ID>] | list
+       | roles <login name> <roles> | reset <login name> | shut-out <login name>
 
-Makes an operator, with --member one who is that member on the site; gives one another password; or ends all that
-one may do. The password is drawn by chance and told once.`,
+Makes an operator, with --member one who is that member on the site; lists them; says what one may do; gives one
+another password and takes their second factors away; or lets one in no more. Roles are owner (the usual one), content,
+service, money and viewer, several with commas. The password is drawn by chance and told once.`,
+  none: 'There is no operator yet.',
+  line: (it: {
+    loginName: string;
+    roles: readonly string[];
+    factorKinds: readonly string[];
+    memberCode: string | null;
+    shutOutAt: Date | null;
+  }): string =>
+    [
+      it.loginName,
+      it.roles.join(',') || 'no role',
+      it.factorKinds.join(',') || 'no second factor',
+      ...(it.memberCode === null ? [] : [`member ${it.memberCode}`]),
+      ...(it.shutOutAt === null ? [] : ['shut out']),
+    ].join('  '),
+  roles: (loginName: string, roles: readonly string[]): string =>
+    `Operator ${loginName} is ${roles.join(', ')}.`,
   made: (loginName: string, password: string): string =>
     `Operator ${loginName}, password ${password}`,
   shutOut: (loginName: string): string => `Operator ${loginName} is shut out.`,

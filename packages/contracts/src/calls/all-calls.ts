@@ -7,10 +7,12 @@ import * as invite from './invite.ts';
 import * as kept from './kept.ts';
 import * as member from './member.ts';
 import { moderationCalls } from './moderation.ts';
+import { operatorAccountCalls } from './operator/account.ts';
 import { operatorChatCalls } from './operator/chat.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
+import { operatorManagementCalls } from './operator/operators.ts';
 import { operatorPaymentCalls } from './operator/payments.ts';
 import { operatorSessionCalls } from './operator/session.ts';
 import { operatorAdCalls, operatorSettingsCalls } from './operator/site.ts';
@@ -42,6 +44,8 @@ export const callsByDomain = {
   'ad clicks': adClickCalls,
   statistics: statisticsCalls,
   'operator session': operatorSessionCalls,
+  'operator account': operatorAccountCalls,
+  'operator management': operatorManagementCalls,
   'operator chat': operatorChatCalls,
   'operator withdrawals': operatorWithdrawalCalls,
   'operator payments': operatorPaymentCalls,
@@ -113,6 +117,8 @@ export type CallName = keyof typeof allCalls;
 /** The calls of operators, by name; in the hand-written list too. */
 export const operatorCalls = {
   ...operatorSessionCalls,
+  ...operatorAccountCalls,
+  ...operatorManagementCalls,
   ...operatorChatCalls,
   ...operatorWithdrawalCalls,
   ...operatorPaymentCalls,

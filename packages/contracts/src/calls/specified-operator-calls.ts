@@ -1,4 +1,4 @@
-import type { FactorNeeded } from '../call.ts';
+import type { FactorNeeded } from '@lantern/rules/operator-factor';
 
 /** Path, what a role must allow (none: anybody may call), whether it writes, and the second factor if more than usual. */
 export type SpecifiedOperatorCall = readonly [
@@ -14,7 +14,29 @@ export type SpecifiedOperatorCall = readonly [
  */
 export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/login', null, 'writes'],
+  ['/admin-api/console/open', null, 'writes'],
+  ['/admin-api/account/get', 'own.account', 'reads', 'none'],
   ['/admin-api/logout', 'own.account', 'writes', 'none'],
+  ['/admin-api/account/challenge', 'own.account', 'reads', 'none'],
+  ['/admin-api/account/prove', 'own.account', 'writes', 'none'],
+  ['/admin-api/account/factors', 'own.account', 'reads', 'first or recent'],
+  ['/admin-api/account/totp/begin', 'own.account', 'reads', 'first or recent'],
+  ['/admin-api/account/totp/add', 'own.account', 'writes', 'first or recent'],
+  ['/admin-api/account/passkey/begin', 'own.account', 'reads', 'first or recent'],
+  ['/admin-api/account/passkey/add', 'own.account', 'writes', 'first or recent'],
+  ['/admin-api/account/factors/remove', 'own.account', 'writes', 'recent'],
+  ['/admin-api/account/recovery-codes/renew', 'own.account', 'writes', 'recent'],
+  ['/admin-api/account/password', 'own.account', 'writes'],
+  ['/admin-api/account/sessions', 'own.account', 'reads'],
+  ['/admin-api/account/sessions/end', 'own.account', 'writes'],
+  ['/admin-api/account/devices/dismiss', 'own.account', 'reads'],
+  ['/admin-api/operators/list', 'operators.manage', 'reads'],
+  ['/admin-api/operators/add', 'operators.manage', 'writes', 'recent'],
+  ['/admin-api/operators/roles', 'operators.manage', 'writes', 'recent'],
+  ['/admin-api/operators/reset', 'operators.manage', 'writes', 'recent'],
+  ['/admin-api/operators/shut-out', 'operators.manage', 'writes', 'recent'],
+  ['/admin-api/operators/sessions/end', 'operators.manage', 'writes', 'recent'],
+  ['/admin-api/audit/list', 'audit.read', 'reads'],
   ['/admin-api/chat/conversations', 'chat.read', 'reads'],
   ['/admin-api/chat/list', 'chat.read', 'reads'],
   ['/admin-api/chat/send', 'chat.answer', 'writes'],

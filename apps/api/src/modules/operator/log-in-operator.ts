@@ -1,22 +1,111 @@
-import type { AnswerOf } from '@lantern/contracts/call';
-import type { logInOperator as logInCall } from '@lantern/contracts/calls/operator/session';
+import { createHash } from 'node:crypto';
 
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type {
+  logInOperator as logInCall,
+  openConsole as openCall,
+} from '@lantern/contracts/calls/operator/session';
+
+import type { OperatorActor } from '../../calls/actor.ts';
 import type { CallContext } from '../../calls/call-context.ts';
+import { consoleCookie } from '../../calls/operator-door.ts';
+import { refuse } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Credentials, checkCredentials } from '../credentials/check-credentials.ts';
-import { operatorSessionsOf } from './operator-sessions.ts';
+import { checkCredentials } from '../credentials/check-credentials.ts';
+import type { Guess } from '../credentials/guard-guesses.ts';
+import { deviceCookies, knownDevicesOf } from '../credentials/known-devices.ts';
+import { keepDevice } from './operator-session.repo.ts';
+import { operatorSessionMs, operatorSessionsOf } from './operator-sessions.ts';
 import { findOperatorCredentials } from './operator.repo.ts';
+import { presentOwnAccount } from './own-account.ts';
+import { takeCode } from './prove-factor.ts';
 
-/** Opens an operator's session; limited and as silent about names as the members' login. */
+type Credentials = PayloadOf<typeof logInCall>;
+
+/** Opens a session for a program, by token; as silent about names as the members' login. */
 export async function logInOperator(
   deps: Deps,
   credentials: Credentials,
   context: CallContext,
 ): Promise<AnswerOf<typeof logInCall>> {
-  const { accountId, loginName } = await checkCredentials(deps, credentials, {
+  const { loginName, token } = await openSession(deps, credentials, { context, inBrowser: false });
+  return { loginName, token };
+}
+
+/** Opens a session for a browser, by a cookie that no script reads and no other site can send along. */
+export async function openConsole(
+  deps: Deps,
+  credentials: Credentials,
+  context: CallContext,
+): Promise<AnswerOf<typeof openCall>> {
+  const { token, actor } = await openSession(deps, credentials, { context, inBrowser: true });
+  const { name, path } = consoleCookie;
+  const maxAgeSeconds = operatorSessionMs / 1000;
+  context.setCookie(name, token, { path, maxAgeSeconds, sameSite: 'strict' });
+  return presentOwnAccount(deps, actor);
+}
+
+interface Opening {
+  context: CallContext;
+  inBrowser: boolean;
+}
+
+async function openSession(
+  deps: Deps,
+  { code, ...credentials }: Credentials,
+  { context, inBrowser }: Opening,
+): Promise<{ loginName: string; token: string; actor: OperatorActor }> {
+  const { address, userAgent } = context;
+  const watched = watchDevice(context);
+  const found = await checkCredentials(deps, credentials, {
     kind: 'operator',
-    context,
+    context: watched,
     find: (name) => findOperatorCredentials(deps.db, name),
   });
-  return { loginName, token: await operatorSessionsOf(deps).open(accountId) };
+  const { accountId: operatorId, loginName, hasFactor } = found;
+  if (hasFactor && code !== undefined)
+    await takeCode(deps, { operatorId, loginName, context }, code);
+  const at = deps.now();
+  const provedAt = hasFactor && code !== undefined ? at : null;
+  const device = watched.entryOf(deps, operatorId) ?? (inBrowser ? watched.newEntry() : null);
+  const digest = createHash('sha256')
+    .update(device ?? `program ${address} ${userAgent}`)
+    .digest();
+  const sessions = operatorSessionsOf(deps);
+  const { token, sessionHash } = await deps.db.transact(async (tx) => {
+    const deviceId = await keepDevice(tx, { operatorId, digest, address, userAgent, at });
+    const place = { inBrowser, address, userAgent };
+    const opened = await sessions.open(tx, { operatorId, deviceId, provedAt, ...place });
+    await recordAudit(tx, {
+      ...{ operatorId, action: 'session.open', subject: { kind: 'operator', id: loginName } },
+      ...{ before: null, after: place, reason: '', address, requestId: context.requestId, at },
+      sessionHash: opened.sessionHash,
+    });
+    return opened;
+  });
+  const actor = (await sessions.findSession(sessionHash)) ?? refuse('operator-only');
+  return { loginName, token, actor };
+}
+
+/** The caller's cookie of known devices, and what the login makes of it. */
+function watchDevice(context: CallContext) {
+  const { name } = deviceCookies.operator;
+  let written: string | null = null;
+  const watched: Guess['context'] = {
+    address: context.address,
+    readCookie: (cookie) => context.readCookie(cookie),
+    setCookie: (cookie, value, options) => {
+      if (cookie === name) written = value;
+      context.setCookie(cookie, value, options);
+    },
+  };
+  return {
+    ...watched,
+    /** The entry that the browser had for the account before. */
+    entryOf: (deps: Deps, operatorId: number): string | null =>
+      knownDevicesOf(deps).find(context.readCookie(name), 'operator', operatorId),
+    /** The entry it has from now on: the account that logged in last stands first. */
+    newEntry: (): string | null => written?.split('.')[0] ?? null,
+  };
 }

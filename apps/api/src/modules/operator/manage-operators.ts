@@ -1,48 +1,212 @@
 import { randomBytes } from 'node:crypto';
 
-import { recordProgramAct } from '../../platform/audit/record-audit.ts';
-import type { Database } from '../../platform/database/db.ts';
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type * as calls from '@lantern/contracts/calls/operator/operators';
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
+
+import type { OperatorContext } from '../../calls/call-context.ts';
+import type { AuditedChange } from '../../calls/operator-act.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { openAgain } from '../credentials/guard-guesses.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { makePassword } from '../credentials/temporary-password.ts';
-import { changeOperatorPassword, insertOperator, type NewOperator } from './operator.repo.ts';
+import { deleteFactors } from './factor.repo.ts';
+import { deleteSession, deleteSessions } from './operator-session.repo.ts';
+import { operatorSessionsOf } from './operator-sessions.ts';
+import { presentOperator } from './operator.present.ts';
+import {
+  findMemberId,
+  findOperators,
+  insertOperator,
+  lockOperators,
+  type ManagedOperator,
+  setPassword,
+  setRoles,
+  setShutOut,
+} from './operator.repo.ts';
 
 const passwordLength = 20;
 
+export type KeepManaged = (tx: Db, change: AuditedChange) => Promise<void>;
+
+/** Who changes an operator: another one by a call, or a program on the machine itself, which can always undo it. */
+export interface ManagedBy {
+  reason: string;
+  keep: KeepManaged;
+  onMachine?: boolean;
+}
+
+type SiteDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Null: there is no such operator. `'last owner'`: without this one nobody could manage the site. */
+type Managed<Result> = Result | null | 'last owner';
+
 const drawPassword = (): string => makePassword(randomBytes, passwordLength);
+
+const subjectOf = ({ loginName }: Pick<ManagedOperator, 'loginName'>) => ({
+  kind: 'operator',
+  id: loginName,
+});
+
+/** Somebody who can still get in and may do everything. */
+const isOwner = ({ roles, shutOutAt }: ManagedOperator): boolean =>
+  shutOutAt === null && roles.includes('owner');
+
+/** Whether nobody could manage the site by calls without this one. */
+const isNeeded = (
+  operator: ManagedOperator,
+  others: readonly ManagedOperator[],
+  { onMachine = false }: ManagedBy,
+): boolean => !onMachine && isOwner(operator) && !others.some(isOwner);
 
 /** Makes an operator; answers the password, which is not kept, or null when the name or the member is taken. */
 export async function addOperator(
-  db: Database,
-  { loginName, memberId, roles }: Omit<NewOperator, 'passwordHash'>,
-): Promise<string | null> {
+  { db }: SiteDeps,
+  operator: { loginName: string; memberId: number | null; roles: readonly OperatorRole[] },
+  keep: KeepManaged,
+): Promise<{ id: number; password: string } | null> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
-  const isMade = await db.transact(async (tx) => {
-    const isFree = await insertOperator(tx, { loginName, passwordHash, memberId, roles });
-    if (isFree) await recordProgramAct(tx, 'operator.add', { kind: 'operator', id: loginName });
-    return isFree;
+  return db.transact(async (tx) => {
+    const id = await insertOperator(tx, { ...operator, passwordHash });
+    if (id === null) return null;
+    const { loginName, roles } = operator;
+    await keep(tx, { subject: subjectOf(operator), after: { loginName, roles } });
+    return { id, password };
   });
-  return isMade ? password : null;
 }
 
+type Find = (operator: ManagedOperator) => boolean;
+
+/** Runs a change of one operator, while nobody else changes any. */
+function manage<Result>(
+  { db }: SiteDeps,
+  find: Find,
+  change: (
+    tx: Db,
+    operator: ManagedOperator,
+    others: ManagedOperator[],
+  ) => Promise<Managed<Result>>,
+): Promise<Managed<Result>> {
+  return db.transact(async (tx) => {
+    const all = await lockOperators(tx);
+    const operator = all.find(find);
+    return operator
+      ? change(
+          tx,
+          operator,
+          all.filter((it) => it !== operator),
+        )
+      : null;
+  });
+}
+
+/** Says what an operator may do from now on. */
+export const changeRoles = (
+  deps: SiteDeps,
+  find: Find,
+  { roles, ...by }: { roles: readonly OperatorRole[] } & ManagedBy,
+): Promise<Managed<true>> =>
+  manage(deps, find, async (tx, operator, others) => {
+    if (!roles.includes('owner') && isNeeded(operator, others, by)) return 'last owner';
+    await setRoles(tx, operator.operatorId, roles);
+    const change = { before: { roles: operator.roles }, after: { roles } };
+    await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
+    return true;
+  });
+
 /**
- * Gives an operator another password, ends all sessions and lets the next login in; null when there is no such operator.
- * The audit tells why it was done.
+ * Gives an operator another password, takes their second factors away, ends all sessions, and lets the next login in
+ * whatever was guessed meanwhile and even after a shut-out. Answers the password.
  */
 export async function resetOperator(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  loginName: string,
-  action: 'operator.reset' | 'operator.shut-out' = 'operator.reset',
-): Promise<string | null> {
+  deps: SiteDeps,
+  find: Find,
+  { reason, keep }: ManagedBy,
+): Promise<Managed<string>> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
-  const isKnown = await db.transact(async (tx) => {
-    await openAgain(tx, { kind: 'operator', loginName }, now());
-    const isChanged = await changeOperatorPassword(tx, { loginName, passwordHash });
-    if (isChanged) await recordProgramAct(tx, action, { kind: 'operator', id: loginName });
-    return isChanged;
+  return manage(deps, find, async (tx, operator) => {
+    const { operatorId, loginName, shutOutAt } = operator;
+    await openAgain(tx, { kind: 'operator', loginName }, deps.now());
+    await setPassword(tx, operatorId, passwordHash);
+    await setShutOut(tx, operatorId, null);
+    await deleteFactors(tx, operatorId);
+    await deleteSessions(tx, operatorId);
+    const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: false } };
+    await keep(tx, { subject: subjectOf(operator), ...change, reason });
+    return password;
   });
-  return isKnown ? password : null;
+}
+
+/** Lets an operator in no more, from this moment; what they did stays on record, so the row does too. */
+export const shutOutOperator = (
+  deps: SiteDeps,
+  find: Find,
+  by: ManagedBy,
+): Promise<Managed<true>> =>
+  manage(deps, find, async (tx, operator, others) => {
+    const { operatorId, shutOutAt } = operator;
+    if (isNeeded(operator, others, by)) return 'last owner';
+    await setShutOut(tx, operatorId, shutOutAt ?? deps.now());
+    await deleteSessions(tx, operatorId);
+    const change = { before: { isShutOut: shutOutAt !== null }, after: { isShutOut: true } };
+    await by.keep(tx, { subject: subjectOf(operator), ...change, reason: by.reason });
+    return true;
+  });
+
+/** The result of a change, or its refusal. */
+export function managedOr<Result>(result: Managed<Result>): Result {
+  if (result === 'last owner') return refuse('last-owner');
+  return result ?? refuse('operator-unknown');
+}
+
+/** Every operator with their live sessions. */
+export async function listOperators(
+  deps: Deps,
+  { operator: asking }: OperatorContext,
+): Promise<AnswerOf<typeof calls.listOperators>> {
+  const [operators, sessions] = await Promise.all([
+    findOperators(deps.db),
+    operatorSessionsOf(deps).list(null),
+  ]);
+  const byOperator = Map.groupBy(sessions, ({ operatorId }) => operatorId);
+  return {
+    list: operators.map((it) => presentOperator(it, byOperator.get(it.operatorId) ?? [], asking)),
+  };
+}
+
+/** An owner makes an operator. Refuses with `operator-taken` or `member-unknown`. */
+export async function addOperatorBy(
+  deps: SiteDeps,
+  { loginName, roles, memberCode }: PayloadOf<typeof calls.addOperator>,
+  { act }: OperatorContext,
+): Promise<AnswerOf<typeof calls.addOperator>> {
+  const memberId =
+    memberCode === undefined
+      ? null
+      : ((await findMemberId(deps.db, memberCode)) ?? refuse('member-unknown'));
+  const keep: KeepManaged = (tx, { after, ...change }) =>
+    act.keepAudit(tx, { ...change, after: { ...after, memberCode } });
+  return (
+    (await addOperator(deps, { loginName, memberId, roles }, keep)) ?? refuse('operator-taken')
+  );
+}
+
+/** An owner ends a session of another operator. Refuses with `session-unknown`. */
+export function endOperatorSession(
+  { db }: Pick<Deps, 'db'>,
+  { id, reason }: { id: number; reason: string },
+  { act }: OperatorContext,
+): Promise<null> {
+  return db.transact(async (tx) => {
+    const ended = (await deleteSession(tx, id, null)) ?? refuse('session-unknown');
+    const { loginName } =
+      (await findOperators(tx)).find((it) => it.operatorId === ended.operatorId) ??
+      refuse('session-unknown');
+    await act.keepAudit(tx, { subject: subjectOf({ loginName }), before: { ...ended }, reason });
+    return null;
+  });
 }

@@ -1,33 +1,39 @@
 import type { OperatorActor } from '../../calls/actor.ts';
-import type { Database, Db } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { hashToken } from '../../platform/signing/token-hash.ts';
 import {
-  deleteOperatorSession,
+  deleteSession,
+  findLiveSessions,
   insertOperatorSession,
   type SessionBounds,
+  type SessionPlace,
+  type SessionRow,
   useOperatorSession,
-} from './operator.repo.ts';
+} from './operator-session.repo.ts';
 
 const minuteMs = 60_000;
 const idleMs = 30 * minuteMs;
-const lifeMs = 12 * 60 * minuteMs;
+/** A session of an operator ends so long after it was opened, however busy it is. */
+export const operatorSessionMs = 12 * 60 * minuteMs;
 const tokenBytes = 32;
 
-interface OperatorSessionSources {
-  db: Database;
-  now: () => Date;
-  randomBytes: (size: number) => Buffer;
+/** A session to be opened, and what is known of it by then. */
+export interface NewSession extends SessionPlace {
+  operatorId: number;
+  deviceId: number | null;
+  provedAt: Date | null;
 }
 
 /**
  * Sessions of operators, apart from members': a token of the one is worth nothing as the other. Read from the
  * database at every use, so that one that ends is over everywhere at once.
  */
-function createOperatorSessions({ db, now, randomBytes }: OperatorSessionSources) {
+function createOperatorSessions({ db, now, randomBytes }: Deps) {
   const bounds = (at: Date): SessionBounds => ({
     usedAfter: new Date(at.getTime() - idleMs),
-    openedAfter: new Date(at.getTime() - lifeMs),
+    openedAfter: new Date(at.getTime() - operatorSessionMs),
   });
 
   /** The operator of a session, by its token's digest; null when it is none of ours or over. This is a use of it. */
@@ -38,13 +44,13 @@ function createOperatorSessions({ db, now, randomBytes }: OperatorSessionSources
   }
 
   return {
-    /** Answers the token, the only time it is seen. */
-    async open(operatorId: number): Promise<string> {
+    /** Answers the token, the only time it is seen, and its digest. */
+    async open(tx: Db, session: NewSession): Promise<{ token: string; sessionHash: string }> {
       const token = randomBytes(tokenBytes).toString('base64url');
+      const sessionHash = hashToken(token);
       const openedAt = now();
-      const session = { sessionHash: hashToken(token), operatorId, openedAt };
-      await db.transact((tx) => insertOperatorSession(tx, session, bounds(openedAt)));
-      return token;
+      await insertOperatorSession(tx, { ...session, sessionHash, openedAt }, bounds(openedAt));
+      return { token, sessionHash };
     },
 
     /** The operator of a token; null when it is none of ours or over. */
@@ -52,8 +58,13 @@ function createOperatorSessions({ db, now, randomBytes }: OperatorSessionSources
 
     findSession,
 
-    end: (tx: Db, { sessionHash }: OperatorActor): Promise<void> =>
-      deleteOperatorSession(tx, sessionHash),
+    /** Live sessions of an operator, or of all for null. */
+    list: (operatorId: number | null): Promise<SessionRow[]> =>
+      findLiveSessions(db, operatorId, bounds(now())),
+
+    /** Ends the session that makes a call. */
+    end: (tx: Db, { sessionId }: OperatorActor): Promise<SessionRow | null> =>
+      deleteSession(tx, sessionId, null),
   };
 }
 

@@ -2,11 +2,6 @@ import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-export interface OperatorRow {
-  operatorId: number;
-  loginName: string;
-}
-
 export interface NewOperator {
   loginName: string;
   passwordHash: string;
@@ -15,50 +10,40 @@ export interface NewOperator {
   memberId: number | null;
 }
 
-const selectCredentials = statement<{ accountId: number; loginName: string; passwordHash: string }>(
+/** What an operator is known by when they log in. */
+export interface OperatorCredentials {
+  accountId: number;
+  loginName: string;
+  passwordHash: string;
+  hasFactor: boolean;
+}
+
+const selectCredentials = statement<OperatorCredentials>(
   'operator-find-credentials',
-  `select id as "accountId", login_name as "loginName", password_hash as "passwordHash"
-     from operator where login_name = $1`,
+  `select id as "accountId", login_name as "loginName", password_hash as "passwordHash",
+     exists (select from operator_factor where operator_id = operator.id) as "hasFactor"
+     from operator where login_name = $1 and shut_out_at is null`,
 );
 
-const insertCredentials = statement(
+const insertCredentials = statement<{ operatorId: number }>(
   'operator-add',
   `insert into operator (login_name, password_hash, member_id, roles)
-   values ($1, $2, $3, $4::text[]::operator_role[]) on conflict do nothing`,
+   values ($1, $2, $3, $4::text[]::operator_role[]) on conflict do nothing returning id as "operatorId"`,
 );
 
-const updatePassword = statement<{ operatorId: number }>(
+const updatePassword = statement(
   'operator-change-password',
-  'update operator set password_hash = $2 where login_name = $1 returning id as "operatorId"',
+  'update operator set password_hash = $2 where id = $1',
 );
 
-const deleteTokens = statement(
-  'operator-end-sessions',
-  'delete from operator_token where operator_id = $1',
+const updateShutOut = statement(
+  'operator-shut-out',
+  'update operator set shut_out_at = $2 where id = $1',
 );
 
-const insertToken = statement(
-  'operator-open-session',
-  `insert into operator_token (hash, operator_id, created_at, last_used_at) values (decode($1, 'hex'), $2, $3, $3)`,
-);
-
-const useToken = statement<OperatorRow & { roles: OperatorRole[] }>(
-  'operator-use-session',
-  `update operator_token token set last_used_at = greatest(token.last_used_at, $2)
-     from operator
-    where token.hash = decode($1, 'hex') and operator.id = token.operator_id
-      and token.last_used_at > $3 and token.created_at > $4
-   returning operator.id as "operatorId", operator.login_name as "loginName", operator.roles::text[] as roles`,
-);
-
-const deleteToken = statement(
-  'operator-end-session',
-  `delete from operator_token where hash = decode($1, 'hex')`,
-);
-
-const deleteOver = statement(
-  'operator-end-old-sessions',
-  'delete from operator_token where operator_id = $1 and (last_used_at <= $2 or created_at <= $3)',
+const updateRoles = statement(
+  'operator-change-roles',
+  'update operator set roles = $2::text[]::operator_role[] where id = $1',
 );
 
 const selectOperatorsMember = statement<{ memberId: number | null }>(
@@ -66,56 +51,97 @@ const selectOperatorsMember = statement<{ memberId: number | null }>(
   'select member_id as "memberId" from operator where id = $1',
 );
 
+/** An operator as owners manage them. */
+export interface ManagedOperator {
+  operatorId: number;
+  loginName: string;
+  passwordHash: string;
+  roles: OperatorRole[];
+  memberCode: string | null;
+  factorKinds: ('totp' | 'passkey')[];
+  shutOutAt: Date | null;
+  createdAt: Date;
+}
+
+const columns = `operator.id as "operatorId", operator.login_name as "loginName", operator.password_hash as "passwordHash",
+  operator.roles::text[] as roles, member.code as "memberCode", operator.shut_out_at as "shutOutAt",
+  operator.created_at as "createdAt",
+  array(select distinct kind::text from operator_factor where operator_id = operator.id) as "factorKinds"`;
+
+const selectAll = statement<ManagedOperator>(
+  'operator-list',
+  `select ${columns} from operator left join member on member.id = operator.member_id order by operator.login_name`,
+);
+
+/** In one order, so that two owners wait for each other and no more. */
+const lockAll = statement<{ id: number }>(
+  'operator-lock-all',
+  'select id from operator order by id for update',
+);
+
 /** The member an operator is on the site, if any. */
 export const findOperatorsMember = async (db: Db, operatorId: number): Promise<number | null> =>
   (await db.row(selectOperatorsMember, [operatorId]))?.memberId ?? null;
 
-export const findOperatorCredentials = (db: Db, loginName: string) =>
-  db.row(selectCredentials, [loginName]);
+/** Null when there is none of that name, or they are shut out. */
+export const findOperatorCredentials = (
+  db: Db,
+  loginName: string,
+): Promise<OperatorCredentials | null> => db.row(selectCredentials, [loginName]);
 
-/** Whether the name was free, and the member nobody's. */
+/** Its id, or null when the name is taken, or the member somebody's. */
 export const insertOperator = async (
-  db: Db,
+  tx: Db,
   { loginName, passwordHash, memberId, roles }: NewOperator,
-): Promise<boolean> =>
-  (await db.run(insertCredentials, [loginName, passwordHash, memberId, roles])) === 1;
+): Promise<number | null> =>
+  (await tx.row(insertCredentials, [loginName, passwordHash, memberId, roles]))?.operatorId ?? null;
 
-/** Changes the password and ends all sessions; whether there is such an operator. To be run in a transaction. */
-export async function changeOperatorPassword(
-  tx: Db,
-  { loginName, passwordHash }: { loginName: string; passwordHash: string },
-): Promise<boolean> {
-  const found = await tx.row(updatePassword, [loginName, passwordHash]);
-  if (found) await tx.run(deleteTokens, [found.operatorId]);
-  return found !== null;
+export async function setPassword(tx: Db, operatorId: number, passwordHash: string): Promise<void> {
+  await tx.run(updatePassword, [operatorId, passwordHash]);
 }
 
-/** What is older than this is over: since its last use, and since it was opened. */
-export interface SessionBounds {
-  usedAfter: Date;
-  openedAfter: Date;
+/** Null lets them in again. */
+export async function setShutOut(tx: Db, operatorId: number, at: Date | null): Promise<void> {
+  await tx.run(updateShutOut, [operatorId, at]);
 }
 
-/** Whose live session it is; this counts as its use. */
-export const useOperatorSession = (
-  db: Db,
-  sessionHash: string,
-  now: Date,
-  { usedAfter, openedAfter }: SessionBounds,
-): Promise<(OperatorRow & { roles: OperatorRole[] }) | null> =>
-  db.row(useToken, [sessionHash, now, usedAfter, openedAfter]);
-
-/** Opens a session, and forgets those of the operator that are over. */
-export async function insertOperatorSession(
+export async function setRoles(
   tx: Db,
-  session: { sessionHash: string; operatorId: number; openedAt: Date },
-  { usedAfter, openedAfter }: SessionBounds,
+  operatorId: number,
+  roles: readonly OperatorRole[],
 ): Promise<void> {
-  const { sessionHash, operatorId, openedAt } = session;
-  await tx.run(deleteOver, [operatorId, usedAfter, openedAfter]);
-  await tx.run(insertToken, [sessionHash, operatorId, openedAt]);
+  await tx.run(updateRoles, [operatorId, roles]);
 }
 
-export async function deleteOperatorSession(db: Db, sessionHash: string): Promise<void> {
-  await db.run(deleteToken, [sessionHash]);
+const selectMember = statement<{ id: number }>(
+  'operator-find-member',
+  'select id from member where code = $1',
+);
+
+/** The member of a code, for an operator who is one. */
+export const findMemberId = async (db: Db, code: string): Promise<number | null> =>
+  (await db.row(selectMember, [code]))?.id ?? null;
+
+/** Every operator, by name. */
+export const findOperators = (db: Db): Promise<ManagedOperator[]> => db.rows(selectAll);
+
+/** The same; nobody else changes one of them before this transaction ends. */
+export async function lockOperators(tx: Db): Promise<ManagedOperator[]> {
+  await tx.rows(lockAll);
+  return findOperators(tx);
+}
+
+/** A row of the audit with the name of its operator. */
+export interface AuditedRow {
+  id: number;
+  createdAt: Date;
+  operator: string | null;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  reason: string;
+  address: string | null;
+  requestId: string | null;
 }

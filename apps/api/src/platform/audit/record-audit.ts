@@ -47,8 +47,13 @@ export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
 }
 
 /** The same for a program on the server, by the machine's clock. */
-export const recordProgramAct = (tx: Db, action: string, subject: AuditSubject): Promise<void> =>
+export const recordProgramAct = (
+  tx: Db,
+  action: string,
+  subject: AuditSubject,
+  { before = null, after = null }: Partial<Pick<AuditEntry, 'before' | 'after'>> = {},
+): Promise<void> =>
   recordAudit(tx, {
     ...{ operatorId: null, sessionHash: null, address: null, requestId: null },
-    ...{ action, subject, before: null, after: null, reason: '', at: new Date() },
+    ...{ action, subject, before, after, reason: '', at: new Date() },
   });

@@ -51,6 +51,7 @@ export function loadConfig(env: Environment = process.env) {
     trustProxy: read(processSettings.trustProxy),
     accelLocation: readAccelLocation(env),
     metricsFrom: read(processSettings.metricsFrom),
+    consoleFrom: read(processSettings.consoleFrom),
     dataDir,
     webDir: resolve(read(processSettings.webDir)),
     /** Null: start the embedded database in `dataDir`. */

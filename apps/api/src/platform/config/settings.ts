@@ -109,6 +109,12 @@ export const processSettings = {
     takes: 'a list of IP addresses or subnets separated by commas',
     accepts: isAddressOrSubnet,
   }),
+  consoleFrom: list('CONSOLE_FROM', {
+    doc: 'Who may reach /console and /admin-api, as addresses or subnets separated by commas; to all others they do not exist. Everybody by default.',
+    fallback: '',
+    takes: 'a list of IP addresses or subnets separated by commas',
+    accepts: isAddressOrSubnet,
+  }),
   apiProcesses: wholeNumber('API_PROCESSES', {
     doc: 'Processes that answer requests on this machine, one for each core at most. With more than one, another beside them does the jobs.',
     unit: 'processes',

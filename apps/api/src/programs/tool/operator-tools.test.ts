@@ -77,7 +77,9 @@ test('an operator is made, given another password and shut out', async () => {
   const audit = await site.deps.prisma.audit.findMany({ orderBy: { id: 'asc' } });
   expect(audit.map(({ operatorId, action, target }) => [operatorId, action, target])).toEqual([
     [null, 'operator.add', 'operator 安娜'],
+    [row?.id, 'session.open', 'operator 安娜'],
     [null, 'operator.reset', 'operator 安娜'],
+    [row?.id, 'session.open', 'operator 安娜'],
     [null, 'operator.shut-out', 'operator 安娜'],
   ]);
 });

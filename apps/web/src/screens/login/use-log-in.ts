@@ -5,11 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { NetworkFailed, Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
-import { hasMuchToLose, useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
 import { beginSession } from '../../session/session.ts';
-import { useMember } from '../../session/use-session.ts';
 import { zh } from '../../text/zh.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -40,16 +38,14 @@ async function enter(credentials: Credentials): Promise<MemberWithToken> {
   return member;
 }
 
-/** Logs in: the device becomes that member, and home opens. What would be lost with the one before is asked about. */
+/** Logs in: the device becomes that member, and home opens. */
 export function useLogIn() {
   const navigate = useNavigate();
-  const member = useMember();
-  const { card, askFirst } = useLeaveQuestion();
   const login = useOneAtATime({
     action: [logIn.path],
     mutationFn: enter,
-    onSuccess: (entered) => {
-      beginSession(entered);
+    onSuccess: (member) => {
+      beginSession(member);
       showToast(zh.login.succeeded, 'success');
       void navigate(hrefOf(paths.home), { replace: true });
     },
@@ -58,13 +54,8 @@ export function useLogIn() {
 
   const submit = (credentials: Credentials): void => {
     const missing = findMissing(credentials);
-    if (missing !== null) return showToast(missing, 'failure');
-    const loginName = credentials.loginName.trim();
-    const enterNow = (): void => login.mutate({ ...credentials, loginName });
-    const isOther = member !== null && member.memberName !== loginName;
-    if (isOther && hasMuchToLose(member)) askFirst(enterNow);
-    else enterNow();
-    return undefined;
+    if (missing !== null) showToast(missing, 'failure');
+    else login.mutate({ ...credentials, loginName: credentials.loginName.trim() });
   };
-  return { isPending: login.isPending, submit, card };
+  return { isPending: login.isPending, submit };
 }

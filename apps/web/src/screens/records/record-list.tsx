@@ -15,8 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { RecordItem } from './record-item.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
 
-/** Where what a tab lists comes from. */
-const ways = [paths.pay, paths.tasks, paths.withdraw, paths.share] as const;
+const ORDERS = 0;
 
 /** About what a record takes on a phone. */
 const ROW_PX = 90;
@@ -64,9 +63,11 @@ function NoRecords({ tab }: { tab: number }) {
       title={zhRecords.empty}
       detail={zhRecords.emptyDetail[tab] ?? ''}
       action={
-        <Link to={hrefOf(ways[tab] ?? paths.pay)} className={buttonLook('primary')}>
-          {zhRecords.ways[tab]}
-        </Link>
+        tab === ORDERS && (
+          <Link to={hrefOf(paths.pay)} className={buttonLook('primary')}>
+            {zhRecords.toTopUp}
+          </Link>
+        )
       }
     />
   );

@@ -1,6 +1,5 @@
 import { Eraser, KeyRound, LogOut, UserRound } from 'lucide-react';
 
-import { useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
 import { Avatar } from '../../features/member-face/avatar.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
@@ -19,7 +18,6 @@ export default function SettingsScreen() {
   const member = useMember();
   const cache = useClearCache();
   const account = useSwitchAccount();
-  const { card, askFirst } = useLeaveQuestion();
   const hasTemporaryPassword = member !== null && member.memberPwdTemp !== '';
   return (
     <>
@@ -53,7 +51,7 @@ export default function SettingsScreen() {
             tall
             icon={<LogOut size={18} aria-hidden="true" />}
             disabled={account.isLeaving}
-            onClick={hasTemporaryPassword ? () => askFirst(account.confirm) : account.ask}
+            onClick={account.ask}
           >
             {zhSettings.switchAccount}
           </Button>
@@ -69,11 +67,10 @@ export default function SettingsScreen() {
       <ConfirmDialog
         open={account.isAsking}
         title={zhSettings.switchTitle}
-        detail={zhSettings.switchDetail}
+        detail={hasTemporaryPassword ? zhSettings.switchUnsaved : zhSettings.switchDetail}
         onConfirm={account.confirm}
         onCancel={account.cancel}
       />
-      {card}
     </>
   );
 }

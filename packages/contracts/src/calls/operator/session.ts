@@ -1,7 +1,42 @@
 import * as z from 'zod/mini';
 
 import { defineCall, defineOperatorCall, operatorMay } from '../../call.ts';
+import { factorCode, ownAccount } from '../../entities/operator.ts';
 import { boundedText, filledText } from '../payload-fields.ts';
+
+const credentials = z.object({
+  loginName: filledText(64),
+  loginPwd: boundedText(128).check(z.minLength(1)),
+  /** The second factor, where one is needed; without it the session can only give it. */
+  code: z.optional(factorCode),
+});
+
+/** Bytes as WebAuthn's JSON writes them. */
+export const webAuthnBytes = z
+  .string()
+  .check(z.maxLength(32_768), z.regex(/^[\w-]+$/, 'base64url'));
+
+/** What every answer of a passkey holds, as browsers write it: WebAuthn's own JSON. */
+export const passkeyBase = {
+  id: webAuthnBytes,
+  rawId: webAuthnBytes,
+  type: z.literal('public-key'),
+  clientExtensionResults: z._default(z.object({}), {}),
+};
+
+/** What a passkey answers to a challenge. */
+const passkeyAnswer = z.object({
+  ...passkeyBase,
+  response: z.object({
+    clientDataJSON: webAuthnBytes,
+    authenticatorData: webAuthnBytes,
+    signature: webAuthnBytes,
+    userHandle: z.optional(webAuthnBytes),
+  }),
+});
+
+/** Options for the browser's passkey dialog: WebAuthn's own JSON. */
+export const passkeyOptions = z.record(z.string(), z.unknown());
 
 export const logInOperator = defineCall({
   method: 'POST',
@@ -9,13 +44,31 @@ export const logInOperator = defineCall({
   needs: 'nobody',
   sealed: false,
   summary:
-    "Opens an operator's session. Its token goes in the `Token` header of the operator's calls.",
-  payload: z.object({
-    loginName: filledText(64),
-    loginPwd: boundedText(128).check(z.minLength(1)),
-  }),
+    "Opens a session for a program of an operator. Its token goes in the `Token` header of the operator's calls.",
+  payload: credentials,
   answer: z.object({ loginName: z.string(), token: z.string().check(z.minLength(32)) }),
-  refusals: ['wrong-login', 'too-many'],
+  refusals: ['wrong-login', 'factor-wrong', 'too-many'],
+});
+
+export const openConsole = defineCall({
+  method: 'POST',
+  path: '/admin-api/console/open',
+  needs: 'nobody',
+  sealed: false,
+  summary:
+    'Opens a session for a browser: a cookie that no script reads. Calls by it carry `X-Console: 1`.',
+  payload: credentials,
+  answer: ownAccount,
+  refusals: ['wrong-login', 'factor-wrong', 'too-many', 'cross-site'],
+});
+
+export const getOwnAccount = defineOperatorCall({
+  path: '/admin-api/account/get',
+  needs: operatorMay('own.account', 'none'),
+  audit: 'reads only',
+  summary: 'Who asks, by which roles, and what their session still lacks.',
+  payload: z.object({}),
+  answer: ownAccount,
 });
 
 export const logOutOperator = defineOperatorCall({
@@ -27,4 +80,31 @@ export const logOutOperator = defineOperatorCall({
   answer: z.null(),
 });
 
-export const operatorSessionCalls = { logInOperator, logOutOperator };
+export const challengePasskey = defineOperatorCall({
+  path: '/admin-api/account/challenge',
+  needs: operatorMay('own.account', 'none'),
+  audit: 'reads only',
+  summary: 'What a passkey of the operator has to sign to prove itself, once, within five minutes.',
+  payload: z.object({}),
+  answer: passkeyOptions,
+  refusals: ['factor-unknown'],
+});
+
+export const proveFactor = defineOperatorCall({
+  path: '/admin-api/account/prove',
+  needs: operatorMay('own.account', 'none'),
+  audit: { action: 'session.prove', fields: ['kind'] },
+  summary: 'Gives the second factor: a code, or the answer of a passkey to its challenge.',
+  payload: z.union([z.object({ code: factorCode }), z.object({ passkey: passkeyAnswer })]),
+  answer: ownAccount,
+  refusals: ['factor-wrong', 'too-many'],
+});
+
+export const operatorSessionCalls = {
+  logInOperator,
+  openConsole,
+  getOwnAccount,
+  logOutOperator,
+  challengePasskey,
+  proveFactor,
+};

@@ -1,0 +1,62 @@
+import type { OperatorNeeds } from '@lantern/contracts/call';
+import { refuseFactor } from '@lantern/rules/operator-factor';
+import { can } from '@lantern/rules/operator-permissions';
+import type { FastifyRequest } from 'fastify';
+
+import { readCookie } from '../http/cookies.ts';
+import { isFromForeignPage } from '../http/foreign-page.ts';
+import { refuse } from '../platform/app-error.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { OperatorActor } from './actor.ts';
+
+/** The session of an operator's browser. */
+export const consoleCookie = { name: 'lantern-console', path: '/admin-api' } as const;
+
+/** What a page of another site can't send along: any header of its own asks the server first, which never agrees. */
+const consoleHeader = 'x-console';
+
+type DoorDeps = Pick<Deps, 'config' | 'now'>;
+
+/** Refuses a request of a browser that no page of the console sent. */
+export function checkConsolePage({ config }: DoorDeps, request: FastifyRequest): void {
+  const isMarked = request.headers[consoleHeader] === '1';
+  if (!isMarked || isFromForeignPage(request, config.publicBaseUrl)) refuse('cross-site');
+}
+
+/**
+ * Whose session makes a request: a program's by its `Token` header, a browser's by its cookie. Neither is good the
+ * other way, so that what a script reads opens no console, and no page makes a cookie's calls by a token.
+ */
+async function findOperator(
+  deps: DoorDeps,
+  request: FastifyRequest,
+): Promise<OperatorActor | null> {
+  const { token } = request.headers;
+  const { findOperator: find } = request.server.callers;
+  if (token !== undefined) {
+    if (typeof token !== 'string' || isFromForeignPage(request, deps.config.publicBaseUrl)) {
+      return null;
+    }
+    const operator = await find(token);
+    return operator?.inBrowser === false ? operator : null;
+  }
+  const cookie = readCookie(request.headers.cookie, consoleCookie.name);
+  if (cookie === null) return null;
+  checkConsolePage(deps, request);
+  const operator = await find(cookie);
+  return operator?.inBrowser === true ? operator : null;
+}
+
+/** Lets in the operator who makes a request, if their roles and their second factor allow it; refuses everybody else. */
+export async function openAsOperator(
+  deps: DoorDeps,
+  request: FastifyRequest,
+  needs: OperatorNeeds,
+): Promise<OperatorActor> {
+  const operator = (await findOperator(deps, request)) ?? refuse('operator-only');
+  const { roles, hasFactor, provedAt } = operator;
+  const facts = { hasFactor, provedAt, isRequired: deps.config.isProduction };
+  const refusal = refuseFactor(needs.factor, facts, deps.now());
+  if (refusal !== null) refuse(refusal);
+  return can(roles, needs.permission) ? operator : refuse('permission-missing');
+}

@@ -1,0 +1,161 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+
+export interface FactorRow {
+  id: number;
+  kind: 'totp' | 'passkey';
+  name: string;
+  /** Of an app, encrypted. */
+  secret: Buffer | null;
+  lastStep: number | null;
+  /** Of a passkey. */
+  credentialId: Buffer | null;
+  publicKey: Buffer | null;
+  counter: number;
+  transports: string[];
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const columns = `id, kind, name, secret, last_step as "lastStep", credential_id as "credentialId",
+  public_key as "publicKey", counter, transports, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+const lockOperatorRow = statement(
+  'operator-lock',
+  'select 1 from operator where id = $1 for update',
+);
+
+const selectFactors = statement<FactorRow>(
+  'operator-factors',
+  `select ${columns} from operator_factor where operator_id = $1 order by id`,
+);
+
+const insertFactorRow = statement(
+  'operator-add-factor',
+  `insert into operator_factor (operator_id, kind, name, secret, last_step, credential_id, public_key, counter, transports, created_at, last_used_at)
+   values ($1, $2::text::factor_kind, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+   on conflict (credential_id) do nothing`,
+);
+
+const takeStepRow = statement(
+  'operator-take-totp-step',
+  `update operator_factor set last_step = $2, last_used_at = $3
+    where id = $1 and (last_step is null or last_step < $2)`,
+);
+
+const usePasskeyRow = statement(
+  'operator-use-passkey',
+  `update operator_factor set counter = $2, last_used_at = $3 where id = $1`,
+);
+
+const deleteFactorRow = statement(
+  'operator-remove-factor',
+  'delete from operator_factor where operator_id = $1 and id = $2',
+);
+
+const deleteFactorRows = statement(
+  'operator-remove-factors',
+  'delete from operator_factor where operator_id = $1',
+);
+
+const insertCodes = statement(
+  'operator-add-recovery-codes',
+  'insert into operator_recovery_code (operator_id, digest) select $1, unnest($2::bytea[])',
+);
+
+const deleteCodes = statement(
+  'operator-remove-recovery-codes',
+  'delete from operator_recovery_code where operator_id = $1',
+);
+
+const useCodeRow = statement(
+  'operator-use-recovery-code',
+  `update operator_recovery_code set used_at = $3
+    where operator_id = $1 and digest = $2 and used_at is null`,
+);
+
+const countCodes = statement<{ total: number; left: number }>(
+  'operator-count-recovery-codes',
+  `select count(*)::int as total, (count(*) filter (where used_at is null))::int as left
+     from operator_recovery_code where operator_id = $1`,
+);
+
+/** The second factors of an operator, the oldest first. */
+export const findFactors = (db: Db, operatorId: number): Promise<FactorRow[]> =>
+  db.rows(selectFactors, [operatorId]);
+
+/** The same; nobody else adds or takes one before this transaction ends. */
+export async function lockFactors(tx: Db, operatorId: number): Promise<FactorRow[]> {
+  await tx.run(lockOperatorRow, [operatorId]);
+  return findFactors(tx, operatorId);
+}
+
+export interface NewFactor {
+  operatorId: number;
+  kind: FactorRow['kind'];
+  name: string;
+  secret?: Buffer;
+  lastStep?: number;
+  credentialId?: Buffer;
+  publicKey?: Buffer;
+  counter?: number;
+  transports?: readonly string[];
+  at: Date;
+}
+
+/** Whether it was kept: a passkey is one operator's, once. */
+export async function insertFactor(tx: Db, factor: NewFactor): Promise<boolean> {
+  const { operatorId, kind, name, secret = null, lastStep = null, at } = factor;
+  const { credentialId = null, publicKey = null, counter = 0, transports = [] } = factor;
+  const passkey = [credentialId, publicKey, counter, transports];
+  const values = [operatorId, kind, name, secret, lastStep, ...passkey, at];
+  return (await tx.run(insertFactorRow, values)) === 1;
+}
+
+/** Takes a code's step of an app, if none as late was taken: a code works once, in whatever process. */
+export const takeTotpStep = async (
+  db: Db,
+  id: number,
+  { step, at }: { step: number; at: Date },
+): Promise<boolean> => (await db.run(takeStepRow, [id, step, at])) === 1;
+
+export async function keepPasskeyUse(
+  db: Db,
+  id: number,
+  { counter, at }: { counter: number; at: Date },
+): Promise<void> {
+  await db.run(usePasskeyRow, [id, counter, at]);
+}
+
+export async function deleteFactor(tx: Db, operatorId: number, id: number): Promise<void> {
+  await tx.run(deleteFactorRow, [operatorId, id]);
+}
+
+/** Takes all second factors and recovery codes of an operator away. */
+export async function deleteFactors(tx: Db, operatorId: number): Promise<void> {
+  await tx.run(deleteFactorRows, [operatorId]);
+  await tx.run(deleteCodes, [operatorId]);
+}
+
+/** Replaces the recovery codes of an operator. */
+export async function replaceRecoveryCodes(
+  tx: Db,
+  operatorId: number,
+  digests: readonly Buffer[],
+): Promise<void> {
+  await tx.run(deleteCodes, [operatorId]);
+  await tx.run(insertCodes, [operatorId, digests]);
+}
+
+/** Whether it was one of the codes, and not used before. */
+export const takeRecoveryCode = async (
+  db: Db,
+  operatorId: number,
+  { digest, at }: { digest: Buffer; at: Date },
+): Promise<boolean> => (await db.run(useCodeRow, [operatorId, digest, at])) === 1;
+
+/** How many recovery codes there are, and are left. */
+export const countRecoveryCodes = async (
+  db: Db,
+  operatorId: number,
+): Promise<{ total: number; left: number }> =>
+  (await db.row(countCodes, [operatorId])) ?? { total: 0, left: 0 };

@@ -1,0 +1,194 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type * as calls from '@lantern/contracts/calls/operator/account';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import type { OperatorContext } from '../../calls/call-context.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { guardGuess } from '../credentials/guard-guesses.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
+import { drawRecoveryCode, factorSecretsOf } from './factor-secrets.ts';
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  deleteFactors,
+  findFactors,
+  insertFactor,
+  lockFactors,
+  type NewFactor,
+  replaceRecoveryCodes,
+} from './factor.repo.ts';
+import { keepChallenge, keepProof, takeChallenge } from './operator-session.repo.ts';
+import { challengeMs, describeNewPasskey, readNewPasskey } from './passkeys.ts';
+import { appPurpose, relyingParty } from './prove-factor.ts';
+import { base32, matchTotp, totpAddress, totpSecretBytes } from './totp.ts';
+
+const draftMs = 10 * 60_000;
+const codesDrawn = 10;
+/** More than anybody has phones and keys. */
+const mostFactors = 10;
+
+/** The second factors of the operator who asks. */
+export async function listOwnFactors(
+  { db }: Pick<Deps, 'db'>,
+  { operator: { operatorId } }: OperatorContext,
+): Promise<AnswerOf<typeof calls.listOwnFactors>> {
+  const [factors, codes] = await Promise.all([
+    findFactors(db, operatorId),
+    countRecoveryCodes(db, operatorId),
+  ]);
+  const dateOf = (at: Date | null) => at && formatShanghaiTime(at);
+  return {
+    factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+      ...{ id, kind, name },
+      createTime: formatShanghaiTime(createdAt),
+      lastUseTime: dateOf(lastUsedAt),
+    })),
+    recoveryCodesLeft: codes.left,
+  };
+}
+
+/** What a drawn secret is sealed for while no code of it was given: one session, which can't bring it elsewhere. */
+const draftPurpose = ({ sessionHash }: { sessionHash: string }): string => `draft ${sessionHash}`;
+
+/** Draws a secret for an authenticator app. It is kept nowhere but in the answer. */
+export async function beginTotp(
+  deps: Deps,
+  { operator }: OperatorContext,
+): Promise<AnswerOf<typeof calls.beginTotp>> {
+  const secret = deps.randomBytes(totpSecretBytes);
+  const drawnAt = Buffer.alloc(8);
+  drawnAt.writeBigUInt64BE(BigInt(deps.now().getTime()));
+  const draft = factorSecretsOf(deps).seal(
+    Buffer.concat([drawnAt, secret]),
+    draftPurpose(operator),
+  );
+  const issuer = (await siteSettingsOf(deps)()).siteName;
+  return {
+    secret: base32(secret),
+    address: totpAddress(secret, { issuer, account: operator.loginName }),
+    draft: draft.toString('base64url'),
+  };
+}
+
+/** Keeps a drawn secret by a first code of it. Refuses with `factor-expired`, `factor-wrong` or `factors-full`. */
+export async function addTotp(
+  deps: Deps,
+  { draft, code, name }: PayloadOf<typeof calls.addTotp>,
+  context: OperatorContext,
+): Promise<AnswerOf<typeof calls.addTotp>> {
+  const { operator } = context;
+  const { operatorId, loginName } = operator;
+  const at = deps.now();
+  const opened = factorSecretsOf(deps).open(
+    Buffer.from(draft, 'base64url'),
+    draftPurpose(operator),
+  );
+  if (opened === null) return refuse('factor-expired');
+  if (at.getTime() - Number(opened.readBigUInt64BE()) > draftMs) refuse('factor-expired');
+  const secret = opened.subarray(8);
+  const digits = code.replaceAll(/\s/g, '');
+  const step = matchTotp(secret, digits, { at, lastStep: null });
+  const guess = { kind: 'operator', accountId: operatorId, context } as const;
+  await guardGuess(
+    deps,
+    { ...guess, loginName: `draft of ${loginName}` },
+    async () => step !== null,
+  );
+  if (step === null) return refuse('factor-wrong');
+  const sealed = factorSecretsOf(deps).seal(secret, appPurpose(operatorId));
+  return keepFactor(deps, context, { kind: 'totp', name, secret: sealed, lastStep: step });
+}
+
+/** What the browser needs to make a passkey. */
+export async function beginPasskey(
+  deps: Deps,
+  { operator, origin }: OperatorContext,
+): Promise<AnswerOf<typeof calls.beginPasskey>> {
+  const factors = await findFactors(deps.db, operator.operatorId);
+  const options = await describeNewPasskey(await relyingParty(deps, { origin }), operator, factors);
+  const { challenge } = options;
+  await keepChallenge(deps.db, operator.sessionHash, { challenge, at: deps.now() });
+  return { ...options };
+}
+
+/** Keeps a passkey. Refuses with `factor-expired`, `factor-wrong` or `factors-full`. */
+export async function addPasskey(
+  deps: Deps,
+  { passkey, name }: PayloadOf<typeof calls.addPasskey>,
+  context: OperatorContext,
+): Promise<AnswerOf<typeof calls.addPasskey>> {
+  const { operator, origin } = context;
+  const since = new Date(deps.now().getTime() - challengeMs);
+  const challenge = await takeChallenge(deps.db, operator.sessionHash, since);
+  if (challenge === null) return refuse('factor-expired');
+  const site = await relyingParty(deps, { origin });
+  const made = (await readNewPasskey(site, challenge, passkey)) ?? refuse('factor-wrong');
+  const { credentialId, publicKey, counter } = made;
+  if (credentialId === null || publicKey === null) return refuse('factor-wrong');
+  const { transports = [] } = passkey.response;
+  const key = { credentialId, publicKey, counter, transports };
+  return keepFactor(deps, context, { kind: 'passkey', name, ...key });
+}
+
+/** Keeps a factor, and with the first one draws recovery codes; answers those, or null. */
+function keepFactor(
+  deps: Deps,
+  { operator, act }: OperatorContext,
+  factor: Omit<NewFactor, 'operatorId' | 'at'>,
+): Promise<{ recoveryCodes: string[] | null }> {
+  const { operatorId, loginName, sessionHash } = operator;
+  return deps.db.transact(async (tx) => {
+    const at = deps.now();
+    const factors = await lockFactors(tx, operatorId);
+    if (factors.length >= mostFactors) refuse('factors-full');
+    // Since the call was let in, another session may have set the first one up: this one has not given that.
+    if (factors.length > 0 && !operator.hasFactor) refuse('factor-needed');
+    if (!(await insertFactor(tx, { ...factor, operatorId, at }))) refuse('factor-wrong');
+    await keepProof(tx, sessionHash, at);
+    const { kind, name } = factor;
+    await act.keepAudit(tx, {
+      subject: { kind: 'operator', id: loginName },
+      after: { kind, name },
+    });
+    return { recoveryCodes: factors.length > 0 ? null : await drawCodes(deps, tx, operatorId) };
+  });
+}
+
+async function drawCodes(deps: Deps, tx: Db, operatorId: number): Promise<string[]> {
+  const codes = Array.from({ length: codesDrawn }, () => drawRecoveryCode(deps.randomBytes));
+  await replaceRecoveryCodes(tx, operatorId, codes.map(factorSecretsOf(deps).digest));
+  return codes;
+}
+
+/** Replaces the recovery codes of the operator who asks. Refuses with `factor-unknown` where there is nothing to recover. */
+export function renewRecoveryCodes(
+  deps: Deps,
+  { operator: { operatorId, loginName }, act }: OperatorContext,
+): Promise<AnswerOf<typeof calls.renewRecoveryCodes>> {
+  return deps.db.transact(async (tx) => {
+    if ((await lockFactors(tx, operatorId)).length === 0) refuse('factor-unknown');
+    await act.keepAudit(tx, { subject: { kind: 'operator', id: loginName } });
+    return { recoveryCodes: await drawCodes(deps, tx, operatorId) };
+  });
+}
+
+/** Takes a factor away. Refuses with `factor-unknown`, and with `factor-last` where every operator has to have one. */
+export function removeFactor(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  id: number,
+  { operator: { operatorId, loginName }, act }: OperatorContext,
+): Promise<null> {
+  return db.transact(async (tx) => {
+    const factors = await lockFactors(tx, operatorId);
+    const { kind, name } = factors.find((it) => it.id === id) ?? refuse('factor-unknown');
+    const isLast = factors.length === 1;
+    if (isLast && config.isProduction) refuse('factor-last');
+    // With the last one go the codes that stand for it.
+    await (isLast ? deleteFactors(tx, operatorId) : deleteFactor(tx, operatorId, id));
+    const subject = { kind: 'operator', id: loginName };
+    await act.keepAudit(tx, { subject, before: { kind, name } });
+    return null;
+  });
+}

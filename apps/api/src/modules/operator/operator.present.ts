@@ -1,0 +1,49 @@
+import type { AuditRow, OperatorEntry } from '@lantern/contracts/entities/operator';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import type { OperatorActor } from '../../calls/actor.ts';
+import type { SessionRow } from './operator-session.repo.ts';
+import type { AuditedRow, ManagedOperator } from './operator.repo.ts';
+
+const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
+
+/** A session as the operator who asks sees it. */
+export const presentSession = (row: SessionRow, asking: OperatorActor) => ({
+  id: row.id,
+  isOwn: row.id === asking.sessionId,
+  kind: row.inBrowser ? ('browser' as const) : ('program' as const),
+  address: row.address,
+  userAgent: row.userAgent,
+  createTime: formatShanghaiTime(row.createdAt),
+  lastUseTime: formatShanghaiTime(row.lastUsedAt),
+  isProved: row.provedAt !== null,
+});
+
+export const presentOperator = (
+  row: ManagedOperator,
+  sessions: readonly SessionRow[],
+  asking: OperatorActor,
+): OperatorEntry => ({
+  id: row.operatorId,
+  loginName: row.loginName,
+  roles: row.roles,
+  memberCode: row.memberCode ?? '',
+  factorKinds: row.factorKinds,
+  isShutOut: row.shutOutAt !== null,
+  createTime: formatShanghaiTime(row.createdAt),
+  lastUseTime: dateOf(sessions[0]?.lastUsedAt ?? null),
+  sessions: sessions.map((session) => presentSession(session, asking)),
+});
+
+export const presentAuditRow = (row: AuditedRow): AuditRow => ({
+  id: row.id,
+  createTime: formatShanghaiTime(row.createdAt),
+  operator: row.operator ?? '',
+  action: row.action,
+  subject: { kind: row.subjectKind, id: row.subjectId },
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+  address: row.address ?? '',
+  requestId: row.requestId ?? '',
+});

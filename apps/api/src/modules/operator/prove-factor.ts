@@ -1,0 +1,137 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type {
+  challengePasskey as challengeCall,
+  proveFactor as proveCall,
+} from '@lantern/contracts/calls/operator/session';
+
+import type { OperatorContext } from '../../calls/call-context.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Guess, guardGuess } from '../credentials/guard-guesses.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
+import { factorSecretsOf } from './factor-secrets.ts';
+import {
+  type FactorRow,
+  findFactors,
+  keepPasskeyUse,
+  takeRecoveryCode,
+  takeTotpStep,
+} from './factor.repo.ts';
+import { keepChallenge, keepProof, takeChallenge } from './operator-session.repo.ts';
+import {
+  challengeMs,
+  describeProof,
+  readProof,
+  type RelyingParty,
+  type SignedChallenge,
+} from './passkeys.ts';
+import { matchTotp } from './totp.ts';
+
+/** What the secret of an operator's app is sealed for. */
+export const appPurpose = (operatorId: number): string => `app of operator ${operatorId}`;
+
+/** What the second factor of an operator may be guessed with. */
+export interface FactorGuess {
+  operatorId: number;
+  loginName: string;
+  context: Guess['context'];
+}
+
+export type ProofKind = 'totp' | 'passkey' | 'recovery code';
+
+/** The site as passkeys of its operators know it. */
+export async function relyingParty(
+  deps: Deps,
+  { origin }: { origin: string },
+): Promise<RelyingParty> {
+  return { origin, name: (await siteSettingsOf(deps)()).siteName };
+}
+
+/**
+ * Takes a code of an operator's authenticator app, or one of their recovery codes, each once. Refuses with
+ * `factor-wrong`; guesses cost time like those of a password.
+ */
+export async function takeCode(
+  deps: Deps,
+  { operatorId, loginName, context }: FactorGuess,
+  code: string,
+): Promise<ProofKind> {
+  const guess = { kind: 'operator', accountId: operatorId, context } as const;
+  let kind: ProofKind | null = null;
+  // Counted apart from passwords: what is guessed here has the password already.
+  const isRight = await guardGuess(
+    deps,
+    { ...guess, loginName: `factor of ${loginName}` },
+    async () => {
+      kind = await matchCode(deps, operatorId, code);
+      return kind !== null;
+    },
+  );
+  return isRight && kind !== null ? kind : refuse('factor-wrong');
+}
+
+async function matchCode(deps: Deps, operatorId: number, code: string): Promise<ProofKind | null> {
+  const { db } = deps;
+  const factorSecrets = factorSecretsOf(deps);
+  const at = deps.now();
+  const digits = code.replaceAll(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(digits)) {
+    const digest = factorSecrets.digest(code);
+    return (await takeRecoveryCode(db, operatorId, { digest, at })) ? 'recovery code' : null;
+  }
+  for (const { id, secret, lastStep } of await findFactors(db, operatorId)) {
+    const opened = secret && factorSecrets.open(secret, appPurpose(operatorId));
+    const step = opened && matchTotp(opened, digits, { at, lastStep });
+    if (step !== null && (await takeTotpStep(db, id, { step, at }))) return 'totp';
+  }
+  return null;
+}
+
+/** Takes what a passkey signed for the challenge of this session, once. Refuses with `factor-wrong`. */
+async function takePasskey(
+  deps: Deps,
+  { operator, origin }: OperatorContext,
+  signed: SignedChallenge,
+): Promise<FactorRow> {
+  const { db } = deps;
+  const at = deps.now();
+  const since = new Date(at.getTime() - challengeMs);
+  const challenge = await takeChallenge(db, operator.sessionHash, since);
+  if (challenge === null) return refuse('factor-wrong');
+  const factors = await findFactors(db, operator.operatorId);
+  const site = await relyingParty(deps, { origin });
+  const proof = (await readProof(site, challenge, { signed, factors })) ?? refuse('factor-wrong');
+  await keepPasskeyUse(db, proof.factor.id, { counter: proof.counter, at });
+  return proof.factor;
+}
+
+/** What a passkey of the operator has to sign. Refuses with `factor-unknown` where they have none. */
+export async function challengePasskey(
+  deps: Deps,
+  { operator, origin }: OperatorContext,
+): Promise<AnswerOf<typeof challengeCall>> {
+  const factors = await findFactors(deps.db, operator.operatorId);
+  if (!factors.some(({ kind }) => kind === 'passkey')) refuse('factor-unknown');
+  const options = await describeProof(await relyingParty(deps, { origin }), factors);
+  const { challenge } = options;
+  await keepChallenge(deps.db, operator.sessionHash, { challenge, at: deps.now() });
+  return { ...options };
+}
+
+/** An operator gives the second factor in a session: from then on it counts as proved. */
+export async function proveFactor(
+  deps: Deps,
+  payload: PayloadOf<typeof proveCall>,
+  context: OperatorContext,
+): Promise<void> {
+  const { operator, act } = context;
+  const kind =
+    'code' in payload
+      ? await takeCode(deps, { ...operator, context }, payload.code)
+      : (await takePasskey(deps, context, payload.passkey)).kind;
+  await deps.db.transact(async (tx) => {
+    await keepProof(tx, operator.sessionHash, deps.now());
+    const subject = { kind: 'operator', id: operator.loginName };
+    await act.keepAudit(tx, { subject, after: { kind } });
+  });
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { auditRow, operatorEntry, operatorRole } from '../../entities/operator.ts';
+import { defineOperatorList } from '../../operator-list.ts';
+import { filledText, rowIdField } from '../payload-fields.ts';
+
+const manage = operatorMay('operators.manage', 'recent');
+const one = z.object({ id: rowIdField, reason: filledText(200) });
+const roles = z.array(operatorRole).check(z.minLength(1), z.maxLength(5));
+/** Shown this once. */
+const drawnPassword = z.object({ password: z.string() });
+
+export const listOperators = defineOperatorCall({
+  path: '/admin-api/operators/list',
+  needs: operatorMay('operators.manage'),
+  audit: 'reads only',
+  summary: 'Every operator with roles, second factors and live sessions, by name.',
+  payload: z.object({}),
+  answer: z.object({ list: z.array(operatorEntry) }),
+});
+
+export const addOperator = defineOperatorCall({
+  path: '/admin-api/operators/add',
+  needs: manage,
+  audit: { action: 'operator.add', fields: ['loginName', 'roles', 'memberCode'] },
+  summary: 'Makes an operator; answers the password that was drawn, the only time it is seen.',
+  payload: z.object({
+    loginName: filledText(64),
+    roles,
+    /** Of the member this person is on the site, if any. */
+    memberCode: z.optional(filledText(32)),
+  }),
+  answer: z.object({ id: rowIdField, password: z.string() }),
+  refusals: ['operator-taken', 'member-unknown'],
+});
+
+export const changeRoles = defineOperatorCall({
+  path: '/admin-api/operators/roles',
+  needs: manage,
+  audit: { action: 'operator.roles', fields: ['roles'] },
+  summary: 'Says what an operator may do from now on; somebody stays an owner.',
+  payload: z.extend(one, { roles }),
+  answer: z.null(),
+  refusals: ['operator-unknown', 'last-owner'],
+});
+
+export const resetOperator = defineOperatorCall({
+  path: '/admin-api/operators/reset',
+  needs: manage,
+  audit: { action: 'operator.reset', fields: ['isShutOut'] },
+  summary:
+    'Draws another password, takes the second factors away and ends all sessions; lets in again after a shut-out.',
+  payload: one,
+  answer: drawnPassword,
+  refusals: ['operator-unknown'],
+});
+
+export const shutOutOperator = defineOperatorCall({
+  path: '/admin-api/operators/shut-out',
+  needs: manage,
+  audit: { action: 'operator.shut-out', fields: ['isShutOut'] },
+  summary:
+    'Ends all sessions of an operator at once and lets them in no more; what they did stays.',
+  payload: one,
+  answer: z.null(),
+  refusals: ['operator-unknown', 'last-owner'],
+});
+
+export const endOperatorSession = defineOperatorCall({
+  path: '/admin-api/operators/sessions/end',
+  needs: manage,
+  audit: { action: 'operator.end-session', fields: ['address', 'userAgent'] },
+  summary: 'Ends a session of another operator, at once.',
+  payload: one,
+  answer: z.null(),
+  refusals: ['session-unknown'],
+});
+
+const audited = filledText(80);
+
+export const listAudit = defineOperatorList({
+  path: '/admin-api/audit/list',
+  needs: operatorMay('audit.read'),
+  summary:
+    'What operators did, by who, what, to what and when; `text` is in the subject or the reason.',
+  filters: {
+    operator: z.optional(filledText(64)),
+    /** One of the actions that calls declare, or the first part of some: `ad`. */
+    action: z.optional(audited),
+    subjectKind: z.optional(audited),
+    subjectId: z.optional(audited),
+    text: z.optional(audited),
+    /** Days of Asia/Shanghai, both included. */
+    from: z.optional(z.iso.date()),
+    until: z.optional(z.iso.date()),
+  },
+  sorts: ['newest', 'oldest'],
+  row: auditRow,
+});
+
+export const operatorManagementCalls = {
+  listOperators,
+  addOperator,
+  changeRoles,
+  resetOperator,
+  shutOutOperator,
+  endOperatorSession,
+  listAudit,
+};
