@@ -31,7 +31,8 @@ export const paths = {
   videoInfo: page('/videoinfo', z.object({ id: text, share: text })),
   history: page('/history', noQuery),
   vip: page('/vip', noQuery),
-  pay: page('/pay', noQuery),
+  /** `need` is the price in coins of what could not be bought for want of them. */
+  pay: page('/pay', z.object({ need: text })),
   /** `item` is the JSON of a topic card. */
   topicList: page('/cateInfo', z.object({ item: text })),
   searchResults: page(
@@ -49,7 +50,7 @@ export const paths = {
   tags: page('/taglist', noQuery),
   funds: page('/agent', noQuery),
   withdraw: page('/tx', noQuery),
-  /** `index` is the tab: 0 orders, 1 coins, 2 withdrawals. */
+  /** `index` is the tab: 0 orders, 1 coins, 2 withdrawals, 3 earnings. */
   records: page('/order', z.object({ index: text })),
   payResult: page('/payresult', z.object({ orderNo: text })),
   tasks: page('/sign', noQuery),

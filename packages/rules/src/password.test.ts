@@ -54,7 +54,7 @@ describe('refusePassword', () => {
 });
 
 test.each([
-  ['nine chars', 'new-length'],
+  ['nine char', 'new-length'],
   ['a'.repeat(129), 'new-length'],
   ['🏮'.repeat(9), 'new-length'],
   ['🏮'.repeat(128), null],

@@ -20,6 +20,13 @@ export const VIP_PLANS: readonly VipPlan[] = [
   { plan: 4, days: 3650, priceFen: 50_000n },
 ];
 
+/** Whether a plan of so many days is the permanent one, which is never told in days. */
+export const isPermanentPlan = (days: number): boolean =>
+  vipPlanOfDays(days)?.plan === PERMANENT_VIP;
+
+/** The plan that is recommended to members without VIP: 365 days. */
+export const RECOMMENDED_PLAN = 3;
+
 /** The plan that adds this many days (the wire's `comSpec`), or null. */
 export function vipPlanOfDays(days: number): VipPlan | null {
   return VIP_PLANS.find((plan) => plan.days === days) ?? null;

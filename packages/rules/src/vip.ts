@@ -120,3 +120,9 @@ export function vipStatus(
   if (plan === TRIAL_VIP) return { kind: 'trial', vipDate };
   return { kind: plan === PERMANENT_VIP ? 'permanent' : 'expires', vipDate };
 }
+
+/** Whether the member's VIP is the permanent one: then no screen says a date or days of it, and none sells a plan. */
+export const isPermanentVip = (
+  member: Pick<WireVip, 'vipDate' | 'vipPeriod'>,
+  now: Date,
+): boolean => vipStatus(member, now).kind === 'permanent';

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { parseYuan } from './money.ts';
 import {
+  formatTypedAmount,
+  judgeTypedAmount,
   judgeWithdrawal,
   warnWithdrawal,
   WITHDRAWAL_CHANNELS,
@@ -71,3 +75,25 @@ test('channels', () => {
     '2 zfb',
   ]);
 });
+
+test('whatever is typed, the field shows it alike the second time, and judges like the server', () => {
+  const keys = fc.constantFrom(...'0123456789..,。０９eE+- 元'.split(''));
+  const amounts = fc.integer({ min: 0, max: 99_999_999 }).map((fen) => (fen / 100).toFixed(2));
+  const typed = fc.oneof(fc.string({ unit: keys, maxLength: 12 }), amounts, fc.string());
+  const facts = { balanceFen: 35_000n, minFen: 10_000n };
+  fc.assert(
+    fc.property(typed, (text) => {
+      const shown = formatTypedAmount(text);
+      expect(formatTypedAmount(shown)).toBe(shown);
+      const fault = judgeTypedAmount(shown, facts);
+      const fen = parseYuan(shown);
+      // What the server takes for an amount is one here too, and no other but one that is not finished.
+      const isCovered = fen !== null && fen <= 35_000n && (fen === 0n || fen >= 10_000n);
+      const mayGoOn = shown === '' || endsInPoint(shown, facts);
+      expect(fault === null).toBe(isCovered || (fen === null && mayGoOn));
+    }),
+  );
+});
+
+const endsInPoint = (shown: string, facts: { balanceFen: bigint; minFen: bigint }): boolean =>
+  shown.endsWith('.') && judgeTypedAmount(shown.slice(0, -1), facts) === null;

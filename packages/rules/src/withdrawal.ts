@@ -20,6 +20,33 @@ export function warnWithdrawal(form: { amount: string; hasCode: boolean }): With
   return warnings;
 }
 
+/**
+ * What is wrong with an amount while it is typed, in the order it is told; null for one that may be asked for, and for
+ * none at all. The server has the last word.
+ */
+export function judgeTypedAmount(
+  typed: string,
+  { balanceFen, minFen }: { balanceFen: Fen; minFen: Fen },
+): 'not-an-amount' | 'over-balance' | 'below-minimum' | null {
+  if (typed === '') return null;
+  const fen = parseYuan(typed.replace(/\.$/, ''));
+  if (fen === null) return 'not-an-amount';
+  if (fen > balanceFen) return 'over-balance';
+  return fen < minFen && fen > 0n ? 'below-minimum' : null;
+}
+
+/**
+ * What was typed into a field for yuan, as it is shown there: half-width, one kind of point, no needless zeros, two
+ * decimals. What is no amount stays as it is, so that it is seen and judged.
+ */
+export function formatTypedAmount(typed: string): string {
+  const plain = typed.normalize('NFKC').replaceAll(/\s/g, '').replaceAll(/[。,]/g, '.');
+  if (!/^\d*\.?\d*$/.test(plain)) return plain;
+  const [whole = '', decimals] = plain.split('.');
+  const yuan = whole.replace(/^0+(?=\d)/, '');
+  return decimals === undefined ? yuan : `${yuan || '0'}.${decimals.slice(0, 2)}`;
+}
+
 /** What a withdrawal is judged by. */
 export type WithdrawalFacts = {
   /** The amount as sent, in yuan. */

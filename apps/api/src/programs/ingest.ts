@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
 
-import { PublishRefused } from '../modules/catalogue/publish-episode.ts';
+import { hasCategories, PublishRefused } from '../modules/catalogue/publish-episode.ts';
 import { type FileOrder, ingestFile } from '../modules/ingest/ingest-file.ts';
 import { SourceRefused } from '../modules/ingest/refuse-source.ts';
 import { loadConfig, resolveAsked } from '../platform/config/config.ts';
-import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
+import { hasDatabase, openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
 import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createLog } from '../platform/log/log.ts';
 import { ingestText } from '../text/operator.ts';
@@ -19,7 +19,7 @@ import {
 } from './ingest/ingest-arguments.ts';
 import { createIngestReport, type IngestReport } from './ingest/ingest-report.ts';
 import { listFolder } from './ingest/list-folder.ts';
-import { runOperatorTool } from './tool/run-operator-tool.ts';
+import { runOperatorTool, UsageFault } from './tool/run-operator-tool.ts';
 
 /** `npm run ingest`: exit code 1 when not all of it was taken in. */
 async function main(signal: AbortSignal): Promise<number> {
@@ -27,6 +27,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const { orders, isFolder } = await listOrders(command);
   if (orders.length === 0) refuseUsage(ingestText.emptyFolder);
   const config = loadConfig();
+  if (!(await hasDatabase(config))) throw new UsageFault(ingestText.neverStarted(config.dataDir));
   const database = await openDatabase(config);
   const { connectionString } = database;
   // What there is to say is said by the report, and nothing else where a script reads.
@@ -34,6 +35,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const deps = createDeps({ config, connectionString, log });
   try {
     await applyMigrations({ connectionString });
+    if (!(await hasCategories(deps.db))) throw new UsageFault(ingestText.noCategories);
     const report = createIngestReport(command.json);
     return await ingestAll(deps, orders, { isFolder, report, signal });
   } finally {
@@ -64,6 +66,7 @@ async function ingestAll(
         signal,
         skipKnown: isFolder,
         onBegin: report.identify,
+        onKnown: report.identifyKnown,
         onProgress: report.progress,
       });
       isWell = report.end(ingest) && isWell;

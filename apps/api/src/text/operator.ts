@@ -15,7 +15,15 @@ export const ingestText = {
       : `"${it.title}" waits to be published, as ingest ${it.id}.`,
   stopped:
     'Stopped. Run it again to go on; what was begun, the site brings to its end by itself if it runs.',
+  known: (it: { title: string; videoId: number | null; episodeId: number | null }): string =>
+    it.videoId === null
+      ? `"${it.title}" was taken in before and waits to be published; it is left as it is.`
+      : `"${it.title}" was taken in before, as video ${it.videoId}, episode ${it.episodeId}; it is left as it is.`,
   emptyFolder: 'There is no video in this folder.',
+  neverStarted: (dataDir: string): string =>
+    `There is no site in ${dataDir} yet. Start it once (npm start), or name its database in DATABASE_URL, then run this again.`,
+  noCategories:
+    'This site has no categories yet. Start it once (npm start), or make them in the console, then run this again.',
 } as const;
 
 export const ingestStepText: Readonly<Record<IngestStepName, string>> = {

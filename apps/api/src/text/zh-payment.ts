@@ -1,14 +1,17 @@
 import type { Goods } from '@lantern/rules/order-price';
+import { isPermanentPlan } from '@lantern/rules/vip-plans';
 
 /**
  * What an order is for: on the payment page, in the records, in the ledger. Short, and without what gateways
  * trip over in a name (quotes, backslashes, plus and per-cent signs).
  */
 export const orderTitle = (goods: Goods): string =>
-  goods.kind === 'vip' ? `会员${goods.days}天` : `金币${goods.coins}个`;
+  goods.kind === 'vip' ? vipTitle(goods.days) : `金币${goods.coins}个`;
+
+const vipTitle = (days: number): string => (isPermanentPlan(days) ? '永久会员' : `会员${days}天`);
 
 /** The term of a plan. */
-export const planTime = (days: number): string => `${days}天`;
+export const planTime = (days: number): string => (isPermanentPlan(days) ? '永久' : `${days}天`);
 
 /** What an inviter reads of a commission. */
 export const commissionDetail = '好友充值佣金';

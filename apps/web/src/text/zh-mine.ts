@@ -43,5 +43,9 @@ export const zhMine = {
     passwordChanged: '已修改，请妥善保管',
     none: '暂无',
     save: '请截图保存',
+    savePicture: '保存图片',
+    leaveLead: '离开前请先保存：这个账号只能用临时密码找回，离开后不再显示',
+    stay: '暂不离开',
+    leave: '已保存，离开',
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { RecordStatus } from '@lantern/contracts/entities/record-row';
+import { isPermanentPlan } from '@lantern/rules/vip-plans';
 
 /** What the member centre, the coin top-up and the page after paying say. */
 export const zhPaying = {
@@ -13,6 +14,7 @@ export const zhPaying = {
   pendingView: '查看',
 
   offer: '限时优惠',
+  offerOver: '限时优惠已结束',
   offerLeft: (clock: string) => `剩余 ${clock}`,
   carousel: '会员权益',
   slides: [
@@ -22,9 +24,18 @@ export const zhPaying = {
     { title: '专属线路与客服', detail: '高清不卡顿，问题有人管' },
   ],
   plans: '选择套餐',
-  plan: (days: number) => (days >= 3650 ? '永久会员' : `${days}天会员`),
+  renewPlans: '续费或升级',
+  recommended: '推荐',
+  permanent: '永久会员',
+  permanentThanks: '您已是永久会员，感谢支持',
+  permanentDetail: '全部权益长期有效，无需再购买套餐',
+  permanentCoins: '充值金币',
+  plan: (days: number) => (isPermanentPlan(days) ? '永久会员' : `${days}天会员`),
   perDay: (yuan: string) => `约¥${yuan}/天`,
+  saved: (yuan: string) => `每天省¥${yuan}`,
   until: (date: string) => `开通后有效期至 ${date}`,
+  renewedUntil: (date: string) => `续费后有效期至 ${date}`,
+  becomesPermanent: '开通后永久有效',
   benefitsTitle: '会员八大权益',
   benefits: [
     '金币视频免费',
@@ -65,6 +76,7 @@ export const zhPaying = {
   expires: (date: string) => `到期时间 ${date}`,
   notVip: '会员未开通',
   rate: (coins: number) => `1元 = ${coins}金币`,
+  coinsShort: (price: number, has: number) => `金币不足：购买本集需${price}金币，当前${has}金币`,
 } as const;
 
 export const zhResult = {
@@ -81,6 +93,7 @@ export const zhResult = {
     waiting: '付款成功后2-10分钟内到账，请勿重复付款',
     paid: '正在为您开通，请稍候',
     fulfilledVip: (date: string) => (date === '' ? '会员已开通' : `会员有效期至 ${date}`),
+    fulfilledPermanent: '您已是永久会员',
     fulfilledCoins: (coins: number) => `当前共有${coins}金币`,
     refunded: '款项已退回，所购商品已收回',
     failed: '本次没有扣款。请重试，或更换支付方式',
@@ -104,9 +117,18 @@ export const zhFunds = {
   balance: '余额（元）',
   coins: '金币',
   bills: '账单查看',
-  billsDetail: '充值、金币与提现记录',
+  billsDetail: '充值、金币、提现与收益记录',
   withdraw: '提现申请',
   withdrawDetail: (yuan: string) => `可提现金额${yuan}元`,
+  debt: '欠款',
+  debtYuan: (yuan: string) => `¥${yuan}`,
+  debtCoins: (coins: number) => `${coins}金币`,
+  debtDetail: '好友退款后收回的佣金或金币不足部分，之后的收入会先抵扣',
+  movements: '最近变动',
+  allMovements: '全部收益',
+  noMovements: '还没有变动',
+  noMovementsDetail: '好友充值的佣金、任务奖励的金币会显示在这里',
+  invite: '去邀请',
 } as const;
 
 export const zhWithdraw = {
@@ -126,6 +148,10 @@ export const zhWithdraw = {
   summary: (yuan: string, channel: string) => `¥${yuan} 提现到${channel}`,
   summaryEmpty: '请填写提现金额',
   afterwards: '提交后金额将被冻结，审核通过后打款；如被驳回，原路退回余额',
+  debt: (yuan: string) => `账户有欠款${yuan}元未结清，结清前不能提现`,
+  notAmount: '请输入数字金额，最多两位小数',
+  belowMinimum: '金额低于最低提现',
+  overBalance: '超过可提现金额',
   amountRequired: '请输入金额',
   codeRequired: '请上传收款码',
   inDoubt: '没有收到结果，请查看提现记录，或再次提交，不会重复提现',
@@ -155,17 +181,27 @@ const withdrawalStatuses = {
 } as const;
 
 export const zhRecords = {
-  tabs: ['充值记录', '金币记录', '提现记录'],
+  tabs: ['充值记录', '金币记录', '提现记录', '收益记录'],
   tabList: '记录类型',
   empty: '暂无记录',
-  emptyDetail: ['充值后可在这里查看', '获得或使用金币后可在这里查看', '提现后可在这里查看'],
+  emptyDetail: [
+    '充值后可在这里查看',
+    '获得或使用金币后可在这里查看',
+    '提现后可在这里查看',
+    '好友充值后，佣金会记录在这里',
+  ],
   rejected: (reason: string) => `退回原因：${reason}`,
-  toTopUp: '去充值',
+  /** An empty tab's way on, by its index. */
+  ways: ['去充值', '去做任务', '去提现', '去邀请'],
   coins: (coins: number) => `${coins > 0 ? '+' : ''}${coins}金币`,
   yuan: (amount: string | number) => `¥${amount}`,
-  /** What a status is called, for each of the three tabs. */
-  statuses: [orderStatuses, { posted: '已入账' }, withdrawalStatuses] satisfies readonly Partial<
-    Record<RecordStatus, string>
-  >[],
+  moved: (amount: string) => (amount.startsWith('-') ? `-¥${amount.slice(1)}` : `+¥${amount}`),
+  /** What a status is called, for each of the tabs. */
+  statuses: [
+    orderStatuses,
+    { posted: '已入账' },
+    withdrawalStatuses,
+    { posted: '已入账' },
+  ] satisfies readonly Partial<Record<RecordStatus, string>>[],
   spent: '已支出',
 } as const;

@@ -10,7 +10,6 @@ export const zhSettings = {
   switchAccount: '切换账号',
   switchTitle: '切换账号',
   switchDetail: '当前账号将退出登录，本机数据也会一并清除',
-  switchUnsaved: '您还在使用临时密码，请先在「身份凭证」中保存账号和密码，否则将无法找回',
 } as const;
 
 export const zhPassword = {

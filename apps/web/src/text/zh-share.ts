@@ -18,7 +18,12 @@ export const zhShare = {
 /** What the list of invited friends says. */
 export const zhInvitees = {
   title: '邀请列表',
-  reward: '+1天权益',
+  rewards: {
+    given: '+1天权益',
+    'same-network': '同一网络，未计入',
+    'not-active': '未活跃',
+    'daily-cap': '今日已满',
+  },
   empty: '还没有邀请好友',
   emptyDetail: '分享链接，好友点击后你立得1天会员',
   invite: '去邀请',

@@ -29,6 +29,7 @@ export const watching = {
     buy: (coins: number) => `${coins}金币购买本集`,
     buyDetail: '一次购买，永久观看',
     coins: (coins: number) => `余额 ${coins}`,
+    coinsShort: (coins: number) => `余额 ${coins}，不足`,
     buying: '正在购买',
     play: '播放',
     trial: (seconds: number) => `试看${seconds}秒`,

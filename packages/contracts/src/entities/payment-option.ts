@@ -20,9 +20,11 @@ export const paymentOption = z.object({
   price: moneyText,
   /** 1 is on sale. */
   status: z.union([z.literal(0), z.literal(1)]),
-  /** The term as shown, such as `30天`; `""` for coins. */
+  /** The term as shown, such as `30天` or `永久`; `""` for coins. */
   time: z.string(),
   type: goodsType,
+  /** The one to choose when in doubt; at most one of a list. */
+  recommended: z.optional(z.boolean()),
 });
 
 export type PaymentOption = z.infer<typeof paymentOption>;

@@ -53,6 +53,8 @@ export const memberOrder = z.object({
   createTime: wireDate,
   /** Until then it waits for the payment. */
   expireTime: wireDate,
+  /** Where it is paid while it waits, and where its channel may lead; left out once it does not. */
+  payment: z.optional(z.object({ payurl: paymentOrder.shape.payurl, opens: z.array(z.string()) })),
 });
 
 export type MemberOrder = z.infer<typeof memberOrder>;

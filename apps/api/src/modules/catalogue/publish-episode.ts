@@ -5,6 +5,7 @@ import {
   addChannel,
   addEpisode,
   addVideo,
+  findAnyCategory,
   findCategory,
   findVideoByTitle,
   lockTitle,
@@ -37,13 +38,22 @@ export interface Published {
   episodeId: number;
 }
 
+/** Whether there is any category to publish in: a site that was just made has none until an operator makes them. */
+export const hasCategories = findAnyCategory;
+
+/** Rejects with {@link PublishRefused} when the site has no such category. */
+export async function checkCategory(db: Db, code: string): Promise<PlacedCategory> {
+  const placed = await findCategory(db, code);
+  if (!placed) throw new PublishRefused('category-unknown');
+  return placed;
+}
+
 /** Says early, before anything is encoded, whether an episode could be published. Rejects with {@link PublishRefused}. */
 export async function checkPlace(
   db: Db,
   wanted: Pick<NewEpisode, 'categoryCode' | 'episodeTitle'> & { title: string },
 ): Promise<PlacedCategory> {
-  const placed = await findCategory(db, wanted.categoryCode);
-  if (!placed) throw new PublishRefused('category-unknown');
+  const placed = await checkCategory(db, wanted.categoryCode);
   const known = await findVideoByTitle(db, wanted.title, rootOf(placed));
   if (known !== null && wanted.episodeTitle === null) throw new PublishRefused('title-taken');
   return placed;

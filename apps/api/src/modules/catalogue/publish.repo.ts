@@ -22,6 +22,11 @@ const category = statement<PlacedCategory>(
   'select code, parent_code, dark_web from category where code = $1',
 );
 
+const anyCategory = statement<{ found: boolean }>(
+  'publish-any-category',
+  'select exists (select from category) as found',
+);
+
 const sameTitle = statement<{ id: number }>(
   'publish-same-title',
   `select id from video where title = $1 and category_code = $2 and state <> 'taken_down'
@@ -60,6 +65,9 @@ const titleLock = statement(
 
 export const findCategory = (db: Db, code: string): Promise<PlacedCategory | null> =>
   db.row(category, [code]);
+
+export const findAnyCategory = async (db: Db): Promise<boolean> =>
+  (await db.row(anyCategory))?.found ?? false;
 
 export async function lockTitle(db: Db, title: string): Promise<void> {
   await db.run(titleLock, [`publish ${title}`]);

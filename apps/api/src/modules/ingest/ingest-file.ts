@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
+import { checkCategory } from '../catalogue/publish-episode.ts';
 import { createIngest } from './create-ingest.ts';
 import { findIngest, findIngestOfSource, type Ingest, type IngestOrder } from './ingest.repo.ts';
 import { SourceRefused } from './refuse-source.ts';
@@ -18,6 +19,8 @@ export interface FileOrder extends IngestOrder {
 interface FileProgress extends IngestProgress {
   /** Told under which id it is done, before it is. */
   onBegin?: (ingestId: string) => void;
+  /** Told that it was taken in before, and is left as it is. */
+  onKnown?: () => void;
   /** Whether a file that was taken in before under this title is left as it is; else its title is taken. */
   skipKnown?: boolean;
 }
@@ -30,17 +33,18 @@ interface FileProgress extends IngestProgress {
 export async function ingestFile(
   deps: IngestDeps,
   order: FileOrder,
-  { onBegin, skipKnown = false, ...progress }: FileProgress = {},
+  { onBegin, onKnown, skipKnown = false, ...progress }: FileProgress = {},
 ): Promise<Ingest> {
   const source = resolve(order.source);
   const file = await stat(source).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', source);
+  await checkCategory(deps.db, order.categoryCode);
   const version = `${file.size} ${file.mtimeMs}`;
   const known = { source, version, title: order.title, episodeTitle: order.episodeTitle };
-  if (skipKnown) {
-    const before = await findIngestOfSource(deps.db, known, ['published', 'in_review']);
-    const ingest = before === null ? null : await findIngest(deps.db, before);
-    if (ingest) return ingest;
+  const before = skipKnown ? await findKnown(deps.db, known) : null;
+  if (before) {
+    onKnown?.();
+    return before;
   }
   const unfinished = await findIngestOfSource(deps.db, known, ['working', 'failed']);
   const id = unfinished ?? randomUUID();
@@ -52,6 +56,14 @@ export async function ingestFile(
   }
   onBegin?.(id);
   return runIngest(deps, id, progress);
+}
+
+async function findKnown(
+  db: IngestDeps['db'],
+  of: Parameters<typeof findIngestOfSource>[1],
+): Promise<Ingest | null> {
+  const id = await findIngestOfSource(db, of, ['published', 'in_review']);
+  return id === null ? null : findIngest(db, id);
 }
 
 /** What the sweeper has taken of an ingest that had failed long ago is made anew. */

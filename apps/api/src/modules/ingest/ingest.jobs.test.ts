@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ingestSteps } from '@lantern/rules/ingest-steps';
@@ -35,11 +35,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function begin(): Promise<string> {
+async function begin(path = source): Promise<string> {
   const id = randomUUID();
   const from = {
     origin: 'file',
-    source,
+    source: path,
     version: '',
     operatorId: null,
   } satisfies Partial<NewIngest>;
@@ -100,4 +100,18 @@ test('the lock goes with its connection, and whoever held it learns of it', asyn
   const next = await tryIngestLock(other.deps.db.pool, id);
   expect(next).not.toBeNull();
   await next?.release();
+});
+
+test('files that fail are counted as failed jobs, where an operator watches', async () => {
+  const bad = join(folder, 'bad.mp4');
+  await writeFile(bad, 'no film at all');
+  const count = async (): Promise<string> => {
+    const { body } = await one.app.inject('/metrics');
+    return /jobs\{queue="ingest-steps",state="failed"\} (\d+)/.exec(body)?.[1] ?? 'none';
+  };
+  for (let file = 0; file < 2; file++) {
+    const id = await begin(bad);
+    await sendIngest(one.deps, one.deps.db, id);
+  }
+  await expect.poll(count, { timeout: 90_000, interval: 500 }).toBe('2');
 });

@@ -10,7 +10,7 @@ import {
   type Recurring,
   type Worker,
 } from '../../platform/jobs/job.ts';
-import { findIngest, listUnfinishedIngests } from './ingest.repo.ts';
+import { findIngest, type Ingest, listUnfinishedIngests } from './ingest.repo.ts';
 import { tryIngestLock } from './step-lock.repo.ts';
 import { type StepOutcome, takeStep } from './take-step.ts';
 import { isHere } from './work-folder.ts';
@@ -71,12 +71,20 @@ export async function doSteps(
   }
 }
 
+function reasonOf({ steps }: Ingest): string {
+  const failed = steps.find((it) => it.state === 'failed');
+  return `${failed?.step}, ${failed?.fault}`;
+}
+
 export const ingestWorkers = (deps: Deps): Worker[] => [
   defineWorker(
     stepsJob,
     async ({ ingestId }, signal) => {
       const outcome = await doSteps(deps, ingestId, signal);
       if (outcome === 'again') throw new Error(`a step of ${ingestId} broke off`);
+      // The job fails with the file, also when it is tried again: who watches the queues learns of it there.
+      const ingest = await findIngest(deps.db, ingestId);
+      if (ingest?.state === 'failed') throw new Error(`${ingestId} failed: ${reasonOf(ingest)}`);
     },
     { concurrency: deps.config.ingest.atOnce },
   ),

@@ -11,6 +11,7 @@ import {
 } from '@lantern/contracts/calls/operator/ingests';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 
 import { statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
@@ -206,6 +207,12 @@ describe('an upload', () => {
       Uint8Array.from(body),
     );
   const idOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+  const envelope = z.object({ code: z.number(), msg: z.string(), data: z.null() });
+  const refusalOf = async (of: Promise<Response>) => {
+    const answer = await of;
+    const { code, msg } = envelope.parse(await answer.json());
+    return [answer.status, code, msg];
+  };
 
   test('is gone on with where it stopped, and becomes an ingest', async () => {
     const begun = await begin(bytes.length);
@@ -234,17 +241,44 @@ describe('an upload', () => {
   test('is refused before it is sent when it could not be taken', async () => {
     expect((await begin(10, said(), { token: 'nobody' })).status).toBe(403);
     expect((await begin(2_000_001)).status).toBe(413);
-    const text = async (of: Promise<Response>) => [
-      (await of).status,
-      (await (await of).text()).trim(),
-    ];
-    expect(await text(begin(10, said({ title: ' ' })))).toEqual([400, 'bad-metadata']);
-    expect(await text(begin(10, said({ category: '77' })))).toEqual([409, 'category-unknown']);
+    expect(await refusalOf(begin(10, said({ title: ' ' })))).toEqual([
+      ...[400, 400, '文件信息不完整或有误，请检查标题和分类'],
+    ]);
+    expect(await refusalOf(begin(10, said({ category: '77' })))).toEqual([
+      409,
+      500,
+      '没有这个分类',
+    ]);
     const later = { 'upload-defer-length': '1', 'upload-metadata': said() };
     expect((await send('POST', '/admin-api/uploads', later)).status).toBe(400);
     expect((await begin(1_900_000)).status).toBe(201);
-    expect(await text(begin(1_900_000))).toEqual([413, 'quota-spent']);
+    expect(await refusalOf(begin(1_900_000))).toEqual([
+      ...[413, 413, '未完成的上传已达上限，请先完成或取消'],
+    ]);
     expect((await begin(1_900_000, said(), { token: otherToken })).status).toBe(201);
+  });
+
+  test('is refused in the envelope and in Chinese, whatever is wrong with the request', async () => {
+    const url = (await begin(100)).headers.get('location') ?? '';
+    const some = bytes.subarray(0, 10);
+    const gone = `/admin-api/uploads/${randomUUID()}`;
+    const refused = [
+      send('POST', '/admin-api/uploads', { 'tus-resumable': '' }),
+      send('POST', '/admin-api/uploads', { 'tus-resumable': '0.1' }),
+      begin(-1),
+      begin(10, 'title'),
+      begin(2_000_001),
+      patch(url, 50, some),
+      patch(url, 0, some, { 'content-type': 'text/plain' }),
+      patch(url, 0, some, { 'upload-offset': 'x' }),
+      patch(url, 0, bytes.subarray(0, 200)),
+      patch(gone, 0, some),
+    ];
+    for (const one of refused) {
+      const [status, code, msg] = await refusalOf(one);
+      expect([status, code]).not.toContain(200);
+      expect(msg).toMatch(/^[\u4e00-\u9fff，、]+$/);
+    }
   });
 
   test('is its operator’s alone, and nothing but what it says it is', async () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listFolder } from '../../programs/ingest/list-folder.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
-import { makeVideoFolder } from '../../test/make-video.ts';
+import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { runProgram } from '../../test/run-program.ts';
 import { createIngest } from './create-ingest.ts';
 import { findIngest } from './ingest.repo.ts';
@@ -140,4 +140,36 @@ test('a folder gives titles that may be one, and nothing of what hides', async (
   const { title: _, ...said } = ingestOrder();
   const orders = await listFolder(films, { ...said, title: null });
   expect(orders.map((it) => it.title).toSorted()).toEqual(['a'.repeat(120), '灯影 一']);
+});
+
+test('where no site was ever started it says what to do, and makes nothing', async () => {
+  const dataDir = join(folder, 'never');
+  const args = [join(folder, 'films'), '--category', '81'];
+  const { code, stderr, stdout } = await runProgram('ingest', args, { DATA_DIR: dataDir });
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    '',
+    `There is no site in ${dataDir} yet. Start it once (npm start), or name its database in DATABASE_URL, then run this again.\n`,
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('of a folder that was taken in before nothing is published twice, nor said to be', async () => {
+  const known = join(folder, 'known');
+  await mkdir(known);
+  await makeVideo(join(known, '旧片.mp4'), { seconds: 1, size: '64x48' });
+  const settings = {
+    DATABASE_URL: testApp.connectionString,
+    DATA_DIR: testApp.deps.config.dataDir,
+  };
+  const run = (category: string) => runProgram('ingest', [known, '--category', category], settings);
+  expect((await run('81')).stdout).toMatch(/^Published "旧片" as video \d+, episode \d+\.\n$/);
+  const again = await run('81');
+  expect([again.code, again.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^"旧片" was taken in before, as video \d+, episode \d+; it is left/),
+  ]);
+  const elsewhere = await run('77');
+  expect([elsewhere.code, elsewhere.stdout]).toEqual([1, '']);
+  expect(elsewhere.stderr).toContain('The site has no such category.');
 });

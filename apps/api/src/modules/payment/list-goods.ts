@@ -3,7 +3,7 @@ import type { getGoods } from '@lantern/contracts/calls/payment';
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
 import { COIN_OPTIONS_YUAN, coinsFor } from '@lantern/rules/coin-amount';
 import { formatYuan } from '@lantern/rules/money';
-import { VIP_PLANS } from '@lantern/rules/vip-plans';
+import { RECOMMENDED_PLAN, VIP_PLANS } from '@lantern/rules/vip-plans';
 
 import type { Deps } from '../../platform/deps.ts';
 import { planTime } from '../../text/zh-payment.ts';
@@ -34,6 +34,7 @@ const vipOptions = (): PaymentOption[] =>
     status: 1,
     time: planTime(days),
     type: 2,
+    ...(plan === RECOMMENDED_PLAN && { recommended: true }),
   }));
 
 const coinOptions = (coinsPerYuan: number): PaymentOption[] =>

@@ -12,7 +12,7 @@ export async function listOwnOrders(
 ): Promise<RecordRow[]> {
   const orders = await findOwnOrders(db, memberId, window);
   return orders.map((order) => {
-    const { orderNo, amountSource, money, createTime, status } = presentOrder(order, now());
+    const { orderNo, amountSource, money, createTime, status } = presentOrder(order, null, now());
     return { title: orderNo, amountSource, price: money, createTime, status };
   });
 }

@@ -4,10 +4,15 @@ import { shownOrderState } from '@lantern/rules/order-states';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { orderTitle } from '../../text/zh-payment.ts';
+import type { PaymentChannel } from './channel.ts';
 import type { Order } from './order.repo.ts';
 
-/** An order as its member sees it. */
-export const presentOrder = (order: Order, now: Date): MemberOrder => ({
+/** An order as its member sees it; while it waits, with the page where its channel takes the payment. */
+export const presentOrder = (
+  order: Order,
+  channel: Pick<PaymentChannel, 'opens'> | null,
+  now: Date,
+): MemberOrder => ({
   orderNo: order.number,
   status: shownOrderState(order, now),
   typesOf: order.goods.kind === 'vip' ? 2 : 1,
@@ -16,4 +21,9 @@ export const presentOrder = (order: Order, now: Date): MemberOrder => ({
   amountSource: orderTitle(order.goods),
   createTime: formatShanghaiTime(order.createdAt),
   expireTime: formatShanghaiTime(order.expiresAt),
+  ...(channel !== null &&
+    order.payUrl !== null &&
+    shownOrderState(order, now) === 'created' && {
+      payment: { payurl: order.payUrl, opens: [...channel.opens] },
+    }),
 });

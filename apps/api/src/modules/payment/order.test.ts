@@ -54,7 +54,7 @@ describe('what is on sale', () => {
       [30, '30.00', '30天'],
       [90, '100.00', '90天'],
       [365, '200.00', '365天'],
-      [3650, '500.00', '3650天'],
+      [3650, '500.00', '永久'],
     ]);
     const coins = await ask(getGoods, { type: 1 });
     expect(coins.optionList.map((it) => [it.commoditySpecification, it.price, it.type])).toEqual([

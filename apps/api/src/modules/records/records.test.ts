@@ -56,7 +56,7 @@ describe('the records of', () => {
     const common = { price: '30.00', createTime: '2031-05-21 12:00:00', status: 'created' };
     expect(rows).toEqual([
       { ...common, title: 'C2031052112000000000003', amountSource: '金币300个' },
-      { ...common, title: 'V2031052112000000000002', amountSource: '会员3650天' },
+      { ...common, title: 'V2031052112000000000002', amountSource: '永久会员' },
       { ...common, title: 'V2031052112000000000001', amountSource: '会员30天' },
     ]);
   });

@@ -30,12 +30,34 @@ function kindOf(bytes: Buffer): Kind | null {
   return starts.find(([, start]) => fits(start))?.[0] ?? null;
 }
 
+/** Length, type and checksum of a chunk of PNG, beside what it holds. */
+const chunkBytes = 12;
+
+/** Up to the chunk that ends it: the decoder is content once it has all pixels. */
+function isWholePng(bytes: Buffer): boolean {
+  let at = 8;
+  while (at + chunkBytes <= bytes.length) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    at += chunkBytes + bytes.readUInt32BE(at);
+    if (type === 'IEND') return at <= bytes.length;
+  }
+  return false;
+}
+
+/** Of the kinds whose decoders don't mind when the end is missing. */
+const isWhole: Readonly<Partial<Record<Kind, (bytes: Buffer) => boolean>>> = {
+  png: isWholePng,
+  // Some are filled up with zeros.
+  gif: (bytes) => bytes.findLast((byte) => byte !== 0) === 0x3b,
+};
+
 /**
  * A picture as WebP: upright, at most so many pixels wide and high, its first frame only, and nothing of the
  * file it came in. Refuses what is no JPEG, PNG, WebP or GIF, what is damaged or cut off, and what is too large.
  */
 export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
   const kind = kindOf(bytes) ?? refuse('picture-unknown');
+  if (isWhole[kind]?.(bytes) === false) refuse('picture-broken');
   try {
     return await withPictureSlot(() => encode(bytes, kind, longestSide));
   } catch (error) {

@@ -77,6 +77,18 @@ describe('no picture', () => {
       500,
       '',
     ],
+    ...([212, 200, 13, 12, 4, 1] as const).flatMap((missing) =>
+      (['png', 'gif', 'webp', 'jpeg'] as const).map(
+        (format) =>
+          [
+            `a ${format} without its last ${missing} bytes`,
+            async () =>
+              (await makePicture({ format, width: 300, height: 300 })).subarray(0, -missing),
+            500,
+            '图片已损坏，请更换图片',
+          ] satisfies [string, () => Promise<Buffer>, number, string],
+      ),
+    ),
     ['a bomb of 900 megapixels', bomb, 413, '图片过大，请压缩后再上传'],
     ['a file of 11 MB', () => Buffer.alloc(11 * 1024 * 1024, '\xff\xd8\xff', 'latin1'), 413, ''],
   ])('is %s: refused in Chinese, and nothing is kept', async (_what, make, code, words) => {

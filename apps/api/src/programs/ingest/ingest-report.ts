@@ -11,6 +11,8 @@ import { createProgressLine } from '../tool/progress-line.ts';
 export interface IngestReport {
   begin: (source: string) => void;
   identify: (ingestId: string) => void;
+  /** What ends next was taken in before, and nothing was done. */
+  identifyKnown: () => void;
   progress: (step: IngestStepName, done: number) => void;
   /** Answers whether it went well. */
   end: (ingest: Ingest) => boolean;
@@ -39,17 +41,22 @@ function createTextReport(): IngestReport {
     out.write(`${text}\n`);
   };
   let source = '';
+  let isKnown = false;
   const blame = (fault: string, detail: string): void =>
     say(`${source}: ${explainIngestFault(fault, detail)}`, process.stderr);
   return {
     begin: (of) => {
       source = of;
+      isKnown = false;
     },
     identify: () => undefined,
+    identifyKnown: () => {
+      isKnown = true;
+    },
     progress: (step, done) => line.show(drawBar(step, done)),
     end(ingest) {
       const { fault, detail } = faultOf(ingest) ?? { fault: ingest.state, detail: '' };
-      if (isWell(ingest)) say(ingestText.ended(ingest));
+      if (isWell(ingest)) say(isKnown ? ingestText.known(ingest) : ingestText.ended(ingest));
       else blame(fault, detail);
       return isWell(ingest);
     },
@@ -61,7 +68,7 @@ function createTextReport(): IngestReport {
 const everyMs = 500;
 
 function createJsonReport(): IngestReport {
-  let about: { source: string; ingest: string | null } = { source: '', ingest: null };
+  let about: { source: string; ingest: string | null; known?: true } = { source: '', ingest: null };
   let shownAt = -Infinity;
   let shownStep = '';
   const write = (event: string, more: object): void =>
@@ -72,6 +79,9 @@ function createJsonReport(): IngestReport {
     },
     identify(ingest) {
       about = { ...about, ingest };
+    },
+    identifyKnown() {
+      about = { ...about, known: true };
     },
     progress(step, done) {
       if (step === shownStep && performance.now() - shownAt < everyMs) return;

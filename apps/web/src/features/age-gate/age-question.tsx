@@ -20,7 +20,7 @@ export function AgeQuestion({ onConfirm, onLeave }: AgeQuestionProps) {
       </p>
       <p className="mt-2 text-small tracking-widest text-soft">{zh.siteSlogan}</p>
       <div className="mt-auto w-full pt-8">
-        <h1 className="text-title font-strong text-balance">{zh.ageGate.title}</h1>
+        <h1 className="text-title font-strong words">{zh.ageGate.title}</h1>
         <p className="mx-auto mt-3 max-w-72 text-small text-soft">
           {clauses.map((clause) => (
             <span key={clause} className="inline-block">

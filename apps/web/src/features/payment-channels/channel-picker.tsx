@@ -14,7 +14,7 @@ export interface ChannelPickerProps {
 export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps) {
   return (
     <fieldset className="px-page">
-      <legend className="flex min-h-target items-center text-lead font-strong">
+      <legend className="flex min-h-9 items-center pt-2 text-lead font-strong">
         {zhPaying.methods}
       </legend>
       {channels.length === 0 && (
@@ -22,10 +22,11 @@ export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps
           {zhPaying.noMethods}
         </p>
       )}
-      <div className="divide-y divide-line overflow-hidden rounded-card bg-raised">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-card bg-line">
         {channels.map((channel) => (
           <RadioRow
             key={channel.id}
+            className="bg-raised"
             name="payment-channel"
             value={channel.type}
             label={channel.name}

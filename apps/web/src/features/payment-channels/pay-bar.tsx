@@ -45,7 +45,7 @@ export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: P
           {zhPaying.upgrade}
         </Button>
       </div>
-      <p className="px-page pb-3 text-note text-balance text-soft tabular-nums">
+      <p className="px-page pb-3 text-note words text-soft tabular-nums">
         {facts !== null && `${facts}，`}
         {channel ? zhPaying.afterwards(channel.name) : zhPaying.noMethods}
       </p>

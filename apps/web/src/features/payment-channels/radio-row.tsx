@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { classNames } from '../../ui/class-names.ts';
+
 export interface RadioRowProps {
   /** Of the group. */
   name: string;
@@ -8,12 +10,18 @@ export interface RadioRowProps {
   icon?: ReactNode;
   checked: boolean;
   onCheck: () => void;
+  className?: string;
 }
 
 /** One choice of several, as a row: the whole of it is the target. */
-export function RadioRow({ name, value, label, icon, checked, onCheck }: RadioRowProps) {
+export function RadioRow({ name, value, label, icon, checked, onCheck, className }: RadioRowProps) {
   return (
-    <label className="flex min-h-13 cursor-pointer items-center gap-3 px-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+    <label
+      className={classNames(
+        'flex min-h-13 cursor-pointer items-center gap-3 px-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+        className,
+      )}
+    >
       {icon}
       <span className="min-w-0 flex-1 truncate text-body">{label}</span>
       <input

@@ -35,7 +35,7 @@ export function ResultHead({ tone, icon, title, amount, detail }: ResultHeadProp
       </span>
       <h2 className="mt-4 text-title font-strong">{title}</h2>
       <p className="mt-2 text-[2rem] leading-tight font-strong tabular-nums">{amount}</p>
-      <p className="mt-2 max-w-72 text-small text-balance text-soft tabular-nums">{detail}</p>
+      <p className="mt-2 max-w-72 text-small words text-soft tabular-nums">{detail}</p>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export default function Paywall({
 }: PaywallProps) {
   const price = useSiteConfig()?.episodePrice ?? DEFAULT_PRICE;
   const coins = useMember()?.memberCion ?? 0;
-  const { buy, isBuying } = useBuyEpisode(episode);
+  const { buy, isBuying } = useBuyEpisode(episode, price);
   const isOver = endedAfterSeconds !== null;
 
   return (
@@ -66,7 +66,7 @@ export default function Paywall({
             icon={<Coins size={22} aria-hidden className="text-accent" />}
             title={zh.paywall.buy(price)}
             detail={zh.paywall.buyDetail}
-            side={zh.paywall.coins(coins)}
+            side={coins < price ? zh.paywall.coinsShort(coins) : zh.paywall.coins(coins)}
             end={
               isBuying ? (
                 <LoaderCircle size={20} aria-label={zh.paywall.buying} className="animate-spin" />

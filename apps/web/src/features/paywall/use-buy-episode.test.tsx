@@ -13,7 +13,7 @@ import { Toaster } from '../../ui/toast.tsx';
 import { useBuyEpisode } from './use-buy-episode.ts';
 
 function BuyButton() {
-  const { buy } = useBuyEpisode({ cartoonCode: 7, moviesInfoId: 70 });
+  const { buy } = useBuyEpisode({ cartoonCode: 7, moviesInfoId: 70 }, 2);
   return (
     <button type="button" onClick={buy}>
       buy
@@ -29,7 +29,7 @@ function Page() {
       <button type="button" onClick={() => setForSale(false)}>
         leave
       </button>
-      <p>{useLocation().pathname}</p>
+      <p>{useLocation().pathname + useLocation().search}</p>
       <Toaster />
     </>
   );
@@ -53,7 +53,7 @@ afterEach(() => {
 it('leads who has too few coins to where coins are', async () => {
   press('buy');
   await said();
-  expect(await screen.findByText('/pay')).toBeDefined();
+  expect(await screen.findByText('/pay?need=2')).toBeDefined();
 });
 
 it('leaves who has gone on where they are', async () => {

@@ -16,9 +16,12 @@ export type EpisodeOnSale = { cartoonCode: number; moviesInfoId: number };
 
 /**
  * Buys an episode for coins: says what the server says, and from then on it may be watched. A refusal leads
- * to where coins are bought; when no answer came, one may try again, since it is charged once.
+ * to where coins are bought and what it costs is told; when no answer came, one may try again, since it is charged once.
  */
-export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuying: boolean } {
+export function useBuyEpisode(
+  episode: EpisodeOnSale,
+  price: number,
+): { buy: () => void; isBuying: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useOneAtATime({
@@ -36,7 +39,7 @@ export function useBuyEpisode(episode: EpisodeOnSale): { buy: () => void; isBuyi
     mutate(undefined, {
       // Not for who has left meanwhile.
       onError: (error) => {
-        if (error instanceof Refused) void navigate(hrefOf(paths.pay));
+        if (error instanceof Refused) void navigate(hrefOf(paths.pay, { need: String(price) }));
       },
     });
   };

@@ -1,27 +1,65 @@
+import { listRecords } from '@lantern/contracts/calls/records';
 import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { buildRecordRow } from '@lantern/contracts/testing/build-record-row';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { beginSession } from '../../session/session.ts';
+import { answeringEach, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import FundsScreen from './funds-screen.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   resetStored();
 });
 
 it('shows what there is, and leads to the bills and to the withdrawal', () => {
+  startFakeApi(answeringEach(listRecords, () => []));
   beginSession(buildMemberWithToken({ balance: '350.00', memberCion: 88 }));
   renderAt('/agent', <FundsScreen />);
   expect(screen.getByText('350.00')).toBeDefined();
   expect(screen.getByText('88')).toBeDefined();
-  const links = screen
+  const links = within(screen.getByRole('navigation'))
     .getAllByRole('link')
     .map((link) => [link.getAttribute('href'), link.textContent]);
   expect(links).toEqual([
-    ['/order', '账单查看充值、金币与提现记录'],
+    ['/order', '账单查看充值、金币、提现与收益记录'],
     ['/tx', '提现申请可提现金额350.00元'],
   ]);
+});
+
+it('shows what moved last, of money and coins together, and what is owed', async () => {
+  const row = (title: string, minute: string, price: string | number) =>
+    buildRecordRow({ title, amountSource: title, price, createTime: `2026-03-01 12:${minute}:00` });
+  startFakeApi(
+    answeringEach(listRecords, ({ index }) =>
+      index === 1
+        ? [row('签到', '30', 2)]
+        : [row('提现', '40', '-20.00'), row('佣金', '10', '3.00')],
+    ),
+  );
+  beginSession(buildMemberWithToken({ debt: '2.00', coinDebt: 7 }));
+  renderAt('/agent', <FundsScreen />);
+  const list = await screen.findByRole('list');
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((it) => it.textContent),
+  ).toEqual([
+    '提现2026-03-01 12:40:00-¥20.00',
+    '签到2026-03-01 12:30:00+2金币',
+    '佣金2026-03-01 12:10:00+¥3.00',
+  ]);
+  expect(screen.getByRole('region', { name: '欠款' }).textContent).toContain('¥2.00 · 7金币');
+});
+
+it('without movements says how there would be some', async () => {
+  startFakeApi(answeringEach(listRecords, () => []));
+  beginSession(buildMemberWithToken());
+  renderAt('/agent', <FundsScreen />);
+  expect(await screen.findByText('还没有变动')).toBeDefined();
+  expect(screen.queryByText('欠款')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Member } from '@lantern/contracts/entities/member';
 import { Banknote, ChevronRight, Coins, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,8 +9,9 @@ import { zhFunds } from '../../text/zh-money.ts';
 import { zh } from '../../text/zh.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { LastMovements } from './last-movements.tsx';
 
-/** What a member has, and the ways to its history and to having it paid out. */
+/** What a member has and owes, what moved it last, and the ways to its history and to having it paid out. */
 export default function FundsScreen() {
   const member = useMember();
   return (
@@ -28,6 +30,7 @@ export default function FundsScreen() {
         ) : (
           <Skeleton className="h-24 rounded-sheet!" />
         )}
+        {member && <Debt member={member} />}
         <nav aria-label={zh.screens.funds} className="divide-y divide-line rounded-card bg-raised">
           <FundsRow
             to={hrefOf(paths.records)}
@@ -42,8 +45,29 @@ export default function FundsScreen() {
             detail={member ? zhFunds.withdrawDetail(member.balance) : ''}
           />
         </nav>
+        <LastMovements />
       </main>
     </>
+  );
+}
+
+/** What a refund took back and was not there; nothing without a debt. */
+function Debt({ member: { debt, coinDebt } }: { member: Member }) {
+  const owed = [
+    debt !== undefined && zhFunds.debtYuan(debt),
+    coinDebt !== undefined && zhFunds.debtCoins(coinDebt),
+  ].filter((it) => it !== false);
+  if (owed.length === 0) return null;
+  return (
+    <section className="rounded-card bg-danger/12 px-4 py-3" aria-labelledby="funds-debt">
+      <div className="flex items-baseline justify-between gap-4 font-strong text-danger">
+        <h2 id="funds-debt" className="text-body">
+          {zhFunds.debt}
+        </h2>
+        <p className="text-lead tabular-nums">{owed.join(' · ')}</p>
+      </div>
+      <p className="words mt-1 text-note text-soft">{zhFunds.debtDetail}</p>
+    </section>
   );
 }
 

@@ -2,10 +2,11 @@ import type { Invitee } from '@lantern/contracts/entities/invitee';
 
 import { Avatar } from '../../features/member-face/avatar.tsx';
 import { zhInvitees } from '../../text/zh-share.ts';
+import { classNames } from '../../ui/class-names.ts';
 
-/** A friend, since when, and what they brought. */
+/** A friend, since when, and the day they brought, or why none. */
 export function InviteeRow({
-  invitee: { memberAvatar, memberNichen, createTime },
+  invitee: { memberAvatar, memberNichen, createTime, reward },
 }: {
   invitee: Invitee;
 }) {
@@ -16,8 +17,15 @@ export function InviteeRow({
         <h2 className="truncate text-body">{memberNichen}</h2>
         <p className="mt-0.5 text-note text-soft tabular-nums">{createTime}</p>
       </div>
-      <span className="shrink-0 rounded-full bg-gold/12 px-2.5 py-1 text-note font-strong text-gold">
-        {zhInvitees.reward}
+      <span
+        className={classNames(
+          'shrink-0 text-note',
+          reward === 'given'
+            ? 'rounded-full bg-gold/12 px-2.5 py-1 font-strong text-gold'
+            : 'text-soft',
+        )}
+      >
+        {zhInvitees.rewards[reward]}
       </span>
     </article>
   );

@@ -58,6 +58,20 @@ it('lists friends page by page, each with what they brought, until there are no 
   ]);
 });
 
+it('promises no day for a friend who gave none, and says why', async () => {
+  const rewards = ['given', 'same-network', 'not-active', 'daily-cap'] as const;
+  const list = rewards.map((reward, id) => buildInvitee({ id: String(id), reward }));
+  startFakeApi(answering(listInvitees, { list, total: 4 }));
+  renderAt('/codelist', <InviteesScreen />);
+  await waitFor(() => expect(names()).toHaveLength(4));
+  expect(screen.getAllByRole('article').map((it) => it.lastElementChild?.textContent)).toEqual([
+    '+1天权益',
+    '同一网络，未计入',
+    '未活跃',
+    '今日已满',
+  ]);
+});
+
 it('says that nobody has come yet, and how they would', async () => {
   startFakeApi(answering(listInvitees, { list: [], total: 0 }));
   renderAt('/codelist', <InviteesScreen />);

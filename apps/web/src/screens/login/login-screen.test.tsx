@@ -1,4 +1,7 @@
 import { logIn, logOut } from '@lantern/contracts/calls/member';
+import { getConfig } from '@lantern/contracts/calls/site';
+import type { MemberWithToken } from '@lantern/contracts/entities/member';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
@@ -108,6 +111,31 @@ it('keeps what the same member has stored', async () => {
   logInAs('demo', 'demo1234');
   await waitFor(() => expect(stored.token.read()).toBe(fresh.token));
   expect(stored.searchHistory.read()).toEqual(['灯塔']);
+});
+
+it.each<[string, Partial<MemberWithToken>, boolean]>([
+  ['with VIP', { vipDate: '2027-01-01 00:00:00', vipPeriod: 1 }, true],
+  ['with coins', { memberCion: 1 }, true],
+  ['with money', { balance: '0.01' }, true],
+  ['on trial', { vipDate: '2027-01-01 00:00:00', vipPeriod: 5 }, false],
+  ['with nothing', {}, false],
+  ['with a password of one’s own', { memberCion: 99, memberPwdTemp: '' }, false],
+  ['that is entered again', { memberCion: 99, memberName: 'demo' }, false],
+])('asks before an account is left %s that only a temporary password opens', async (...row) => {
+  const [, fields, asks] = row;
+  beginSession({ ...old, ...fields });
+  const api = startFakeApi(
+    answering(logIn, fresh),
+    answering(logOut, null),
+    answering(getConfig, buildConfig()),
+  );
+  logInAs('demo', 'demo1234');
+  const card = () => screen.queryByRole('dialog', { name: '身份凭证' });
+  await waitFor(() => expect(card() ?? stored.token.read()).not.toBe(old.token));
+  expect(card() !== null).toBe(asks);
+  expect(api.sentTo(logIn)).toHaveLength(asks ? 0 : 1);
+  if (asks) fireEvent.click(screen.getByRole('button', { name: '已保存，离开' }));
+  await waitFor(() => expect(stored.token.read()).toBe(fresh.token));
 });
 
 it('says why not, and changes nothing', async () => {

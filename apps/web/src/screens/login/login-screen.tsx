@@ -15,7 +15,7 @@ import { useLogIn } from './use-log-in.ts';
 export default function LoginScreen() {
   const [loginName, setLoginName] = useState('');
   const [loginPwd, setLoginPwd] = useState('');
-  const { submit, isPending } = useLogIn();
+  const { submit, isPending, card } = useLogIn();
 
   return (
     <div className="relative isolate">
@@ -64,6 +64,7 @@ export default function LoginScreen() {
         </p>
         <p className="mt-6 text-center text-note text-soft">{zh.login.adultsOnly}</p>
       </main>
+      {card}
     </div>
   );
 }

@@ -5,9 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { NetworkFailed, Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
+import { hasMuchToLose, useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
 import { beginSession } from '../../session/session.ts';
+import { useMember } from '../../session/use-session.ts';
 import { zh } from '../../text/zh.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -38,14 +40,16 @@ async function enter(credentials: Credentials): Promise<MemberWithToken> {
   return member;
 }
 
-/** Logs in: the device becomes that member, and home opens. */
+/** Logs in: the device becomes that member, and home opens. What would be lost with the one before is asked about. */
 export function useLogIn() {
   const navigate = useNavigate();
+  const member = useMember();
+  const { card, askFirst } = useLeaveQuestion();
   const login = useOneAtATime({
     action: [logIn.path],
     mutationFn: enter,
-    onSuccess: (member) => {
-      beginSession(member);
+    onSuccess: (entered) => {
+      beginSession(entered);
       showToast(zh.login.succeeded, 'success');
       void navigate(hrefOf(paths.home), { replace: true });
     },
@@ -54,8 +58,13 @@ export function useLogIn() {
 
   const submit = (credentials: Credentials): void => {
     const missing = findMissing(credentials);
-    if (missing !== null) showToast(missing, 'failure');
-    else login.mutate({ ...credentials, loginName: credentials.loginName.trim() });
+    if (missing !== null) return showToast(missing, 'failure');
+    const loginName = credentials.loginName.trim();
+    const enterNow = (): void => login.mutate({ ...credentials, loginName });
+    const isOther = member !== null && member.memberName !== loginName;
+    if (isOther && hasMuchToLose(member)) askFirst(enterNow);
+    else enterNow();
+    return undefined;
   };
-  return { isPending: login.isPending, submit };
+  return { isPending: login.isPending, submit, card };
 }

@@ -1,4 +1,7 @@
+import type { Member } from '@lantern/contracts/entities/member';
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import { mayOpenPayment } from '@lantern/rules/payment-address';
+import { isPermanentVip } from '@lantern/rules/vip';
 import { Check, Clock, LoaderCircle, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +10,7 @@ import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
+import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
 import { zhPaying, zhResult } from '../../text/zh-money.ts';
@@ -30,11 +34,9 @@ const VIP = 2;
 /** What became of an order, what of it is to be known, and where to go from here. */
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
+  const now = useClock();
   const head = order.status === 'created' ? 'waiting' : order.status;
-  const gained =
-    order.typesOf === VIP
-      ? zhResult.details.fulfilledVip((member?.vipDate ?? '').slice(0, 16))
-      : zhResult.details.fulfilledCoins(member?.memberCion ?? 0);
+  const gained = order.typesOf === VIP ? vipGained(member, now) : coinsGained(member);
   return (
     <div className="flex flex-col gap-6">
       <ResultHead
@@ -55,8 +57,31 @@ export function OrderResult({ order }: { order: MemberOrder }) {
   );
 }
 
+const vipGained = (member: Member | null, now: Date): string =>
+  member !== null && isPermanentVip(member, now)
+    ? zhResult.details.fulfilledPermanent
+    : zhResult.details.fulfilledVip((member?.vipDate ?? '').slice(0, 16));
+
+const coinsGained = (member: Member | null): string =>
+  zhResult.details.fulfilledCoins(member?.memberCion ?? 0);
+
+/** The order's own page at its channel; where none is known, back to what is on sale. */
+function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; counter: string }) {
+  const look = 'flex min-h-target items-center justify-center text-small text-accent';
+  const places = { opens: payment?.opens ?? [], ownOrigin: location.origin };
+  return payment !== undefined && mayOpenPayment(payment.payurl, places) ? (
+    <a href={payment.payurl} rel="noreferrer" className={look}>
+      {zhResult.notYet}
+    </a>
+  ) : (
+    <Link to={counter} replace className={look}>
+      {zhResult.notYet}
+    </Link>
+  );
+}
+
 /** One thing to do next, and the ways out. */
-function NextSteps({ order: { status, typesOf } }: { order: MemberOrder }) {
+function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder }) {
   const [lastVideo] = stored.videoHistory.use();
   const serviceUrl = useSiteConfig()?.serviceUrl ?? hrefOf(paths.chat);
   const isOver = status === 'failed' || status === 'expired';
@@ -68,15 +93,7 @@ function NextSteps({ order: { status, typesOf } }: { order: MemberOrder }) {
           {zhResult.again}
         </Link>
       )}
-      {status === 'created' && (
-        <Link
-          to={counter}
-          replace
-          className="flex min-h-target items-center justify-center text-small text-accent"
-        >
-          {zhResult.notYet}
-        </Link>
-      )}
+      {status === 'created' && <ToPayment payment={payment} counter={counter} />}
       {status === 'fulfilled' && lastVideo && (
         <Link
           to={hrefOf(paths.videoInfo, { id: String(lastVideo.cartoonCode) })}

@@ -70,6 +70,24 @@ it.each<[OrderStatus, string, string]>([
   expect(pendingOrder.read()).toBe(isWaiting ? orderNo : null);
 });
 
+it('says nothing of a date to who is VIP for good', async () => {
+  const forGood = { vipDate: '2036-11-19 18:00:00', vipPeriod: 4, memberVip: 3 };
+  beginSession(buildMemberWithToken(forGood));
+  const api = openResult('fulfilled', { amountSource: '永久会员' });
+  api.change(answering(getMember, buildMember(forGood)));
+  expect(await screen.findByText('您已是永久会员')).toBeDefined();
+  expect(screen.queryByText(/2036|3650/)).toBeNull();
+});
+
+it.each([
+  ['https://pay.example/o/1', '/o/1', 'https://pay.example/o/1'],
+  ['weixin://pay', 'weixin:', '/vip'],
+])('leads who has not paid to the page of that very order (%s)', async (payurl, _, href) => {
+  openResult('created', { payment: { payurl, opens: ['https://pay.example'] } });
+  const link = await screen.findByRole('link', { name: '还没有付款？去支付' });
+  expect(link.getAttribute('href')).toBe(href);
+});
+
 it('says how many coins there are', async () => {
   openResult('fulfilled', { typesOf: 1, amountSource: '金币300个' });
   expect(await screen.findByText('当前共有388金币')).toBeDefined();

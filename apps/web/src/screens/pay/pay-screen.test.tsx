@@ -4,12 +4,13 @@ import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { buildPaymentChannel } from '@lantern/contracts/testing/build-payment-channel';
 import { buildPaymentOption } from '@lantern/contracts/testing/build-payment-option';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { openPayment } from '../../features/payment-channels/open-payment.ts';
 import { beginSession } from '../../session/session.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
+import { stored } from '../../storage/stored.ts';
 import { answering, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
@@ -145,5 +146,20 @@ it.each([
   ['2026-12-21 13:00:00', '剩余31天 · 到期时间 2026-12-21'],
 ])('VIP until %j reads %s', (vipDate, line) => {
   const noon = new Date('2026-11-21T12:00:00+08:00');
-  expect(vipLeftLine({ vipDate }, noon)).toBe(line);
+  expect(vipLeftLine({ vipDate, vipPeriod: 1 }, noon)).toBe(line);
+});
+
+it('VIP for good is told without a date or days', () => {
+  const noon = new Date('2026-11-21T12:00:00+08:00');
+  const member = { vipDate: '2036-11-19 12:00:00', vipPeriod: 4 };
+  expect(vipLeftLine(member, noon)).toBe('永久会员');
+});
+
+it('says why one is here who had too few coins for an episode', () => {
+  startFakeApi();
+  beginSession(buildMemberWithToken({ memberCion: 1 }));
+  renderAt('/pay?need=2', <PayScreen />);
+  expect(screen.getByRole('status').textContent).toBe('金币不足：购买本集需2金币，当前1金币');
+  act(() => stored.memberInfo.update((it) => it && { ...it, memberCion: 2 }));
+  expect(screen.queryByText(/金币不足/)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { Coins } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
 import { GoodsSkeleton } from '../../features/payment-channels/goods-skeleton.tsx';
@@ -8,6 +9,7 @@ import { PendingNotice } from '../../features/payment-channels/pending-notice.ts
 import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
 import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { paths, readQuery } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhPaying } from '../../text/zh-money.ts';
@@ -38,10 +40,23 @@ export default function PayScreen() {
             side={<Purse coins={member.memberCion} />}
           />
         )}
+        <WhyHere coins={member?.memberCion ?? 0} />
         <PendingNotice />
         <CoinGoods goods={goods} />
       </main>
     </>
+  );
+}
+
+/** Who comes from an episode that could not be bought reads why. */
+function WhyHere({ coins }: { coins: number }) {
+  const [search] = useSearchParams();
+  const price = Number(readQuery(paths.pay, search).need ?? 0);
+  if (!(price > coins)) return null;
+  return (
+    <output className="words block mx-page mb-2 rounded-card bg-accent/12 px-4 py-3 text-small text-accent">
+      {zhPaying.coinsShort(price, coins)}
+    </output>
   );
 }
 

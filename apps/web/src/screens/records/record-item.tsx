@@ -14,6 +14,7 @@ const colours: Record<RecordTone, string> = {
 };
 
 const ORDERS = 0;
+const WITHDRAWALS = 2;
 
 /** A record: what for, how much, when, and how far it has come. An order leads to its page. */
 export function RecordItem({ row, tab }: { row: RecordRow; tab: number }) {
@@ -58,7 +59,9 @@ function RecordLines({ row, tab }: { row: RecordRow; tab: number }) {
         <p className={classNames('shrink-0', colours[tone])}>{status}</p>
       </div>
       {row.note !== undefined && (
-        <p className="mt-1.5 text-note text-danger">{zhRecords.rejected(row.note)}</p>
+        <p className="words mt-1.5 text-note text-danger">
+          {tab === WITHDRAWALS ? zhRecords.rejected(row.note) : row.note}
+        </p>
       )}
     </>
   );

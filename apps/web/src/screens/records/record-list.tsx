@@ -15,7 +15,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { RecordItem } from './record-item.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
 
-const ORDERS = 0;
+/** Where what a tab lists comes from. */
+const ways = [paths.pay, paths.tasks, paths.withdraw, paths.share] as const;
 
 /** About what a record takes on a phone. */
 const ROW_PX = 90;
@@ -63,11 +64,9 @@ function NoRecords({ tab }: { tab: number }) {
       title={zhRecords.empty}
       detail={zhRecords.emptyDetail[tab] ?? ''}
       action={
-        tab === ORDERS && (
-          <Link to={hrefOf(paths.pay)} className={buttonLook('primary')}>
-            {zhRecords.toTopUp}
-          </Link>
-        )
+        <Link to={hrefOf(ways[tab] ?? paths.pay)} className={buttonLook('primary')}>
+          {zhRecords.ways[tab]}
+        </Link>
       }
     />
   );

@@ -12,7 +12,7 @@ export const panelId = 'records-panel';
 
 const keySteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The three kinds of records; arrow keys go from one to the next. */
+/** The kinds of records; arrow keys go from one to the next. */
 export function RecordTabs({ selected, onSelect }: RecordTabsProps) {
   const total = zhRecords.tabs.length;
   const go = (index: number): void => {
@@ -40,7 +40,7 @@ export function RecordTabs({ selected, onSelect }: RecordTabsProps) {
             if (step !== undefined) go((index + step + total) % total);
           }}
           className={classNames(
-            'relative min-h-target flex-1 text-body transition-colors',
+            'relative min-h-target flex-1 text-small whitespace-nowrap transition-colors phone:text-body',
             index === selected ? 'font-strong text-strong' : 'text-soft',
           )}
         >

@@ -19,15 +19,24 @@ const tones: Readonly<Record<RecordRow['status'], RecordTone>> = {
   rejected: 'bad',
 };
 
-/** What a record's amount, status and colour are in a tab: 0 orders, 1 coins, 2 withdrawals. */
+const COINS = 1;
+const EARNINGS = 3;
+
+/** What moved has a sign; what was ordered or asked for has none. */
+function amountOf(price: RecordRow['price'], moves: boolean): string {
+  if (typeof price === 'number') return zhRecords.coins(price);
+  return moves ? zhRecords.moved(price) : zhRecords.yuan(price);
+}
+
+/** What a record's amount, status and colour are in a tab: 0 orders, 1 coins, 2 withdrawals, 3 earnings. */
 export function recordWords(row: RecordRow, tab: number) {
   const names: Partial<Record<RecordRow['status'], string>> = zhRecords.statuses[tab] ?? {};
-  const isCoin = typeof row.price === 'number';
-  const isSpent = isCoin && Number(row.price) < 0;
+  const moves = tab === COINS || tab === EARNINGS;
+  const isSpent = moves && Number(row.price) < 0;
   return {
-    amount: isCoin ? zhRecords.coins(Number(row.price)) : zhRecords.yuan(row.price),
+    amount: amountOf(row.price, moves),
     status: isSpent ? zhRecords.spent : (names[row.status] ?? row.status),
     tone: tones[row.status],
-    isGain: isCoin && !isSpent,
+    isGain: moves && Number(row.price) > 0,
   };
 }

@@ -79,6 +79,21 @@ it('has a tab for coins and one for withdrawals, by tap, by key and by address',
   await waitFor(() => expect(tab('充值记录').getAttribute('aria-selected')).toBe('true'));
 });
 
+it('has a tab for earnings, with what became a debt', async () => {
+  const note = '余额不足，其中1.00元记为欠款';
+  const row = { amountSource: '好友退款，佣金收回', price: '-2.00', status: 'posted' } as const;
+  startFakeApi(
+    answeringEach(listRecords, ({ index }) =>
+      index === 3 ? [buildRecordRow({ ...row, note })] : [],
+    ),
+  );
+  openAt('/order?index=3');
+  await screen.findByText(note);
+  expect(tab('收益记录').getAttribute('aria-selected')).toBe('true');
+  expect(panel().textContent).toMatch(/-¥2\.00/);
+  expect(panel().textContent).not.toContain('退回原因');
+});
+
 it('goes on page by page until there is no more', async () => {
   const pages = new Map<number, RecordRow[]>([
     [1, Array.from({ length: 10 }, (_, index) => buildRecordRow({ title: `V1${index}` }))],
@@ -115,6 +130,9 @@ it.each<[Partial<RecordRow>, number, string, string, string]>([
   [{ status: 'failed' }, 0, '¥30.00', '支付失败', 'bad'],
   [{ status: 'posted', price: 300 }, 1, '+300金币', '已入账', 'plain'],
   [{ status: 'posted', price: -2 }, 1, '-2金币', '已支出', 'plain'],
+  [{ status: 'posted', price: '3.00' }, 3, '+¥3.00', '已入账', 'plain'],
+  [{ status: 'posted', price: '-120.00' }, 3, '-¥120.00', '已支出', 'plain'],
+  [{ status: 'posted', price: '0.00' }, 3, '+¥0.00', '已入账', 'plain'],
   [{ status: 'held' }, 2, '¥30.00', '审核中', 'open'],
   [{ status: 'approved' }, 2, '¥30.00', '待打款', 'open'],
   [{ status: 'paying' }, 2, '¥30.00', '打款中', 'open'],

@@ -1,4 +1,6 @@
 import { logOut } from '@lantern/contracts/calls/member';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildMember } from '@lantern/contracts/testing/build-member';
 import { buildVideos } from '@lantern/contracts/testing/build-video';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -10,7 +12,6 @@ import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zhSettings } from '../../text/zh-settings.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import SettingsScreen from './settings-screen.tsx';
 
@@ -127,9 +128,19 @@ it('stays when the server could not end the session', async () => {
   expect(stored.token.read()).toBe(token);
 });
 
-it('warns who still has the generated password', () => {
+it('shows who still has the generated password how to come back, and asks', async () => {
   stored.memberInfo.write(buildMember({ memberPwdTemp: 'temp1234' }));
+  const api = startFakeApi(answering(logOut, null), answering(getConfig, buildConfig()));
   openSettings();
   press('切换账号');
-  expect(screen.getByRole('alertdialog').textContent).toContain(zhSettings.switchUnsaved);
+  const card = await screen.findByRole('dialog', { name: '身份凭证' });
+  expect(card.textContent).toContain('temp1234');
+  expect(screen.getByRole('button', { name: '保存图片' })).toBeDefined();
+  press('暂不离开');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.sentTo(logOut)).toEqual([]);
+  press('切换账号');
+  fireEvent.click(await screen.findByRole('button', { name: '已保存，离开' }));
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect(stored.memberInfo.read()).toBeNull();
 });

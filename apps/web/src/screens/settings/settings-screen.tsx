@@ -1,5 +1,6 @@
 import { Eraser, KeyRound, LogOut, UserRound } from 'lucide-react';
 
+import { useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
 import { Avatar } from '../../features/member-face/avatar.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
@@ -18,6 +19,7 @@ export default function SettingsScreen() {
   const member = useMember();
   const cache = useClearCache();
   const account = useSwitchAccount();
+  const { card, askFirst } = useLeaveQuestion();
   const hasTemporaryPassword = member !== null && member.memberPwdTemp !== '';
   return (
     <>
@@ -51,7 +53,7 @@ export default function SettingsScreen() {
             tall
             icon={<LogOut size={18} aria-hidden="true" />}
             disabled={account.isLeaving}
-            onClick={account.ask}
+            onClick={hasTemporaryPassword ? () => askFirst(account.confirm) : account.ask}
           >
             {zhSettings.switchAccount}
           </Button>
@@ -67,10 +69,11 @@ export default function SettingsScreen() {
       <ConfirmDialog
         open={account.isAsking}
         title={zhSettings.switchTitle}
-        detail={hasTemporaryPassword ? zhSettings.switchUnsaved : zhSettings.switchDetail}
+        detail={zhSettings.switchDetail}
         onConfirm={account.confirm}
         onCancel={account.cancel}
       />
+      {card}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function TopicCard({ topic, eager }: TopicCardProps) {
       <div className="absolute inset-0 bg-linear-to-r from-ground/85 via-ground/35 via-45% to-transparent to-75%" />
       <div className="absolute inset-0 flex flex-col justify-end p-4">
         <span aria-hidden="true" className="mb-2.5 h-0.75 w-6 rounded-full bg-accent" />
-        <h2 className="text-title font-strong text-balance">{topic.title}</h2>
+        <h2 className="text-title font-strong words">{topic.title}</h2>
       </div>
       <span
         aria-hidden="true"

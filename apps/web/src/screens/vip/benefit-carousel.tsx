@@ -34,8 +34,8 @@ export function BenefitCarousel() {
               >
                 <Picture />
                 <span className="relative flex h-full w-[60%] flex-col justify-center gap-1.5 pl-5">
-                  <span className="text-title font-strong text-balance text-gold">{title}</span>
-                  <span className="text-small text-balance text-soft">{detail}</span>
+                  <span className="text-title font-strong words text-gold">{title}</span>
+                  <span className="text-small words text-soft">{detail}</span>
                 </span>
               </button>
             </li>

@@ -39,7 +39,7 @@ export function BenefitList() {
               <span className="grid size-11 place-items-center rounded-full bg-gold/10 text-gold">
                 <Icon size={22} aria-hidden="true" />
               </span>
-              <span className="text-note text-balance">{benefit}</span>
+              <span className="text-note words">{benefit}</span>
             </li>
           );
         })}

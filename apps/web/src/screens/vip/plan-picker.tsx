@@ -1,31 +1,29 @@
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
+import { type DayPrice, pricesPerDay } from '@lantern/rules/price-per-day';
 import { Check } from 'lucide-react';
 
 import { zhPaying } from '../../text/zh-money.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 export interface PlanPickerProps {
+  title: string;
   plans: readonly PaymentOption[];
   chosen: PaymentOption | null;
   onChoose: (id: number) => void;
 }
 
-/** What a day costs, rounded up, so that no less is promised than asked. */
-const perDay = ({ price, duration }: PaymentOption): string =>
-  (Math.ceil((Number(price) * 100) / duration) / 100).toFixed(2);
-
 /** The plans on sale, one of them chosen. */
-export function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
+export function PlanPicker({ title, plans, chosen, onChoose }: PlanPickerProps) {
+  const days = pricesPerDay(plans);
   return (
     <fieldset className="px-page">
-      <legend className="flex min-h-target items-center text-lead font-strong">
-        {zhPaying.plans}
-      </legend>
+      <legend className="flex min-h-9 items-center pt-1 text-lead font-strong">{title}</legend>
       <div className="grid grid-cols-2 gap-gap">
         {plans.map((plan) => (
           <Plan
             key={plan.id}
             plan={plan}
+            day={days.get(plan.id) ?? null}
             isChosen={plan.id === chosen?.id}
             onChoose={() => onChoose(plan.id)}
           />
@@ -37,16 +35,18 @@ export function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
 
 interface PlanProps {
   plan: PaymentOption;
+  /** What a day of it costs, where that speaks for it. */
+  day: DayPrice | null;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Plan({ plan, isChosen, onChoose }: PlanProps) {
-  const { commoditySpecification: days, price, duration } = plan;
+function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
+  const { commoditySpecification: days, price, recommended = false } = plan;
   return (
     <label
       className={classNames(
-        'relative flex min-h-25 cursor-pointer flex-col items-center justify-center overflow-hidden rounded-card p-3 text-center ring-inset',
+        'relative flex min-h-21 cursor-pointer flex-col items-center justify-center overflow-hidden rounded-card px-2 py-2.5 text-center ring-inset',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         isChosen ? 'bg-gold/8 ring-2 ring-gold' : 'bg-raised ring-1 ring-line',
       )}
@@ -60,13 +60,21 @@ function Plan({ plan, isChosen, onChoose }: PlanProps) {
         className="sr-only"
       />
       <span className="text-body font-strong">{zhPaying.plan(days)}</span>
-      <span className="mt-1 text-display font-strong text-gold tabular-nums">
+      <span className="text-display font-strong text-gold tabular-nums">
         <span className="text-body">¥</span>
         {price.replace(/\.00$/, '')}
       </span>
-      <span className="mt-0.5 text-note text-soft tabular-nums">
-        {duration > 0 && zhPaying.perDay(perDay(plan))}
-      </span>
+      {day && (
+        <span className="flex flex-wrap justify-center gap-x-2 text-note text-soft tabular-nums">
+          <span>{zhPaying.perDay(day.price)}</span>
+          {day.saved !== null && <span className="text-gold">{zhPaying.saved(day.saved)}</span>}
+        </span>
+      )}
+      {recommended && (
+        <span className="absolute top-0 left-0 rounded-br-card bg-gold px-2 py-0.5 text-note font-strong text-on-accent">
+          {zhPaying.recommended}
+        </span>
+      )}
       {isChosen && (
         <span
           aria-hidden="true"

@@ -5,6 +5,8 @@ import { offerEnd } from '../../storage/stored-payment.ts';
 /** How long the offer stands from the first look at it. */
 const OFFER_MS = 900_000;
 const TICK_MS = 1000;
+/** How long an offer that has just ended is said to have. */
+const FAREWELL_MS = 8000;
 
 /** When the offer ends: a reload does not make it longer, and no clock that was set can. */
 function findEnd(now: number): number {
@@ -15,13 +17,19 @@ function findEnd(now: number): number {
   return end;
 }
 
-/** Whole seconds the offer still stands, counting down to 0. */
-export function useOfferLeft(): number {
+/**
+ * Whole seconds the offer still stands, counting down to 0, where it is said for a moment that it is over; null from
+ * then on, and where it was over before.
+ */
+export function useOfferLeft(): number | null {
   const [end] = useState(() => findEnd(Date.now()));
+  const [wasOver] = useState(() => end <= Date.now());
   const [now, setNow] = useState(() => Date.now());
+  const isGone = wasOver || now > end + FAREWELL_MS;
   useEffect(() => {
+    if (isGone) return undefined;
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((end - now) / TICK_MS));
+  }, [isGone]);
+  return isGone ? null : Math.max(0, Math.ceil((end - now) / TICK_MS));
 }

@@ -1,6 +1,8 @@
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
 import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-time';
+import { isVipForPlayback } from '@lantern/rules/vip';
+import { isPermanentPlan } from '@lantern/rules/vip-plans';
 
 import { usePay } from '../../features/payment-channels/use-pay.ts';
 import { useClock } from '../../session/use-clock.ts';
@@ -22,6 +24,11 @@ export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChann
     const end = new Date(Math.max(running, now.getTime()) + days * DAY_MS);
     return formatShanghaiTime(end).slice(0, 10);
   };
+  const tell = (days: number): string => {
+    if (isPermanentPlan(days)) return zhPaying.becomesPermanent;
+    const hasVip = member !== null && isVipForPlayback(member, now);
+    return (hasVip ? zhPaying.renewedUntil : zhPaying.until)(findEnd(days));
+  };
   const buy = (): void => {
     if (plan === null || channel === null) return;
     pay({
@@ -39,6 +46,6 @@ export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChann
   return {
     buy,
     isPaying,
-    until: plan && zhPaying.until(findEnd(plan.duration)),
+    until: plan && tell(plan.duration),
   };
 }

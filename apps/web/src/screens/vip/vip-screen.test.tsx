@@ -72,9 +72,9 @@ it('shows what is on sale with the server’s prices, and what the first plan co
     'radio',
   );
   expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
-    '30天会员¥30约¥1.00/天',
-    '365天会员¥200约¥0.55/天',
-    '永久会员¥500约¥0.14/天',
+    '30天会员¥30约¥1/天',
+    '365天会员¥200约¥0.55/天每天省¥0.45',
+    '永久会员¥500约¥0.14/天每天省¥0.86',
   ]);
   expect(screen.getByText('¥30.00')).toBeDefined();
   expect(screen.getByText(/开通后有效期至 \d{4}-\d\d-\d\d，将前往支付宝付款/)).toBeDefined();
@@ -112,9 +112,51 @@ it('counts the offer down, and a reload does not begin it again', async () => {
   openScreen();
   expect(screen.getByRole('timer').textContent).toMatch(/14:5[012345]/);
   cleanup();
-  offerEnd.write(Date.now() - 1000);
+  offerEnd.write(Date.now() + 2000);
   openScreen();
-  expect(screen.getByRole('timer').textContent).toContain('00:00');
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.getByRole('timer').textContent).toBe('限时优惠已结束');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByRole('timer')).toBeNull();
+  cleanup();
+  openScreen();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('marks the recommended plan and chooses it before', async () => {
+  const options = [plan(1, 30, '30.00'), { ...plan(3, 365, '200.00'), recommended: true }];
+  startFakeApi(answering(getGoods, { payList: [buildPaymentChannel()], optionList: options }));
+  openScreen();
+  expect(await screen.findByText('¥200.00')).toBeDefined();
+  const marked = within(plans()).getByText('推荐').closest('label');
+  expect(marked?.querySelector('input')?.checked).toBe(true);
+});
+
+it('tells a member with VIP until when it would be renewed', async () => {
+  beginSession(
+    buildMemberWithToken({ vipDate: '2099-01-01 12:00:00', vipPeriod: 1, memberVip: 3 }),
+  );
+  startFakeApi(goods);
+  openScreen();
+  expect(await screen.findByRole('group', { name: '续费或升级' })).toBeDefined();
+  expect(screen.getByText(/续费后有效期至 2099-01-31/)).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: /永久会员/ }));
+  expect(screen.getByText(/^开通后永久有效，/)).toBeDefined();
+  expect(screen.queryByText(/3650|2109/)).toBeNull();
+});
+
+it('sells no plan to who is VIP for good, but thanks and coins', async () => {
+  beginSession(
+    buildMemberWithToken({ vipDate: '2099-01-01 12:00:00', vipPeriod: 4, memberVip: 3 }),
+  );
+  const api = startFakeApi(goods);
+  openScreen();
+  expect(screen.getByText('您已是永久会员，感谢支持')).toBeDefined();
+  expect(screen.getByRole('link', { name: '充值金币' }).getAttribute('href')).toBe('/pay');
+  expect(screen.queryByRole('button', { name: '立即升级' })).toBeNull();
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.queryByText(/2099|剩余|到期/)).toBeNull();
+  expect(api.sentTo(getGoods)).toEqual([]);
 });
 
 it('begins with the second of four benefits, and lists eight', () => {

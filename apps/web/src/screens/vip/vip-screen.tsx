@@ -1,4 +1,7 @@
+import { isPermanentVip, isVipForPlayback } from '@lantern/rules/vip';
+import { Crown } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
@@ -8,10 +11,12 @@ import { Payer } from '../../features/payment-channels/payer.tsx';
 import { PendingNotice } from '../../features/payment-channels/pending-notice.tsx';
 import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
 import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
+import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhPaying } from '../../text/zh-money.ts';
 import { zh } from '../../text/zh.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { BenefitCarousel } from './benefit-carousel.tsx';
@@ -27,16 +32,24 @@ const VIP_GOODS = 2;
 export default function VipScreen() {
   const member = useMember();
   const now = useClock();
-  const goods = useGoods(VIP_GOODS);
+  const isPermanent = member !== null && isPermanentVip(member, now);
   return (
     <>
       <TopBar title={zh.screens.vip} />
-      <main className="flex flex-col gap-2 pb-36">
+      <main className={`flex flex-col gap-1 ${isPermanent ? 'pb-8' : 'pb-36'}`}>
         {member && <Payer member={member} status={vipStatusLine(member, now)} />}
         <PendingNotice />
-        <BenefitCarousel />
-        <OfferStrip />
-        <VipGoods goods={goods} />
+        {isPermanent ? (
+          <Thanks />
+        ) : (
+          <>
+            <OfferStrip />
+            <VipGoods renews={member !== null && isVipForPlayback(member, now)} />
+          </>
+        )}
+        <div className="mt-5">
+          <BenefitCarousel />
+        </div>
         <BenefitList />
         <QuestionList />
       </main>
@@ -44,20 +57,43 @@ export default function VipScreen() {
   );
 }
 
-function VipGoods({ goods }: { goods: Goods }) {
-  if (goods.state === 'loading') return <GoodsSkeleton options={4} />;
-  if (goods.state === 'failed') return <ErrorState message={goods.message} onRetry={goods.retry} />;
-  return <VipOffer {...goods} />;
+/** Whoever is VIP for good is sold no plan, but coins. */
+function Thanks() {
+  return (
+    <section className="mx-page flex flex-col items-center rounded-sheet bg-gold/8 px-5 py-6 text-center ring-1 ring-gold/20 ring-inset">
+      <Crown size={32} aria-hidden="true" className="text-gold" />
+      <h2 className="words mt-3 text-lead font-strong text-gold">{zhPaying.permanentThanks}</h2>
+      <p className="words mt-1 text-small text-soft">{zhPaying.permanentDetail}</p>
+      <Link to={hrefOf(paths.pay)} className={`${buttonLook('gold')} mt-5`}>
+        {zhPaying.permanentCoins}
+      </Link>
+    </section>
+  );
 }
 
-function VipOffer({ options, channels }: Extract<Goods, { state: 'ready' }>) {
+function VipGoods({ renews }: { renews: boolean }) {
+  const goods = useGoods(VIP_GOODS);
+  if (goods.state === 'loading') return <GoodsSkeleton options={4} />;
+  if (goods.state === 'failed') return <ErrorState message={goods.message} onRetry={goods.retry} />;
+  return <VipOffer {...goods} renews={renews} />;
+}
+
+type VipOfferProps = Extract<Goods, { state: 'ready' }> & { renews: boolean };
+
+function VipOffer({ options, channels, renews }: VipOfferProps) {
   const [chosenId, choosePlan] = useState<number | null>(null);
-  const plan = options.find(({ id }) => id === chosenId) ?? options[0] ?? null;
+  const inDoubt = options.find((it) => it.recommended) ?? options[0] ?? null;
+  const plan = options.find(({ id }) => id === chosenId) ?? inDoubt;
   const { channel, choose } = useChosenChannel(channels);
   const { buy, isPaying, until } = useVipPurchase(plan, channel);
   return (
     <>
-      <PlanPicker plans={options} chosen={plan} onChoose={choosePlan} />
+      <PlanPicker
+        title={renews ? zhPaying.renewPlans : zhPaying.plans}
+        plans={options}
+        chosen={plan}
+        onChoose={choosePlan}
+      />
       <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
       <PayBar
         kind="gold"

@@ -1,3 +1,6 @@
+import { parseYuan } from '@lantern/rules/money';
+import { formatTypedAmount, judgeTypedAmount } from '@lantern/rules/withdrawal';
+
 import { zhWithdraw } from '../../text/zh-money.ts';
 
 export interface AmountFieldProps {
@@ -7,12 +10,27 @@ export interface AmountFieldProps {
   balance: string | null;
   /** The least amount, in yuan; null until it is known. */
   minimum: string | null;
-  /** What is wrong with it. */
+  /** What is wrong with it beyond what is seen while it is typed. */
   warning: string | null;
 }
 
-/** How much: large, with what there is below it. */
+/** What is wrong with an amount while it is typed, in words; null for one that may be asked for. */
+export function judgeInWords(
+  value: string,
+  { balance, minimum }: Pick<AmountFieldProps, 'balance' | 'minimum'>,
+): string | null {
+  const balanceFen = parseYuan(balance ?? '');
+  if (balanceFen === null) return null;
+  const fault = judgeTypedAmount(value, { balanceFen, minFen: parseYuan(minimum ?? '') ?? 0n });
+  if (fault === 'not-an-amount') return zhWithdraw.notAmount;
+  if (fault === 'below-minimum') return zhWithdraw.belowMinimum;
+  return fault && zhWithdraw.overBalance;
+}
+
+/** How much: large, judged while it is typed, with what there is below it. */
 export function AmountField({ value, onChange, balance, minimum, warning }: AmountFieldProps) {
+  const fault = warning ?? judgeInWords(value, { balance, minimum });
+  const hasNothing = balance === null || Number(balance) === 0;
   return (
     <section className="rounded-card bg-raised px-4 pt-3">
       <label htmlFor="withdraw-amount" className="text-small text-soft">
@@ -28,24 +46,24 @@ export function AmountField({ value, onChange, balance, minimum, warning }: Amou
           autoComplete="off"
           maxLength={12}
           value={value}
-          aria-invalid={warning !== null}
+          aria-invalid={fault !== null}
           aria-describedby="withdraw-amount-note"
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => onChange(formatTypedAmount(target.value))}
           className="h-14 min-w-0 flex-1 bg-transparent text-[2rem] font-strong tabular-nums outline-none"
         />
       </div>
       <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 text-small">
         <p id="withdraw-amount-note" className="text-soft tabular-nums">
-          {warning !== null && (
-            <span role="alert" className="mr-2 text-danger">
-              {warning}
+          {fault !== null && (
+            <span role={warning === null ? undefined : 'alert'} className="mr-2 text-danger">
+              {fault}
             </span>
           )}
           {balance !== null && zhWithdraw.withdrawable(balance)}
         </p>
         <button
           type="button"
-          disabled={balance === null}
+          disabled={hasNothing}
           onClick={() => onChange(balance ?? '')}
           className="-mr-2 min-h-target px-2 text-accent disabled:opacity-50"
         >

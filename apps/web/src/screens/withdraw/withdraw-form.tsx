@@ -1,4 +1,4 @@
-import { WITHDRAWAL_CHANNELS } from '@lantern/rules/withdrawal';
+import { WITHDRAWAL_CHANNELS, type WithdrawalWarning } from '@lantern/rules/withdrawal';
 import { LoaderCircle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
@@ -8,7 +8,8 @@ import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhWithdraw } from '../../text/zh-money.ts';
 import { Button } from '../../ui/button.tsx';
-import { AmountField } from './amount-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AmountField, judgeInWords } from './amount-field.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import type { useWithdraw, WithdrawForm as Form } from './use-withdraw.ts';
 
@@ -23,9 +24,10 @@ export function WithdrawForm({
   const [form, setForm] = useState(empty);
   const member = useMember();
   const minimum = useSiteConfig()?.minWithdrawal ?? null;
-  const channelName = zhWithdraw[form.channel];
-  const needsAmount = warnings.includes('amount-required') && Number(form.amount) === 0;
-  const needsCode = warnings.includes('code-required') && form.code === null;
+  const balance = member?.balance ?? null;
+  const debt = member?.debt ?? null;
+  const isAmount = isPayable(form.amount, { balance, minimum });
+  const missing = findMissing(form, warnings);
   return (
     <form
       noValidate
@@ -35,40 +37,75 @@ export function WithdrawForm({
         submit(form);
       }}
     >
+      <DebtNote debt={debt} />
       <AmountField
         value={form.amount}
         onChange={(amount) => setForm({ ...form, amount })}
-        balance={member?.balance ?? null}
+        balance={balance}
         minimum={minimum}
-        warning={needsAmount ? zhWithdraw.amountRequired : null}
+        warning={missing.amount ? zhWithdraw.amountRequired : null}
       />
-      <fieldset>
-        <legend className="flex min-h-target items-center text-lead font-strong">
-          {zhWithdraw.channels}
-        </legend>
-        <div className="divide-y divide-line overflow-hidden rounded-card bg-raised">
-          {WITHDRAWAL_CHANNELS.map(({ choice, index }) => (
-            <RadioRow
-              key={index}
-              name="payout-channel"
-              value={choice}
-              label={zhWithdraw[index]}
-              icon={<ChannelMark channel={index} />}
-              checked={form.channel === index}
-              onCheck={() => setForm({ ...form, channel: index })}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <CodeSection hint={zhWithdraw.codeHint(channelName)} isMissing={needsCode}>
+      <PayoutPlaces chosen={form.channel} onChoose={(channel) => setForm({ ...form, channel })} />
+      <CodeSection hint={zhWithdraw.codeHint(zhWithdraw[form.channel])} isMissing={missing.code}>
         <ImageUploadField
           label={zhWithdraw.upload}
           purpose="payment-code"
           onChange={(code) => setForm((current) => ({ ...current, code }))}
         />
       </CodeSection>
-      <SubmitSection amount={form.amount} channel={channelName} isPending={isPending} />
+      <SubmitSection
+        amount={isAmount ? form.amount : null}
+        isReady={isAmount && form.code !== null && debt === null}
+        channel={zhWithdraw[form.channel]}
+        isPending={isPending}
+      />
     </form>
+  );
+}
+
+const isPayable = (amount: string, bounds: Parameters<typeof judgeInWords>[1]): boolean =>
+  Number(amount) > 0 && judgeInWords(amount, bounds) === null;
+
+/** What was warned of and is still missing. */
+const findMissing = (form: Form, warnings: readonly WithdrawalWarning[]) => ({
+  amount: warnings.includes('amount-required') && Number(form.amount) === 0,
+  code: warnings.includes('code-required') && form.code === null,
+});
+
+interface PayoutPlacesProps {
+  chosen: Form['channel'];
+  onChoose: (channel: Form['channel']) => void;
+}
+
+function PayoutPlaces({ chosen, onChoose }: PayoutPlacesProps) {
+  return (
+    <fieldset>
+      <legend className="flex min-h-target items-center text-lead font-strong">
+        {zhWithdraw.channels}
+      </legend>
+      <div className="divide-y divide-line overflow-hidden rounded-card bg-raised">
+        {WITHDRAWAL_CHANNELS.map(({ choice, index }) => (
+          <RadioRow
+            key={index}
+            name="payout-channel"
+            value={choice}
+            label={zhWithdraw[index]}
+            icon={<ChannelMark channel={index} />}
+            checked={chosen === index}
+            onCheck={() => onChoose(index)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function DebtNote({ debt }: { debt: string | null }) {
+  if (debt === null) return null;
+  return (
+    <p className="words rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
+      {zhWithdraw.debt(debt)}
+    </p>
   );
 }
 
@@ -84,7 +121,7 @@ function CodeSection({ hint, isMissing, children }: CodeSectionProps) {
       <h2 id="withdraw-code" className="text-lead font-strong">
         {zhWithdraw.code}
       </h2>
-      <p className="mt-1 mb-3 text-small text-balance text-soft">{hint}</p>
+      <p className="mt-1 mb-3 text-small words text-soft">{hint}</p>
       {children}
       {isMissing && (
         <p role="alert" className="mt-2 text-small text-danger">
@@ -96,24 +133,28 @@ function CodeSection({ hint, isMissing, children }: CodeSectionProps) {
 }
 
 interface SubmitSectionProps {
-  amount: string;
+  /** Null while there is none that may be asked for. */
+  amount: string | null;
+  /** Nothing is missing that is known here. Else the button is dim; the server says why. */
+  isReady: boolean;
   channel: string;
   isPending: boolean;
 }
 
 /** What is about to happen, and the button that does it. */
-function SubmitSection({ amount, channel, isPending }: SubmitSectionProps) {
+function SubmitSection({ amount, isReady, channel, isPending }: SubmitSectionProps) {
   return (
     <div className="pb-8 text-center">
       <p aria-live="polite" className="text-body font-strong tabular-nums">
-        {Number(amount) > 0 ? zhWithdraw.summary(amount.trim(), channel) : zhWithdraw.summaryEmpty}
+        {amount === null ? zhWithdraw.summaryEmpty : zhWithdraw.summary(amount, channel)}
       </p>
-      <p className="mt-1 mb-4 text-note text-balance text-soft">{zhWithdraw.afterwards}</p>
+      <p className="mt-1 mb-4 text-note words text-soft">{zhWithdraw.afterwards}</p>
       <Button
         type="submit"
         kind="primary"
         wide
         tall
+        className={classNames(!isReady && 'opacity-50')}
         disabled={isPending}
         aria-busy={isPending}
         icon={

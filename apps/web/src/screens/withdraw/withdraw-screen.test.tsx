@@ -103,6 +103,32 @@ it('asks for money once, says what the server says, and what happens next', asyn
   ]);
 });
 
+it.each([
+  ['1e2', '1e2', '请输入数字金额，最多两位小数'],
+  ['-5', '-5', '请输入数字金额，最多两位小数'],
+  ['350.01', '350.01', '超过可提现金额'],
+  ['99.99', '99.99', '金额低于最低提现'],
+  ['００１２３。4５６', '123.45', null],
+  ['100', '100', null],
+  ['120.', '120.', null],
+])('judges what is typed while it is typed: %s', async (typed, shown, fault) => {
+  openScreen();
+  await screen.findByText('最低提现100.00元');
+  type(typed);
+  expect(field().value).toBe(shown);
+  const note = document.getElementById('withdraw-amount-note')?.textContent ?? '';
+  expect(note.replace('可提现金额350.00元', '')).toBe(fault ?? '');
+  expect(field().getAttribute('aria-invalid')).toBe(String(fault !== null));
+  expect(screen.queryByText(/提现到微信/) === null).toBe(fault !== null);
+});
+
+it('says what is owed, and dims what can’t be pressed', async () => {
+  beginSession(buildMemberWithToken({ balance: '0.00', debt: '2.00' }));
+  openScreen();
+  expect(await screen.findByText('账户有欠款2.00元未结清，结清前不能提现')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '全部提现' }).disabled).toBe(true);
+});
+
 it('begins anew with nothing of the last one', async () => {
   openScreen(answering(requestWithdrawal, { orderNo }));
   type('100');

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 
+import type { Refusal } from '@lantern/contracts/refusals';
+
 import type { Deps } from '../../../platform/deps.ts';
 import { checkPlace, PublishRefused } from '../../catalogue/publish-episode.ts';
 import { StepBroken } from '../refuse-source.ts';
@@ -8,16 +10,10 @@ import { readUploadMetadata } from './read-upload-metadata.ts';
 import { uploadFolder } from './upload-folder.ts';
 import { insertUpload, lockUploadSum } from './upload.repo.ts';
 
-/** Why an upload may not begin, as a status of HTTP and a word. */
+/** Why an upload may not begin, and the status of HTTP that clients of the protocol go by. */
 export interface UploadRefusal {
   status: 400 | 409 | 413 | 507;
-  word:
-    | 'bad-metadata'
-    | 'length-missing'
-    | 'category-unknown'
-    | 'title-taken'
-    | 'quota-spent'
-    | 'disk-full';
+  refusal: Refusal;
 }
 
 interface WantedUpload {
@@ -34,22 +30,22 @@ export async function beginUpload(
   { id, operatorId, bytes, metadata }: WantedUpload,
 ): Promise<UploadRefusal | null> {
   const { config, db, now } = deps;
-  if (bytes === undefined || bytes < 1) return { status: 400, word: 'length-missing' };
+  if (bytes === undefined || bytes < 1) return { status: 400, refusal: 'upload-length' };
   const order = readUploadMetadata(metadata);
-  if (order === null) return { status: 400, word: 'bad-metadata' };
+  if (order === null) return { status: 400, refusal: 'upload-metadata' };
   try {
     await checkPlace(db, order);
     await mkdir(uploadFolder(config), { recursive: true });
     await expectSpace(uploadFolder(config), bytes);
   } catch (error) {
-    if (error instanceof PublishRefused) return { status: 409, word: error.fault };
-    if (error instanceof StepBroken) return { status: 507, word: 'disk-full' };
+    if (error instanceof PublishRefused) return { status: 409, refusal: error.fault };
+    if (error instanceof StepBroken) return { status: 507, refusal: 'disk-full' };
     throw error;
   }
   return db.transact(async (tx) => {
     const under = await lockUploadSum(tx, operatorId);
     if (under + bytes > config.ingest.uploadQuotaBytes) {
-      return { status: 413, word: 'quota-spent' } as const;
+      return { status: 413, refusal: 'upload-quota' } as const;
     }
     await insertUpload(tx, { id, operatorId, bytes }, now());
     return null;

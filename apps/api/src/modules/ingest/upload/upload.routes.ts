@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { operatorMay } from '@lantern/contracts/call';
+import { type Refusal, refusals } from '@lantern/contracts/refusals';
 import { FileStore } from '@tus/file-store';
-import { Server, type ServerOptions } from '@tus/server';
+import { ERRORS, Server, type ServerOptions } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { openAsOperator } from '../../../calls/operator-door.ts';
+import { writeRefusal } from '../../../http/answer.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
 import { beginUpload } from './begin-upload.ts';
@@ -19,15 +21,38 @@ const path = '/admin-api/uploads';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
-/** What the library answers with as it is. */
-interface TusError {
-  status_code: number;
-  body: string;
-}
+/** Ends the request: the library takes the status and hands the rest to {@link EnvelopeServer}. */
+const rejectWith = (status: number, refusal: Refusal): Promise<never> =>
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- because the library wants these, not errors
+  Promise.reject({ status_code: status, body: refusal });
 
-// oxlint-disable-next-line typescript/prefer-promise-reject-errors -- because the library wants these, not errors
-const rejectWith = (error: TusError): Promise<never> => Promise.reject(error);
-const notThere: TusError = { status_code: 404, body: 'not-found\n' };
+const isRefusal = (word: string): word is Refusal => Object.hasOwn(refusals, word);
+
+/** What the library itself refuses for, by the status it does so with. */
+const refusalByStatus: Readonly<Record<number, Refusal>> = {
+  400: 'bad-payload',
+  403: 'bad-payload',
+  404: 'not-found',
+  409: 'upload-offset',
+  410: 'not-found',
+  412: 'bad-payload',
+  413: 'too-large',
+  415: 'unsupported-type',
+};
+
+/** Says every refusal in the envelope and in Chinese; clients of the protocol go by the status, which stays. */
+class EnvelopeServer extends Server {
+  override write(
+    ...[context, headers, status, body = '']: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    const own = body === ERRORS.ERR_LOCK_TIMEOUT.body ? 'upload-busy' : body;
+    const refusal = isRefusal(own) ? own : (refusalByStatus[status] ?? 'failed');
+    headers.set('content-type', 'application/json; charset=utf-8');
+    headers.set('cache-control', 'no-store');
+    return super.write(context, headers, status, writeRefusal(refusal).body);
+  }
+}
 
 /** Who sends each request that the library is at. */
 type Senders = WeakMap<object, number>;
@@ -64,7 +89,7 @@ export async function registerIngestUploads(app: FastifyInstance, deps: Deps): P
 
 function createTusServer(deps: Deps, senders: Senders): Server {
   const { config, db, now } = deps;
-  return new Server({
+  return new EnvelopeServer({
     path,
     datastore: new FileStore({ directory: uploadFolder(config) }),
     relativeLocation: true,
@@ -78,21 +103,19 @@ function createTusServer(deps: Deps, senders: Senders): Server {
       if (request.method === 'POST') return;
       const isTheirs =
         isUploadId(id) && (await touchUpload(db, id, senderOf(senders, request), now()));
-      if (!isTheirs) await rejectWith(notThere);
+      if (!isTheirs) await rejectWith(404, 'not-found');
       if (request.method === 'DELETE') await removeUpload(db, id);
     },
     async onUploadCreate(request, { id, size, metadata }) {
       const operatorId = senderOf(senders, request);
       const refusal = await beginUpload(deps, { id, operatorId, bytes: size, metadata });
-      return refusal === null
-        ? {}
-        : rejectWith({ status_code: refusal.status, body: `${refusal.word}\n` });
+      return refusal === null ? {} : rejectWith(refusal.status, refusal.refusal);
     },
     async onUploadFinish(request, { id, metadata }) {
       const operatorId = senderOf(senders, request);
       await finishUpload(deps, { id, operatorId, metadata }).catch((error: unknown) => {
         if (!(error instanceof PublishRefused)) throw error;
-        return rejectWith({ status_code: 409, body: `${error.fault}\n` });
+        return rejectWith(409, error.fault);
       });
       return {};
     },

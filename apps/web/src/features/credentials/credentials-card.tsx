@@ -2,15 +2,15 @@ import type { Member } from '@lantern/contracts/entities/member';
 import { Download, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 
-import { copyAndSay } from '../../features/qr-card/copy-and-say.ts';
-import { QrPicture, useQr } from '../../features/qr-card/qr-picture.tsx';
-import { useSaveCard } from '../../features/qr-card/use-save-card.ts';
-import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { zhMine } from '../../text/zh-mine.ts';
 import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { copyAndSay } from '../qr-card/copy-and-say.ts';
+import { QrPicture, useQr } from '../qr-card/qr-picture.tsx';
+import { useSaveCard } from '../qr-card/use-save-card.ts';
+import { useSiteConfig } from '../site/use-site-config.ts';
 import { credentialRows, type CredentialRow } from './credential-rows.ts';
 
 const QR_WIDTH = 150;
@@ -19,10 +19,12 @@ const QR_MARGIN = 1;
 export interface CredentialsCardProps {
   member: Member;
   onClose: () => void;
+  /** Given where the account is about to be left: then the card asks. */
+  onLeave?: () => void;
 }
 
 /** An identity card over the page: how to find the site and the account again. */
-export default function CredentialsCard({ member, onClose }: CredentialsCardProps) {
+export default function CredentialsCard({ member, onClose, onLeave }: CredentialsCardProps) {
   const config = useSiteConfig();
   const website = config?.officialUrl || location.origin;
   const qr = useQr({ text: website, widthPx: QR_WIDTH, margin: QR_MARGIN });
@@ -43,7 +45,9 @@ export default function CredentialsCard({ member, onClose }: CredentialsCardProp
           <Dialog.Title className="bg-gold bg-clip-text text-title font-strong text-transparent">
             {text.title}
           </Dialog.Title>
-          <p className="mt-1 pr-8 text-note text-soft">{text.lead}</p>
+          <p className={`mt-1 pr-8 text-note ${onLeave ? 'words text-accent' : 'text-soft'}`}>
+            {onLeave ? text.leaveLead : text.lead}
+          </p>
           <Dialog.Close asChild>
             <IconButton
               label={zh.common.close}
@@ -77,8 +81,16 @@ export default function CredentialsCard({ member, onClose }: CredentialsCardProp
               }
             }}
           >
-            {text.save}
+            {onLeave ? text.savePicture : text.save}
           </Button>
+          {onLeave && (
+            <div className="mt-3 grid grid-cols-2 gap-3">
+              <Button onClick={onClose}>{text.stay}</Button>
+              <Button kind="danger" onClick={onLeave}>
+                {text.leave}
+              </Button>
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

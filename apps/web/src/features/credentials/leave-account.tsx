@@ -1,0 +1,34 @@
+import type { Member } from '@lantern/contracts/entities/member';
+import { TRIAL_VIP } from '@lantern/rules/vip-plans';
+import { lazy, Suspense, useState } from 'react';
+
+import { useMember } from '../../session/use-session.ts';
+
+const CredentialsCard = lazy(() => import('./credentials-card.tsx'));
+
+/** Whether an account that only its temporary password opens has what would be lost with it: coins, money, VIP. */
+export const hasMuchToLose = (member: Member): boolean =>
+  member.memberPwdTemp !== '' &&
+  (member.memberCion > 0 ||
+    Number(member.balance) > 0 ||
+    (member.vipDate !== '' && member.vipPeriod !== TRIAL_VIP));
+
+/** Shows the way back into an account before it is left, and asks. `card` stands on the screen that asks. */
+export function useLeaveQuestion() {
+  const member = useMember();
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const close = (): void => setLeave(null);
+  const card = leave && member && (
+    <Suspense>
+      <CredentialsCard
+        member={member}
+        onClose={close}
+        onLeave={() => {
+          close();
+          leave();
+        }}
+      />
+    </Suspense>
+  );
+  return { card, askFirst: (then: () => void) => setLeave(() => then) };
+}

@@ -1,0 +1,90 @@
+import { listRecords } from '@lantern/contracts/calls/records';
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { callQuery } from '../../api/call-queries.ts';
+import { hrefOf, paths } from '../../paths.ts';
+import { zhFunds, zhRecords } from '../../text/zh-money.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const COINS = 1;
+const EARNINGS = 3;
+const SHOWN = 6;
+
+/** What moved money and coins last, the newest first. What could not be had is left out: the bills have it all. */
+export function LastMovements() {
+  const earnings = useQuery(movements(EARNINGS));
+  const coins = useQuery(movements(COINS));
+  const rows = [...(earnings.data ?? []), ...(coins.data ?? [])]
+    .toSorted((one, other) => other.createTime.localeCompare(one.createTime))
+    .slice(0, SHOWN);
+  const isWaiting = earnings.isPending || coins.isPending;
+  if (rows.length === 0 && !isWaiting) return <NothingMoved />;
+  return (
+    <section aria-labelledby="funds-movements">
+      <div className="flex min-h-target items-center justify-between">
+        <h2 id="funds-movements" className="text-lead font-strong">
+          {zhFunds.movements}
+        </h2>
+        <Link
+          to={hrefOf(paths.records, { index: String(EARNINGS) })}
+          className="flex min-h-target items-center text-small text-accent"
+        >
+          {zhFunds.allMovements}
+        </Link>
+      </div>
+      {isWaiting ? (
+        <Skeleton className="h-50 rounded-card!" />
+      ) : (
+        <ul className="divide-y divide-line rounded-card bg-raised px-4">
+          {rows.map((row) => (
+            <Movement key={row.title} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const movements = (index: number) => ({
+  ...callQuery(listRecords, { index, currentPage: 1 }),
+  staleTime: 0,
+});
+
+function Movement({ row: { amountSource, createTime, price, note } }: { row: RecordRow }) {
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate text-body">{amountSource}</p>
+        <p className="text-note text-soft tabular-nums">{createTime}</p>
+        {note !== undefined && <p className="words text-note text-danger">{note}</p>}
+      </div>
+      <p
+        className={classNames(
+          'shrink-0 text-body font-strong tabular-nums',
+          Number(price) > 0 && 'text-accent',
+        )}
+      >
+        {typeof price === 'number' ? zhRecords.coins(price) : zhRecords.moved(price)}
+      </p>
+    </li>
+  );
+}
+
+function NothingMoved() {
+  return (
+    <EmptyState
+      title={zhFunds.noMovements}
+      detail={zhFunds.noMovementsDetail}
+      action={
+        <Link to={hrefOf(paths.share)} className={buttonLook('primary')}>
+          {zhFunds.invite}
+        </Link>
+      }
+    />
+  );
+}
