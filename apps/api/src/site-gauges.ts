@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 
 import { Gauge, type Registry } from 'prom-client';
 
-import { countReports } from './modules/moderation/count-reports.ts';
-import { countPayments } from './modules/payment/count-payments.ts';
+import { countOpenReports } from './modules/moderation/reports.repo.ts';
+import { countRecentPayments } from './modules/payment/recent-payments.repo.ts';
 import { statement } from './platform/database/db.ts';
 import type { Deps } from './platform/deps.ts';
 import { readQueueDepth } from './platform/jobs/queue-depth.ts';
@@ -12,6 +12,7 @@ import { sumObjects } from './platform/storage/object.repo.ts';
 
 /** However many scrape, the database is asked no more often. */
 const freshMs = 10_000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** What takes it a while. */
 const slowMs = 10 * 60 * 1000;
 
@@ -64,7 +65,8 @@ async function askQueues(gauges: Gauges, { db }: Deps): Promise<void> {
 }
 
 async function askPayments(gauges: Gauges, deps: Deps): Promise<void> {
-  for (const { kind, name, count } of await countPayments(deps)) {
+  const dayAgo = new Date(deps.now().getTime() - dayMs);
+  for (const { kind, name, count } of await countRecentPayments(deps.db, dayAgo)) {
     if (kind === 'order') gauges.orders.set({ state: name }, count);
     else if (kind === 'notify') gauges.notifies.set({ outcome: name }, count);
     else gauges.cases.set({ kind: name }, count);
@@ -72,7 +74,7 @@ async function askPayments(gauges: Gauges, deps: Deps): Promise<void> {
 }
 
 async function askReports(gauges: Gauges, deps: Deps): Promise<void> {
-  for (const { category, open, overdue } of await countReports(deps)) {
+  for (const { category, open, overdue } of await countOpenReports(deps.db, deps.now())) {
     gauges.reports.set({ category }, open);
     gauges.overdue.set({ category }, overdue);
   }

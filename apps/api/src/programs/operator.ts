@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
 import { type OperatorRole, operatorRoles } from '@lantern/rules/operator-permissions';
 
-import { findMemberByCode } from '../modules/member/find-member-by-code.ts';
+import { findIdByCode } from '../modules/member/member.repo.ts';
 import {
   addOperator,
   changeRoles,
@@ -78,7 +78,7 @@ const named =
     operator.loginName === loginName;
 
 async function add(site: Site, { loginName, member, roles = ['owner'] }: Order): Promise<string> {
-  const memberId = member === undefined ? null : await findMemberByCode(site.db, member);
+  const memberId = member === undefined ? null : await findIdByCode(site.db, member);
   if (member !== undefined && memberId === null) throw new UsageFault(operatorText.noMember);
   const added = await addOperator(site, { loginName, memberId, roles }, by('operator.add').keep);
   if (added === null) throw new UsageFault(operatorText.taken);

@@ -11,8 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { listPage, type ListSources, searchPage } from './list-page.ts';
 import { listSubjects } from './list-subjects.ts';
 import { pickBatch } from './pick-batch.ts';
-import { createReadAudience } from './read-audience.ts';
-import { shareByAudience } from './share-by-audience.ts';
+import { createReadAudience, shareByAudience } from './read-audience.ts';
 
 /** What an order is called on the wire. */
 const orderOf = { cartoon_score: 'score', cartoon_hot: 'hot', create_time: 'latest' } as const;

@@ -10,8 +10,7 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listCategoryTree } from './list-category-tree.ts';
-import { listFeatured } from './list-featured.ts';
-import { listHome } from './list-home.ts';
+import { listFeatured, listHome } from './list-home.ts';
 import { listPage, type ListSources } from './list-page.ts';
 
 /** Lists everybody sees alike: made once, sealed once, until the catalogue changes. */

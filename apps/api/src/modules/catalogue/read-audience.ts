@@ -1,4 +1,8 @@
+import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
+
 import type { CallContext } from '../../calls/call-context.ts';
+import { shareAnswers } from '../../calls/shared-answers.ts';
+import type { SharedAnswer } from '../../http/shared-answer.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hasVip } from '../member/has-vip.ts';
 import type { Audience } from './find-scope.ts';
@@ -10,3 +14,25 @@ export const createReadAudience =
   (deps: Deps): ReadAudience =>
   async (context) =>
     (await hasVip(deps, await context.findActor())) ? 'vip' : 'public';
+
+export interface AudienceSharing<C extends Call> {
+  keyOf: (payload: PayloadOf<C>) => string;
+  build: (payload: PayloadOf<C>, audience: Audience) => Promise<AnswerInputOf<C>>;
+}
+
+/** A handler whose answers are shared by everybody of an audience, and by nobody of the other. */
+export function shareByAudience<C extends Call>(
+  deps: Deps,
+  readAudience: ReadAudience,
+  call: C,
+  { keyOf, build }: AudienceSharing<C>,
+): (payload: PayloadOf<C>, context: CallContext) => Promise<SharedAnswer> {
+  const share = (audience: Audience) =>
+    shareAnswers(deps, call, {
+      dependsOn: ['catalogue'],
+      keyOf,
+      build: (payload) => build(payload, audience),
+    });
+  const answers = { public: share('public'), vip: share('vip') };
+  return async (payload, context) => answers[await readAudience(context)](payload);
+}

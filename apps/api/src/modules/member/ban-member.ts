@@ -3,10 +3,10 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
-import { lockBanned, setBan } from './ban.repo.ts';
-import { findMemberByCode } from './find-member-by-code.ts';
+import { findIdByCode } from './member.repo.ts';
+import { lockBanned, setBan } from './member.repo.ts';
 
-export { isBanned } from './ban.repo.ts';
+export { isBanned } from './member.repo.ts';
 
 /** Bans a member or lifts the ban: from then on they may neither order, buy, earn nor withdraw, or may again. */
 export async function banMember(
@@ -15,7 +15,7 @@ export async function banMember(
   { act, banned }: { act: OperatorAct; banned: boolean },
 ): Promise<{ banned: boolean }> {
   return db.transact(async (tx) => {
-    const memberId = (await findMemberByCode(tx, memberCode)) ?? refuse('member-unknown');
+    const memberId = (await findIdByCode(tx, memberCode)) ?? refuse('member-unknown');
     if (await isOwnAccount(tx, act.operatorId, memberId)) refuse('own-account');
     if (await setBan(tx, memberId, banned ? now() : null)) {
       const change = { before: { banned: !banned }, after: { banned } };

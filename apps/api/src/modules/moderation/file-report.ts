@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
 import { hidesAtOnce, type ReportCategory, reportDueAt } from '@lantern/rules/report';
+import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { Actor } from '../../calls/actor.ts';
 import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { FindOpenVideo } from '../access/open-video.ts';
-import { makeReceipt } from './receipt.ts';
 import { addReport, hideVideo, lockVideo, wasCleared } from './reports.repo.ts';
 
 export interface Complaint {
@@ -56,3 +56,13 @@ export async function fileReport(
 /** Tells a flood from one place apart without telling from where. */
 const digest = ({ config }: Deps, source: string): Buffer =>
   createHmac('sha256', config.signingSecret).update(`report v1 ${source}`).digest().subarray(0, 16);
+
+/** Crockford's letters: none that is mistaken for another when it is read out. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 8;
+
+/** Such as `R20310521-7K3M9Q2P`: the day in Shanghai and forty random bits. */
+function makeReceipt(at: Date, randomBytes: (size: number) => Buffer): string {
+  const random = [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('');
+  return `R${businessDayOf(at).replaceAll('-', '')}-${random}`;
+}

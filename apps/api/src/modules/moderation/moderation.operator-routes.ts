@@ -5,10 +5,7 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hideDanmaku } from '../danmaku/hide-danmaku.ts';
 import { listAllDanmaku } from '../danmaku/list-all-danmaku.ts';
-import { decideReport } from './decide-report.ts';
-import { getReport } from './get-report.ts';
-import { listReports } from './list-reports.ts';
-import { takeVideoDown } from './take-video-down.ts';
+import { decideReport, getReport, listReports, takeVideoDown } from './operate-reports.ts';
 
 export function registerModerationOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorModerationCalls, {

@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-ap
 import { askAs, callAs, type Caller } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
 import { createVideo } from '../../test/create-video.ts';
-import { decideReport } from './decide-report.ts';
+import { decideReport } from './operate-reports.ts';
 
 let testApp: TestApp;
 let cast: Cast;

@@ -9,11 +9,11 @@ import { buy, coinsFor, placeOrder, press, vipDays } from '../../test/pay-order.
 import { readBalances } from '../wallet/read-balances.ts';
 import { findOpenCases } from './case.repo.ts';
 import { channelsOf } from './channels.ts';
-import { expireOrders } from './expire-orders.ts';
 import { judgeLeftovers } from './judge-leftovers.ts';
 import { notifyPath } from './notify-path.ts';
 import { keepNotify } from './notify.repo.ts';
 import { keepOrder } from './order.repo.ts';
+import { expireOrders } from './payment.jobs.ts';
 import { writeSandboxNotify } from './sandbox/sandbox-channel.ts';
 
 const minute = 60_000;

@@ -14,7 +14,7 @@ import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { askChannels } from './ask-channels.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireOrders } from './payment.jobs.ts';
 import { refundOrder } from './refund-order.ts';
 
 /*

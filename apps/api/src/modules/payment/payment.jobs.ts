@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
 import { askChannels } from './ask-channels.ts';
-import { expireOrders } from './expire-orders.ts';
 import { judgeLeftovers } from './judge-leftovers.ts';
+import { expireOverdue } from './order.repo.ts';
 import { sendSandboxNotify } from './sandbox/press-sandbox.ts';
 import { sandboxNotifyJob } from './sandbox/sandbox-notify-job.ts';
 
@@ -15,3 +15,8 @@ export const paymentRecurring = (deps: Deps): Recurring[] => [
   { name: 'judge-payment-leftovers', everySeconds: 30, run: () => judgeLeftovers(deps) },
   { name: 'expire-orders', everySeconds: 60, run: () => expireOrders(deps) },
 ];
+
+/** Expires orders whose time is over. Money that comes later still settles them. */
+export async function expireOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  while ((await expireOverdue(db, now())) > 0);
+}

@@ -4,7 +4,7 @@ import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findMemberByCode } from '../member/find-member-by-code.ts';
+import { findIdByCode } from '../member/member.repo.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts';
@@ -77,7 +77,7 @@ async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: C
   if (!goods || paidFen === null || paidFen <= 0 || (await isSpent(tx, facts))) {
     return refuse('case-not-creditable');
   }
-  const named = order?.memberId ?? (await findMemberByCode(tx, memberCode ?? ''));
+  const named = order?.memberId ?? (await findIdByCode(tx, memberCode ?? ''));
   const memberId = named ?? refuse('member-unknown');
   return { memberId, goods, amountFen: BigInt(paidFen) };
 }

@@ -1,12 +1,37 @@
 import { recordCalls } from '@lantern/contracts/calls/records';
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import type { FastifyInstance } from 'fastify';
 
+import type { Actor } from '../../calls/actor.ts';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listRecords } from './list-records.ts';
+import { listOwnOrders } from '../payment/list-own-orders.ts';
+import { listCoinRecords, listEarnings } from '../wallet/list-own-records.ts';
+import { listOwnWithdrawals } from '../withdrawal/read-withdrawals.ts';
 
 export function registerRecordsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, recordCalls, {
     listRecords: (wanted, { actor }) => listRecords(deps, actor, wanted),
   });
+}
+
+type ListOwn = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  memberId: number,
+  window: { offset: number; limit: number },
+) => Promise<RecordRow[]>;
+
+/** By the number of their tab. */
+const tabs: readonly ListOwn[] = [listOwnOrders, listCoinRecords, listOwnWithdrawals, listEarnings];
+
+/** A page of the caller's own orders, coin postings, withdrawals or earnings, newest first. */
+function listRecords(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { memberId }: Actor,
+  { index, currentPage }: { index: number; currentPage: number },
+): Promise<RecordRow[]> {
+  const list = tabs[index];
+  if (list === undefined) throw new RangeError(`there is no tab ${index}`);
+  return list(deps, memberId, { offset: pageOffset(currentPage), limit: PAGE_SIZE });
 }

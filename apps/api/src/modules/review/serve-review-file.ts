@@ -11,7 +11,7 @@ import { digestAddress } from '../media/pass.ts';
 import type { Rendition } from '../media/playlist.ts';
 import { reviewGrantsOf } from '../media/review-grant.ts';
 import { sendAssetFile } from '../media/send-asset-file.ts';
-import { isUnderReport } from '../moderation/is-under-report.ts';
+import { hasOpenReport } from '../moderation/reports.repo.ts';
 import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 
 /** What operators watch before it is published, or because of a report. */
@@ -43,7 +43,7 @@ function serveReviewFiles(deps: Deps) {
 
 /** Before it is published, or because of a report. */
 const isLookedAt = async (db: Db, assetId: string): Promise<boolean> =>
-  (await isInReview(db, assetId)) || isUnderReport(db, assetId);
+  (await isInReview(db, assetId)) || hasOpenReport(db, assetId);
 
 const countAll = ({ segments }: Rendition): number => segments.length;
 

@@ -1,6 +1,7 @@
-import type { SignReceipt } from '@lantern/contracts/entities/sign-state';
+import type { SignReceipt, SignState } from '@lantern/contracts/entities/sign-state';
+import { deriveTasks } from '@lantern/rules/daily-tasks';
 import { type BusinessDay, businessDayOf } from '@lantern/rules/shanghai-time';
-import { type Reward, signIn } from '@lantern/rules/sign-in';
+import { type Reward, signIn, currentStreak, isSignedToday } from '@lantern/rules/sign-in';
 
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../platform/app-error.ts';
@@ -43,4 +44,18 @@ export function signToday(
 function isExpected({ amount, date }: SignExpected, reward: Reward, today: BusinessDay): boolean {
   if (amount != null && amount !== '' && Number(amount) !== reward.amount) return false;
   return date == null || date === '' || date.slice(0, today.length) === today;
+}
+
+/** The streak and the tasks of today, the server's. */
+export async function readSignState(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { memberId }: Actor,
+): Promise<SignState> {
+  const today = businessDayOf(deps.now());
+  const { last, ...facts } = await findSignFacts(deps.db, memberId, today);
+  return {
+    count: currentStreak(last, today),
+    signedToday: isSignedToday(last, today),
+    tasks: deriveTasks(facts),
+  };
 }

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { claimTask } from './claim-task.ts';
-import { readSignState } from './read-sign-state.ts';
-import { signToday } from './sign-today.ts';
+import { readSignState, signToday } from './sign-today.ts';
 
 export function registerSignModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, signCalls, {

@@ -9,7 +9,7 @@ import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
-import { setBan } from '../member/ban.repo.ts';
+import { setBan } from '../member/member.repo.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 
 const unpublish = statement(

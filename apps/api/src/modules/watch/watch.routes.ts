@@ -9,7 +9,7 @@ import * as purchase from './buy-episode.ts';
 import * as detail from './get-video-detail.ts';
 import { bindKeptVideos } from './kept-videos.routes.ts';
 import * as liking from './like-video.ts';
-import { mayWatchWhole } from './may-watch-whole.ts';
+import { mayWatchWhole } from './report-playback.ts';
 import * as playback from './report-playback.ts';
 
 export function registerWatchModule(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,13 @@
+import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+
 import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
+import { parseYuan } from '@lantern/rules/money';
 import {
   moveWithdrawal,
   type WithdrawalAction,
   type WithdrawalState,
+  judgeApproval,
 } from '@lantern/rules/withdrawal-states';
 
 import type { OperatorAct } from '../../calls/operator-act.ts';
@@ -10,13 +15,19 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
+import { ObjectMissing, type Storage } from '../../platform/storage/storage.ts';
+import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
+import { settleHold } from '../wallet/hold-money.ts';
+import { readBlock } from '../wallet/read-block.ts';
 import {
   type Ending,
   insertStep,
   lockWithdrawal,
   moveRow,
   type WithdrawalRow,
+  claimReference,
 } from './handling.repo.ts';
 
 /** A withdrawal in an operator's hands: nobody else moves it until the transaction ends. */
@@ -31,7 +42,7 @@ export interface Handled {
  * Runs an operator's verb on a withdrawal in one transaction. Nobody handles one of their own, so that the
  * money of an operator goes through other hands.
  */
-export async function handleWithdrawal(
+async function handleWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
   orderNo: string,
   act: OperatorAct,
@@ -47,7 +58,7 @@ export async function handleWithdrawal(
 }
 
 /** Moves a withdrawal if the action leads on from where it is, and says where it stands then. */
-export async function move(
+async function move(
   handled: Handled,
   action: WithdrawalAction,
   end: () => Promise<Ending | null> = () => Promise.resolve(null),
@@ -65,14 +76,14 @@ export async function move(
 }
 
 /** What is answered to whoever came too late. */
-export const stay = ({ orderNo, state }: WithdrawalRow): WithdrawalTurn => ({
+const stay = ({ orderNo, state }: WithdrawalRow): WithdrawalTurn => ({
   orderNo,
   state,
   moved: false,
 });
 
 /** Keeps a step that moves nothing yet. */
-export async function keepStep(handled: Handled, action: WithdrawalAction): Promise<void> {
+async function keepStep(handled: Handled, action: WithdrawalAction): Promise<void> {
   await insertStep(handled.tx, stepOf(handled, action));
   await audit(handled, null);
 }
@@ -92,3 +103,135 @@ const audit = (
     after: { state: moved?.state ?? row.state, ...moved?.ending },
     reason: moved?.ending?.rejectReason ?? '',
   });
+
+/** Approves a withdrawal whose payment code is still the one submitted; a large one takes two people. */
+export async function approveWithdrawal(
+  deps: Deps,
+  orderNo: string,
+  act: OperatorAct,
+): Promise<WithdrawalTurn> {
+  const { twoPersonWithdrawal } = await siteSettingsOf(deps)();
+  const twoPersonAboveFen = parseYuan(twoPersonWithdrawal) ?? 0n;
+  return handleWithdrawal(deps, orderNo, act, async (handled) => {
+    const { tx, row } = handled;
+    const verdict = judgeApproval({
+      ...{
+        state: row.state,
+        amountFen: BigInt(row.amountFen),
+        twoPersonAboveFen,
+        operatorId: act.operatorId,
+      },
+      approvedBy: row.approverIds.map(Number),
+    });
+    if (verdict === 'too-late') return stay(row);
+    if (verdict === 'same-person') return refuse('approved-before');
+    await checkMember(tx, row);
+    await checkCode(deps, row);
+    if (verdict === 'approve') return move(handled, 'approve');
+    await keepStep(handled, 'approve');
+    return { ...stay(row), moved: true };
+  });
+}
+
+/** A stored picture with its SHA-256, or null when there is none. */
+async function readPicture(
+  storage: Storage,
+  key: string,
+): Promise<{ bytes: Buffer; hash: Buffer } | null> {
+  try {
+    const bytes = await buffer(await storage.read(key));
+    return { bytes, hash: hash('sha256', bytes, 'buffer') };
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  }
+}
+
+/** The payment code of a withdrawal, or null when what is stored is not what was submitted. */
+export async function readSubmittedCode(
+  { storage }: Pick<Deps, 'storage'>,
+  { codeKey, codeHash }: Pick<WithdrawalRow, 'codeKey' | 'codeHash'>,
+): Promise<Buffer | null> {
+  const found = await readPicture(storage, codeKey);
+  return found?.hash.equals(codeHash) ? found.bytes : null;
+}
+
+/** Refuses to go on with a withdrawal whose payment code was changed: money would go to somebody else. */
+async function checkCode(
+  deps: Pick<Deps, 'storage'>,
+  row: Pick<WithdrawalRow, 'codeKey' | 'codeHash'>,
+): Promise<void> {
+  if ((await readSubmittedCode(deps, row)) === null) refuse('payment-code-changed');
+}
+
+/** Refuses to go on with a withdrawal of a member who was banned, or came to owe something, since asking for it. */
+async function checkMember(tx: Db, { memberId }: { memberId: number }): Promise<void> {
+  const block = await readBlock(tx, memberId);
+  if (block !== null) refuse(block);
+}
+
+/**
+ * Says that an operator pays it now. It stays in progress until a person says what became of it: a payout in
+ * doubt is never begun again by itself.
+ */
+export const startPayout = (
+  deps: Deps,
+  orderNo: string,
+  act: OperatorAct,
+): Promise<WithdrawalTurn> =>
+  handleWithdrawal(deps, orderNo, act, async (handled) => {
+    const { tx, row } = handled;
+    if (row.state === 'approved') {
+      await checkMember(tx, row);
+      await checkCode(deps, row);
+    }
+    return move(handled, 'start_payout');
+  });
+
+export interface Payout {
+  orderNo: string;
+  /** What the payment channel calls the payment. */
+  payoutReference: string;
+  /** What was paid, in yuan. */
+  money: string | number;
+}
+
+/** Ends a withdrawal that was paid: all of it, by a payment that has ended no other. */
+export const markPaid = (
+  deps: Deps,
+  { orderNo, payoutReference, money }: Payout,
+  act: OperatorAct,
+): Promise<WithdrawalTurn> =>
+  handleWithdrawal(deps, orderNo, act, async (handled) => {
+    const { tx, row } = handled;
+    if (row.state !== 'in_progress') refuse('withdrawal-moved');
+    if (parseYuan(money) !== BigInt(row.amountFen)) refuse('amount-wrong');
+    if (!(await claimReference(tx, payoutReference))) refuse('payout-reference-used');
+    return move(handled, 'mark_paid', async () => ({
+      ...{ payoutReference, rejectReason: null },
+      settlementId: await settle(handled, 'paid'),
+    }));
+  });
+
+/** Rejects a withdrawal that is not paid yet: the member gets back what was held, and is told why. */
+export const rejectWithdrawal = (
+  deps: Deps,
+  { orderNo, reason }: { orderNo: string; reason: string },
+  act: OperatorAct,
+): Promise<WithdrawalTurn> =>
+  handleWithdrawal(deps, orderNo, act, (handled) =>
+    move(handled, 'reject', async () => ({
+      ...{ payoutReference: null, rejectReason: reason },
+      settlementId: await settle(handled, 'returned'),
+    })),
+  );
+
+/** Moves what a withdrawal held out or back; the ledger transaction's id. */
+async function settle({ tx, row, at }: Handled, end: 'paid' | 'returned'): Promise<string> {
+  const { orderNo, memberId, amountFen, channel } = row;
+  const businessKey = `withdrawal:${orderNo}:settled`;
+  const hold = { businessKey, memberId, amountFen: BigInt(amountFen), at };
+  const id = await settleHold(tx, { ...hold, detail: withdrawalDetail[channel] }, end);
+  if (id === null) throw new Error(`withdrawal ${orderNo} was settled without its state`);
+  return id;
+}

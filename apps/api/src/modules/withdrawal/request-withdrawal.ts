@@ -18,7 +18,6 @@ import { readUploadName, uploadKey } from '../uploads/upload-address.ts';
 import { holdMoney } from '../wallet/hold-money.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { readBlock } from '../wallet/read-block.ts';
-import { makeOrderNumber } from './order-number.ts';
 import {
   findRequestFacts,
   findSent,
@@ -165,4 +164,13 @@ async function judge(tx: Db, wanted: Turn, code: OwnUpload | null): Promise<Fen>
     askedTodayFen: BigInt(facts.askedTodayFen),
   });
   return verdict.refusal === null ? verdict.holdFen : refuse(refusals[verdict.refusal]);
+}
+
+const digits = 10;
+
+/** Number of a withdrawal: T, the day in Shanghai, and ten digits nobody can count from. */
+function makeOrderNumber(at: Date, randomBytes: (size: number) => Buffer): string {
+  const day = businessDayOf(at).replaceAll('-', '');
+  const drawn = randomBytes(8).readBigUInt64BE() % 10n ** BigInt(digits);
+  return `T${day}${drawn.toString().padStart(digits, '0')}`;
 }

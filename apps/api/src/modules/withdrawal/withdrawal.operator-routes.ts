@@ -3,12 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { approveWithdrawal } from './approve-withdrawal.ts';
-import { getWithdrawal } from './get-withdrawal.ts';
-import { listWithdrawals } from './list-withdrawals.ts';
-import { markPaid } from './mark-paid.ts';
-import { rejectWithdrawal } from './reject-withdrawal.ts';
-import { startPayout } from './start-payout.ts';
+import { approveWithdrawal, markPaid, rejectWithdrawal, startPayout } from './handle-withdrawal.ts';
+import { getWithdrawal, listWithdrawals } from './read-withdrawals.ts';
 
 export function registerWithdrawalOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorWithdrawalCalls, {

@@ -1,0 +1,68 @@
+import type { RecordRow, RecordStatus } from '@lantern/contracts/entities/record-row';
+import type { Withdrawal, WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
+import { formatYuan, parseYuan } from '@lantern/rules/money';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
+
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
+import { readSubmittedCode } from './handle-withdrawal.ts';
+import { findWithdrawals, findSteps, findWithdrawal } from './handling.repo.ts';
+import { presentWithdrawal, presentStep } from './withdrawal.present.ts';
+import { findOwnWithdrawals, type OwnWithdrawalRow } from './withdrawal.repo.ts';
+
+const statuses: Readonly<Record<WithdrawalState, RecordStatus>> = {
+  submitted: 'held',
+  approved: 'approved',
+  in_progress: 'paying',
+  paid: 'paid',
+  rejected: 'rejected',
+};
+
+const present = (row: OwnWithdrawalRow): RecordRow => ({
+  title: row.orderNo,
+  amountSource: withdrawalDetail[row.channel],
+  price: formatYuan(row.amountFen),
+  createTime: formatShanghaiTime(row.createdAt),
+  status: statuses[row.state],
+  ...(row.rejectReason !== null && { note: row.rejectReason }),
+});
+
+/** A member's withdrawals as lines of their records, newest first. */
+export async function listOwnWithdrawals(
+  { db }: Pick<Deps, 'db'>,
+  memberId: number,
+  window: { offset: number; limit: number },
+): Promise<RecordRow[]> {
+  return (await findOwnWithdrawals(db, memberId, window)).map(present);
+}
+
+/** A page of withdrawals, in one state or in all, the oldest first. */
+export async function listWithdrawals(
+  deps: Deps,
+  wanted: { state: WithdrawalState | undefined; currentPage: number },
+): Promise<{ list: Withdrawal[]; total: number }> {
+  const window = { offset: pageOffset(wanted.currentPage), limit: PAGE_SIZE };
+  const { rows, total } = await findWithdrawals(deps.db, wanted.state ?? null, window);
+  const twoPersonAboveFen = parseYuan((await siteSettingsOf(deps)()).twoPersonWithdrawal) ?? 0n;
+  return { list: rows.map((row) => presentWithdrawal(row, twoPersonAboveFen)), total };
+}
+
+/** One withdrawal with its payment code and history. The bytes shown are those that were checked. */
+export async function getWithdrawal(deps: Deps, orderNo: string): Promise<WithdrawalDetail> {
+  const row = (await findWithdrawal(deps.db, orderNo)) ?? refuse('withdrawal-unknown');
+  const [picture, steps, settings] = await Promise.all([
+    readSubmittedCode(deps, row),
+    findSteps(deps.db, row.id),
+    siteSettingsOf(deps)(),
+  ]);
+  return {
+    ...presentWithdrawal(row, parseYuan(settings.twoPersonWithdrawal) ?? 0n),
+    isCodeIntact: picture !== null,
+    codePicture: picture?.toString('base64') ?? '',
+    steps: steps.map(presentStep),
+  };
+}
