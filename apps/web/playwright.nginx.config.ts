@@ -4,6 +4,5 @@ import usual from './playwright.config.ts';
 export default {
   ...usual,
   globalSetup: './e2e/start-behind-nginx.ts',
-  projects: [],
-  testMatch: ['home.spec.ts', 'watch.spec.ts', 'paywall.spec.ts'],
+  projects: [{ name: 'nginx', testMatch: ['home.spec.ts', 'watch.spec.ts', 'paywall.spec.ts'] }],
 };
