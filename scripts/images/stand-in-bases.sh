@@ -4,7 +4,6 @@
 # Debian is Debian, Node is this machine's, and Postgres the one the site embeds.
 set -eu
 folder=$1 node=$2 postgres=$3
-here=$(dirname "$0")
 root=$folder/root
 
 if [ ! -e "$folder/root.made" ]; then
@@ -32,10 +31,34 @@ buildah config --env NODE_EXTRA_CA_CERTS=$certificates --env SSL_CERT_FILE=$cert
 buildah commit -q "$made" docker.io/library/debian:bookworm-slim >/dev/null
 buildah tag docker.io/library/debian:bookworm-slim docker.io/library/node:24.21.0-bookworm-slim
 
+cat >"$folder/postgres.sh" <<'POSTGRES'
+#!/bin/sh
+# Does what the entry of the image postgres:18 does for an empty volume, with the settings docker-compose.yml gives.
+set -eu
+PGDATA=/var/lib/postgresql/18/docker
+if [ "$(id -u)" = 0 ]; then
+  install -d -o postgres -m 700 "$PGDATA"
+  exec setpriv --reuid=postgres --regid=postgres --clear-groups "$0"
+fi
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  /opt/postgres/bin/initdb --pgdata="$PGDATA" --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" \
+    --auth-host=scram-sha-256 --auth-local=trust --encoding=UTF8 --locale=C.UTF-8 >/dev/null
+  echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
+  echo "create database \"$POSTGRES_DB\"" |
+    /opt/postgres/bin/postgres --single -D "$PGDATA" postgres >/dev/null
+fi
+exec /opt/postgres/bin/postgres -D "$PGDATA" -c listen_addresses='*' -c unix_socket_directories=/tmp
+POSTGRES
+cat >"$folder/pg_isready" <<'PG_ISREADY'
+#!/bin/bash
+# Whether the stand-in of postgres:18 takes connections; what it is told is what the real one is told.
+exec 3<>/dev/tcp/127.0.0.1/5432
+PG_ISREADY
+
 buildah run "$made" useradd --system --uid 998 --user-group postgres
 buildah add -q "$made" "$postgres" /opt/postgres/ >/dev/null
-buildah copy -q "$made" "$here/stand-in-postgres.sh" /stand-in-postgres.sh >/dev/null
-buildah copy -q "$made" "$here/stand-in-pg_isready" /usr/local/bin/pg_isready >/dev/null
+buildah copy -q --chmod 755 "$made" "$folder/postgres.sh" /stand-in-postgres.sh >/dev/null
+buildah copy -q --chmod 755 "$made" "$folder/pg_isready" /usr/local/bin/pg_isready >/dev/null
 buildah config --cmd '' --entrypoint '["/stand-in-postgres.sh"]' --env LD_LIBRARY_PATH=/opt/postgres/lib \
   --volume /var/lib/postgresql --port 5432 "$made"
 buildah commit -q "$made" docker.io/library/postgres:18 >/dev/null
