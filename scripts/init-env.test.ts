@@ -22,7 +22,7 @@ const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 const secrets = () =>
   Object.fromEntries(readdirSync(join(folder, 'secrets')).map((it) => [it, read(`secrets/${it}`)]));
 
-test('every secret that docker-compose.yml names is made, and for nobody else to see', () => {
+test('every secret that docker-compose.yml names is made, and no other user may read it', () => {
   run('https://example.org/');
   expect(read('.env')).toContain('\nPUBLIC_BASE_URL=https://example.org');
   const named = [...compose.matchAll(/file: \.\/secrets\/([\w-]+)/g)].map(([, name = '']) => name);

@@ -19,7 +19,7 @@ Everything a client can ask of the server. Every call is answered by the envelop
 code 0 is success, and \`msg\` is Chinese and fit to show to a member.
 
 - **Needs** says who may call: anybody, a member, or an operator, whose \`Token\` header alone says who it is. \`userId\` (the
-  member's \`h5Uuid\`) goes with a member's; if it names somebody else, the session counts as over.
+  member's \`h5Uuid\`) goes with a member's; if it names another member, the session counts as over.
 - **Sealed** answers carry \`data\` as base64 of AES-CBC with PKCS#7 padding over the UTF-8 JSON. It is formatting, not protection.
 - A payload is a JSON object (a form where a picture is sent, the query of a GET). Fields not listed are ignored; those with
   \`?\` may be left out. A payload that does not fit is refused with code ${resultCode.badPayload}.

@@ -121,7 +121,9 @@ describe('a migration that runs while the version before serves', () => {
     'create table video_two (id int); alter table video drop column title;',
   ])('is not to do this: %s', (script) => {
     expect(findUnsafeSteps(later, script)).toHaveLength(1);
-    expect(findUnsafeSteps(later, `-- Contract: since 1.4 nobody reads it\n${script}`)).toEqual([]);
+    expect(findUnsafeSteps(later, `-- Contract: since 1.4 no code reads it\n${script}`)).toEqual(
+      [],
+    );
     expect(findUnsafeSteps('20261121120000_foundation', script)).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 /**
- * Migrations up to the first version that was out: nobody upgrades from between them. Those after it run while
+ * Migrations up to the first version that was out: no site upgrades from between them. Those after it run while
  * the version before still serves.
  */
 const firstVersion = '20261121999999';
-/** What a migration says that takes something away, and why nobody uses it any more. */
+/** What a migration says that takes something away, and why no version uses it any more. */
 const contractMark = /^-- Contract: \S.+$/m;
 
 const table = /(?:table|on|into)\s+(?:only\s+)?(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)"?/i;
@@ -66,7 +66,7 @@ function judge(statement: string): string | undefined {
 
 /**
  * What would trouble the version before while both run: a migration either only adds, or says in a line
- * `-- Contract: …` since when nobody uses what it takes away.
+ * `-- Contract: …` since when no version uses what it takes away.
  */
 export function findUnsafeSteps(name: string, script: string): string[] {
   if (name <= firstVersion || contractMark.test(script)) return [];

@@ -56,7 +56,7 @@ export function createTools(folder: string, project: string) {
     return { status, said: `${stdout}${stderr}` };
   };
 
-  /** An engine for docker-compose to talk to, and somebody who does the health checks. Answers how to end both. */
+  /** An engine for docker-compose to talk to, and a timer that does the health checks. Answers how to end both. */
   async function startEngine(): Promise<() => void> {
     const engine: ChildProcess = spawn(
       'podman',

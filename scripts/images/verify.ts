@@ -89,7 +89,7 @@ spawnSync(join(root, 'scripts/init-env'), [address], { env: { ...env, LANTERN_DI
 const settings = [`HTTP_PORT=${port}`, `HTTPS_PORT=${await findFreePort()}`, 'API_REPLICAS=2'];
 settings.push(`LANTERN_VERSION=${tag}`, 'NEW_MEMBER_TRIAL_HOURS=24');
 appendFileSync(join(site, '.env'), `${settings.join('\n')}\n`);
-// Podman tells of a network more than docker-compose 1 expects, and then wants to make it anew.
+// Podman tells of a network more than docker-compose 1 expects, and then wants to make it again.
 writeFileSync(
   join(site, 'docker-compose.override.yml'),
   `networks:
@@ -171,7 +171,11 @@ try {
     `name=${project}`,
     '--format={{.Names}} {{.Status}}',
   ]);
-  expect('nobody had to be killed', (codes.match(/Exited \(137\)/g) ?? []).length === 1, codes);
+  expect(
+    'no container had to be killed',
+    (codes.match(/Exited \(137\)/g) ?? []).length === 1,
+    codes,
+  );
 } finally {
   compose('down', '--volumes', '--timeout', '5');
   stopEngine();

@@ -114,7 +114,7 @@ const isAnswering = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine that no program listens on. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

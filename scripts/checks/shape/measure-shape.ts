@@ -92,7 +92,7 @@ function listCrumbs(sources: ReadonlyMap<string, string>, graph: ImportGraph): s
     .map(([path]) => path);
 }
 
-/** @throws when a verb is gone: whoever renamed it names it here too. */
+/** @throws when a verb is gone: a developer who renames one names it here too. */
 function findVerbs(sources: ReadonlyMap<string, string>, verbs: readonly string[]): string[] {
   return verbs.map((verb) => {
     const declared = new RegExp(String.raw`^export (?:async )?(?:function|const) ${verb}\b`, 'm');
