@@ -34,7 +34,8 @@ test('every secret that docker-compose.yml names is made, and no other user may 
   expect(made['signing-secret']).toMatch(/^[\da-f]{64}$/);
   expect(made['envelope-key']).toMatch(/^[\da-f]{32}$/);
   expect(made['envelope-iv']).toMatch(/^[\da-f]{16}$/);
-  expect(made['database-url']).toContain(`:${made['postgres-password']}@`);
+  expect(made['database-owner-url']).toContain(`//lantern:${made['postgres-password']}@`);
+  expect(made['database-url']).toMatch(/^postgres:\/\/lantern_app:[\da-f]{48}@/);
   expect(JSON.parse(made['s3-server'] ?? '')).toMatchObject({
     identities: [
       {

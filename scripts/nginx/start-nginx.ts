@@ -48,7 +48,7 @@ export function findMissingNginx(): string | null {
 /** Starts the machine's nginx with the configuration that the image has, on a free port of this machine. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const { api, storageDir, webDir = '/nonexistent', settings = {} } = options;
-  const runDir = await mkdtemp(join(tmpdir(), 'lantern-nginx-'));
+  const runDir = await mkdtemp(join(tmpdir(), 'lantern nginx '));
   const port = options.port ?? (await findFreePort());
   const all = {
     ...env,

@@ -23,7 +23,7 @@ let folder: string;
 let securePort: number;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lantern-front-'));
+  folder = await mkdtemp(join(tmpdir(), 'lantern front '));
   const webDir = join(folder, 'web');
   const tlsDir = join(folder, 'tls');
   await mkdir(join(webDir, 'assets'), { recursive: true });

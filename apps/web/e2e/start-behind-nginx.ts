@@ -12,7 +12,10 @@ export default async function startBehindNginx(): Promise<() => Promise<void>> {
   const { address, dataDir, stop } = await startSiteWith(front);
   const storageDir = join(dataDir, 'storage');
   const api = [`127.0.0.1:${new URL(address).port}`];
-  const nginx = await startNginx({ api, storageDir, webDir });
+  const nginx = await startNginx({ api, storageDir, webDir }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   process.env.LANTERN_URL = nginx.url;
   return async () => {
     await nginx.stop();

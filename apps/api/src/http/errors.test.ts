@@ -100,7 +100,7 @@ describe('without its database', () => {
 });
 
 test('with its database the site is ready, also beside the next version, and not without its own schema', async () => {
-  const { app, deps } = await useTestApp();
+  const { app, deps } = await useTestApp({ asOwner: true });
   const ready = { code: 0, msg: 'ok', data: null };
   expect((await app.inject('/readyz')).json()).toEqual(ready);
   await deps.db.query(

@@ -12,7 +12,7 @@ import { nightlyChecks } from './site/nightly-checks.jobs.ts';
 let site: TestApp;
 let operator: TestOperator;
 beforeEach(async () => {
-  site = await useTestApp();
+  site = await useTestApp({ asOwner: true });
   operator = await createOperator(site.deps);
 });
 

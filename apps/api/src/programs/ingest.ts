@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 
+import { prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { hasCategories, PublishRefused } from '../modules/catalogue/publish-episode.ts';
@@ -29,12 +30,13 @@ async function main(signal: AbortSignal): Promise<number> {
   const config = loadConfig();
   if (!(await hasDatabase(config))) throw new UsageFault(ingestText.neverStarted(config.dataDir));
   const database = await openDatabase(config);
-  const { connectionString } = database;
+  const { roles } = database;
   // What there is to say is said by the report, and nothing else where a script reads.
   const log = createLog({ ...config, logLevel: 'silent' });
-  const deps = createDeps({ config, connectionString, log });
+  const deps = createDeps({ config, connectionString: roles.app, log });
   try {
-    await applyMigrations({ connectionString });
+    await applyMigrations({ connectionString: roles.owner });
+    await prepareAppRole(roles);
     if (!(await hasCategories(deps.db))) throw new UsageFault(ingestText.noCategories);
     const report = createIngestReport(command.json);
     return await ingestAll(deps, orders, { isFolder, report, signal });

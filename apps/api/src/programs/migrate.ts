@@ -1,3 +1,4 @@
+import { prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
 
 import { loadConfig } from '../platform/config/config.ts';
@@ -9,9 +10,11 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const database = await openDatabase(config);
   try {
-    const { connectionString } = database;
+    const { roles } = database;
+    const connectionString = roles.owner;
     const retryFailed = config.retryFailedMigration;
     const applied = await applyMigrations({ connectionString, retryFailed });
+    await prepareAppRole(roles);
     process.stdout.write(
       `The database is up to date; ${applied.length} migrations were applied.\n`,
     );

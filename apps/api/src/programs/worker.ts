@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   const onProgress = (line: string): void => log.info(line);
   const database = await openDatabase(config);
   closers.add(() => database.close());
-  const deps = await connectSite({ config, log, closers, onProgress }, database.connectionString);
+  const deps = await connectSite({ config, log, closers, onProgress }, database.roles);
   await startJobs(deps);
   log.info('doing jobs');
 }

@@ -10,7 +10,7 @@ import { type Config, loadConfig } from '../platform/config/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../platform/deps.ts';
 import { createJobs, type RunningJobs } from '../platform/jobs/pg-boss-jobs.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
-import { createTestDatabase } from './database.ts';
+import { asApp, createTestDatabase } from './database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestAppOptions {
@@ -20,6 +20,8 @@ export interface TestAppOptions {
   log?: Log;
   /** Who has work done in the background; nobody does it unless this is given. */
   jobs?: RunningJobs;
+  /** Works as the owner of the database, which can do what the site can't; the site's role by default. */
+  asOwner?: boolean;
   /** Shares this one's database and clock, as a second process would; closed before it. */
   beside?: TestApp;
 }
@@ -29,7 +31,9 @@ export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
   clock: TestClock;
+  /** Of the owner of the database. */
   connectionString: string;
+  asOwner: boolean;
   close(): Promise<void>;
 }
 
@@ -62,16 +66,24 @@ const testEnvironment = {
 export const testConfig = (env: Readonly<Record<string, string>>): Config =>
   loadConfig({ ...testEnvironment, ...env });
 
+const chooseRole = (connectionString: string, asOwner: boolean): string =>
+  asOwner ? connectionString : asApp(connectionString);
+
 /** For a whole file: build it in `beforeAll`, close it in `afterAll`. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, clock = beside?.clock ?? createTestClock() } = options;
+  const {
+    beside,
+    asOwner = beside?.asOwner ?? false,
+    clock = beside?.clock ?? createTestClock(),
+  } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-app-'));
   const database = beside ? { ...beside, drop: async () => {} } : await createTestDatabase();
   const config = testConfig({ DATA_DIR: dataDir, ...options.env });
   const { connectionString } = database;
   const log = options.log ?? createLog(config);
-  const { jobs = createJobs({ connectionString, onError: () => undefined }) } = options;
-  const deps = createDeps({ config, connectionString, log, now: clock.now, jobs });
+  const address = chooseRole(connectionString, asOwner);
+  const { jobs = createJobs({ connectionString: address, onError: () => undefined }) } = options;
+  const deps = createDeps({ config, connectionString: address, log, now: clock.now, jobs });
   await startDeps(deps);
   const app = await buildApp(deps);
   return {
@@ -79,6 +91,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     clock,
     connectionString,
+    asOwner,
     async close() {
       await app.close();
       await closeDeps(deps);

@@ -1,8 +1,11 @@
 import {
   createScratchDatabase,
+  inDatabase,
   type ScratchDatabase,
 } from '@lantern/prisma/testing/scratch-database';
 import { inject, onTestFinished } from 'vitest';
+
+import { createDatabase, createPool, type Db } from '../platform/database/db.ts';
 
 /** A migrated database without a row of content, made once a run. */
 export const migratedTemplate = 'lantern_migrated';
@@ -11,7 +14,25 @@ export const migratedTemplate = 'lantern_migrated';
 export const createTestDatabase = (): Promise<ScratchDatabase> =>
   createScratchDatabase(inject('testServer'), migratedTemplate);
 
-/** The same for one test, dropped when it ends. */
+/** A migrated database, as the role that a site works as. */
+export const asApp = (connectionString: string): string =>
+  inDatabase(inject('appRole'), new URL(connectionString).pathname.slice(1));
+
+/** Does in one transaction, as the owner of a site's database, what the site itself may not. */
+export async function transactAsOwner<Result>(
+  { connectionString }: { connectionString: string },
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const onIdleError = (): void => undefined;
+  const pool = createPool({ connectionString, size: 1, statementTimeoutMs: 0, onIdleError });
+  try {
+    return await createDatabase(pool).transact(work);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A migrated database for one test, dropped when it ends. */
 export async function useTestDatabase(): Promise<string> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());

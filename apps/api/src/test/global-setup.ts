@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { inDatabase, runOnServer } from '@lantern/prisma/testing/scratch-database';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +10,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { isFolderHeld } from '../platform/database/embedded-postgres/folder-lock.ts';
 import { clearLeftovers } from '../platform/database/embedded-postgres/leftovers.ts';
+import { embeddedRoles } from '../platform/database/embedded-postgres/roles.ts';
 import { migratedTemplate } from './database.ts';
 
 const prefix = 'lantern-test-';
@@ -18,6 +20,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the run's database server. */
     testServer: string;
+    /** The same, as the role that a site works as. */
+    appRole: string;
   }
 }
 
@@ -29,6 +33,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const known = process.env[started];
   if (known !== undefined) {
     project.provide('testServer', known);
+    project.provide('appRole', appRoleOf(known));
     return async () => undefined;
   }
   await removeAbandoned();
@@ -36,18 +41,29 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   const { connectionString } = server;
   await runOnServer(connectionString, `create database ${migratedTemplate}`);
-  await applyMigrations({ connectionString: inDatabase(connectionString, migratedTemplate) });
+  const template = {
+    owner: inDatabase(connectionString, migratedTemplate),
+    app: inDatabase(server.appConnectionString, migratedTemplate),
+  };
+  await applyMigrations({ connectionString: template.owner });
+  await prepareAppRole(template);
   await runOnServer(
     connectionString,
     `alter database ${migratedTemplate} with is_template true allow_connections false`,
   );
   project.provide('testServer', connectionString);
+  project.provide('appRole', server.appConnectionString);
   process.env[started] = connectionString;
   return async () => {
     delete process.env[started];
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+function appRoleOf(owner: string): string {
+  const { password, port } = new URL(owner);
+  return embeddedRoles(password, Number(port)).app;
 }
 
 /** Servers of runs that were killed; a folder that young may be one that is about to be used. */

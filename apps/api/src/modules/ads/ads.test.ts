@@ -161,7 +161,7 @@ test.each([
   '/vip',
   'ftp://example.org',
 ])('an ad that leads to %s is neither taken in nor let out', async (url) => {
-  const testApp = await useTestApp();
+  const testApp = await useTestApp({ asOwner: true });
   const { deps } = testApp;
   const createBoth = () =>
     Promise.all([createAd(deps, { url }), createAd(deps, { slot: 'banner', url })]);

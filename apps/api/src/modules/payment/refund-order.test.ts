@@ -15,6 +15,7 @@ import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
+import { transactAsOwner } from '../../test/database.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { buy, coinsFor, placeOrder, press, vipDays } from '../../test/pay-order.ts';
 import { uploadCode } from '../../test/upload-code.ts';
@@ -218,7 +219,7 @@ test('what comes back while a refund is under way pays what it leaves owed', asy
   const imgurl = await uploadCode(testApp, inviter);
   const wanted = { imgurl, index: 'wx', money: '100.00' } as const;
   const held = await askAs(testApp, inviter)(requestWithdrawal, wanted);
-  const both = await testApp.deps.db.transact(async (tx) => {
+  const both = await transactAsOwner(testApp, async (tx) => {
     // The refund has taken back what it can, and waits to write so down.
     await tx.query('lock table order_refund in share mode');
     const refunded = refund(orderNo);

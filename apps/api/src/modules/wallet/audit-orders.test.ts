@@ -12,7 +12,7 @@ let testApp: TestApp;
 
 /** A friend of an inviter with a plan and coins paid for, coins not paid for, and another who paid for coins. */
 beforeAll(async () => {
-  testApp = await buildTestApp();
+  testApp = await buildTestApp({ asOwner: true });
   const { deps } = testApp;
   const inviter = await createMember(deps, { loginName: 'inviter' });
   const buyer = await createMember(deps, { loginName: 'buyer' });

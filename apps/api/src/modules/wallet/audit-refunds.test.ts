@@ -21,7 +21,10 @@ let testApp: TestApp;
 /** A friend whose coins, half spent, and whose plan went back with the commission; and a case that was credited and went back too. */
 beforeAll(async () => {
   gateway = await new EpayGateway().start();
-  testApp = await buildTestApp({ env: gateway.settings({ PAYMENT_SANDBOX: 'true' }) });
+  testApp = await buildTestApp({
+    asOwner: true,
+    env: gateway.settings({ PAYMENT_SANDBOX: 'true' }),
+  });
   const { deps } = testApp;
   const inviter = await createMember(deps);
   const buyer = await createMember(deps, { loginName: 'buyer' });

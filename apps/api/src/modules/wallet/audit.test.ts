@@ -24,7 +24,7 @@ let testApp: TestApp;
  * approved and one that was rejected.
  */
 beforeAll(async () => {
-  testApp = await buildTestApp();
+  testApp = await buildTestApp({ asOwner: true });
   const { deps, clock } = testApp;
   const inviter = await createMember(deps, { loginName: 'inviter', balanceFen: 50_000 });
   const buyer = await createMember(deps, { loginName: 'buyer', coins: 10, coinsGiven: 1 });

@@ -8,6 +8,7 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
+import { transactAsOwner } from '../../test/database.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { setBan } from '../member/member.repo.ts';
 import { readBalances } from '../wallet/read-balances.ts';
@@ -168,7 +169,7 @@ describe('buying an episode', () => {
     const video = await createVideo(testApp.deps, { paid: true });
     const ask = askAs(testApp, member);
     await ask(lookOk, firstOf(video));
-    await testApp.deps.db.transact(async (tx) => {
+    await transactAsOwner(testApp, async (tx) => {
       await tx.run(announceNothing);
       await tx.run(unpublish, [video.id]);
     });

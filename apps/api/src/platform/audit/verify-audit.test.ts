@@ -12,7 +12,7 @@ const at = new Date('2026-11-22T10:00:00.123Z');
 let testApp: TestApp;
 let operatorId: number;
 beforeAll(async () => {
-  testApp = await buildTestApp();
+  testApp = await buildTestApp({ asOwner: true });
   ({ operatorId } = await createOperator(testApp.deps));
 });
 afterAll(() => testApp.close());

@@ -56,6 +56,8 @@ export function loadConfig(env: Environment = process.env) {
     webDir: resolve(read(processSettings.webDir)),
     /** Null: start the embedded database in `dataDir`. */
     databaseUrl: find(processSettings.databaseUrl) ?? null,
+    /** Null: `databaseUrl` is that of the owner too. */
+    databaseOwnerUrl: find(processSettings.databaseOwnerUrl) ?? null,
     /** Null: everything is read from the one database. */
     databaseReplicaUrl: find(processSettings.databaseReplicaUrl) ?? null,
     retryFailedMigration: read(processSettings.retryFailedMigration),

@@ -73,6 +73,13 @@ export const processSettings = {
     accepts: isPostgresUrl,
     secret: true,
   }),
+  databaseOwnerUrl: text('DATABASE_OWNER_URL', {
+    doc: 'The same database as the role that owns its tables, to migrate and restore with: then the role of DATABASE_URL owns nothing. It is made if it is not there.',
+    fallback: null,
+    takes: 'a postgres:// address',
+    accepts: isPostgresUrl,
+    secret: true,
+  }),
   databaseReplicaUrl: text('DATABASE_REPLICA_URL', {
     doc: 'A streaming replica of it to read lists from. While it is away or behind, the primary is read.',
     fallback: null,

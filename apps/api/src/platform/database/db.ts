@@ -102,7 +102,10 @@ export function createPool(settings: PoolSettings): pg.Pool {
       .join(' '),
     types,
   });
-  pool.on('error', settings.onIdleError);
+  // What the server says to a connection that was told to end is no misfortune.
+  pool.on('error', (error) => {
+    if (!pool.ending) settings.onIdleError(error);
+  });
   // A client handed out can break between two queries too; the query that notices reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -124,7 +124,8 @@ test('keeps rows from one run to the next, its password to itself, and off the n
   await query(first.connectionString, 'create table kept as select 7 as n');
   const [listening] = await query(first.connectionString, 'show listen_addresses');
   expect(listening).toEqual({ listen_addresses: '127.0.0.1' });
-  expect(await findRunningPostgres(dataDir)).toBe(first.connectionString);
+  const { connectionString: owner, appConnectionString: app } = first;
+  expect(await findRunningPostgres(dataDir)).toEqual({ owner, app });
   await first.stop();
   expect(await findRunningPostgres(dataDir)).toBeNull();
 
@@ -175,11 +176,35 @@ test('node killed, the server left running: a tool does not join it, and leaves 
   const postmaster = await readPostmaster(dataDir);
   node.kill('SIGKILL');
   await once(node, 'exit');
-  const { connectionString, close } = await openDatabase({ databaseUrl: null, dataDir });
-  expect(await query(connectionString, 'select 7 as n')).toEqual([{ n: 7 }]);
+  const settings = { databaseUrl: null, databaseOwnerUrl: null, dataDir };
+  const { roles, close } = await openDatabase(settings);
+  expect(await query(roles.owner, 'select 7 as n')).toEqual([{ n: 7 }]);
   expect(await isRunning(postmaster)).toBe(false);
   await close();
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+});
+
+test('node killed, and no next start: a guard ends the server, and a later start says what it found', async () => {
+  const dataDir = await useOldDataDir();
+  const { node } = await hold(dataDir);
+  const postmaster = await readPostmaster(dataDir);
+  node.kill('SIGKILL');
+  await expect.poll(() => isRunning(postmaster), { timeout: 10_000 }).toBe(false);
+  const said: string[] = [];
+  const log = (line: string): void => void said.push(line);
+  const next = await startEmbeddedPostgres({ dataDir, durable: false, log });
+  await next.stop();
+  expect(said).toContain(
+    `The last run (process ${node.pid}) was killed. What it had acknowledged is kept.`,
+  );
+  const again: string[] = [];
+  const calm = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    log: (it) => void again.push(it),
+  });
+  await calm.stop();
+  expect(again).toEqual([]);
 });
 
 test('both killed: the next start recovers every acknowledged row', async () => {

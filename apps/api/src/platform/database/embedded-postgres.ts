@@ -9,16 +9,15 @@ import {
   claimCluster,
   type ClusterPlace,
   createCluster,
-  databaseUser,
   hasCluster,
 } from './embedded-postgres/cluster.ts';
 import { lockFolder } from './embedded-postgres/folder-lock.ts';
 import { keepRunning } from './embedded-postgres/keep-running.ts';
 import { clearLeftovers } from './embedded-postgres/leftovers.ts';
+import { embeddedDatabase, embeddedRoles } from './embedded-postgres/roles.ts';
 import { chooseServerUser } from './embedded-postgres/server-user.ts';
 import { DatabaseStartError } from './embedded-postgres/start-error.ts';
 
-const database = 'lantern';
 const longLogBytes = 5 * 1024 * 1024;
 
 export interface EmbeddedPostgresOptions {
@@ -35,8 +34,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Holds the password: not for logs. */
+  /** Of its owner, a superuser. Holds the password: not for logs. */
   connectionString: string;
+  /** Of the role that the site works as. */
+  appConnectionString: string;
   /** Ends within five seconds. */
   stop(): Promise<void>;
 }
@@ -53,15 +54,18 @@ export async function startEmbeddedPostgres({
   onTrouble = log,
   durable = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const unlock = await lockFolder(resolve(dataDir));
+  const { unlock, leftBy } = await lockFolder(resolve(dataDir));
   try {
     const folder = await realpath(dataDir);
+    if (leftBy !== null) {
+      log(`The last run (process ${leftBy}) was killed. What it had acknowledged is kept.`);
+    }
     const place = await prepare(folder, { durable, log });
     const password = await readPassword(place);
     const logFile = join(folder, 'postgres.log');
     await rotate(logFile);
     const server = await keepRunning(place, { port, logFile, log, onTrouble });
-    const connectionString = `postgres://${databaseUser}:${password}@127.0.0.1:${server.port}/${database}`;
+    const { owner: connectionString, app } = embeddedRoles(password, server.port);
     const stop = async (): Promise<void> => {
       await server.stop();
       await unlock();
@@ -72,7 +76,7 @@ export async function startEmbeddedPostgres({
       await stop();
       throw error;
     }
-    return { connectionString, stop };
+    return { connectionString, appConnectionString: app, stop };
   } catch (error) {
     await unlock();
     throw error;
@@ -120,7 +124,7 @@ async function ensureDatabase(connectionString: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(`create database ${database}`);
+    await client.query(`create database ${embeddedDatabase}`);
   } finally {
     await client.end();
   }

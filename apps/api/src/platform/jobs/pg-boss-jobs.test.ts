@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { CommitCutter } from '../../test/commit-cutter.ts';
+import { asApp } from '../../test/database.ts';
 import { defineJob, defineWorker, type Recurring, type Worker } from './job.ts';
 import { createJobs } from './pg-boss-jobs.ts';
 
@@ -21,7 +22,7 @@ afterAll(() => testApp.close());
 /** Jobs of a process of its own, stopped with the test. */
 function openJobs() {
   const errors: string[] = [];
-  const { connectionString } = testApp;
+  const connectionString = asApp(testApp.connectionString);
   const jobs = createJobs({ connectionString, onError: ({ message }) => errors.push(message) });
   onTestFinished(() => jobs.stop(1000));
   return { ...jobs, errors };
@@ -34,7 +35,7 @@ const doing = (work: (who: string, signal: AbortSignal) => Promise<void>): Worke
 ];
 
 test('nothing of the queue is there until somebody uses it', async () => {
-  const { rows } = await testApp.deps.db.query(`select to_regnamespace('pgboss') as found`);
+  const { rows } = await testApp.deps.db.query(`select to_regclass('pgboss.job') as found`);
   expect(rows).toEqual([{ found: null }]);
 });
 

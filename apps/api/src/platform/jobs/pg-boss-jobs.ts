@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from '../database/db.ts';
 import type { Job, Jobs, Recurring, SendOptions, Worker } from './job.ts';
 
-/** The queue's own schema, beside ours; it makes and migrates it by itself, under a lock of its own. */
+/** The queue's own schema, beside ours; it makes and migrates what is in it by itself, under a lock of its own. */
 const schema = 'pgboss';
 const keptSeconds = 24 * 60 * 60;
 /** How soon a worker that is idle looks again. */
@@ -46,6 +46,9 @@ const sendOptions = ({ startAfterSeconds, onceKey, tx }: SendOptions) => ({
   ...(tx === undefined ? {} : { db: inTransaction(tx) }),
 });
 
+/** PostgreSQL's code when it ends a session because it stops. */
+const isEndOfSession = (error: Error): boolean => 'code' in error && error.code === '57P01';
+
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
 
@@ -62,6 +65,8 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
       ...driverOptions,
       connectionString,
       schema,
+      // A migration of ours has made it: the site's role may make no schema.
+      createSchema: false,
       application_name: 'lantern jobs',
       max: 3,
       // What it schedules by itself is not used; what recurs is sent by `work`.
@@ -103,9 +108,12 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
 
 /** Jobs in PostgreSQL, by pg-boss. Nothing is connected until it is opened or something is sent. */
 export function createJobs(settings: JobsSettings): RunningJobs {
-  const { onError } = settings;
-  const queues = openQueues(settings);
   const stopping = new AbortController();
+  // The last word of a database that stops too is no misfortune.
+  const onError = (error: Error, what: string): void => {
+    if (!(stopping.signal.aborted && isEndOfSession(error))) settings.onError(error, what);
+  };
+  const queues = openQueues({ ...settings, onError });
   const timers: NodeJS.Timeout[] = [];
 
   async function startWorker({ queue, concurrency, work }: Worker): Promise<void> {

@@ -58,5 +58,5 @@ test('a start killed with its database in the middle of the migrations is made g
     await rm(dataDir, { recursive: true, force: true });
   });
   await expect.poll(second.output, { timeout: 50_000 }).toMatch(/Open http/);
-  expect(await readDrift((await findRunningPostgres(dataDir)) ?? '')).toBe('');
+  expect(await readDrift((await findRunningPostgres(dataDir))?.owner ?? '')).toBe('');
 }, 120_000);

@@ -1,3 +1,4 @@
+import { type DatabaseRoles, prepareAppRole } from '@lantern/prisma/app-role';
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { seedCategories, seedDemo } from '@lantern/prisma/seed';
 import type { FastifyInstance } from 'fastify';
@@ -5,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import { findConfiguredRoles } from '../../platform/database/embedded-postgres/open-database.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../platform/deps.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Closers } from '../../platform/processes/closers.ts';
@@ -33,12 +35,12 @@ export async function startSite(start: Start): Promise<number> {
 /** The same with several processes that listen together, while this one does the jobs. */
 export async function startProcesses(start: Start): Promise<number> {
   const { config, log, closers } = start;
-  const connectionString = await findDatabase(start);
-  const deps = await connectSite(start, connectionString);
+  const roles = await findDatabase(start);
+  const deps = await connectSite(start, roles);
   await prepareSite(start, deps);
   const processes = await runProcesses({
     count: config.apiProcesses,
-    env: { DATABASE_URL: connectionString },
+    env: { DATABASE_URL: roles.app, DATABASE_OWNER_URL: '' },
     patienceMs: config.shutdownTimeoutMs + closingMs,
     log,
   });
@@ -51,12 +53,13 @@ export async function serveSite(start: Start): Promise<number> {
   const { databaseUrl } = start.config;
   if (databaseUrl === null) throw new Error('one of several processes has no database');
   const send = (message: object): void => void process.send?.(message);
-  const deps = await connectSite(start, databaseUrl, standAmongOthers(process, send));
+  const roles = { owner: databaseUrl, app: databaseUrl };
+  const deps = await connectSite(start, roles, standAmongOthers(process, send));
   return listen(start, deps);
 }
 
-const findDatabase = async (start: Start): Promise<string> =>
-  start.config.databaseUrl ?? startDatabase(start);
+const findDatabase = async (start: Start): Promise<DatabaseRoles> =>
+  findConfiguredRoles(start.config) ?? startDatabase(start);
 
 /** What is there once for a site, however many processes serve it. */
 async function prepareSite({ config, onProgress }: Start, deps: Deps): Promise<void> {
@@ -75,12 +78,12 @@ async function listen({ config, closers }: Start, deps: Deps): Promise<number> {
 /** A migrated database and all that modules depend on. */
 export async function connectSite(
   start: Start,
-  connectionString: string,
+  roles: DatabaseRoles,
   peers?: Peers,
 ): Promise<Deps> {
   const { config, log, closers, onProgress } = start;
   const migrated = await applyMigrations({
-    connectionString,
+    connectionString: roles.owner,
     retryFailed: config.retryFailedMigration,
     onProgress: (progress) =>
       onProgress(
@@ -90,7 +93,8 @@ export async function connectSite(
       ),
   });
   log.debug({ migrated }, 'migrated');
-  const deps = createDeps({ config, connectionString, log, ...(peers && { peers }) });
+  await prepareAppRole(roles);
+  const deps = createDeps({ config, connectionString: roles.app, log, ...(peers && { peers }) });
   closers.add(() => closeDeps(deps));
   await deps.storage.check();
   await startDeps(deps);
@@ -108,7 +112,7 @@ async function fillEmptySite(deps: Deps, onProgress: (line: string) => void): Pr
   else await seedDemo({ pool: db.pool, storage, now, onProgress });
 }
 
-async function startDatabase({ config, log, closers, onProgress }: Start): Promise<string> {
+async function startDatabase({ config, log, closers, onProgress }: Start): Promise<DatabaseRoles> {
   onProgress('Starting the database');
   const database = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -116,7 +120,7 @@ async function startDatabase({ config, log, closers, onProgress }: Start): Promi
     onTrouble: (line) => log.error(line),
   });
   closers.add(() => database.stop());
-  return database.connectionString;
+  return { owner: database.connectionString, app: database.appConnectionString };
 }
 
 /** Takes no new requests and lets those in flight finish, for so long; then it hangs up. */

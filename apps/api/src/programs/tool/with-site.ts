@@ -21,7 +21,7 @@ export async function withSite<Result>(
   { amidRestore = false } = {},
 ): Promise<Result> {
   const database = await openDatabase(config);
-  const { connectionString } = database;
+  const connectionString = database.roles.owner;
   const onIdleError = (): void => undefined;
   const pool = createPool({ connectionString, size: 4, statementTimeoutMs: 0, onIdleError });
   try {

@@ -23,7 +23,7 @@ const scopes = { everythingPublic, root, son, sons, withDarkWeb };
 let db: Database;
 let gramCounts: () => Promise<GramCounts>;
 beforeAll(async () => {
-  const testApp = await buildTestApp();
+  const testApp = await buildTestApp({ asOwner: true });
   db = testApp.deps.db;
   gramCounts = createGramCounts(testApp.deps);
   const client = new pg.Client({ connectionString: testApp.connectionString });

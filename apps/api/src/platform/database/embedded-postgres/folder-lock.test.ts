@@ -26,16 +26,16 @@ test.each([
   const won = all.filter((it) => it.status === 'fulfilled');
   expect(won).toHaveLength(1);
   expect(await isFolderHeld(folder)).toBe(true);
-  for (const { value: unlock } of won) await unlock();
+  for (const { value } of won) await value.unlock();
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('who comes just before a folder is given back gets it', async () => {
   const folder = await makeFolder([]);
-  const unlock = await lockFolder(folder);
+  const { unlock } = await lockFolder(folder);
   const next = lockFolder(folder);
   await unlock();
-  const give = await next;
+  const given = await next;
   expect(await isFolderHeld(folder)).toBe(true);
-  await give();
+  await given.unlock();
 });

@@ -10,11 +10,18 @@ const dyingMs = 1000;
 const pollMs = 25;
 const lockName = 'postgres.lock';
 
+export interface FolderLock {
+  /** Gives the folder back. */
+  unlock: () => Promise<void>;
+  /** Number of a process that had the folder and ended without giving it back; null when the last one did. */
+  leftBy: number | null;
+}
+
 /**
  * Says which process of ours has a data folder. A server found running there is that process's if it
- * lives, and left over if it doesn't. Answers how to give the folder back.
+ * lives, and left over if it doesn't.
  */
-export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
+export async function lockFolder(dataDir: string): Promise<FolderLock> {
   try {
     await mkdir(dataDir, { recursive: true });
     return await take(join(await realpath(dataDir), lockName), dataDir);
@@ -27,18 +34,20 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
  * Gives a file our mark, once nobody who lives has it. What a dead process left is removed by one who has taken the
  * right to: of two who found it, the slower would otherwise remove the mark of the faster.
  */
-async function take(path: string, dataDir: string): Promise<() => Promise<void>> {
+async function take(path: string, dataDir: string): Promise<FolderLock> {
+  let leftBy: number | null = null;
   const own = `${path}.${randomUUID()}`;
   await writeFile(own, await identify(process.pid), { mode: 0o600 });
   try {
     while (!(await tryLink(own, path))) {
       const left = await waitForHolder(path, dataDir);
       if (left === null) continue;
-      const give = await take(`${path}.next`, dataDir);
+      leftBy = readNumber(left);
+      const { unlock } = await take(`${path}.next`, dataDir);
       if ((await readMark(path)) === left) await rm(path);
-      await give();
+      await unlock();
     }
-    return () => rm(path, { force: true });
+    return { unlock: () => rm(path, { force: true }), leftBy };
   } finally {
     await rm(own, { force: true });
   }
@@ -94,6 +103,8 @@ export async function isFolderHeld(dataDir: string): Promise<boolean> {
   const text = await readFile(join(dataDir, lockName), 'utf8').catch(() => '');
   return (await findHolder(text)) !== null;
 }
+
+const readNumber = (mark: string): number | null => Number.parseInt(mark, 10) || null;
 
 /** The living process that wrote this mark. */
 async function findHolder(mark: string): Promise<number | null> {

@@ -1,28 +1,29 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { DatabaseRoles } from '@lantern/prisma/app-role';
 import pg from 'pg';
 
-import { databaseUser } from './cluster.ts';
 import { isFolderHeld } from './folder-lock.ts';
+import { embeddedRoles } from './roles.ts';
 
 /** The fourth line of PostgreSQL's lock file is the port it listens on. */
 const portLine = 3;
 
 /**
- * The address of the database that another process of ours is running in a data folder, for tools that work
+ * The addresses of the database that another process of ours is running in a data folder, for tools that work
  * beside it; null when none answers, or the process that ran it is dead: then it is nobody's, and ends when the next one
  * comes.
  */
-export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+export async function findRunningPostgres(dataDir: string): Promise<DatabaseRoles | null> {
   try {
     if (!(await isFolderHeld(dataDir))) return null;
     const folder = await realpath(dataDir);
     const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
     const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim();
     const port = Number(lock.split('\n')[portLine]);
-    const connectionString = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/lantern`;
-    return (await answers(connectionString)) ? connectionString : null;
+    const roles = embeddedRoles(password, port);
+    return (await answers(roles.owner)) ? roles : null;
   } catch {
     return null;
   }

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { DatabaseRoles } from '@lantern/prisma/app-role';
+
 import type { Config } from '../../config/config.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { findRunningPostgres } from './join-running.ts';
@@ -16,13 +18,21 @@ export const hasDatabase = async ({
     () => false,
   );
 
-/** The site's own database, for tools: the one given, or the one running beside us, or started for the while. */
-export async function openDatabase({
+/** The roles of a database that the settings name, or null. */
+export const findConfiguredRoles = ({
   databaseUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>) {
-  const running = databaseUrl ?? (await findRunningPostgres(dataDir));
-  if (running !== null) return { connectionString: running, close: async () => {} };
+  databaseOwnerUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>): DatabaseRoles | null =>
+  databaseUrl === null ? null : { app: databaseUrl, owner: databaseOwnerUrl ?? databaseUrl };
+
+/** The site's own database, for tools: the one given, or the one running beside us, or started for the while. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+): Promise<{ roles: DatabaseRoles; close: () => Promise<void> }> {
+  const { dataDir } = config;
+  const roles = findConfiguredRoles(config) ?? (await findRunningPostgres(dataDir));
+  if (roles !== null) return { roles, close: async () => {} };
   const embedded = await startEmbeddedPostgres({ dataDir });
-  return { connectionString: embedded.connectionString, close: () => embedded.stop() };
+  const { connectionString: owner, appConnectionString: app } = embedded;
+  return { roles: { owner, app }, close: () => embedded.stop() };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { type ClusterPlace, serverEnvironment } from './cluster.ts';
+import { startGuard } from './guard.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** Recovering after a crash can take this long on a slow disk. */
@@ -47,11 +48,13 @@ export async function startPostmaster(
     detached: true,
     ...(place.user === null ? {} : { uid: place.user.uid, gid: place.user.gid }),
   });
+  const guard = child.pid === undefined ? null : startGuard(child.pid, place.cluster);
   const leave = (): void => void child.kill('SIGINT');
   process.once('exit', leave);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
       process.off('exit', leave);
+      guard?.kill('SIGKILL');
       resolve();
     });
   });

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { prepareAppRole } from '@lantern/prisma/app-role';
+import { applyMigrations } from '@lantern/prisma/migrate';
+import { createScratchDatabase } from '@lantern/prisma/testing/scratch-database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+
+import { type TestApp, buildTestApp } from '../../test/build-test-app.ts';
+import { asApp } from '../../test/database.ts';
+import { runProgram } from '../../test/run-program.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp();
+});
+afterAll(() => site.close());
+
+test('a site works as a role that is no superuser and owns nothing but its job queue', async () => {
+  const { rows } = await site.deps.db.query(
+    `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
+       (select count(*)::int from pg_class where relowner = pg_roles.oid and relnamespace <> to_regnamespace('pgboss')
+          and relpersistence = 'p') as tables,
+       (select count(*)::int from pg_proc where proowner = pg_roles.oid and pronamespace <> to_regnamespace('pgboss')) as functions,
+       has_database_privilege(current_database(), 'create') as makes_schemas
+     from pg_roles where rolname = current_user`,
+  );
+  expect(rows).toEqual([
+    {
+      ...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
+      ...{ rolreplication: false, tables: 0, functions: 0, makes_schemas: false },
+    },
+  ]);
+});
+
+test.each([
+  'alter table ledger_posting disable trigger all',
+  'alter table audit disable trigger audit_is_final',
+  'alter table audit disable trigger audit_is_linked',
+  'drop trigger audit_is_linked on audit',
+  `set session_replication_role = 'replica'`,
+  'truncate ledger_posting cascade',
+  'truncate audit',
+  'update ledger_posting set amount = 1',
+  'delete from ledger_posting',
+  `update ledger_transaction set kind = 'adjustment'`,
+  'delete from ledger_transaction',
+  'update ledger_account set balance = 1000000',
+  'delete from vip_grant',
+  'update claim set streak = 7',
+  'delete from order_refund',
+  'delete from purchase_order',
+  'delete from withdrawal_step',
+  `update audit set reason = ''`,
+  'delete from audit',
+  `insert into audit_link values (1, 1, sha256('a'))`,
+  'delete from audit_link',
+  `select audit_append(null::audit)`,
+  'delete from _prisma_migrations',
+  'create schema lantern',
+  'create table public.mine (id int)',
+  `create function public.mine() returns int language sql as 'select 1'`,
+  'alter role current_user superuser',
+  `copy audit to program 'cat'`,
+])('%s is more than a site may', async (sql) => {
+  await expect(site.deps.db.query(sql)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a trigger of its own on a table of its own moves no balance', async () => {
+  const attempt = site.deps.db.transact(async (tx) => {
+    await tx.query('create temp table lever (id int)');
+    await tx.query(
+      `create function pg_temp.pull() returns trigger language plpgsql as
+       'begin update public.ledger_account set balance = balance + 1; return null; end'`,
+    );
+    await tx.query('create trigger pull after insert on lever execute function pg_temp.pull()');
+    await tx.query('insert into lever values (1)');
+  });
+  await expect(attempt).rejects.toMatchObject({ code: '42501' });
+});
+
+test('what a later migration makes is the site’s to use, and an older queue is handed over', async () => {
+  const { connectionString: owner, drop } = await createScratchDatabase(inject('testServer'));
+  const client = new pg.Client({ connectionString: owner });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  const app = asApp(owner);
+  await applyMigrations({ connectionString: owner });
+  await client.query(`create type pgboss.job_state as enum ('created')`);
+  await client.query('create table pgboss.job (state pgboss.job_state)');
+  await prepareAppRole({ owner, app });
+  await client.query('create table later (id serial)');
+  await Promise.all([1, 2, 3].map(() => prepareAppRole({ owner, app })));
+  const asSite = new pg.Client({ connectionString: app });
+  await asSite.connect();
+  try {
+    await asSite.query('insert into later default values');
+    await asSite.query('alter table pgboss.job add column id int');
+    await asSite.query(`alter type pgboss.job_state add value 'done'`);
+    const { rows } = await asSite.query('select id from later');
+    expect(rows).toEqual([{ id: 1 }]);
+  } finally {
+    await asSite.end();
+  }
+});
+
+test('a backup and the audits are made as the site’s role', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const settings = {
+    DATABASE_URL: asApp(site.connectionString),
+    DATA_DIR: site.deps.config.dataDir,
+  };
+  for (const [name, ...args] of [
+    ['backup', folder],
+    ['audit-ledger'],
+    ['audit-media'],
+    ['audit-operators'],
+  ]) {
+    expect(await runProgram(name ?? '', args, settings)).toMatchObject({ code: 0, stderr: '' });
+  }
+});
+
+test('an owner that is no superuser makes the role too, with the password of its address', async () => {
+  const { connectionString: server, drop } = await createScratchDatabase(inject('testServer'));
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const database = new URL(server).pathname.slice(1);
+  const address = (user: string, password: string): string => {
+    const url = new URL(server);
+    [url.username, url.password] = [user, password];
+    return url.href;
+  };
+  const [owner, app] = [address('plain_owner', 'one'), address('Plain App', 'p@ss "word"')];
+  await client.query(`create role plain_owner login createrole password 'one'`);
+  await client.query(`alter database ${database} owner to plain_owner`);
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  await applyMigrations({ connectionString: owner });
+  await prepareAppRole({ owner, app });
+  await prepareAppRole({ owner, app });
+  const asSite = new pg.Client({ connectionString: app });
+  await asSite.connect();
+  const { rows } = await asSite.query('select count(*)::int as members from member');
+  await asSite.end();
+  expect(rows).toEqual([{ members: 0 }]);
+});

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+
+/**
+ * Its standard input ends with the process that holds the other end, however that one ends. Then it asks the server to
+ * stop, and after five seconds tells it to; a number that another program has by then stands in another folder.
+ */
+const script = `
+while read -r _; do :; done
+isServer() { [ ! -e "/proc/$1" ] || [ "$(readlink "/proc/$1/cwd")" = "$2" ]; }
+isServer "$1" "$2" && kill -INT "$1" || exit 0
+for _ in 1 2 3 4 5; do sleep 1; kill -0 "$1" || exit 0; done
+isServer "$1" "$2" && kill -QUIT "$1"
+`;
+
+/** Ends the server within ten seconds when this process is killed without a word. To be killed when the server has ended. */
+export function startGuard(serverPid: number, cluster: string): ChildProcess {
+  const guard = spawn(
+    '/bin/sh',
+    ['-c', script, 'lantern-postgres-guard', String(serverPid), cluster],
+    {
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+      // No signal to our group reaches it.
+      detached: true,
+    },
+  );
+  // Without a shell the next start clears up, as it does where a guard was killed too.
+  guard.on('error', () => undefined);
+  guard.unref();
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
+  return guard;
+}
