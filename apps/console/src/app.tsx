@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from './api/query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { SessionProvider } from './session/session.tsx';
+import { StepUp } from './session/step-up.tsx';
 import { theme } from './theme.ts';
 
 const Notifications = lazy(() =>
@@ -31,6 +32,7 @@ export function App() {
       <QueryClientProvider client={client}>
         <SessionProvider>
           <RouterProvider router={router} />
+          <StepUp />
         </SessionProvider>
         <Suspense>
           <Notifications position="bottom-right" autoClose={5000} limit={4} />

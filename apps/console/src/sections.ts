@@ -1,12 +1,15 @@
 import type { Call } from '@lantern/contracts/call';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { listOperators } from '@lantern/contracts/calls/operator/operators';
 import { getSettings, listAllAds } from '@lantern/contracts/calls/operator/site';
 import {
   Clapperboard,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
+  ShieldCheck,
   SlidersHorizontal,
+  UserCog,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
@@ -18,7 +21,8 @@ export interface Section {
   /** Behind `/console`. */
   path: string;
   icon: LucideIcon;
-  group: keyof typeof zh.groups | null;
+  /** `own` is not in the navigation: the operator's own menu leads there. */
+  group: keyof typeof zh.groups | 'own' | null;
   /** An operator who may make this call may see the section. Null: every operator. */
   needs: Call | null;
   /** Further words by which it is found. */
@@ -62,5 +66,23 @@ export const sections: readonly Section[] = [
     needs: getSettings,
     words: 'yunying settings shezhi',
     load: () => import('./screens/site/site.tsx'),
+  },
+  {
+    key: 'system',
+    path: '/system',
+    icon: ShieldCheck,
+    group: 'site',
+    needs: listOperators,
+    words: 'xitong guanliyuan shenji audit',
+    load: () => import('./screens/system/system.tsx'),
+  },
+  {
+    key: 'account',
+    path: '/account',
+    icon: UserCog,
+    group: 'own',
+    needs: null,
+    words: 'zhanghao mima yanzheng password',
+    load: () => import('./screens/account/account.tsx'),
   },
 ];

@@ -4,14 +4,15 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
-import { announceSessionOver } from './session-over.ts';
-import { readToken } from './token.ts';
+import { announceFactorGone, announceSessionOver } from './session-over.ts';
+import { askForFactor } from './step-up.ts';
 
 /** How long a call may take. */
 const timeoutMs = 15_000;
 
 /**
- * Makes an operator's call and answers its data, parsed by the contract.
+ * Makes an operator's call and answers its data, parsed by the contract. Where the second factor was given too long ago,
+ * it is asked for, and the call made again.
  * Throws `Refused` with the server's words, `SessionOver`, `NetworkFailed`, or the caller's own abort.
  */
 export async function callApi<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
@@ -19,15 +20,22 @@ export async function callApi<Payload extends z.ZodMiniType, Answer extends z.Zo
   payload: z.input<Payload>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<z.output<Answer>> {
-  const answer = await send(call, payload, signal);
+  let answer = await send(call, payload, signal);
+  if (answer.refusal === 'factor-old' && (await askForFactor())) {
+    answer = await send(call, payload, signal);
+  }
+  if (isOk(answer)) {
+    const parsed = z.safeParse(call.answer, answer.data);
+    if (!parsed.success) throw new NetworkFailed('unreadable', parsed.error);
+    return parsed.data;
+  }
   if (answer.refusal === 'operator-only') {
     announceSessionOver();
     throw new SessionOver(answer.msg);
   }
-  if (!isOk(answer)) throw new Refused(answer);
-  const parsed = z.safeParse(call.answer, answer.data);
-  if (!parsed.success) throw new NetworkFailed('unreadable', parsed.error);
-  return parsed.data;
+  if (answer.refusal === 'factor-needed' || answer.refusal === 'factor-missing')
+    announceFactorGone();
+  throw new Refused(answer);
 }
 
 async function send(call: Call, payload: unknown, signal?: AbortSignal): Promise<Envelope> {
@@ -50,8 +58,7 @@ async function send(call: Call, payload: unknown, signal?: AbortSignal): Promise
 
 /** What every request of the console carries: a page of another site can't send such a header. */
 const operatorHeaders = (more: Record<string, string> = {}): Record<string, string> => ({
-  security: '1',
-  ...(readToken() !== null && { token: readToken() ?? '' }),
+  'X-Console': '1',
   ...more,
 });
 

@@ -1,11 +1,17 @@
-const listeners = new Set<() => void>();
+/** What a call found out about the session: it has ended, or it lacks the second factor. */
+export type SessionNews = 'over' | 'factor gone';
 
-/** Hears that a call found the session ended; answers how to stop listening. */
-export function onSessionOver(listener: () => void): () => void {
+const listeners = new Set<(news: SessionNews) => void>();
+
+/** Hears what calls find out about the session; answers how to stop listening. */
+export function onSessionNews(listener: (news: SessionNews) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export const announceSessionOver = (): void => {
-  for (const tell of listeners) tell();
+const announce = (news: SessionNews) => (): void => {
+  for (const tell of listeners) tell(news);
 };
+
+export const announceSessionOver = announce('over');
+export const announceFactorGone = announce('factor gone');

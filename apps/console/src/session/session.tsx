@@ -1,57 +1,74 @@
 import type { Call } from '@lantern/contracts/call';
-import { logOutOperator } from '@lantern/contracts/calls/operator/session';
-import { useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { getOwnAccount, logOutOperator } from '@lantern/contracts/calls/operator/session';
+import type { OwnAccount } from '@lantern/contracts/entities/operator';
+import { can } from '@lantern/rules/operator-permissions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 
+import { SessionOver } from '../api/api-errors.ts';
 import { callApi } from '../api/call-api.ts';
-import { onSessionOver } from '../api/session-over.ts';
-import { keepToken } from '../api/token.ts';
+import { onSessionNews } from '../api/session-over.ts';
 
 /** Who is at the console, and what they may. */
 export interface Session {
-  /** Null when nobody is logged in. */
-  loginName: string | null;
+  /** Null when no operator is logged in; undefined until that is known. */
+  account: OwnAccount | null | undefined;
+  /** Why it is not known. */
+  error: Error | null;
+  /** Asks again. */
+  refresh: () => void;
+  /** Takes what the server said of the session. */
+  take: (account: OwnAccount) => void;
   /** Whether this operator may make a call: what they may not, they aren't shown. */
   may: (call: Call) => boolean;
-  enter: (account: { loginName: string; token: string }) => void;
   logOut: () => Promise<void>;
 }
+
+const accountKey = ['account'];
 
 const SessionContext = createContext<Session | null>(null);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [loginName, setLoginName] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: accountKey,
+    queryFn: async () => {
+      try {
+        return await callApi(getOwnAccount, {});
+      } catch (error) {
+        if (error instanceof SessionOver) return null;
+        throw error;
+      }
+    },
+    // New devices are announced here.
+    refetchInterval: 60_000,
+  });
 
-  const leave = useCallback(() => {
-    keepToken(null);
-    setLoginName(null);
-    client.clear();
-  }, [client]);
-  useEffect(() => onSessionOver(leave), [leave]);
+  useEffect(
+    () =>
+      onSessionNews((news) => {
+        if (news === 'factor gone') void client.invalidateQueries({ queryKey: accountKey });
+        else client.setQueryData(accountKey, null);
+      }),
+    [client],
+  );
 
   const session = useMemo<Session>(
     () => ({
-      loginName,
-      may: () => true,
-      enter({ loginName, token }) {
-        keepToken(token);
-        setLoginName(loginName);
-      },
+      account: data,
+      error,
+      refresh: () => void refetch(),
+      take: (account) => void client.setQueryData(accountKey, account),
+      may: ({ needs }) =>
+        data != null && typeof needs === 'object' && can(data.roles, needs.permission),
       async logOut() {
         await callApi(logOutOperator, {});
-        leave();
+        // Nothing of what this operator saw stays behind.
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] });
+        client.setQueryData(accountKey, null);
       },
     }),
-    [loginName, leave],
+    [data, error, refetch, client],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -60,4 +77,11 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error('There is no SessionProvider around this.');
   return session;
+}
+
+/** The operator who is logged in, where only such a one can be. */
+export function useAccount(): OwnAccount {
+  const { account } = useSession();
+  if (account == null) throw new Error('No operator is logged in.');
+  return account;
 }

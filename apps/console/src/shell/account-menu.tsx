@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { CircleUserRound, LogOut } from 'lucide-react';
+import { CircleUserRound, LogOut, UserCog } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 import { messageOf } from '../api/message-of.ts';
 import { useSession } from '../session/session.tsx';
@@ -24,6 +25,9 @@ export default function AccountMenu({ loginName }: { loginName: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{loginName}</Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<UserCog size={16} aria-hidden />}>
+          {zh.shell.ownAccount}
+        </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={leave}>
           {zh.shell.logOut}
         </Menu.Item>

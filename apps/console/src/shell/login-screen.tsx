@@ -1,81 +1,125 @@
-import { logInOperator } from '@lantern/contracts/calls/operator/session';
+import { openConsole } from '@lantern/contracts/calls/operator/session';
+import type { OwnAccount } from '@lantern/contracts/entities/operator';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Lamp } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
 import { callApi } from '../api/call-api.ts';
 import { messageOf } from '../api/message-of.ts';
+import { ProveForm } from '../session/prove-form.tsx';
 import { useSession } from '../session/session.tsx';
+import { SetUpFactor } from '../session/set-up-factor.tsx';
+import { zhFactor } from '../text/zh-factor.ts';
 import { zhLogin } from '../text/zh-login.ts';
 import { zh } from '../text/zh.ts';
 import { backFrom } from './way-back.ts';
 
-/** The door of the console. */
+/** The door of the console: password, then the second factor, or setting one up. */
 export default function LoginScreen() {
-  const { loginName, enter } = useSession();
+  const { account, take, refresh, logOut } = useSession();
   const [search] = useSearchParams();
-  const logIn = useMutation({
-    mutationFn: (account: { loginName: string; loginPwd: string }) =>
-      callApi(logInOperator, account),
-    onSuccess: enter,
-  });
-  const [account, setAccount] = useState({ loginName: '', loginPwd: '' });
   useEffect(() => {
     document.title = zh.documentTitle(zhLogin.title);
   }, []);
-  if (loginName !== null) return <Navigate to={backFrom(search)} replace />;
+  if (!account)
+    return (
+      <Door title={zhLogin.title}>
+        <Credentials isEnded={search.has('back')} onEntered={take} />
+      </Door>
+    );
+  const other = (
+    <Button variant="subtle" size="compact-sm" onClick={() => void logOut()}>
+      {zhFactor.otherAccount}
+    </Button>
+  );
+  if (account.factor === 'to-prove')
+    return (
+      <Door title={zhFactor.proveTitle}>
+        <ProveForm factorKinds={account.factorKinds} onProved={take}>
+          {other}
+        </ProveForm>
+      </Door>
+    );
+  if (account.factor === 'to-set-up')
+    return (
+      <Door title={zhFactor.setUpTitle} hint={zhFactor.setUpHint}>
+        <SetUpFactor onDone={refresh} />
+        <div className="login-ways">{other}</div>
+      </Door>
+    );
+  return <Navigate to={backFrom(search)} replace />;
+}
 
+const Door = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <main className="login">
+    <div className="login-card">
+      <span className="login-mark" aria-hidden>
+        <Lamp size={26} strokeWidth={1.75} />
+      </span>
+      <h1>{title}</h1>
+      {hint !== undefined && <p className="dimmed">{hint}</p>}
+      {children}
+    </div>
+  </main>
+);
+
+interface CredentialsProps {
+  /** A session ended in the middle of something. */
+  isEnded: boolean;
+  onEntered: (account: OwnAccount) => void;
+}
+
+function Credentials({ isEnded, onEntered }: CredentialsProps) {
+  const [typed, setTyped] = useState({ loginName: '', loginPwd: '' });
+  const logIn = useMutation({
+    mutationFn: () => callApi(openConsole, typed),
+    onSuccess: onEntered,
+  });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    logIn.mutate(account);
+    if (!logIn.isPending) logIn.mutate();
   };
   return (
-    <main className="login">
-      <form className="login-card" onSubmit={submit}>
-        <span className="login-mark" aria-hidden>
-          <Lamp size={26} strokeWidth={1.75} />
-        </span>
-        <h1>{zhLogin.title}</h1>
-        {search.has('back') && !logIn.isError && <Alert>{zhLogin.ended}</Alert>}
-        {logIn.isError && (
-          <Alert color="red" role="alert">
-            {messageOf(logIn.error)}
-          </Alert>
-        )}
-        <TextInput
-          label={zhLogin.loginName}
-          name="loginName"
-          value={account.loginName}
-          onChange={({ currentTarget: { value } }) =>
-            setAccount((before) => ({ ...before, loginName: value }))
-          }
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          required
-          withAsterisk={false}
-        />
-        <PasswordInput
-          label={zhLogin.password}
-          name="loginPwd"
-          value={account.loginPwd}
-          onChange={({ currentTarget: { value } }) =>
-            setAccount((before) => ({ ...before, loginPwd: value }))
-          }
-          autoComplete="current-password"
-          maxLength={128}
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': zhLogin.showPassword }}
-        />
-        <Button type="submit" size="md" loading={logIn.isPending}>
-          {zhLogin.submit}
-        </Button>
-        <p className="dimmed">{zhLogin.device}</p>
-      </form>
-    </main>
+    <form className="stack" onSubmit={submit}>
+      {isEnded && !logIn.isError && <Alert>{zhLogin.ended}</Alert>}
+      {logIn.isError && (
+        <Alert color="red" role="alert">
+          {messageOf(logIn.error)}
+        </Alert>
+      )}
+      <TextInput
+        label={zhLogin.loginName}
+        name="loginName"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        required
+        withAsterisk={false}
+        value={typed.loginName}
+        onChange={({ currentTarget: { value } }) =>
+          setTyped((before) => ({ ...before, loginName: value }))
+        }
+      />
+      <PasswordInput
+        label={zhLogin.password}
+        name="loginPwd"
+        autoComplete="current-password"
+        maxLength={128}
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': zhLogin.showPassword }}
+        value={typed.loginPwd}
+        onChange={({ currentTarget: { value } }) =>
+          setTyped((before) => ({ ...before, loginPwd: value }))
+        }
+      />
+      <Button type="submit" size="md" loading={logIn.isPending}>
+        {zhLogin.submit}
+      </Button>
+      <p className="dimmed">{zhLogin.device}</p>
+    </form>
   );
 }

@@ -10,11 +10,13 @@ import { useWaiting } from './use-waiting.ts';
 export function Navigation() {
   const { may } = useSession();
   const waiting = useWaiting();
-  const open = sections.filter(({ needs }) => needs === null || may(needs));
+  const open = sections.filter(
+    ({ needs, group }) => group !== 'own' && (needs === null || may(needs)),
+  );
   const groups = [...new Set(open.map(({ group }) => group))];
   return groups.map((group) => (
     <div className="nav-group" key={group ?? 'top'}>
-      {group !== null && <p className="nav-title">{zh.groups[group]}</p>}
+      {group !== null && group !== 'own' && <p className="nav-title">{zh.groups[group]}</p>}
       {open
         .filter((section) => section.group === group)
         .map((section) => (

@@ -1,13 +1,16 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Loader } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
+import { messageOf } from '../api/message-of.ts';
 import { useSession } from '../session/session.tsx';
 import { zh } from '../text/zh.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Navigation } from './navigation.tsx';
+import { NewDevices } from './new-devices.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { loginFrom } from './way-back.ts';
 
@@ -17,10 +20,17 @@ const ItemDrawer = lazy(() => import('../ui/item-drawer.tsx'));
 
 /** What stands around every screen: where one can go, who one is, and a way to anything. */
 export function Shell() {
-  const { loginName } = useSession();
+  const { account, error, refresh } = useSession();
   const here = useLocation();
-  if (loginName === null) return <Navigate to={loginFrom(here)} replace />;
-  return <Frame loginName={loginName} />;
+  if (account === undefined)
+    return (
+      <main className="login">
+        {error ? <LoadFailed message={messageOf(error)} onRetry={refresh} /> : <Loader />}
+      </main>
+    );
+  if (account === null || account.factor === 'to-prove' || account.factor === 'to-set-up')
+    return <Navigate to={loginFrom(here)} replace />;
+  return <Frame loginName={account.loginName} />;
 }
 
 function Frame({ loginName }: { loginName: string }) {
@@ -71,6 +81,7 @@ function Frame({ loginName }: { loginName: string }) {
       )}
       <main id="content" className="content" tabIndex={-1}>
         <OfflineBar />
+        <NewDevices />
         <Outlet />
       </main>
       {isFinding && (

@@ -33,7 +33,6 @@ export const zhAds = {
   linkHint: '点击后打开的网址',
   image: '图片地址',
   imageHint: '网址，或本站 /media/images/ 下的地址',
-  outside: '外部图片',
   position: '排序',
   positionHint: '数字小的排在前面',
   copy: '复制为新广告',

@@ -54,6 +54,7 @@ export const zh = {
     account: (name: string): string => `账号 ${name}`,
     toDark: '切换到深色',
     toLight: '切换到浅色',
+    ownAccount: '我的账号',
     logOut: '退出登录',
     site: '打开会员站点',
     waiting: (section: string, count: string): string => `${section}，${count} 项待处理`,
@@ -73,6 +74,7 @@ export const zh = {
     reports: '审核',
     site: '运营',
     system: '系统',
+    account: '我的账号',
   },
 
   list: {
@@ -99,6 +101,8 @@ export const zh = {
     open: (count: number): string => (count > 0 ? `筛选（${count}）` : '筛选'),
     all: '全部',
     apply: '查看结果',
+    dayExample: '2026-01-31',
+    dayWrong: '请按 2026-01-31 的格式填写',
     from: '从',
     to: '到',
   },

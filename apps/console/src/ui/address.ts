@@ -13,6 +13,8 @@ export interface Address {
    * one, and begins at the first page again unless the page is kept or changed.
    */
   patch: (changes: AddressChanges, keep?: 'keep page') => void;
+  /** Leaves nothing but these in the address: another part of the screen. */
+  only: (state: Readonly<Record<string, string>>) => void;
 }
 
 /** Names in the address that say where in a list one is. */
@@ -40,7 +42,12 @@ export function useAddress(): Address {
     [setSearch],
   );
   return useMemo(
-    () => ({ search, patch, get: (key: string) => search.get(key) ?? '' }),
-    [search, patch],
+    () => ({
+      search,
+      patch,
+      get: (key: string) => search.get(key) ?? '',
+      only: (state: Readonly<Record<string, string>>) => setSearch(state),
+    }),
+    [search, patch, setSearch],
   );
 }

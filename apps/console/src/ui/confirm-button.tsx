@@ -21,7 +21,7 @@ interface ConfirmProps {
   /** Said when it was done. */
   done: string;
   onDone?: () => void;
-  button?: ButtonProps;
+  button?: ButtonProps & { 'aria-label'?: string };
   isDangerous?: true;
   /** Further questions that the dialog asks. */
   children?: ReactNode;

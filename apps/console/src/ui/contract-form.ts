@@ -40,6 +40,8 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 export function useContractForm<Values extends object>(
   schema: z.ZodMiniType,
   initial: Values,
+  /** What is sent of the values, where that is not the same. */
+  payloadOf: (values: Values) => unknown = (values) => values,
 ): ContractForm<Values> {
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
@@ -71,7 +73,7 @@ export function useContractForm<Values extends object>(
     onSubmit: (send) => (event) => {
       event.preventDefault();
       event.stopPropagation();
-      const wrong = judge(schema, values);
+      const wrong = judge(schema, payloadOf(values));
       setErrors(wrong);
       if (Object.keys(wrong).length === 0) send(values);
       else focusFirstWrong();

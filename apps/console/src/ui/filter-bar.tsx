@@ -8,7 +8,7 @@ import type { Address } from './address.ts';
 
 /** What a list can be narrowed by; the key is its name in the address. */
 export type Filter =
-  | { kind: 'search'; key: string; label: string }
+  | { kind: 'search' | 'day'; key: string; label: string }
   | {
       kind: 'choice';
       key: string;
@@ -62,8 +62,8 @@ export function FilterBar({ filters, address }: FilterProps) {
 
 const Fields = ({ filters, address }: FilterProps) =>
   filters.map((filter) =>
-    filter.kind === 'search' ? (
-      <SearchField key={filter.key} filter={filter} address={address} />
+    filter.kind !== 'choice' ? (
+      <TypedField key={filter.key} filter={filter} address={address} />
     ) : (
       <Select
         key={filter.key}
@@ -79,32 +79,42 @@ const Fields = ({ filters, address }: FilterProps) =>
     ),
   );
 
-function SearchField({
-  filter,
+/** What a day is typed as. */
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+function TypedField({
+  filter: { kind, key, label },
   address,
 }: {
-  filter: Extract<Filter, { kind: 'search' }>;
+  filter: Exclude<Filter, { kind: 'choice' }>;
   address: Address;
 }) {
-  const inAddress = address.get(filter.key);
+  const inAddress = address.get(key);
   const [typed, setTyped] = useState({ text: inAddress, from: inAddress });
   // The address changed by something else than this field: gone back, or cleared.
   if (typed.from !== inAddress) setTyped({ text: inAddress, from: inAddress });
   const write = useDebouncedCallback((text: string) => {
+    if (kind === 'day' && text !== '' && !isDay(text)) return;
     setTyped({ text, from: text });
-    address.patch({ [filter.key]: text });
+    address.patch({ [key]: text });
   }, 300);
+  const isWrong = kind === 'day' && typed.text !== '' && !isDay(typed.text);
   return (
     <TextInput
-      label={filter.label}
-      type="search"
-      leftSection={<Search size={16} aria-hidden />}
+      label={label}
+      type={kind === 'search' ? 'search' : 'text'}
+      placeholder={kind === 'day' ? zh.filters.dayExample : undefined}
+      error={isWrong ? zh.filters.dayWrong : undefined}
+      leftSection={kind === 'search' ? <Search size={16} aria-hidden /> : undefined}
       value={typed.text}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped((before) => ({ ...before, text }));
-        write(text);
+        write(text.trim());
       }}
     />
   );
 }
+
+const isDay = (text: string): boolean =>
+  day.test(text) && !Number.isNaN(new Date(`${text}T00:00:00+08:00`).getTime());

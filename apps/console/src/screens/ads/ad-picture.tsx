@@ -1,13 +1,24 @@
 import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 
-import { zhAds } from '../../text/zh-ads.ts';
-
-/** The picture of an ad. One of another site isn't fetched: it would tell that site where operators work. */
-export const AdPicture = ({ address, isLarge }: { address: string; isLarge?: true }) =>
-  address.startsWith('/') ? (
-    <img className={isLarge ? 'picture-large' : 'picture'} src={address} alt="" loading="lazy" />
-  ) : (
-    <span className={isLarge ? 'picture-large' : 'picture'} title={zhAds.outside}>
-      <ImageOff size={16} aria-hidden />
-    </span>
+/** The picture of an ad, wherever it lies; that site is not told from where it was looked at. */
+export function AdPicture({ address, isLarge }: { address: string; isLarge?: true }) {
+  const [broken, setBroken] = useState('');
+  const className = isLarge ? 'picture-large' : 'picture';
+  if (!/^(?:https?:\/\/|\/)./.test(address) || broken === address)
+    return (
+      <span className={className}>
+        <ImageOff size={16} aria-hidden />
+      </span>
+    );
+  return (
+    <img
+      className={className}
+      src={address}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(address)}
+    />
   );
+}

@@ -1,0 +1,70 @@
+import { changeOwnPassword, listOwnSessions } from '@lantern/contracts/calls/operator/account';
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { callApi, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhAccount } from '../../text/zh-account.ts';
+import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { notifyDone } from '../../ui/toasts.tsx';
+
+const empty = { oldPwd: '', newPwd: '' };
+
+/** The field that each refusal is about. */
+const fieldOf = {
+  'wrong-password': 'oldPwd',
+  'operator-password-length': 'newPwd',
+  'password-unchanged': 'newPwd',
+  'password-is-name': 'newPwd',
+  'password-common': 'newPwd',
+};
+
+export function PasswordForm() {
+  const client = useQueryClient();
+  const form = useContractForm(changeOwnPassword.payload, empty);
+  const change = useMutation({
+    mutationFn: (values: typeof empty) => callApi(changeOwnPassword, values),
+    onSuccess: () => {
+      form.begin(empty);
+      notifyDone(zhAccount.passwordChanged);
+      void client.invalidateQueries({ queryKey: keyOf(listOwnSessions) });
+    },
+    onError: (error) => form.refuse(error, fieldOf),
+  });
+  const toggle = { 'aria-label': zhAccount.showPassword };
+  return (
+    <section className="card" aria-labelledby="own-password">
+      <h2 id="own-password">{zhAccount.password}</h2>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={form.onSubmit((values) => change.mutate(values))}
+      >
+        <PasswordInput
+          label={zhAccount.oldPwd}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+          {...asText(form.field('oldPwd'))}
+        />
+        <PasswordInput
+          label={zhAccount.newPwd}
+          description={zhAccount.newPwdHint}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          {...asText(form.field('newPwd'))}
+        />
+        {change.isError && Object.keys(form.errors).length === 0 && (
+          <p role="alert" className="error">
+            {messageOf(change.error)}
+          </p>
+        )}
+        <p className="dimmed">{zhAccount.passwordHint}</p>
+        <div className="dialog-actions">
+          <Button type="submit" loading={change.isPending}>
+            {zhAccount.changePassword}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { endOwnSession, listOwnSessions } from '@lantern/contracts/calls/operator/account';
+import { Badge, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhAccount } from '../../text/zh-account.ts';
+import { zhSystem } from '../../text/zh-system.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SessionLine } from '../../ui/session-line.tsx';
+
+/** Where the account is logged in, and how to end that. */
+export function Sessions() {
+  const client = useQueryClient();
+  const own = useQuery(callQuery(listOwnSessions, {}));
+  const reload = (): void => void client.invalidateQueries({ queryKey: keyOf(listOwnSessions) });
+  const others = own.data?.list.filter(({ isOwn }) => !isOwn) ?? [];
+  return (
+    <section className="card" aria-labelledby="own-sessions">
+      <h2 id="own-sessions">{zhAccount.sessions}</h2>
+      {own.data ? (
+        <ul className="rows">
+          {own.data.list.map((session) => {
+            const device = zhAccount.deviceName(session.userAgent);
+            return (
+              <li key={session.id}>
+                <SessionLine session={session} />
+                {session.isOwn ? (
+                  <Badge variant="light" color="teal">
+                    {zhAccount.current}
+                  </Badge>
+                ) : (
+                  <ConfirmButton
+                    label={zhAccount.endSession}
+                    question={zhSystem.endQuestion(device)}
+                    isDangerous
+                    run={() => callApi(endOwnSession, { id: session.id })}
+                    done={zhAccount.ended}
+                    onDone={reload}
+                    button={{ size: 'xs', 'aria-label': zhAccount.endSessionOf(device) }}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      ) : own.error ? (
+        <LoadFailed message={messageOf(own.error)} onRetry={() => void own.refetch()} />
+      ) : (
+        <Skeleton h={60} />
+      )}
+      {others.length > 1 && (
+        <div className="card-actions">
+          <ConfirmButton
+            label={zhAccount.endOthers}
+            question={zhAccount.endOthersQuestion(others.length)}
+            isDangerous
+            run={() => callApi(endOwnSession, { id: 'others' })}
+            done={zhAccount.ended}
+            onDone={reload}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

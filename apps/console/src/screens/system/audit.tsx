@@ -1,0 +1,125 @@
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { listAudit, listOperators } from '@lantern/contracts/calls/operator/operators';
+import type { AuditRow } from '@lantern/contracts/entities/operator';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+
+import { callQuery } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { actionText, subjectText, zhSystem } from '../../text/zh-system.ts';
+import { zh } from '../../text/zh.ts';
+import type { Address } from '../../ui/address.ts';
+import { DataList, NothingFound } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import ItemDrawer from '../../ui/item-drawer.tsx';
+import type { Column } from '../../ui/list-props.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { AuditDetail } from './audit-detail.tsx';
+
+const whoOf = ({ operator }: AuditRow): string => operator || zhSystem.machine;
+const subjectOf = ({ subject: { kind, id } }: AuditRow): string =>
+  `${subjectText(kind)} ${id}`.trim();
+
+const columns: readonly Column<AuditRow>[] = [
+  { key: 'action', title: zhSystem.action, onCard: 'title', cell: (it) => actionText(it.action) },
+  {
+    key: 'time',
+    title: zhSystem.time,
+    onCard: 'mark',
+    cell: ({ createTime }) => <span className="nowrap">{createTime.slice(5)}</span>,
+  },
+  { key: 'operator', title: zhSystem.operator, cell: whoOf },
+  { key: 'subject', title: zhSystem.subject, cell: subjectOf },
+  {
+    key: 'reason',
+    title: zhSystem.reason,
+    cell: ({ reason }) => <span className="clip">{reason || zh.common.none}</span>,
+  },
+  { key: 'address', title: zhSystem.address, isExtra: true, cell: ({ address }) => address },
+];
+
+const names = ['operator', 'action', 'text', 'from', 'until', 'after'] as const;
+
+/** What operators did: who, what, to what, when and why. */
+export default function Audit({ address }: { address: Address }) {
+  const operators = useQuery(callQuery(listOperators, {}));
+  const rows = useQuery({
+    ...callQuery(listAudit, wantedIn(address)),
+    placeholderData: keepPreviousData,
+  });
+  const clear = (): void => address.only({ tab: 'audit' });
+  const isFiltered = names.some((name) => address.get(name) !== '');
+  if (rows.error && !rows.data)
+    return <LoadFailed message={messageOf(rows.error)} onRetry={() => void rows.refetch()} />;
+  return (
+    <>
+      <FilterBar
+        filters={filtersOf(operators.data?.list.map(({ loginName }) => loginName) ?? [])}
+        address={address}
+      />
+      <DataList
+        label={zhSystem.audit}
+        columns={columns}
+        rows={rows.data?.list}
+        keyOf={({ id }) => String(id)}
+        nameOf={(row) => `${actionText(row.action)} ${row.createTime}`}
+        paging={{ kind: 'keyset', next: rows.data?.next ?? null }}
+        address={address}
+        isBusy={rows.isFetching}
+        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        empty={
+          <div className="card-empty">
+            {isFiltered ? <NothingFound onClear={clear} /> : <NothingDone />}
+          </div>
+        }
+      />
+      <OpenedRow rows={rows.data?.list} address={address} />
+    </>
+  );
+}
+
+/** The row that the address names, beside the list. */
+function OpenedRow({ rows, address }: { rows: readonly AuditRow[] | undefined; address: Address }) {
+  const row = rows?.find(({ id }) => String(id) === address.get('open'));
+  return (
+    <ItemDrawer
+      title={row ? actionText(row.action) : ''}
+      isOpen={row !== undefined}
+      onClose={() => address.patch({ open: null }, 'keep page')}
+    >
+      {row && <AuditDetail row={row} who={whoOf(row)} subject={subjectOf(row)} />}
+    </ItemDrawer>
+  );
+}
+
+/** What the address asks for. */
+function wantedIn(address: Address): PayloadInputOf<typeof listAudit> {
+  const given = names.flatMap((name) =>
+    address.get(name) === '' ? [] : [[name, address.get(name)] as const],
+  );
+  const sort = address.get('sort') === 'oldest' ? 'oldest' : 'newest';
+  return { ...Object.fromEntries(given), sort };
+}
+
+const NothingDone = () => (
+  <EmptyState icon={ScrollText} title={zhSystem.emptyTitle} hint={zhSystem.emptyHint} />
+);
+
+const filtersOf = (operators: readonly string[]): Filter[] => [
+  { kind: 'search', key: 'text', label: zhSystem.text },
+  {
+    kind: 'choice',
+    key: 'operator',
+    label: zhSystem.operator,
+    options: operators.map((name) => ({ value: name, label: name })),
+  },
+  { kind: 'day', key: 'from', label: zhSystem.from },
+  { kind: 'day', key: 'until', label: zhSystem.until },
+  {
+    kind: 'choice',
+    key: 'sort',
+    label: zhSystem.sort,
+    options: [{ value: 'oldest', label: zhSystem.oldest }],
+  },
+];

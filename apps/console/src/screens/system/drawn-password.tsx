@@ -1,0 +1,30 @@
+import { Alert, Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Copy, KeyRound } from 'lucide-react';
+
+import { zhSystem } from '../../text/zh-system.ts';
+
+/** A password that the server drew, the only time it is seen. */
+export function DrawnPassword({ password, onDone }: { password: string; onDone: () => void }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  return (
+    <div className="stack">
+      <Alert icon={<KeyRound size={18} aria-hidden />} title={zhSystem.addDone}>
+        <p>
+          <code className="drawn">{password}</code>
+        </p>
+        <p>{zhSystem.passwordOnce}</p>
+      </Alert>
+      <div className="dialog-actions">
+        <Button
+          variant="default"
+          leftSection={<Copy size={16} aria-hidden />}
+          onClick={() => clipboard.copy(password)}
+        >
+          {clipboard.copied ? zhSystem.copied : zhSystem.copy}
+        </Button>
+        <Button onClick={onDone}>{zhSystem.done}</Button>
+      </div>
+    </div>
+  );
+}

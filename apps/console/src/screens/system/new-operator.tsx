@@ -1,0 +1,69 @@
+import { addOperator } from '@lantern/contracts/calls/operator/operators';
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+import { callApi } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhSystem } from '../../text/zh-system.ts';
+import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { DrawnPassword } from './drawn-password.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+interface NewValues {
+  loginName: string;
+  roles: OperatorRole[];
+  memberCode: string;
+}
+
+const empty: NewValues = { loginName: '', roles: [], memberCode: '' };
+
+/** The member's code is left out where there is none. */
+const payloadOf = ({ memberCode, ...rest }: NewValues) =>
+  memberCode.trim() === '' ? rest : { ...rest, memberCode };
+
+/** Makes an operator, and shows the password once. */
+export function NewOperator({ onAdded, onDone }: { onAdded: () => void; onDone: () => void }) {
+  const form = useContractForm(addOperator.payload, empty, payloadOf);
+  const add = useMutation({
+    mutationFn: (values: NewValues) => callApi(addOperator, payloadOf(values)),
+    onSuccess: onAdded,
+    onError: (error) =>
+      form.refuse(error, { 'operator-taken': 'loginName', 'member-unknown': 'memberCode' }),
+  });
+  if (add.data) return <DrawnPassword password={add.data.password} onDone={onDone} />;
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
+      <LeaveGuard when={form.isDirty} />
+      <TextInput
+        label={zhSystem.loginName}
+        withAsterisk
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+        {...asText(form.field('loginName'))}
+      />
+      <RoleChoice
+        value={form.values.roles}
+        onChange={(roles) => form.set('roles', roles)}
+        error={form.errors['roles'] && zhSystem.rolesMissing}
+      />
+      <TextInput
+        label={zhSystem.member}
+        description={zhSystem.memberHint}
+        {...asText(form.field('memberCode'))}
+      />
+      {add.isError && Object.keys(form.errors).length === 0 && (
+        <p role="alert" className="error">
+          {messageOf(add.error)}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button type="submit" loading={add.isPending}>
+          {zhSystem.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Alert, Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Copy, Download, KeyRound } from 'lucide-react';
+
+import { zhFactor } from '../text/zh-factor.ts';
+
+/** The recovery codes, the only time they are seen. */
+export function RecoveryCodes({
+  codes,
+  onSaved,
+}: {
+  codes: readonly string[];
+  onSaved: () => void;
+}) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  const all = codes.join('\n');
+  const download = (): void => {
+    const address = URL.createObjectURL(new Blob([`${all}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = zhFactor.fileName;
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <div className="stack">
+      <Alert icon={<KeyRound size={18} aria-hidden />} title={zhFactor.recoveryTitle}>
+        {zhFactor.recoveryKeep}
+      </Alert>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        <Button
+          variant="default"
+          leftSection={<Copy size={16} aria-hidden />}
+          onClick={() => clipboard.copy(all)}
+        >
+          {clipboard.copied ? zhFactor.copied : zhFactor.copy}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          onClick={download}
+        >
+          {zhFactor.download}
+        </Button>
+        <Button onClick={onSaved}>{zhFactor.saved}</Button>
+      </div>
+    </div>
+  );
+}

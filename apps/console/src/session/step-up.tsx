@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import { onStepUp } from '../api/step-up.ts';
+
+const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
+
+/** Opens the dialog for the second factor when a call needs it again. */
+export function StepUp() {
+  const [end, setEnd] = useState<((isProved: boolean) => void) | null>(null);
+  useEffect(
+    () =>
+      onStepUp(() => {
+        const { promise, resolve } = Promise.withResolvers<boolean>();
+        setEnd(() => resolve);
+        return promise.finally(() => setEnd(null));
+      }),
+    [],
+  );
+  return (
+    end && (
+      <Suspense>
+        <StepUpDialog onEnd={end} />
+      </Suspense>
+    )
+  );
+}

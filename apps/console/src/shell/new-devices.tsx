@@ -1,0 +1,53 @@
+import { dismissDevices } from '@lantern/contracts/calls/operator/account';
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { callApi } from '../api/call-api.ts';
+import { messageOf } from '../api/message-of.ts';
+import { useAccount, useSession } from '../session/session.tsx';
+import { zhAccount } from '../text/zh-account.ts';
+import { notifyFailed } from '../ui/toasts.tsx';
+
+/** Says that the account was opened on a device it was never used on, until the operator has seen it. */
+export function NewDevices() {
+  const { newDevices } = useAccount();
+  const { refresh } = useSession();
+  const dismiss = useMutation({
+    mutationFn: () => callApi(dismissDevices, {}),
+    onSuccess: refresh,
+    onError: (error) => notifyFailed(messageOf(error)),
+  });
+  if (newDevices.length === 0) return null;
+  return (
+    <Alert
+      className="new-devices"
+      color="yellow"
+      role="alert"
+      icon={<ShieldAlert size={18} aria-hidden />}
+      title={zhAccount.newDevice}
+    >
+      <ul className="plain-list">
+        {newDevices.map(({ id, createTime, address, userAgent }) => (
+          <li key={id}>
+            {zhAccount.deviceLine(createTime, address, zhAccount.deviceName(userAgent))}
+          </li>
+        ))}
+      </ul>
+      <div className="alert-actions">
+        <Button size="xs" component={Link} to="/account">
+          {zhAccount.lookAtSessions}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate()}
+        >
+          {zhAccount.itWasMe}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
