@@ -7,10 +7,17 @@ import { installPackages } from './run/packages.mjs';
 import { fail } from './run/progress.mjs';
 import { tasks } from './run/tasks.mjs';
 import { prepareToolchain } from './run/toolchain.mjs';
+import { asksForHelp, usages } from './run/usage.mjs';
 
 const [name = '', ...rest] = process.argv.slice(2);
 const task = tasks[name];
 if (!task) fail(`There is no task "${name}": ${Object.keys(tasks).join(', ')}.`);
+
+const usage = usages[name];
+if (usage !== undefined && asksForHelp(rest)) {
+  console.log(usage);
+  process.exit(0);
+}
 
 const env = prepareToolchain(process.env);
 installPackages(env);

@@ -17,7 +17,10 @@ const suites: Readonly<Record<string, string>> = {
 const usual = ['size', 'envelope', 'http', 'detail', 'first-frame'];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const asked = process.argv.slice(2);
+/** Behind `lighthouse`, the screens it is to measure. */
+const [first = '', ...rest] = process.argv.slice(2);
+const isWithArguments = first === 'lighthouse';
+const asked = isWithArguments ? [first] : process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(suites, name));
 if (unknown !== undefined) {
   console.error(`There is no bench "${unknown}": ${Object.keys(suites).join(', ')}.`);
@@ -26,6 +29,7 @@ if (unknown !== undefined) {
 
 for (const name of asked.length > 0 ? asked : usual) {
   console.log(`\n## ${name}\n`);
-  const { status } = spawnSync('node', [suites[name] ?? ''], { cwd: root, stdio: 'inherit' });
+  const args = [suites[name] ?? '', ...(isWithArguments ? rest : [])];
+  const { status } = spawnSync('node', args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

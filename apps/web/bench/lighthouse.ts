@@ -25,9 +25,22 @@ const timings = {
   CLS: 'cumulative-layout-shift',
 } as const;
 
-const paths = ['/', '/category', '/sreinfo?type=15&title=%E6%8E%92%E8%A1%8C%E6%A6%9C'];
+const paths = new Map([
+  ['home', '/'],
+  ['category', '/category'],
+  ['ranking', '/sreinfo?type=15&title=%E6%8E%92%E8%A1%8C%E6%A6%9C'],
+]);
+/** The screens whose names follow, or all. */
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !paths.has(name));
+if (unknown !== undefined) {
+  console.error(`There is no screen "${unknown}": ${[...paths.keys()].join(', ')}.`);
+  process.exit(1);
+}
 const screens = [false, true].flatMap((behindTheDoor) =>
-  paths.map((path) => ({ path, behindTheDoor })),
+  [...paths]
+    .filter(([name]) => asked.length === 0 || asked.includes(name))
+    .map(([, path]) => ({ path, behindTheDoor })),
 );
 
 type Screen = (typeof screens)[number];
@@ -102,7 +115,13 @@ console.log('|---|---|---|---|---|---|---|---|---|---|');
 try {
   for (const screen of screens) {
     const runs: Figures[] = [];
-    for (let round = 0; round < rounds; round++) runs.push(await measure(origin, screen));
+    for (let round = 1; round <= rounds; round++) {
+      const place = screen.behindTheDoor ? 'as a member' : 'at the door';
+      console.error(`› ${screen.path.split('?')[0]} ${place}, run ${round} of ${rounds} …`);
+      const begunAt = performance.now();
+      runs.push(await measure(origin, screen));
+      console.error(`  done in ${((performance.now() - begunAt) / 1000).toFixed(1)} s`);
+    }
     const of = (name: string): number => median(runs.map((run) => run[name] ?? NaN));
     const isMet = categories.every((it) => of(it) >= goals[it]);
     const name = `\`${screen.path.split('?')[0]}\`${screen.behindTheDoor ? '' : ' at the door'}`;
