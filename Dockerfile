@@ -9,6 +9,7 @@ RUN npm install --global pnpm@12.21.0
 WORKDIR /srv/lantern
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 COPY apps/api/package.json apps/api/
+COPY apps/console/package.json apps/console/
 COPY apps/web/package.json apps/web/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/crypto/package.json packages/crypto/
@@ -19,8 +20,9 @@ FROM manifests AS build
 RUN pnpm install --frozen-lockfile --store-dir=/store && rm -rf /store
 COPY . .
 RUN node prisma/generate.ts \
- && pnpm --filter @lantern/web build \
- && node scripts/images/compress-files.ts apps/web/dist/assets
+ && pnpm --filter @lantern/web --filter @lantern/console build \
+ && node scripts/images/compress-files.ts apps/web/dist/assets \
+ && node scripts/images/compress-files.ts apps/console/dist/assets
 
 # Only what runs; the database is a server of its own here, so its embedded one stays out.
 FROM manifests AS packages
@@ -40,6 +42,7 @@ COPY prisma prisma
 COPY apps/api/src apps/api/src
 COPY --from=build /srv/lantern/prisma/generated prisma/generated
 COPY --from=build /srv/lantern/apps/web/dist apps/web/dist
+COPY --from=build /srv/lantern/apps/console/dist apps/console/dist
 # A secret that is given neither here nor by its own name ends the start with one sentence that names it.
 ENV NODE_ENV=production \
     DATA_DIR=/data \
@@ -76,6 +79,7 @@ RUN apt-get update \
  && useradd --system --uid 10001 --user-group --no-create-home lantern
 COPY docker/nginx /srv/nginx
 COPY --from=build /srv/lantern/apps/web/dist /srv/web
+COPY --from=build /srv/lantern/apps/console/dist /srv/console
 USER 10001
 EXPOSE 8080 8443
 STOPSIGNAL SIGTERM

@@ -7,6 +7,8 @@ set -eu
 : "${ACCEL_LOCATION:=/_storage/}"   # as the API has it
 : "${PUBLIC_BASE_URL:=}"            # as the API has it; needed with a certificate
 : "${WEB_DIR:=/srv/web}"            # the built web app
+: "${CONSOLE_DIR:=/srv/console}"    # the built console of the operators
+: "${CONSOLE_FROM:=}"               # as the API has it
 : "${TLS_DIR:=/etc/lantern/tls}"    # fullchain.pem and privkey.pem, when TLS is ours
 : "${PROXIES_IN_FRONT:=}"           # addresses or subnets of proxies before this one, separated by spaces
 : "${UPLOAD_MAX_BYTES:=10485760}"   # as the API has it
@@ -17,12 +19,12 @@ set -eu
 : "${NGINX_DIRECTIVES:=}"           # more for the top of the configuration
 MAX_BODY=$((UPLOAD_MAX_BYTES + 1048576)) # a form has more in it than the picture
 TEXT_TYPES='text/css text/plain text/javascript application/json application/manifest+json application/vnd.apple.mpegurl image/svg+xml'
-export STORAGE_DIR ACCEL_LOCATION PUBLIC_BASE_URL WEB_DIR TLS_DIR MAX_BODY HTTP_LISTEN HTTPS_LISTEN ACCESS_LOG RUN_DIR TEXT_TYPES
+export STORAGE_DIR ACCEL_LOCATION PUBLIC_BASE_URL WEB_DIR CONSOLE_DIR TLS_DIR MAX_BODY HTTP_LISTEN HTTPS_LISTEN ACCESS_LOG RUN_DIR TEXT_TYPES
 templates=$(dirname "$0")
 
 fill() { # <template> <name>
   # shellcheck disable=SC2016 -- names, for envsubst to leave nginx's own variables alone
-  envsubst '${STORAGE_DIR} ${ACCEL_LOCATION} ${PUBLIC_BASE_URL} ${WEB_DIR} ${TLS_DIR} ${MAX_BODY} ${HTTP_LISTEN} ${HTTPS_LISTEN} ${ACCESS_LOG} ${RUN_DIR} ${TEXT_TYPES}' \
+  envsubst '${STORAGE_DIR} ${ACCEL_LOCATION} ${PUBLIC_BASE_URL} ${WEB_DIR} ${CONSOLE_DIR} ${TLS_DIR} ${MAX_BODY} ${HTTP_LISTEN} ${HTTPS_LISTEN} ${ACCESS_LOG} ${RUN_DIR} ${TEXT_TYPES}' \
     <"$templates/$1" >"$RUN_DIR/$2"
   # An nginx without the module does without it.
   ls /etc/nginx/modules-enabled/*brotli-static* >/dev/null 2>&1 || sed -i '/^ *brotli/d' "$RUN_DIR/$2"
@@ -39,6 +41,13 @@ list_proxies() {
   for proxy in $PROXIES_IN_FRONT; do echo "set_real_ip_from $proxy;"; done
   echo 'real_ip_header X-Forwarded-For;'
   echo 'real_ip_recursive on;'
+}
+
+# Who may reach the console, as nginx says it; without a list everybody may.
+list_admitted() {
+  [ -n "$CONSOLE_FROM" ] || return 0
+  for admitted in $(echo "$CONSOLE_FROM" | tr ',' ' '); do echo "allow $admitted;"; done
+  echo 'deny all;'
 }
 
 # nginx ends a line about a failed request with the request, media pass and all, whatever it is told. What went wrong,
@@ -58,6 +67,7 @@ until [ -n "$addresses" ]; do
 done
 echo "$addresses" >"$RUN_DIR/api.conf"
 list_proxies >"$RUN_DIR/proxies-in-front.conf"
+list_admitted >"$RUN_DIR/console-from.conf"
 
 certificate=$(name_certificate)
 server=server-plain.conf

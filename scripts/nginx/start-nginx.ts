@@ -55,6 +55,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     API: api.join(' '),
     STORAGE_DIR: storageDir,
     WEB_DIR: webDir,
+    CONSOLE_DIR: '/nonexistent',
     RUN_DIR: runDir,
     TLS_DIR: join(runDir, 'tls'),
     HTTP_LISTEN: `127.0.0.1:${port}`,

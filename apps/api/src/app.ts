@@ -40,6 +40,7 @@ import { registerSiteModule } from './modules/site/site.routes.ts';
 import { registerStatisticsModule } from './modules/statistics/statistics.routes.ts';
 import { registerUploadsModule } from './modules/uploads/uploads.routes.ts';
 import { registerWatchModule } from './modules/watch/watch.routes.ts';
+import { registerConsole } from './modules/web-app/console.ts';
 import { registerWebApp } from './modules/web-app/web-app.ts';
 import { registerWithdrawalOperatorModule } from './modules/withdrawal/withdrawal.operator-routes.ts';
 import { registerWithdrawalModule } from './modules/withdrawal/withdrawal.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDocs(app);
   for (const register of modules) await register(app, deps);
   checkBound(app, { ...allCalls, ...operatorCalls });
+  await registerConsole(app, deps.config.consoleDir);
   registerNotFound(app, await registerWebApp(app, deps, webDir));
   return app;
 }

@@ -68,6 +68,46 @@ test('what the build names by content is sent compressed, for ever', async () =>
   expect((await fetch(`${plain.url}/assets/app-2.js`)).status).toBe(404);
 });
 
+test('the console’s files are sent like that, its page by the API, and neither outside CONSOLE_FROM', async () => {
+  const consoleDir = join(folder, 'console');
+  await mkdir(join(consoleDir, 'assets'), { recursive: true });
+  await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>console</title>');
+  await writeFile(join(consoleDir, 'assets/app-1.js'), script);
+  await writeFile(join(consoleDir, 'assets/app-1.js.br'), brotliCompressSync(script));
+  const site = await useTestApp({
+    env: { ...behindNginx, CONSOLE_DIR: consoleDir, CONSOLE_FROM: '10.0.0.0/8,127.0.0.1' },
+  });
+  const settings = { CONSOLE_DIR: consoleDir };
+  const inside = await startBehindNginx(site, {
+    ...settings,
+    CONSOLE_FROM: '10.0.0.0/8,127.0.0.1',
+  });
+  onTestFinished(() => inside.nginx.stop());
+  const file = await fetch(`${inside.nginx.url}/console/assets/app-1.js`, {
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(await file.text()).toBe(script);
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const page = await fetch(`${inside.nginx.url}/console/videos`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('console')]);
+  expect(page.headers.get('content-security-policy')).toContain("style-src 'self';");
+  expect((await fetch(`${inside.nginx.url}/console/assets/app-2.js`)).status).toBe(404);
+
+  const fenced = await useTestApp({
+    beside: site,
+    env: { ...behindNginx, CONSOLE_DIR: consoleDir, CONSOLE_FROM: '10.0.0.0/8' },
+  });
+  const outside = await startBehindNginx(fenced, { ...settings, CONSOLE_FROM: '10.0.0.0/8' });
+  onTestFinished(() => outside.nginx.stop());
+  for (const path of ['console/', 'console/assets/app-1.js', 'admin-api/login', '%63onsole/']) {
+    const answer = await fetch(`${outside.nginx.url}/${path}`);
+    expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { code: 404 }]);
+  }
+});
+
 test('text of the API is compressed on its way', async () => {
   const answer = await fetch(`${plain.url}/docs/openapi.json`, {
     headers: { 'accept-encoding': 'gzip' },

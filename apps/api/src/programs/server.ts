@@ -43,6 +43,9 @@ function announce(addresses: { here: string; elsewhere: string[] }, isProduction
   for (const elsewhere of addresses.elsewhere) lines.push(`  or ${elsewhere} from a phone nearby`);
   if (!isProduction)
     lines.push('  Demo logins: demo / demo1234 · vip / vip12345 · inviter / inviter1');
+  lines.push(`  For operators: ${addresses.here}/console/`);
+  if (!isProduction)
+    lines.push('  Demo login: operator / operator1234, let in from this very machine only');
   console.log(lines.join('\n'));
 }
 

@@ -43,6 +43,7 @@ const testEnvironment = {
   PORT: '0',
   LOG_LEVEL: 'silent',
   WEB_DIR: '/nonexistent',
+  CONSOLE_DIR: '/nonexistent',
   SIGNING_SECRET: 'a signing secret that only tests use',
   DATABASE_POOL: '6',
   INGEST_NICENESS: '0',

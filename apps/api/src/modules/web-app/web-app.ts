@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,24 +8,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SendPage } from '../../http/not-found.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { prepareNamedFiles } from './named-files.ts';
-import { createTextFile, sendTextFile } from './text-file.ts';
-
-const textTypes: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'text/xml; charset=utf-8',
-};
+import { cachingOf, serveTextFiles, textTypes } from './serve-files.ts';
+import { sendTextFile } from './text-file.ts';
 
 /** A page that is the same for every operator, so a file like the others: what the service worker keeps. */
 const offlinePage = 'offline.html';
 const manifest = 'manifest.webmanifest';
 
-/** What a build names by its content never changes under that name. */
-const isNamedByContent = (path: string): boolean => path.startsWith('/assets/');
-const forever = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
 /** A worker obeys the policy its own script came with. */
 const filePolicy = "default-src 'self'; frame-ancestors 'none'";
@@ -42,7 +31,8 @@ export async function registerWebApp(
   dist: string,
 ): Promise<SendPage | null> {
   if (!existsSync(join(dist, 'index.html'))) return null;
-  await serveTextFiles(app, dist);
+  const others = { [offlinePage]: 'text/html; charset=utf-8' };
+  await serveTextFiles(app, dist, { prefix: '/', policy: filePolicy, others });
   await app.register(fastifyStatic, {
     root: dist,
     wildcard: false,
@@ -53,27 +43,11 @@ export async function registerWebApp(
       ...Object.keys(textTypes).map((it) => `**/*${it}`),
     ],
     setHeaders: (response, path) => {
-      const isLasting = isNamedByContent(path.slice(dist.length));
-      response.header('cache-control', isLasting ? forever : revalidate);
+      response.header('cache-control', cachingOf(path.slice(dist.length)));
       response.header('content-security-policy', filePolicy);
     },
   });
   return serveNamedFiles(app, deps, dist);
-}
-
-async function serveTextFiles(app: FastifyInstance, dist: string): Promise<void> {
-  for await (const name of glob('**/*', { cwd: dist })) {
-    const type = name === offlinePage ? 'text/html; charset=utf-8' : textTypes[extname(name)];
-    if (type === undefined) continue;
-    const path = `/${name}`;
-    const file = createTextFile(await readFile(join(dist, name)), type);
-    app.get(path, (request, reply) => {
-      reply
-        .header('cache-control', isNamedByContent(path) ? forever : revalidate)
-        .header('content-security-policy', filePolicy);
-      return sendTextFile(request, reply, file);
-    });
-  }
 }
 
 /** Serves the manifest, and answers how to send the page: both say what the operator calls the site. */

@@ -13,3 +13,12 @@ export function createAddressList(items: readonly string[]): (address: string) =
   }
   return (address) => isIP(address) !== 0 && blocks.check(address, familyOf(address));
 }
+
+/** Whether a text is an address, or a subnet with its bits. */
+export const isAddressOrSubnet = (item: string): boolean => {
+  const [address = '', bits, ...rest] = item.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+};

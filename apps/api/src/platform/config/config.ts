@@ -54,6 +54,7 @@ export function loadConfig(env: Environment = process.env) {
     consoleFrom: read(processSettings.consoleFrom),
     dataDir,
     webDir: resolve(read(processSettings.webDir)),
+    consoleDir: resolve(read(processSettings.consoleDir)),
     /** Null: start the embedded database in `dataDir`. */
     databaseUrl: find(processSettings.databaseUrl) ?? null,
     /** Null: `databaseUrl` is that of the owner too. */

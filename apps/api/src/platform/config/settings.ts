@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 
+import { isAddressOrSubnet } from './address-list.ts';
 import { choice, flag, list, text, wholeNumber } from './setting.ts';
 
 const isHttpUrl = (value: string): boolean =>
@@ -11,13 +12,11 @@ const isHttpUrl = (value: string): boolean =>
 const isPostgresUrl = (value: string): boolean =>
   URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 
-const isAddressOrSubnet = (item: string): boolean => {
-  const [address = '', bits, ...rest] = item.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
-};
+const addresses = {
+  fallback: '',
+  takes: 'a list of IP addresses or subnets separated by commas, such as 127.0.0.1,10.0.0.0/8',
+  accepts: isAddressOrSubnet,
+} as const;
 
 const bytesOf = (value: string): number => Buffer.byteLength(value);
 
@@ -48,9 +47,7 @@ export const processSettings = {
   }),
   trustProxy: list('TRUST_PROXY', {
     doc: 'Proxies whose X-Forwarded-For counts, as addresses or subnets separated by commas. None by default.',
-    fallback: '',
-    takes: 'a list of IP addresses or subnets separated by commas, such as 127.0.0.1,10.0.0.0/8',
-    accepts: isAddressOrSubnet,
+    ...addresses,
   }),
   accelLocation: text('ACCEL_LOCATION', {
     doc: 'Internal location under which the nginx in front holds DATA_DIR/storage. Files are then judged here and sent by it, for requests that come from TRUST_PROXY, which this needs.',
@@ -65,6 +62,10 @@ export const processSettings = {
   webDir: text('WEB_DIR', {
     doc: 'Folder of the built web app.',
     fallback: fileURLToPath(new URL('../../../../web/dist', import.meta.url)),
+  }),
+  consoleDir: text('CONSOLE_DIR', {
+    doc: "Folder of the built operators' console.",
+    fallback: fileURLToPath(new URL('../../../../console/dist', import.meta.url)),
   }),
   databaseUrl: text('DATABASE_URL', {
     doc: 'PostgreSQL to use. Without it an embedded one is started in DATA_DIR.',
@@ -112,15 +113,11 @@ export const processSettings = {
   }),
   metricsFrom: list('METRICS_FROM', {
     doc: 'Who may read /metrics besides this machine itself, as addresses or subnets separated by commas.',
-    fallback: '',
-    takes: 'a list of IP addresses or subnets separated by commas',
-    accepts: isAddressOrSubnet,
+    ...addresses,
   }),
   consoleFrom: list('CONSOLE_FROM', {
     doc: 'Who may reach /console and /admin-api, as addresses or subnets separated by commas; to all others they do not exist. Everybody by default.',
-    fallback: '',
-    takes: 'a list of IP addresses or subnets separated by commas',
-    accepts: isAddressOrSubnet,
+    ...addresses,
   }),
   apiProcesses: wholeNumber('API_PROCESSES', {
     doc: 'Processes that answer requests on this machine, one for each core at most. With more than one, another beside them does the jobs.',

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { serveTextFiles } from './serve-files.ts';
+import { createTextFile, sendTextFile } from './text-file.ts';
+
+const prefix = '/console/';
+
+/**
+ * What the console's page may do: everything from this origin, nothing written into the page, no exception for styles.
+ * Pictures of ads come from anywhere, those to be cropped and films from blobs.
+ */
+const consolePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: https: http:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Whether a path is one of its screens, not of a file that it never had. */
+const isScreen = (path: string): boolean =>
+  !path.startsWith(`${prefix}assets/`) && !(path.split('/').at(-1) ?? '').includes('.');
+
+/**
+ * Serves the operators' console below `/console/`: its files, those named by content for ever, and its page wherever a
+ * browser opens one of its screens. Without a build, nothing.
+ */
+export async function registerConsole(app: FastifyInstance, dist: string): Promise<void> {
+  const index = join(dist, 'index.html');
+  if (!existsSync(index)) return;
+  await serveTextFiles(app, dist, { prefix, policy: consolePolicy });
+  const page = createTextFile(await readFile(index), 'text/html; charset=utf-8');
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', consolePolicy)
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+    return sendTextFile(request, reply, page);
+  };
+  app.get('/console', (_request, reply) => reply.redirect(prefix, 308));
+  app.get(`${prefix}*`, (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    return isScreen(path) ? sendPage(request, reply) : reply.callNotFound();
+  });
+}
