@@ -10,8 +10,9 @@ export function beginSession({ token, ...answered }: MemberWithToken): void {
   const before = stored.memberInfo.read()?.memberCode ?? stored.lastMember.read();
   if (before !== null && before !== answered.memberCode) forgetMember();
   stored.lastMember.clear();
-  stored.memberInfo.write(member.parse(answered));
+  // Other tabs hear of both one after the other: who hears of the member may ask in their name.
   stored.token.write(token);
+  stored.memberInfo.write(member.parse(answered));
 }
 
 /** Takes over what the server now says about the member, unless the session has changed hands meanwhile. */

@@ -23,6 +23,8 @@ export const episode = z.object({
   /** Ends in `.m3u8`; carries the caller's pass and works for this caller only, for a few hours. */
   url: webAddress,
   name: z.string(),
+  /** What the address opens: all of the episode, or its trial. */
+  scope: z.optional(z.enum(['full', 'trial'])),
   cover: z.optional(webAddress),
   /** Only for who may watch the whole episode: its pictures would show what a trial does not. */
   storyboard: z.optional(storyboard),

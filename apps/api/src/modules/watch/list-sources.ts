@@ -21,7 +21,13 @@ export function listSources(
     const source = channels.get(channel) ?? { name: channel, urlList: [] };
     const url = issueAddress(deps, { ...caller, vipExpiresAt, episodeId: id, access });
     const storyboard = findStoryboard(episode, access, url);
-    source.urlList.push({ id, url, name: title, ...(storyboard && { storyboard }) });
+    source.urlList.push({
+      id,
+      url,
+      name: title,
+      scope: access.scope,
+      ...(storyboard && { storyboard }),
+    });
     channels.set(channel, source);
   }
   return [...channels.values()];

@@ -14,7 +14,7 @@ import { ResumeChip } from './manners/resume-chip.tsx';
 import { FullscreenToasts } from './overlays/fullscreen-toasts.tsx';
 import { PlaybackError } from './overlays/playback-error.tsx';
 import { UnmuteChip } from './overlays/unmute-chip.tsx';
-import type { OtherChannel, Renew } from './overlays/use-failure.ts';
+import type { OtherChannel, Outdated, Renew } from './overlays/use-failure.ts';
 import { useVideoPlayer, type MountedPlayer } from './use-video-player.ts';
 
 export { openStreamAhead } from './engine/create-video-player.ts';
@@ -37,6 +37,8 @@ export type PlayerProps = {
   loop: boolean;
   /** Called when an address was refused, and when a member asks for another try. */
   renew: Renew;
+  /** What may be watched by now, where the address is of another scope: then another is asked for. */
+  outdated?: Outdated;
   /** Another channel that has it too, for when this one fails. */
   other?: OtherChannel | undefined;
   /** What lies over the picture, in full screen too. */
@@ -44,7 +46,15 @@ export type PlayerProps = {
 };
 
 /** The video player; it fills its parent. */
-export function Player({ playback, poster, loop, renew, other, children }: PlayerProps) {
+export function Player({
+  playback,
+  poster,
+  loop,
+  renew,
+  outdated = null,
+  other,
+  children,
+}: PlayerProps) {
   const [mounted, mount] = useVideoPlayer();
   const player = mounted?.player;
   useStoryboards(player, playback.storyboard);
@@ -68,7 +78,13 @@ export function Player({ playback, poster, loop, renew, other, children }: Playe
             />
             {children?.(mounted)}
             <PlayerMenu player={mounted.player} />
-            <PlaybackError player={mounted.player} renew={renew} other={other} />
+            <PlaybackError
+              player={mounted.player}
+              playback={playback}
+              renew={renew}
+              outdated={outdated}
+              other={other}
+            />
             <FullscreenToasts player={mounted.player} />
           </>,
           mounted.layer,

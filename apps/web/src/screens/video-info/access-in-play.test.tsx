@@ -31,19 +31,21 @@ const vip = buildMember({ memberVip: 3, vipPeriod: 1, vipDate: '2999-01-01 00:00
 
 let api: FakeApi;
 
-const addressed = (pass: string) =>
+const addressed = (pass: string, scope: 'full' | 'trial' = 'full') =>
   answering(
     getVideoDetail,
     buildVideoDetail({
       videoInfo: buildVideo({ cartoonCode: 101, cartoonVip: true }),
-      srcList: [buildSource({ urlList: [buildEpisode({ id: 9, url: `/media/${pass}.m3u8` })] })],
+      srcList: [
+        buildSource({ urlList: [buildEpisode({ id: 9, url: `/media/${pass}.m3u8`, scope })] }),
+      ],
     }),
   );
 
 /** What the server says of this member, and the address that goes with it. */
 function grant(scope: 'full' | 'trial', pass: string = scope): void {
   api.change(answering(lookOk, scope === 'full' ? '1' : '0'));
-  api.change(addressed(pass));
+  api.change(addressed(pass, scope));
 }
 
 const playing = () => screen.getByRole('region', { name: 'player' }).dataset;
@@ -165,4 +167,71 @@ it('what was paid is not for sale again although nobody can say so now', async (
   fireEvent.click(await screen.findByRole('button', { name: /2金币购买本集/ }));
   expect((await screen.findByRole('alert')).textContent).toContain(zh.player.failures.network);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+/** What the server gives to whom: by the token a call carries. */
+function grantByToken(vipToken: string, log: string[]): void {
+  const isVip = () => stored.token.read() === vipToken;
+  const note = (call: string) => void log.push(`${call} as ${isVip() ? 'VIP' : 'somebody else'}`);
+  const look = { full: answering(lookOk, '1'), trial: answering(lookOk, '0') };
+  const detail = { full: addressed('full', 'full'), trial: addressed('trial', 'trial') };
+  const scope = () => (isVip() ? 'full' : 'trial');
+  api.change({ call: lookOk, body: (sent) => (note('access'), look[scope()].body(sent)) });
+  api.change({
+    call: getVideoDetail,
+    body: (sent) => (note('detail'), detail[scope()].body(sent)),
+  });
+}
+
+const asVip = 'v'.repeat(43);
+it.each<[string, readonly ('forgotten' | 'member' | 'token')[]]>([
+  ['the member, then the token', ['forgotten', 'member', 'token']],
+  ['the token, then the member', ['forgotten', 'token', 'member']],
+  ['the token while the old member stands', ['token', 'member']],
+  ['the member while the old token stands', ['member', 'token']],
+])(
+  'after a VIP login in another tab the whole stream comes, when this one hears of %s',
+  async (_, order) => {
+    const log: string[] = [];
+    grantByToken(asVip, log);
+    stored.memberInfo.write(nobodySpecial);
+    await watchTo(5, false);
+    await waitFor(() => expect(playing()['address']).toBe('/media/trial.m3u8'));
+    const hear = {
+      forgotten: () => (stored.token.clear(), stored.memberInfo.clear()),
+      member: () => stored.memberInfo.write(vip),
+      token: () => stored.token.write(asVip),
+    };
+    for (const step of order) {
+      const before = log.length;
+      act(() => void hear[step]());
+      // Whatever it asks now, it asks with what it knows now.
+      await act(() => vi.waitFor(() => expect(log.length).toBeGreaterThanOrEqual(before)));
+    }
+    await waitFor(() => expect(playing()['address']).toBe('/media/full.m3u8'));
+    expect(playing()['loop']).toBe('true');
+  },
+);
+
+it('an address that was asked for before VIP is renewed though the player came later', async () => {
+  // The detail was asked for as a nobody, whether all may be watched as a VIP: nothing changes any more.
+  api.change(addressed('trial', 'trial'));
+  api.change(answering(lookOk, '1'));
+  renderAt('/videoinfo?id=101', <VideoInfoScreen />);
+  await screen.findByRole('region', { name: 'player' });
+  api.change(addressed('full', 'full'));
+  await waitFor(() => expect(playing()['address']).toBe('/media/full.m3u8'));
+});
+
+it('a server that does not agree with itself is asked again after a pause, not in a circle', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    api.change(addressed('trial', 'trial'));
+    renderAt('/videoinfo?id=101', <VideoInfoScreen />);
+    await screen.findByRole('region', { name: 'player' });
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(api.sentTo(getVideoDetail).length).toBeLessThanOrEqual(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });

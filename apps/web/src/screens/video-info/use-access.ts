@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { callQuery } from '../../api/call-queries.ts';
 import { useIsVip } from '../../session/use-session.ts';
+import { stored } from '../../storage/stored.ts';
 
 export type ScreenAccess = 'unknown' | 'trial' | 'full';
 
@@ -14,15 +15,16 @@ export type AccessState = {
 
 const YES = '1';
 
-/** Whether all of an episode may be watched, as the server says: asked anew when VIP begins or ends. */
+/** Whether all of an episode may be watched, as the server says: asked again when VIP or the session changes. */
 export function useAccess(
   paid: boolean,
   episode: { cartoonCode: number; moviesInfoId: number },
 ): AccessState {
   const isVip = useIsVip();
+  const token = stored.token.use();
   const { queryKey, queryFn } = callQuery(lookOk, episode);
   const asked = useQuery({
-    queryKey: [...queryKey, isVip],
+    queryKey: [...queryKey, isVip, token],
     queryFn,
     enabled: paid,
     staleTime: 0,

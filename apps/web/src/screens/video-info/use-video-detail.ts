@@ -1,9 +1,10 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { isFinal } from '../../api/api-errors.ts';
 import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
+import { stored } from '../../storage/stored.ts';
 
 /** `detail` may be of an earlier visit; `playable` is of this one, with addresses that work. */
 export type VideoDetailState =
@@ -20,12 +21,23 @@ export function useVideoDetail(vid: number): VideoDetailState {
   const { data, dataUpdatedAt, error, isStale, refetch } = asked;
   const [before] = useState(isStale ? dataUpdatedAt : null);
   useForgottenAtLeave(query.queryKey);
+  useAskedByNewSession(() => void (error && refetch()));
   const isFresh = dataUpdatedAt !== before;
   // What plays stays when it cannot be renewed just now: the player says so, and asks again.
   if (error && (isFinal(error) || !isFresh)) {
     return { kind: 'unavailable', error, retry: () => void refetch() };
   }
   return { kind: 'shown', detail: data, playable: isFresh ? data : undefined };
+}
+
+/** What one session was refused, the next may be given; its token comes after the member it is of. */
+function useAskedByNewSession(ask: () => void): void {
+  const token = stored.token.use();
+  const [first] = useState(token);
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (token !== first) askNow();
+  }, [token, first]);
 }
 
 /** Whoever comes back goes on from where they left, which the answer of this visit does not say. */

@@ -150,11 +150,10 @@ describe('which video', () => {
 });
 
 describe('the trial', () => {
-  const trialDetail = (pass: string) =>
-    buildVideoDetail({
-      videoInfo: PAID,
-      srcList: [buildSource({ urlList: [buildEpisode({ id: 9, url: `/media/${pass}.m3u8` })] })],
-    });
+  const trialDetail = (pass: 'trial' | 'full') => {
+    const episode = buildEpisode({ id: 9, url: `/media/${pass}.m3u8`, scope: pass });
+    return buildVideoDetail({ videoInfo: PAID, srcList: [buildSource({ urlList: [episode] })] });
+  };
 
   async function stopAtLimit() {
     api.change(answering(getVideoDetail, trialDetail('trial')));
@@ -216,7 +215,7 @@ describe('the trial', () => {
   });
 
   it('whoever is let in is not stopped, and the video loops', async () => {
-    api.change(answering(getVideoDetail, trialDetail('bought')));
+    api.change(answering(getVideoDetail, trialDetail('full')));
     api.change(answering(lookOk, '1'));
     open();
     await waitFor(() => expect(screen.getByLabelText('player').dataset['loop']).toBe('true'));

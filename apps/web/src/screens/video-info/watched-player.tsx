@@ -8,7 +8,7 @@ import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useComments } from './danmaku/use-comments.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
 import type { Watched } from './sources.ts';
-import { useAccess } from './use-access.ts';
+import { type ScreenAccess, useAccess } from './use-access.ts';
 import { useOtherChannel } from './use-other-channel.ts';
 import type { Watching } from './use-watching.ts';
 import { Watch } from './watch.tsx';
@@ -43,17 +43,12 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
       poster={video.cartoonImage}
       loop={access === 'full'}
       renew={renew}
+      outdated={findOutdated(watched, access)}
       other={other}
     >
       {(mounted) => (
         <>
-          <Watch
-            player={mounted.player}
-            video={video}
-            watched={watched}
-            access={access}
-            watching={watching}
-          />
+          <Watch player={mounted.player} video={video} watched={watched} watching={watching} />
           <Suspense>
             <Danmaku player={mounted.player} comments={comments} />
           </Suspense>
@@ -69,4 +64,10 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
       )}
     </LazyPlayer>
   );
+}
+
+/** What may be watched by now where the address opens something else: it was asked for before that was so. */
+function findOutdated({ episode }: Watched, access: ScreenAccess): 'full' | 'trial' | null {
+  if (access === 'unknown' || episode.scope === undefined) return null;
+  return episode.scope === access ? null : access;
 }

@@ -133,11 +133,28 @@ it.each(['denied', 'missing', 'media'] as const)(
   },
 );
 
-it('asks at once for what may be watched by now', async () => {
-  act(() => player.say('outdated'));
+it('asks at once for what may be watched by now, and again only after a pause', async () => {
+  cleanup();
+  const show = (playback: object) => (
+    <PlaybackError player={player} playback={playback} renew={renew} outdated="full" />
+  );
+  const { rerender } = render(show({ address: 'first' }));
   await settle();
-  expect(renew).toHaveBeenCalledWith('reload');
+  expect(renew.mock.calls).toEqual([['reload']]);
   expect(said()).toBe('');
+  rerender(show({ address: 'second' }));
+  act(() => player.say('playback'));
+  await act(() => vi.advanceTimersByTimeAsync(4900));
+  expect(renew).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
+it('starts no trial for who has paused', async () => {
+  cleanup();
+  render(<PlaybackError player={player} playback={{}} renew={renew} outdated="trial" />);
+  await settle();
+  expect(renew).not.toHaveBeenCalled();
 });
 
 it.each(['missing', 'network', 'media'] as const)('%s: pauses, says so, renews nothing', (kind) => {

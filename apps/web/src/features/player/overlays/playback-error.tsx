@@ -2,17 +2,32 @@ import { CircleAlert, RotateCw, Route } from 'lucide-react';
 
 import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { zh } from '../../../text/zh.ts';
-import { useFailure, type FailingPlayer, type OtherChannel, type Renew } from './use-failure.ts';
+import {
+  type FailingPlayer,
+  type OtherChannel,
+  type Outdated,
+  type Renew,
+  useFailure,
+} from './use-failure.ts';
 
 export type PlaybackErrorProps = {
   player: FailingPlayer;
+  /** What plays: another object is another playback. */
+  playback?: object;
   renew: Renew;
+  outdated?: Outdated;
   other?: OtherChannel | undefined;
 };
 
 /** What happened and a way on, over the picture. */
-export function PlaybackError({ player, renew, other }: PlaybackErrorProps) {
-  const failure = useFailure(player, renew);
+export function PlaybackError({
+  player,
+  playback,
+  renew,
+  outdated = null,
+  other,
+}: PlaybackErrorProps) {
+  const failure = useFailure(player, renew, { playback, outdated });
   if (!failure) return null;
   return (
     <div className="player-cover" role="alert">

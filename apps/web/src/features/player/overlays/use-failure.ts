@@ -18,6 +18,9 @@ const LOOK_AGAIN_MS = 5000;
  */
 export type Renew = (how: 'continue' | 'reload') => Promise<void>;
 
+/** What may be watched by now, where what plays is not that; null where it is. */
+export type Outdated = 'full' | 'trial' | null;
+
 /** Another channel with what is watched. */
 export type OtherChannel = { name: string; choose: () => void };
 
@@ -25,6 +28,7 @@ export type OtherChannel = { name: string; choose: () => void };
 export interface FailingPlayer extends EventedPlayer {
   currentTime(): number;
   pause(): void;
+  paused(): boolean;
   removeClass(name: string): void;
   error(): { code: number } | null;
 }
@@ -36,11 +40,16 @@ export type Failure = { kind: PlaybackFailure; isRetrying: boolean; retry: () =>
  * while people watch. A network that failed is asked again by itself until it answers. What comes of a renewal
  * after something else began to play is nobody's business.
  */
-export function useFailure(player: FailingPlayer, renew: Renew): Failure | null {
+export function useFailure(
+  player: FailingPlayer,
+  renew: Renew,
+  { playback, outdated }: { playback: object | undefined; outdated: Outdated },
+): Failure | null {
   const [kind, setKind] = useState<PlaybackFailure | null>(null);
   const [isRetrying, setRetrying] = useState(false);
   const renewed = useRef({ at: Number.NEGATIVE_INFINITY, place: 0 });
   const playbacks = useRef(0);
+  const isRenewing = useRef(false);
 
   const show = (failure: PlaybackFailure): void => {
     if (player.isDisposed()) return;
@@ -49,10 +58,16 @@ export function useFailure(player: FailingPlayer, renew: Renew): Failure | null 
     setKind(failure);
   };
   const renewOrSay = async (how: 'continue' | 'reload'): Promise<void> => {
-    const playback = playbacks.current;
-    await renew(how).catch((error: unknown) => {
-      if (playback === playbacks.current) show(isFinal(error) ? 'missing' : 'network');
-    });
+    const played = playbacks.current;
+    isRenewing.current = true;
+    try {
+      await renew(how);
+      // What it answered is about to play, unless something else plays by now.
+      if (played !== playbacks.current) isRenewing.current = false;
+    } catch (error) {
+      isRenewing.current = false;
+      if (played === playbacks.current) show(isFinal(error) ? 'missing' : 'network');
+    }
   };
   const fail = (failure: PlaybackFailure): void => {
     const place = player.currentTime();
@@ -77,12 +92,34 @@ export function useFailure(player: FailingPlayer, renew: Renew): Failure | null 
   // Not `loadstart`: the browser may say that after the address has failed.
   usePlayerEvent(player, 'playback', () => {
     playbacks.current += 1;
+    isRenewing.current = false;
     setKind(null);
   });
-  // What plays is not what the member may watch by now.
-  usePlayerEvent(player, 'outdated', () => void renewOrSay('reload'));
+  useOutdated(outdated, playback, () => {
+    // Who has paused is not to hear a trial begin: it is held to the limit when it plays on.
+    const mayBegin = outdated === 'full' || !player.paused();
+    if (mayBegin && !isRenewing.current) void renewOrSay('reload');
+  });
 
   return kind && { kind, isRetrying, retry };
+}
+
+/**
+ * Renews what plays for as long as it is not what may be watched: at once, and when the answer to that was not it
+ * either, after a pause.
+ */
+function useOutdated(outdated: Outdated, playback: object | undefined, ask: () => void): void {
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (outdated === null) return undefined;
+    const wait = Math.max(0, askedAt.current + LOOK_AGAIN_MS - performance.now());
+    const timer = setTimeout(() => {
+      askedAt.current = performance.now();
+      askNow();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [outdated, playback]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { PlaybackError } from '../overlays/playback-error.tsx';
-import type { Renew } from '../overlays/use-failure.ts';
+import type { Outdated, Renew } from '../overlays/use-failure.ts';
 import type { Playback } from '../player.tsx';
 
 type Listener = (event: { type: string }, detail?: unknown) => void;
@@ -101,6 +101,7 @@ type LazyPlayerProps = {
   playback: Playback;
   loop: boolean;
   renew: Renew;
+  outdated?: Outdated;
   children?: (mounted: { player: FakePlayer; layer: HTMLElement }) => ReactNode;
 };
 
@@ -109,7 +110,7 @@ export const prefetchPlayer = (): void => undefined;
 export const prefetchStream = (): void => undefined;
 
 /** With these two it stands in for the module of the lazy player; the address it was given is in the page. */
-export function LazyPlayer({ playback, loop, renew, children }: LazyPlayerProps) {
+export function LazyPlayer({ playback, loop, renew, outdated = null, children }: LazyPlayerProps) {
   const [mounted] = useState(() => {
     const player = new FakePlayer();
     fakePlayers.push(player);
@@ -125,7 +126,12 @@ export function LazyPlayer({ playback, loop, renew, children }: LazyPlayerProps)
       data-continues={playback.continues}
     >
       {children?.(mounted)}
-      <PlaybackError player={mounted.player} renew={renew} />
+      <PlaybackError
+        player={mounted.player}
+        playback={playback}
+        renew={renew}
+        outdated={outdated}
+      />
     </section>
   );
 }
