@@ -197,14 +197,17 @@ it.each<[string, readonly ('forgotten' | 'member' | 'token')[]]>([
     stored.memberInfo.write(nobodySpecial);
     await watchTo(5, false);
     await waitFor(() => expect(playing()['address']).toBe('/media/trial.m3u8'));
-    const hear = {
-      forgotten: () => (stored.token.clear(), stored.memberInfo.clear()),
+    const hear: Record<(typeof order)[number], () => void> = {
+      forgotten() {
+        stored.token.clear();
+        stored.memberInfo.clear();
+      },
       member: () => stored.memberInfo.write(vip),
       token: () => stored.token.write(asVip),
     };
     for (const step of order) {
       const before = log.length;
-      act(() => void hear[step]());
+      act(hear[step]);
       // Whatever it asks now, it asks with what it knows now.
       await act(() => vi.waitFor(() => expect(log.length).toBeGreaterThanOrEqual(before)));
     }
