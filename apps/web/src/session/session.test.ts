@@ -1,5 +1,5 @@
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { stored } from '../storage/stored.ts';
 import { resetStored } from '../testing/reset-stored.ts';
@@ -90,4 +90,19 @@ it('forgets everything but that an adult uses the device', () => {
   stored.signedDates.write(['2026-01-01']);
   forgetMember();
   expect(Object.keys(localStorage)).toEqual(['ageConfirmed']);
+});
+
+it('lets no other tab hear that there is nobody, nor of the next token before its member', () => {
+  beginSession(buildMemberWithToken());
+  stored.searchHistory.write(['灯塔']);
+  const heard: string[] = [];
+  vi.stubGlobal('localStorage', {
+    removeItem: (key: string) => void heard.push(`-${key}`),
+    setItem: (key: string) => void heard.push(`+${key}`),
+  });
+  beginSession(buildMemberWithToken({ memberCode: '20260002', token: 'n'.repeat(43) }));
+  vi.unstubAllGlobals();
+  expect(heard).toContain('-searchHistory');
+  const session = heard.filter((it) => /memberInfo|token$/.test(it));
+  expect(session).toEqual(['+memberInfo', '+token']);
 });

@@ -8,11 +8,13 @@ const ofMember = [stored.token, stored.memberInfo, stored.credentialsShown];
 /** Begins a session: this device is now that member, and what it knows of another one is forgotten. */
 export function beginSession({ token, ...answered }: MemberWithToken): void {
   const before = stored.memberInfo.read()?.memberCode ?? stored.lastMember.read();
-  if (before !== null && before !== answered.memberCode) forgetMember();
+  // Other tabs hear of every change: of a member who follows another, never that there is none in between.
+  if (before !== null && before !== answered.memberCode) forgetAllBut(sessionValues);
   stored.lastMember.clear();
-  // Other tabs hear of both one after the other: who hears of the member may ask in their name.
-  stored.token.write(token);
+  // In this order: a call of another tab between the two is one of the old token, whose refusal ends nothing.
   stored.memberInfo.write(member.parse(answered));
+  stored.token.write(token);
+  stored.handingOver.clear();
 }
 
 /** Takes over what the server now says about the member, unless the session has changed hands meanwhile. */
@@ -31,7 +33,28 @@ export function endSession(token: string | null): void {
 
 /** Forgets everything this device knows of its member; only that an adult uses it stays. */
 export function forgetMember(): void {
-  for (const value of Object.values(stored)) if (value !== stored.ageConfirmed) value.clear();
+  forgetAllBut([]);
+}
+
+/** How long a session takes at most to follow another. */
+const HANDOVER_MS = 10_000;
+
+/** A session is about to follow the one there is, whose token dies before: what that ends elsewhere is no news. */
+export function beginHandover(): void {
+  stored.handingOver.write(Date.now());
+}
+
+/** Whether another session is about to follow, in this tab or another. */
+export const isHandingOver = (): boolean =>
+  Math.abs(Date.now() - (stored.handingOver.read() ?? 0)) < HANDOVER_MS;
+
+type Clearable = Pick<(typeof stored)['token'], 'key' | 'clear'>;
+
+const sessionValues: readonly Clearable[] = [stored.token, stored.memberInfo];
+
+function forgetAllBut(kept: readonly Clearable[]): void {
+  const keys = new Set([stored.ageConfirmed.key, ...kept.map(({ key }) => key)]);
+  for (const value of Object.values(stored)) if (!keys.has(value.key)) value.clear();
   tabStored.triedInvite.clear();
 }
 

@@ -6,6 +6,7 @@ import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/bu
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { announceSessionOver } from '../api/session-over.ts';
 import { App } from '../app.tsx';
 import { beginSession, endSession } from '../session/session.ts';
 import { stored } from '../storage/stored.ts';
@@ -150,4 +151,23 @@ it('asks home’s lists again for the next member', async () => {
   await logInAsBert();
   await waitFor(() => expect(location.pathname).toBe('/'));
   await waitFor(() => expect(api.sentTo(listIndex)).toHaveLength(2));
+});
+
+it('says nothing of a token that died because somebody logs in in another tab', async () => {
+  beginSession(anna);
+  const api = startSite();
+  openAt('/sign');
+  await waitFor(() => expect(api.sentTo(getSignState)).toHaveLength(1));
+  inAnotherTab({ handingOver: String(Date.now()) });
+  act(() => announceSessionOver(anna.token));
+  expect(screen.queryByText(zh.errors.sessionOver)).toBeNull();
+  expect(stored.token.read()).toBe(anna.token);
+  inAnotherTab({
+    memberInfo: JSON.stringify(buildMember(bert)),
+    token: bert.token,
+    handingOver: null,
+  });
+  await waitFor(() => expect(api.sentTo(getSignState)).toHaveLength(2));
+  act(() => announceSessionOver(bert.token));
+  expect(await screen.findByText(zh.errors.sessionOver)).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { onSessionOver } from '../api/session-over.ts';
 import { hrefOf, paths } from '../paths.ts';
-import { endSession } from '../session/session.ts';
+import { endSession, isHandingOver } from '../session/session.ts';
 import { useMember } from '../session/use-session.ts';
 import { stored } from '../storage/stored.ts';
 import { zh } from '../text/zh.ts';
@@ -31,7 +31,7 @@ export function useSessionOver(): boolean {
     () =>
       onSessionOver((token) => {
         // A late answer to an older session: somebody has logged in since.
-        if (stored.token.read() !== token) return;
+        if (stored.token.read() !== token || isHandingOver()) return;
         endSession(token);
         setOwed(true);
       }),

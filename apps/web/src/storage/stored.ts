@@ -65,6 +65,12 @@ export const stored = {
     empty: null,
   }),
   token: defineStoredValue({ key: 'token', codec: plainText, empty: null }),
+  /** Since when another session is about to follow this one, in milliseconds of the epoch. */
+  handingOver: defineStoredValue({
+    key: 'handingOver',
+    codec: json(z.nullable(z.number())),
+    empty: null,
+  }),
   /** The code of the member whose session has ended and whose the rest here still is. */
   lastMember: defineStoredValue({ key: 'lastMember', codec: plainText, empty: null }),
   /** Terms searched for, newest first. */

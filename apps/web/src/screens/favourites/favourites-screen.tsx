@@ -36,7 +36,7 @@ export default function FavouritesScreen() {
           )}
         </div>
       </header>
-      <main className="min-h-dvh pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom))]">
+      <main className="below-bar pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom))]">
         {videos.length === 0 ? (
           <NothingKept title={zh.favourites.empty} detail={zh.favourites.emptyDetail} />
         ) : (

@@ -25,7 +25,7 @@ export default function HistoryScreen() {
           videos.length > 0 && <ClearKept text={zh.history} onClear={stored.videoHistory.clear} />
         }
       />
-      <main className="min-h-dvh pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
+      <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
         {videos.length === 0 ? (
           <NothingKept title={zh.history.empty} detail={zh.history.emptyDetail} />
         ) : (

@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hasMuchToLose, useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
-import { beginSession } from '../../session/session.ts';
+import { beginHandover, beginSession } from '../../session/session.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zh } from '../../text/zh.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -36,6 +36,7 @@ export function describeFailure(error: unknown): string {
  */
 async function enter(credentials: Credentials): Promise<MemberWithToken> {
   const member = await callApi(logIn, { ...credentials, type: 1 });
+  beginHandover();
   await killToken().catch(() => undefined);
   return member;
 }

@@ -16,6 +16,8 @@ export default function SearchResultsScreen() {
   const address = hrefOfWanted(wanted);
   return (
     <>
+      {/* Above the header, which stays where it is: not a hole below it. */}
+      <div aria-hidden="true" className="tall-iphone:pt-[90px]" />
       <TopBar title={wanted.title} />
       <div className="sticky top-[calc(var(--spacing-bar)+var(--inset-top))] z-10 bg-ground/95 pb-1 pl-page backdrop-blur-lg">
         <SearchForm
@@ -25,7 +27,7 @@ export default function SearchResultsScreen() {
           onSearch={searchFor}
         />
       </div>
-      <main className="min-h-dvh pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))] tall-iphone:pt-[calc(--spacing(2)+90px)]">
+      <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
         <h2 className="sr-only">{zh.searchResults.videos}</h2>
         <ResultsFeed key={address} wanted={wanted} />
       </main>

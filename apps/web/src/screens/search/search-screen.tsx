@@ -33,7 +33,7 @@ export default function SearchScreen() {
           <SearchForm placeholder={zh.search.field} field={field} onSearch={search} />
         </div>
       </header>
-      <main className="min-h-dvh space-y-4 pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
+      <main className="below-bar space-y-4 pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
         <SearchHistory onCleared={() => field.current?.focus()} />
         <HotWords />
       </main>

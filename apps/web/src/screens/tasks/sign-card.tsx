@@ -9,7 +9,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** The streak, the seven days and what they bring, and today's sign-in. */
 export function SignCard({ state: { count, signedToday } }: { state: SignState }) {
-  const { sign, isPending } = useSignIn();
+  const { sign, isPending } = useSignIn(count);
   const reached = signInDayIndex(count);
   // The day a sign-in would reach; after the seventh the strip begins again.
   const next = signedToday ? -1 : signInDayIndex(count + 1);

@@ -12,6 +12,7 @@ import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 
 import { stored } from '../../storage/stored.ts';
 import { answering, answeringEach, refusing, startFakeApi } from '../../testing/fake-api.ts';
@@ -117,7 +118,23 @@ describe('signing in', () => {
     expect(stored.signedDates.read()).toEqual(['2031-05-22']);
     fireEvent.click(screen.getByRole('button', { name: '已签到' }));
     expect(said()).toBe('今日已签到，明天再来吧...');
-    expect(api.sentTo(signIn)).toHaveLength(1);
+    expect(api.sentTo(signIn).map(({ payload }) => payload)).toEqual([
+      { amount: 1, commodityType: 2, date: '2031-05-22' },
+    ]);
+  });
+
+  it('signs the server’s day where this device’s clock is wrong', async () => {
+    const api = startFakeApi(answering(getSignState, buildSignState()), {
+      call: signIn,
+      body: (sent) =>
+        'date' in z.parse(z.record(z.string(), z.unknown()), sent)
+          ? { code: 500, msg: '签到信息有误', data: null }
+          : { code: 0, msg: '', data: { count: 1, coins: 1, vipDays: 0 } },
+    });
+    openTasks();
+    fireEvent.click(await screen.findByRole('button', { name: '签到' }));
+    await waitFor(() => expect(said()).toBe('签到成功 +1金币'));
+    expect(api.sentTo(signIn)).toHaveLength(2);
   });
 
   it('shows today as signed when only the answer was lost', async () => {

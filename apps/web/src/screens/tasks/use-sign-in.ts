@@ -3,10 +3,10 @@ import { getSignState, signIn } from '@lantern/contracts/calls/sign';
 import type { SignReceipt } from '@lantern/contracts/entities/sign-state';
 import { putRecent } from '@lantern/rules/recent-list';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
-import { signInDayIndex, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
+import { type Reward, signInDayIndex, signInReward, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 
-import { isFinal, SessionOver } from '../../api/api-errors.ts';
+import { isFinal, Refused, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -15,12 +15,26 @@ import { signedDatesRule, stored } from '../../storage/stored.ts';
 import { zhTasks } from '../../text/zh-tasks.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Signs today in. Whatever came of it, the server is asked anew: an answer may be lost on the way. */
-export function useSignIn() {
+/** As goods are typed: coins, or VIP. */
+const rewardTypes = { coins: 1, 'vip-days': 2 } as const;
+
+/** Says what is expected. A device whose clock is wrong expects another day: then the server's counts. */
+async function sign({ kind, amount }: Reward): Promise<SignReceipt> {
+  const expected = { amount, commodityType: rewardTypes[kind] };
+  try {
+    return await callApi(signIn, { ...expected, date: businessDayOf(new Date()) });
+  } catch (error) {
+    if (!(error instanceof Refused) || !isFinal(error)) throw error;
+    return callApi(signIn, expected);
+  }
+}
+
+/** Signs today in, after so many days in a row. Whatever came of it, the server is asked anew: an answer may be lost on the way. */
+export function useSignIn(count: number) {
   const queries = useQueryClient();
   const signing = useOneAtATime({
     action: [signIn.path],
-    mutationFn: () => callApi(signIn, {}),
+    mutationFn: () => sign(signInReward(count + 1)),
     onSuccess(receipt) {
       stored.signedDates.update((days) =>
         putRecent(days, businessDayOf(new Date()), signedDatesRule),

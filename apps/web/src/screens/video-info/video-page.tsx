@@ -12,7 +12,7 @@ export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) 
   return (
     <>
       <TopBar title={shown?.cartoonName ?? zh.videoInfo.unnamed} onBack={onBack} />
-      <main className="min-h-dvh pb-[calc(--spacing(6)+var(--inset-bottom))]">
+      <main className="below-bar pb-[calc(--spacing(6)+var(--inset-bottom))]">
         {state.kind === 'shown' ? (
           <VideoBody vid={vid} detail={state.detail} playable={state.playable} />
         ) : (
