@@ -46,6 +46,8 @@ export const ingest = z.object({
   createTime: wireDate,
   /** When it came to this state. */
   changeTime: wireDate,
+  /** What was left out of the file, or is not as it was there, in words. */
+  notes: z.array(z.string()),
   /** In the order in which they are done. */
   steps: z.array(ingestStep),
 });

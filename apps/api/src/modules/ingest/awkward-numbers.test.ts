@@ -60,7 +60,14 @@ test('arguments of the encoder are plain numbers, whatever the film is', () => {
     durationSeconds: seconds,
     framesPerSecond: rate,
     opening: fc.record({ format: fc.constant(null), rawRate: fc.option(rate) }),
-    picture: fc.record({ stream: fc.nat(40), endSeconds: seconds }),
+    picture: fc.record({
+      stream: fc.nat(40),
+      endSeconds: seconds,
+      fieldOrder: fc.constantFrom('tff', 'bff', null),
+      hdr: fc.constantFrom('smpte2084', 'arib-std-b67', null),
+    }),
+    largestSide: fc.integer({ min: 240, max: 2160 }),
+    notes: fc.constant([]),
     sound: fc.option(
       fc.record({
         stream: fc.nat(40),

@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { sourceInput } from './input-arguments.ts';
-import type { Rung } from './ladder.ts';
+import type { FrameSize, Rung } from './ladder.ts';
 import type { SourceFacts } from './probe-source.ts';
 import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
+import type { HdrTransfer } from './source-streams.ts';
 
 export const segmentSeconds = 4;
 
@@ -45,11 +46,10 @@ export function buildEncodeArguments({
   facts,
   rungs,
 }: Omit<EncodeJob, 'folder'>): string[] {
-  const split = `${pictureFilter(facts)},split=${rungs.length}`;
+  const shared = pictureFilter(facts, rungs.at(-1));
+  const split = `[0:${facts.picture.stream}]${shared},split=${rungs.length}`;
   const branches = rungs.map((_, i) => `[in${i}]`).join('');
-  const scaled = rungs.map(
-    (rung, i) => `[in${i}]scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1[out${i}]`,
-  );
+  const scaled = rungs.map((rung, i) => `[in${i}]${scaleTo(rung)},setsar=1[out${i}]`);
   const length = ['-t', facts.durationSeconds.toFixed(6)];
   return [
     ...['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1'],
@@ -63,11 +63,23 @@ export function buildEncodeArguments({
   ];
 }
 
+const scaleTo = ({ width, height }: FrameSize): string => `scale=${width}:${height}:flags=bicubic`;
+
 /** At an even rate from the very beginning; the last picture stays as long as there is sound. */
-function pictureFilter({ picture, framesPerSecond, durationSeconds }: SourceFacts): string {
+function pictureFilter(
+  { picture, framesPerSecond, durationSeconds }: SourceFacts,
+  largest: FrameSize | undefined,
+): string {
+  const { fieldOrder, hdr } = picture;
   const staysSeconds = Math.max(0, durationSeconds - picture.endSeconds) + 1 / framesPerSecond;
   const stays = `tpad=stop_mode=clone:stop_duration=${staysSeconds.toFixed(6)}`;
-  return `[0:${picture.stream}]fps=${framesPerSecond}:start_time=0,${stays}`;
+  return [
+    ...(fieldOrder === null ? [] : [`bwdif=mode=send_frame:parity=${fieldOrder}:deint=all`]),
+    `fps=${framesPerSecond}:start_time=0`,
+    stays,
+    // Toning down is slow: no more of it than is needed.
+    ...(hdr === null || !largest ? [] : [scaleTo(largest), toneMap(hdr)]),
+  ].join(',');
 }
 
 /** As even as the picture: gaps and a late beginning are silence, and so is what the sound is shorter. */
@@ -103,4 +115,22 @@ function buildHlsArguments(folder: string): string[] {
     ...['-hls_flags', 'independent_segments'],
     ...['-hls_segment_filename', `${folder}/%05d.m4s`, `${folder}/index.m3u8`],
   ];
+}
+
+/** Candela per square metre of white paper, in both kinds of HDR. */
+const whiteNits = 203;
+
+/**
+ * Brings HDR to what every screen shows: white paper as bright as in other films, lights above it pressed together
+ * instead of cut, up to a thousand candela. Its colours are those of BT.2020 unless the file says otherwise.
+ */
+function toneMap(transfer: HdrTransfer): string {
+  return [
+    `zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=${whiteNits}`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=mobius:param=0.5:peak=4.9:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
+  ].join(',');
 }

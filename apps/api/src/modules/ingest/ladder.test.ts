@@ -22,3 +22,22 @@ it.each([
 ])('%s: %ix%i → %j', (_name, width, height, sizes) => {
   expect(chooseRungs({ width, height }).map((it) => `${it.width}x${it.height}`)).toEqual(sizes);
 });
+
+const full = [...hd, '1920x1080'];
+
+it.each([
+  ['4K where all of it is wanted', 3840, 2160, 2160, [...full, '2560x1440', '3840x2160']],
+  ['4K where 1440p is enough', 3840, 2160, 1440, [...full, '2560x1440']],
+  ['full HD where more is allowed', 1920, 1080, 2160, full],
+  [
+    '4K upright',
+    2160,
+    3840,
+    1440,
+    [...full, '2560x1440'].map((it) => it.split('x').toReversed().join('x')),
+  ],
+  ['full HD where 720p is enough', 1920, 1080, 720, hd],
+])('%s', (_name, width, height, largestSide, sizes) => {
+  const rungs = chooseRungs({ width, height, largestSide });
+  expect(rungs.map((it) => `${it.width}x${it.height}`)).toEqual(sizes);
+});

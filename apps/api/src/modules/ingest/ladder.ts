@@ -19,6 +19,8 @@ const ladder = [
   { side: 480, maxVideoBitrate: 1_400_000, audioBitrate: 96_000 },
   { side: 720, maxVideoBitrate: 2_600_000, audioBitrate: 128_000 },
   { side: 1080, maxVideoBitrate: 5_000_000, audioBitrate: 128_000 },
+  { side: 1440, maxVideoBitrate: 9_000_000, audioBitrate: 128_000 },
+  { side: 2160, maxVideoBitrate: 18_000_000, audioBitrate: 128_000 },
 ] as const;
 
 /** A source this much larger than the rung below it is worth one of its own size. */
@@ -26,10 +28,10 @@ const worthRung = 1.2;
 
 /**
  * The rungs for a source, none larger than it. One that lies well between two rungs keeps its own size on top,
- * one below the ladder is its only rung.
+ * one below the ladder is its only rung. None is larger than `largestSide` by its shorter side, 1080 by default.
  */
-export function chooseRungs(source: FrameSize): Rung[] {
-  const side = Math.min(source.width, source.height);
+export function chooseRungs(source: FrameSize & { largestSide?: number }): Rung[] {
+  const side = Math.min(source.width, source.height, source.largestSide ?? 1080);
   const below = ladder.filter((rung) => rung.side <= side);
   const next = ladder[below.length];
   const isBetween = next !== undefined && side >= (below.at(-1)?.side ?? 0) * worthRung;

@@ -133,3 +133,77 @@ export function chooseRate(declared: number | null, dueSeconds: readonly number[
 }
 
 const keepUsual = (rate: number): number => (rate < slowest ? fallback : Math.min(rate, fastest));
+
+/** Which of its two fields is shown first. */
+export type FieldOrder = 'tff' | 'bff';
+
+/** Pictures that are looked at, in one place. */
+const picturesLookedAt = 150;
+/** Fewer that show anything don't tell. */
+const fewest = 10;
+/** Films so long are looked at in the middle too: what comes before a broadcast is often made otherwise. */
+const longSeconds = 60;
+
+interface Look {
+  opening: SourceOpening;
+  stream: number;
+  durationSeconds: number;
+  framesPerSecond: number;
+  /** The stored picture's, in pixels. */
+  shorterSide: number;
+}
+
+/** Television of half pictures has 25 or 30 of them whole a second, and nothing faster is made like that. */
+const fastestInterlaced = 31;
+
+/** Television is far larger, and narrow strips can't be deinterlaced. */
+const smallestSide = 200;
+
+/** Whether the film shows every other line only at a time, by its pictures and not by what they are marked as. */
+export async function findFieldOrder(
+  path: string,
+  { opening, stream, durationSeconds, framesPerSecond, shorterSide }: Look,
+  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
+): Promise<FieldOrder | null> {
+  if (framesPerSecond > fastestInterlaced || shorterSide < smallestSide) return null;
+  const canSeek = opening.rawRate === null && durationSeconds > longSeconds;
+  const counts: FieldCounts = { tff: 0, bff: 0, progressive: 0 };
+  for (const from of canSeek ? [0, Math.floor(durationSeconds / 2)] : [0]) {
+    const args = [
+      ...['-hide_banner', '-nostdin', '-nostats', '-v', 'info'],
+      ...(from > 0 ? ['-ss', `${from}`] : []),
+      ...[...sourceInput(path, opening), '-map', `0:${stream}`, '-vf', 'idet'],
+      ...['-frames:v', `${picturesLookedAt}`, '-f', 'null', '-'],
+    ];
+    const result = await runTool('ffmpeg', args, options);
+    expectRan(result);
+    const found = readFieldCounts(result.errors);
+    counts.tff += found.tff;
+    counts.bff += found.bff;
+    counts.progressive += found.progressive;
+  }
+  return decideFieldOrder(counts);
+}
+
+interface FieldCounts {
+  tff: number;
+  bff: number;
+  progressive: number;
+}
+
+function readFieldCounts(said: string): FieldCounts {
+  const line = /Multi frame detection: TFF: *(\d+) BFF: *(\d+) Progressive: *(\d+)/.exec(said);
+  const [tff = 0, bff = 0, progressive = 0] = (line ?? []).slice(1).map(Number);
+  return { tff, bff, progressive };
+}
+
+/**
+ * Fine patterns look like fields to the detector, now of this order and now of that; those of a camera always have the
+ * same. Film that was put into a broadcast has whole pictures in between.
+ */
+function decideFieldOrder({ tff, bff, progressive }: FieldCounts): FieldOrder | null {
+  const fields = tff + bff;
+  const isInterlaced = fields >= fewest && fields > (fields + progressive) * 0.3;
+  if (!isInterlaced || Math.max(tff, bff) < fields * 0.85) return null;
+  return tff > bff ? 'tff' : 'bff';
+}

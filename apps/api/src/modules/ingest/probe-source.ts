@@ -12,11 +12,20 @@ import {
   type SourceOpening,
 } from './input-arguments.ts';
 import type { FrameSize } from './ladder.ts';
-import { chooseRate, measureSource, type StreamMeasure } from './measure-source.ts';
+import { chooseRate, findFieldOrder, measureSource, type StreamMeasure } from './measure-source.ts';
 import { lacksIndex } from './mp4-boxes.ts';
 import { SourceRefused } from './refuse-source.ts';
 import { expectDone, expectRan, runTool, type ToolLimits } from './run-tool.ts';
-import { chooseStreams, type ProbedStream, probed, type Probed } from './source-streams.ts';
+import {
+  chooseStreams,
+  findHdr,
+  noteChanges,
+  type ProbedStream,
+  probed,
+  type Probed,
+  type SourceNote,
+  sourceNote,
+} from './source-streams.ts';
 import { type StepWork, toolOptions } from './step-context.ts';
 import { sourceIn } from './work-folder.ts';
 
@@ -42,8 +51,13 @@ const sourceFacts = z.object({
     stream: z.number(),
     /** When the last picture ends, in seconds from where the film begins. */
     endSeconds: z.number(),
+    fieldOrder: z.enum(['tff', 'bff']).nullable(),
+    hdr: z.enum(['smpte2084', 'arib-std-b67']).nullable(),
   }),
   sound: sound.nullable(),
+  /** The largest rung it may get, by its shorter side. */
+  largestSide: z.number(),
+  notes: z.array(sourceNote),
 });
 
 /** What a source file is; its size as it is shown. */
@@ -59,6 +73,8 @@ interface ProbeOptions {
   limits?: ToolLimits;
   /** What the file was called where it came from. */
   name?: string;
+  /** The largest rung it may get, by its shorter side. */
+  largestSide?: number;
 }
 
 /**
@@ -67,11 +83,50 @@ interface ProbeOptions {
  */
 export async function probeSource(
   path: string,
-  { name = path, ...options }: ProbeOptions = {},
+  { name = path, largestSide = 1080, ...options }: ProbeOptions = {},
 ): Promise<SourceFacts> {
+  const read = await readSource(path, name, options);
+  const { opening, picture, measures, heard, durationSeconds } = read;
+  const shown = readShownSize(picture);
+  checkSize(shown);
+  checkDuration(durationSeconds);
+  const framesPerSecond = opening.rawRate ?? rateOf(picture, measures.get(picture.index));
+  const { index: stream, width = 0, height = 0 } = picture;
+  const shorterSide = Math.min(width, height);
+  const look = { opening, stream, durationSeconds, framesPerSecond, shorterSide };
+  const facts = {
+    ...{ ...shown, durationSeconds, framesPerSecond, opening, largestSide },
+    picture: {
+      stream,
+      endSeconds: measures.get(picture.index)?.endSeconds ?? durationSeconds,
+      fieldOrder: await findFieldOrder(path, look, options),
+      hdr: findHdr(picture),
+    },
+    sound: describeSound(heard[0], measures),
+  };
+  return { ...facts, notes: noteFacts(read, facts) };
+}
+
+/** All that was found out by reading. */
+interface ReadSource {
+  found: Probed;
+  opening: SourceOpening;
+  /** Pictures that may be the film, and the one that is. */
+  pictures: readonly ProbedStream[];
+  picture: ProbedStream;
+  /** Sounds that are there. */
+  heard: readonly ProbedStream[];
+  measures: ReadonlyMap<number, StreamMeasure>;
+  durationSeconds: number;
+}
+
+async function readSource(
+  path: string,
+  name: string,
+  options: Omit<ProbeOptions, 'name'>,
+): Promise<ReadSource> {
   const file = await stat(path).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', path);
-
   const { found, opening } = await readDeclared(path, name, options);
   const { pictures, sounds } = chooseStreams(found);
   const [declared] = pictures;
@@ -79,29 +134,26 @@ export async function probeSource(
   for (const it of pictures) checkSize(it);
   const streams = [...pictures, ...sounds].map((it) => it.index);
   const measures = await measureSource(path, { opening, streams }, options);
+  const lengthOf = (of: readonly ProbedStream[]): number =>
+    Math.max(0, ...of.flatMap(({ index }) => measures.get(index)?.endSeconds ?? []));
+  refuseCutOff(await declareSeconds(path, found), lengthOf([...pictures, ...sounds]));
   const picture = pictures.find((it) => (measures.get(it.index)?.packets ?? 0) > 1) ?? declared;
   const heard = sounds.filter((it) => measures.has(it.index));
-  const shown = readShownSize(picture);
-  checkSize(shown);
-  const measured = [picture, ...heard.slice(0, 1)].flatMap((it) => measures.get(it.index) ?? []);
-  const durationSeconds = Math.max(0, ...measured.map((it) => it.endSeconds));
-  checkDuration(durationSeconds);
-  refuseCutOff(
-    await declareSeconds(path, found),
-    Math.max(...[...measures.values()].map((it) => it.endSeconds)),
-  );
-  return {
-    ...shown,
-    durationSeconds,
-    framesPerSecond: opening.rawRate ?? rateOf(picture, measures.get(picture.index)),
-    opening,
-    picture: {
-      stream: picture.index,
-      endSeconds: measures.get(picture.index)?.endSeconds ?? durationSeconds,
-    },
-    sound: describeSound(heard[0], measures),
-  };
+  const durationSeconds = lengthOf([picture, ...heard.slice(0, 1)]);
+  return { found, opening, pictures, picture, heard, measures, durationSeconds };
 }
+
+const noteFacts = (
+  { found: { streams }, picture, pictures, heard }: ReadSource,
+  facts: Omit<SourceFacts, 'notes'>,
+): SourceNote[] =>
+  noteChanges({
+    ...{ streams, picture, fieldOrder: facts.picture.fieldOrder, hdr: facts.picture.hdr },
+    ...{ framesPerSecond: facts.framesPerSecond, durationSeconds: facts.durationSeconds },
+    pictureEndSeconds: facts.picture.endSeconds,
+    soundStartSeconds: facts.sound?.startSeconds ?? 0,
+    leftOut: { pictures: pictures.length - 1, sounds: Math.max(0, heard.length - 1) },
+  });
 
 const rateOf = (picture: ProbedStream, measure: StreamMeasure | undefined): number =>
   chooseRate(picture.avg_frame_rate ?? null, measure?.dueSeconds ?? []);
@@ -231,6 +283,7 @@ export const probeFacts: StepWork = async (context) => {
   const facts = await probeSource(sourceIn(context.folder), {
     ...toolOptions(context, seconds),
     name: source,
+    largestSide: context.deps.config.ingest.largestSide,
   });
   return (tx) => noteSourceFacts(tx, context.ingest.id, facts);
 };

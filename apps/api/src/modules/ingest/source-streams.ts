@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import type { FieldOrder } from './measure-source.ts';
+
 const ratio = z.string().transform((text) => {
   const [numerator = NaN, denominator = 1] = text.split(/[/:]/).map(Number);
   return numerator / denominator;
@@ -23,6 +25,7 @@ const stream = z.object({
   pix_fmt: z.string().optional(),
   sample_fmt: z.string().optional(),
   channels: z.number().optional(),
+  color_transfer: z.string().optional(),
   channel_layout: z.string().optional(),
   start_time: optionalNumber,
   duration: optionalNumber,
@@ -85,4 +88,103 @@ export function chooseStreams({ streams, programs }: Pick<Probed, 'streams' | 'p
       (a, b) => (b.disposition?.default ?? 0) - (a.disposition?.default ?? 0),
     ),
   };
+}
+
+/** How bright parts of a film are written that an ordinary screen can't show. */
+const hdrTransfers = ['smpte2084', 'arib-std-b67'] as const;
+export type HdrTransfer = (typeof hdrTransfers)[number];
+
+export const findHdr = ({ color_transfer }: ProbedStream): HdrTransfer | null =>
+  hdrTransfers.find((it) => it === color_transfer) ?? null;
+
+/** What was left out of a file, or is not as it was there. */
+export const sourceNote = z.object({
+  code: z.enum([
+    'deinterlaced',
+    'tone-mapped',
+    'depth-reduced',
+    'turned',
+    'pixels-squared',
+    'rate-limited',
+    'sound-begins-late',
+    'picture-stays',
+    'pictures-left-out',
+    'sounds-left-out',
+    'sounds-unknown',
+    'subtitles-left-out',
+    'picture-subtitles-left-out',
+  ]),
+  /** How many, how long in seconds, or how many a second. */
+  number: z.number().nullable(),
+});
+
+export type SourceNote = z.infer<typeof sourceNote>;
+
+interface Looked {
+  streams: readonly ProbedStream[];
+  picture: ProbedStream;
+  fieldOrder: FieldOrder | null;
+  hdr: HdrTransfer | null;
+  framesPerSecond: number;
+  durationSeconds: number;
+  pictureEndSeconds: number;
+  soundStartSeconds: number;
+  /** Streams of sound and pictures that can be decoded, beside those that are used. */
+  leftOut: { pictures: number; sounds: number };
+}
+
+/** Subtitles that are drawn: there are no words in them. */
+const drawn = new Set([
+  'hdmv_pgs_subtitle',
+  'dvd_subtitle',
+  'dvb_subtitle',
+  'xsub',
+  'dvb_teletext',
+]);
+
+/** Shorter than this nobody sees or hears. */
+const noticedSeconds = 0.5;
+
+const isNoticed = (seconds: number): number | false => seconds > noticedSeconds && seconds;
+
+type Found = readonly [code: SourceNote['code'], found: number | boolean];
+
+/** What an operator has to know of what became of a file. */
+export const noteChanges = (it: Looked): SourceNote[] =>
+  [...listPictureChanges(it), ...listLeftOut(it)].flatMap(([code, found]) => {
+    if (found === false || found === 0) return [];
+    return [{ code, number: found === true ? null : Math.round(found * 100) / 100 }];
+  });
+
+function listPictureChanges(it: Looked): Found[] {
+  const { picture, framesPerSecond } = it;
+  const shape = picture.sample_aspect_ratio ?? 1;
+  const isTurned = picture.side_data_list?.some(({ rotation = 0 }) => rotation !== 0) ?? false;
+  const isLimited = (picture.avg_frame_rate ?? 0) > framesPerSecond * 1.05;
+  const isDeep = /p(?:9|1[0-6])(?:le|be)?$/.test(picture.pix_fmt ?? '');
+  return [
+    ['deinterlaced', it.fieldOrder !== null],
+    ['tone-mapped', it.hdr !== null],
+    ['depth-reduced', it.hdr === null && isDeep],
+    ['turned', isTurned],
+    ['pixels-squared', shape > 0 && Number.isFinite(shape) && shape !== 1],
+    ['rate-limited', isLimited && framesPerSecond],
+    ['sound-begins-late', isNoticed(it.soundStartSeconds)],
+    ['picture-stays', isNoticed(it.durationSeconds - it.pictureEndSeconds)],
+  ];
+}
+
+function listLeftOut({ streams, leftOut }: Looked): Found[] {
+  const subtitles = streams.filter(({ codec_type }) => codec_type === 'subtitle');
+  const pictured = subtitles.filter(({ codec_name }) => drawn.has(codec_name));
+  const unknown = streams.filter(
+    ({ codec_type, sample_fmt }) => codec_type === 'audio' && sample_fmt === undefined,
+  );
+  return [
+    ['pictures-left-out', leftOut.pictures],
+    ['sounds-left-out', leftOut.sounds],
+    ['sounds-unknown', unknown.length],
+    ['subtitles-left-out', subtitles.length - pictured.length],
+    ['picture-subtitles-left-out', pictured.length],
+  ];
 }

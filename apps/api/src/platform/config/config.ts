@@ -145,6 +145,7 @@ function readIngest(env: Environment) {
     uploadQuotaBytes: requireSetting(ingestSettings.uploadQuotaBytes, env),
     uploadHours: requireSetting(ingestSettings.uploadHours, env),
     /** Null: there is none. */
+    largestSide: requireSetting(ingestSettings.largestSide, env),
     blockListFile: readSetting(ingestSettings.blockListFile, env) ?? null,
   };
 }

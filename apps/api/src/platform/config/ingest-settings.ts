@@ -12,6 +12,13 @@ export const ingestSettings = {
     doc: 'Whether segments are encrypted (AES-128); their keys are given out like the segments themselves.',
     fallback: false,
   }),
+  largestSide: wholeNumber('INGEST_LARGEST_SIDE', {
+    doc: 'Height of the largest rendition (width of an upright film): 1440 and 2160 are made of films that have them, and take far longer.',
+    unit: 'pixels',
+    fallback: 1080,
+    min: 240,
+    max: 2160,
+  }),
   atOnce: wholeNumber('INGEST_AT_ONCE', {
     doc: 'Files that one process works on at the same time. One keeps all cores busy.',
     unit: 'files',
