@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { CommitCutter } from '../../test/commit-cutter.ts';
 import { useTestDatabase } from '../../test/database.ts';
@@ -19,4 +19,17 @@ test('a silent database is given up after the time an answer may take, however l
   cutter.isSilent = true;
   client.release();
   await expect(createDatabase(pool).query('select 1')).rejects.toThrow('Query read timeout');
+});
+
+test('what the server says to connections that were told to end is not reported', async () => {
+  const reported: string[] = [];
+  const pool = createPool({
+    ...{ connectionString: inject('testServer'), size: 1, statementTimeoutMs: 0 },
+    onIdleError: ({ message }) => void reported.push(message),
+  });
+  pool.emit('error', new Error('while in use'));
+  const ended = pool.end();
+  pool.emit('error', new Error('terminating connection due to administrator command'));
+  await ended;
+  expect(reported).toEqual(['while in use']);
 });
