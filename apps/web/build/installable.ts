@@ -8,7 +8,7 @@ const GROUND = '#0e0f13';
 
 /**
  * What makes the site an app that can be installed: icons, manifest and service worker. The worker is built
- * from `src/pwa/service-worker.ts` and told which files the offline page consists of; it keeps no others.
+ * from `src/pwa/service-worker.ts` and told which files the app and the offline page consist of; it keeps no others.
  * The server puts the operator's name of the site into the manifest.
  */
 export const installable = [
@@ -20,7 +20,7 @@ export const installable = [
     injectRegister: false,
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['offline.html', 'assets/offline-*.{js,css}'],
+      globPatterns: ['offline.html', 'assets/*.{js,css}'],
       dontCacheBustURLsMatching: /assets\//,
     },
     includeManifestIcons: false,

@@ -4,14 +4,6 @@ import config from '../playwright.config.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, openAsAdult, passAgeGate, siteAddress, test } from './visit.ts';
 
-/** What the worker has put away, by path. */
-const keptPaths = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
-  });
-
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await passAgeGate(page);
@@ -22,44 +14,6 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
 }
-
-test.describe('the service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('keeps the offline page and nothing else, whatever is looked at', async ({ page }) => {
-    await openWithWorker(page, '/');
-    await page.locator('a[href^="/videoinfo"]:visible').first().click();
-    await expect(page.locator('video')).toBeAttached();
-    await page.goto('/category');
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    const kept = await keptPaths(page);
-    expect(kept).toContain('/offline.html');
-    const others = kept.filter(
-      (it) => !/^\/(?:offline\.html|assets\/offline-[\w-]+\.(?:css|js))$/.test(it),
-    );
-    expect(others).toEqual([]);
-  });
-
-  test.describe('when the network is gone', () => {
-    test.use({ goesOffline: true });
-
-    test('answers with the offline page while there is no network, and with the page again after', async ({
-      page,
-      context,
-    }) => {
-      await openWithWorker(page, '/category');
-      await context.setOffline(true);
-      await page.goto('/collengt');
-      await expect(page.getByRole('heading', { name: '网络已断开' })).toBeVisible();
-      await expect(page).toHaveURL('/collengt');
-      await expectAccessible(page);
-      await page.getByRole('link', { name: '重新加载' }).click();
-      await expect(page.getByRole('heading', { name: '网络已断开' })).toBeVisible();
-      await context.setOffline(false);
-      await expect(page.getByText('暂无收藏')).toBeVisible();
-    });
-  });
-});
 
 /** A browser with a profile: one without is incognito, where nothing can be installed. */
 async function withProfile(folder: string, act: (context: BrowserContext) => Promise<void>) {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { catchInstallPrompt } from './features/install/install-prompt.ts';
 import { pushOnce } from './push-once.ts';
+import { patiently } from './ui/patient-import.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -22,4 +23,5 @@ startTransition(() =>
 );
 
 // After everything the first screen needs.
-addEventListener('load', () => void import('./after-load.ts').then((it) => it.afterLoad()));
+const fetchAfterLoad = patiently(() => import('./after-load.ts'));
+addEventListener('load', () => void fetchAfterLoad().then((it) => it.afterLoad()));

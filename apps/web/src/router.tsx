@@ -3,41 +3,44 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 
 import { hrefOf, paths, type RouteName } from './paths.ts';
 import { Shell } from './shell/shell.tsx';
+import { patiently } from './ui/patient-import.ts';
 import { fetchVideoPage } from './video-page.ts';
 
-const MineScreen = lazy(() => import('./screens/mine/mine-screen.tsx'));
+const MineScreen = lazy(patiently(() => import('./screens/mine/mine-screen.tsx')));
 
 /** Home is not here: the shell keeps it alive while other screens come and go. */
 type ScreenName = Exclude<RouteName, 'home'>;
 
 /** The screens, each in a chunk of its own. */
 const screens: Record<ScreenName, ComponentType> = {
-  tags: lazy(() => import('./screens/tag-list/tag-list-screen.tsx')),
-  darkWeb: lazy(() => import('./screens/dark-web/dark-web-screen.tsx')),
-  topicList: lazy(() => import('./screens/topic-list/topic-list-screen.tsx')),
-  topics: lazy(() => import('./screens/topics/topics-screen.tsx')),
-  search: lazy(() => import('./screens/search/search-screen.tsx')),
-  searchResults: lazy(() => import('./screens/search-results/search-results-screen.tsx')),
-  favourites: lazy(() => import('./screens/favourites/favourites-screen.tsx')),
-  history: lazy(() => import('./screens/history/history-screen.tsx')),
+  tags: lazy(patiently(() => import('./screens/tag-list/tag-list-screen.tsx'))),
+  darkWeb: lazy(patiently(() => import('./screens/dark-web/dark-web-screen.tsx'))),
+  topicList: lazy(patiently(() => import('./screens/topic-list/topic-list-screen.tsx'))),
+  topics: lazy(patiently(() => import('./screens/topics/topics-screen.tsx'))),
+  search: lazy(patiently(() => import('./screens/search/search-screen.tsx'))),
+  searchResults: lazy(
+    patiently(() => import('./screens/search-results/search-results-screen.tsx')),
+  ),
+  favourites: lazy(patiently(() => import('./screens/favourites/favourites-screen.tsx'))),
+  history: lazy(patiently(() => import('./screens/history/history-screen.tsx'))),
   mine: MineScreen,
   profile: MineScreen,
-  settings: lazy(() => import('./screens/settings/settings-screen.tsx')),
-  password: lazy(() => import('./screens/password/password-screen.tsx')),
-  personalInfo: lazy(() => import('./screens/personal-info/personal-info-screen.tsx')),
-  share: lazy(() => import('./screens/share/share-screen.tsx')),
-  feedback: lazy(() => import('./screens/feedback/feedback-screen.tsx')),
-  invitees: lazy(() => import('./screens/invitees/invitees-screen.tsx')),
-  tasks: lazy(() => import('./screens/tasks/tasks-screen.tsx')),
-  chat: lazy(() => import('./screens/chat/chat-screen.tsx')),
-  vip: lazy(() => import('./screens/vip/vip-screen.tsx')),
-  pay: lazy(() => import('./screens/pay/pay-screen.tsx')),
-  payResult: lazy(() => import('./screens/pay-result/pay-result-screen.tsx')),
-  funds: lazy(() => import('./screens/funds/funds-screen.tsx')),
-  withdraw: lazy(() => import('./screens/withdraw/withdraw-screen.tsx')),
-  records: lazy(() => import('./screens/records/records-screen.tsx')),
-  login: lazy(() => import('./screens/login/login-screen.tsx')),
-  videoInfo: lazy(fetchVideoPage),
+  settings: lazy(patiently(() => import('./screens/settings/settings-screen.tsx'))),
+  password: lazy(patiently(() => import('./screens/password/password-screen.tsx'))),
+  personalInfo: lazy(patiently(() => import('./screens/personal-info/personal-info-screen.tsx'))),
+  share: lazy(patiently(() => import('./screens/share/share-screen.tsx'))),
+  feedback: lazy(patiently(() => import('./screens/feedback/feedback-screen.tsx'))),
+  invitees: lazy(patiently(() => import('./screens/invitees/invitees-screen.tsx'))),
+  tasks: lazy(patiently(() => import('./screens/tasks/tasks-screen.tsx'))),
+  chat: lazy(patiently(() => import('./screens/chat/chat-screen.tsx'))),
+  vip: lazy(patiently(() => import('./screens/vip/vip-screen.tsx'))),
+  pay: lazy(patiently(() => import('./screens/pay/pay-screen.tsx'))),
+  payResult: lazy(patiently(() => import('./screens/pay-result/pay-result-screen.tsx'))),
+  funds: lazy(patiently(() => import('./screens/funds/funds-screen.tsx'))),
+  withdraw: lazy(patiently(() => import('./screens/withdraw/withdraw-screen.tsx'))),
+  records: lazy(patiently(() => import('./screens/records/records-screen.tsx'))),
+  login: lazy(patiently(() => import('./screens/login/login-screen.tsx'))),
+  videoInfo: lazy(patiently(fetchVideoPage)),
 };
 
 function screenAt(name: ScreenName) {

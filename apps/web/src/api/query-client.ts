@@ -5,9 +5,12 @@ import { NetworkFailed } from './api-errors.ts';
 const FRESH_MS = 60_000;
 /** Longer than a film: whoever comes back from one finds the list they left. */
 const KEPT_MS = 3 * 60 * 60_000;
-const RETRIES = 2;
+const LONGEST_PAUSE_MS = 8000;
 
-/** The cache of what the server said. Only a network that failed is tried again; a refusal stands. */
+/**
+ * The cache of what the server said. Only a network that failed is tried again, for as long as somebody waits for the
+ * answer, behind what is said of it (`failureOf`); a refusal stands.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -19,7 +22,8 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => error instanceof NetworkFailed && failures < RETRIES,
+        retry: (_failures, error) => error instanceof NetworkFailed,
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS),
       },
     },
   });

@@ -1,20 +1,32 @@
+import { paths } from '../paths.ts';
 import type { NavigationEvent, WorkerEvents, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
 /**
- * The worker does one thing: when a page cannot be had, it answers with the offline page. Nothing else
- * passes through it, and nothing but the files of that page is ever kept: no call, no media, no picture.
+ * The worker keeps the app's own code on the device: each file of the build's list, the page they start in, and the
+ * offline page. Nothing else is ever kept: no call, no media, no picture. A page is asked of the network first; one that
+ * can't be had, or not in time, is the kept one, and a path that is not the app's is answered with the offline page.
+ *
+ * A newer worker waits until no page of the older release is open, as these may still want its files.
  */
-const CACHE = 'offline';
-const PAGE = '/offline.html';
+const CACHE = 'app';
+const START = '/';
+const OFFLINE = '/offline.html';
+/** As long as this is waited for a page of the network where there is a kept one. */
+const PATIENCE_MS = 6000;
+/** So few at once, as a page may be loading beside it. */
+const AT_ONCE = 2;
 /** The build adds the manifest unasked; the browser keeps its own. */
 const files = self.__WB_MANIFEST
   .map(({ url }) => `/${url}`)
   .filter((file) => !file.endsWith('.webmanifest'));
 
+const isNamedByContent = (path: string): boolean => path.startsWith('/assets/');
+const ownPaths: ReadonlySet<string> = new Set(Object.values(paths).map(({ path }) => path));
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepFiles(), leaveTheRestAlone(event), self.skipWaiting()]));
+  event.waitUntil(Promise.all([keepApp(), leaveTheRestAlone(event)]));
 });
 
 self.addEventListener('activate', (event) => {
@@ -28,32 +40,90 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(answerNavigation(event));
+  const { mode, method, url } = event.request;
+  if (mode === 'navigate') event.respondWith(answerNavigation(event));
+  else if (method === 'GET' && isNamedByContent(new URL(url).pathname)) {
+    event.respondWith(answerFile(event.request));
+  }
 });
 
-async function keepFiles(): Promise<void> {
+/** What is there from an earlier try, or an earlier release, is not fetched again. The page comes last, when all it needs is there. */
+async function keepApp(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));
+  const open = [...files];
+  const keepNext = async (): Promise<void> => {
+    for (let file = open.shift(); file !== undefined; file = open.shift()) {
+      await keepFile(cache, file);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  await keepStart(cache);
 }
 
-/** Where the browser can be told so, only navigations wake the worker: segments and pictures do not wait for it. */
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  const isLasting = isNamedByContent(file);
+  if (isLasting && (await cache.match(file))) return;
+  const response = await fetch(file, { cache: isLasting ? 'default' : 'reload', priority: 'low' });
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  await cache.put(file, response);
+}
+
+/** The page as a visitor without a session gets it; not one of a release whose files are not these. */
+async function keepStart(cache: Cache): Promise<void> {
+  const response = await fetch(START, { cache: 'no-store', credentials: 'omit', priority: 'low' });
+  if (!response.ok) throw new Error(`${START}: ${response.status}`);
+  const known = new Set(files);
+  const wanted = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  if (wanted.every((file) => known.has(file))) await cache.put(START, response);
+}
+
+/** Where the browser can be told so, only navigations wake the worker: calls, segments and pictures do not wait for it. */
 async function leaveTheRestAlone(event: WorkerEvents['install']): Promise<void> {
   await event
-    .addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
+    .addRoutes?.([
+      {
+        condition: { urlPattern: '/assets/*', requestMethod: 'GET' },
+        source: { cacheName: CACHE },
+      },
+      { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
+    ])
     .catch(() => undefined);
 }
 
 async function forgetOtherFiles(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
   const cache = await caches.open(CACHE);
-  const kept = new Set(files);
+  const kept = new Set([...files, START]);
   const stale = (await cache.keys()).filter(({ url }) => !kept.has(new URL(url).pathname));
   await Promise.all(stale.map((request) => cache.delete(request)));
 }
 
-async function answerNavigation(event: NavigationEvent): Promise<Response> {
-  try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
-  } catch {
-    return (await caches.match(PAGE)) ?? Response.error();
-  }
+async function answerFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
+
+async function answerNavigation(event: NavigationEvent): Promise<Response> {
+  const asked = Promise.resolve(event.preloadResponse).then(
+    (early) => early ?? fetch(event.request),
+  );
+  const kept = await findKept(event.request);
+  const answer = await Promise.race([
+    asked.catch(() => undefined),
+    ...(kept ? [wait(PATIENCE_MS)] : []),
+  ]);
+  // A proxy that does not reach the site says so with these.
+  if (answer && !(kept && answer.status >= 502 && answer.status <= 504)) return answer;
+  return kept ?? (await caches.match(OFFLINE)) ?? Response.error();
+}
+
+/** The kept page, for a path of the app. */
+async function findKept({ url }: Request): Promise<Response | undefined> {
+  return ownPaths.has(new URL(url).pathname)
+    ? caches.match(START, { ignoreVary: true })
+    : undefined;
+}
+
+const wait = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms);
+  });

@@ -1,9 +1,8 @@
 /** What the service worker uses of its global scope, which TypeScript's library for pages does not know. */
 export interface WorkerScope {
-  /** Filled in by the build: the files of the offline page. A `revision` of `null` is in the name. */
+  /** Filled in by the build: the files of the app and of the offline page. A `revision` of `null` is in the name. */
   __WB_MANIFEST: readonly { url: string; revision: string | null }[];
   registration: { navigationPreload?: { enable: () => Promise<void> } };
-  skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,

@@ -11,6 +11,7 @@ import { KeptHome } from './kept-home.tsx';
 import { MemberScope } from './member-scope.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import { ShellTabs } from './shell-tabs.tsx';
+import { SlowNotice } from './slow-notice.tsx';
 import { useSessionOver } from './use-session-over.ts';
 
 /** What is around every screen: the session, the gate, the tabs and the toasts. */
@@ -39,6 +40,7 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
         <ScreenOutlet waiting={session === 'waiting'} />
         <ShellTabs />
       </AgeGate>
+      <SlowNotice />
       <Analytics />
       <TellUntold />
     </>

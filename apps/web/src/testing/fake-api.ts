@@ -72,7 +72,7 @@ export function startFakeApi(...answers: readonly FakeAnswer[]): FakeApi {
     if (offline) throw new TypeError('Failed to fetch');
     const answer = answersByCall.get(nameOf(call));
     if (!answer) throw new Error(`No answer was given for ${call.path}`);
-    return Response.json(await answer.body(call.payload));
+    return Response.json(await Promise.race([answer.body(call.payload), abortOf(init)]));
   });
   return {
     sent,
@@ -82,6 +82,15 @@ export function startFakeApi(...answers: readonly FakeAnswer[]): FakeApi {
       offline = true;
     },
   };
+}
+
+/** Rejects when the call is given up. */
+function abortOf({ signal }: RequestInit): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () =>
+      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted')),
+    );
+  });
 }
 
 /** Two calls may share a path and differ in their method. */

@@ -44,6 +44,22 @@ export const zh = {
     sessionOver: '登录已过期，请重新登录',
   },
 
+  slow: { title: '网络较慢', retry: '重试' },
+
+  /** What keeps a part of the app from opening. */
+  codeTrouble: {
+    unreachable: {
+      title: '网络已断开',
+      onScreen: '连上网络后，页面会自动打开',
+      inSheet: '连上网络后会自动打开，不影响正在播放的视频',
+    },
+    outdated: {
+      title: '有新版本了',
+      onScreen: '重新加载后即可使用',
+      inSheet: '重新加载后即可使用；正在播放的视频会从当前位置继续',
+    },
+  },
+
   ageGate: {
     title: '本站仅限18岁以上成年人访问',
     detail: '继续访问即表示您已年满18周岁，并同意自行承担浏览责任。',

@@ -1,9 +1,9 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
-/** It comes when something is empty, which is seldom; where it cannot be had, the words do. */
-const EmptyScreenDrawing = lazy((): Promise<{ default: ComponentType }> =>
-  import('./empty-screen-drawing.tsx').catch(() => ({ default: () => null })),
-);
+import { patiently } from './patient-import.ts';
+
+/** It comes when something is empty, which is seldom; until it can be had, the words do. */
+const EmptyScreenDrawing = lazy(patiently(() => import('./empty-screen-drawing.tsx')));
 
 export interface EmptyStateProps {
   /** One sentence: what is not here, or what went wrong. */

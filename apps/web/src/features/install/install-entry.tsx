@@ -1,13 +1,15 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 
 import { zhInstall } from '../../text/zh-install.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { patiently } from '../../ui/patient-import.ts';
 import { useOnHide } from '../../ui/use-on-hide.ts';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useIsInstalled } from './use-is-installed.ts';
 
-const InstallSheet = lazy(() => import('./install-sheet.tsx'));
+const InstallSheet = lazy(patiently(() => import('./install-sheet.tsx')));
 
 /** The way to have the site on the desktop: a pill above the tabs that makes itself small once one reads on. */
 export default function InstallEntry() {
@@ -36,9 +38,9 @@ export default function InstallEntry() {
           </span>
         </button>
       </div>
-      <Suspense fallback={null}>
+      <LazySheet open={isOpen ?? false} onClose={() => setOpen(false)}>
         {isOpen !== undefined && <InstallSheet open={isOpen} onClose={() => setOpen(false)} />}
-      </Suspense>
+      </LazySheet>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
+import { useAskAgain } from '../../api/query-failure.ts';
 import { inChunks } from './in-chunks.ts';
 
 /** A kept video: as the server says it is now, not heard of yet, or not to be seen any more. */
@@ -26,7 +27,8 @@ const REMEMBERED_MS = 60_000;
  */
 export function useCheckedVideos(copies: readonly Video[]): CheckedVideos {
   const codes = copies.map(({ cartoonCode }) => cartoonCode);
-  const { data, error, isPlaceholderData, isError, refetch } = useQuery({
+  const retry = useAskAgain();
+  const { data, error, failureReason, isPlaceholderData } = useQuery({
     queryKey: keyOf(
       checkKeptVideos,
       codes.toSorted((a, b) => a - b),
@@ -44,7 +46,8 @@ export function useCheckedVideos(copies: readonly Video[]): CheckedVideos {
     if (video) return { kind: 'there', code, video };
     return { kind: isWaiting ? 'unknown' : 'gone', code };
   });
-  const failed = isError && isWaiting ? { error, retry: () => void refetch() } : null;
+  const reason = error ?? failureReason;
+  const failed = reason && isWaiting ? { error: reason, retry } : null;
   return { videos, failed };
 }
 

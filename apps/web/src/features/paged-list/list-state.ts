@@ -13,8 +13,9 @@ export type ListState =
 
 /** What of a query the state depends on. */
 export interface ListProgress {
-  isPending: boolean;
-  isError: boolean;
+  error: Error | null;
+  /** Of the latest try, while it is tried again. */
+  failureReason: Error | null;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   hasNextPage: boolean;
@@ -22,8 +23,9 @@ export interface ListProgress {
 }
 
 export function listStateOf(query: ListProgress, itemCount: number): ListState {
-  if (query.data === undefined) return query.isError ? 'failed' : 'loading';
-  if (query.isFetchingNextPage) return 'loading-more';
+  const hasFailed = (query.error ?? query.failureReason) !== null;
+  if (query.data === undefined) return hasFailed ? 'failed' : 'loading';
+  if (query.isFetchingNextPage) return hasFailed ? 'more-failed' : 'loading-more';
   if (query.isFetchNextPageError) return 'more-failed';
   if (query.hasNextPage) return 'ready';
   return itemCount === 0 ? 'empty' : 'end';

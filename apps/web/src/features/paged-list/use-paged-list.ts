@@ -1,10 +1,11 @@
-import { onlineManager, useInfiniteQuery } from '@tanstack/react-query';
+import { onlineManager, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 
 import { pagedQuery, type PagedCall } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useAskAgain } from '../../api/query-failure.ts';
 import { listStateOf, type ListState } from './list-state.ts';
 import { uniqueItems } from './unique-items.ts';
 
@@ -33,14 +34,21 @@ export function usePagedList<Payload extends z.ZodMiniType, Answer extends z.Zod
   keyOf: (item: Item) => string | number,
 ): PagedList<Item> {
   const { key: visit } = useLocation();
-  const query = useInfiniteQuery(
-    pagedQuery(paged.stays ? paged : { ...paged, key: [...paged.key, visit] }),
-  );
-  const retry = (): void => {
-    if (!query.isError) return;
-    void (query.data ? query.fetchNextPage(oneAtATime) : query.refetch(oneAtATime));
+  const queries = useQueryClient();
+  const options = pagedQuery(paged.stays ? paged : { ...paged, key: [...paged.key, visit] });
+  const query = useInfiniteQuery(options);
+  const failure = query.error ?? query.failureReason;
+  const askAgain = useAskAgain();
+  const retryPage = async (): Promise<void> => {
+    if (!failure || !query.data) return;
+    await queries.cancelQueries({ queryKey: options.queryKey, exact: true });
+    await query.fetchNextPage(oneAtATime);
   };
-  const retryOnline = useEffectEvent((isOnline: boolean) => isOnline && retry());
+  const retry = (): void => {
+    if (query.data) void retryPage();
+    else askAgain();
+  };
+  const retryOnline = useEffectEvent((isOnline: boolean) => isOnline && retryPage());
   useEffect(() => onlineManager.subscribe((isOnline) => void retryOnline(isOnline)), []);
   const pages = query.data?.pages ?? [];
   const items = uniqueItems(pages.flat(), keyOf);
@@ -48,7 +56,7 @@ export function usePagedList<Payload extends z.ZodMiniType, Answer extends z.Zod
     items,
     round: `${pages.length} ${items.length}`,
     state: listStateOf(query, items.length),
-    message: query.isError ? messageOf(query.error) : '',
+    message: failure ? messageOf(failure) : '',
     loadMore: () => void (query.hasNextPage && query.fetchNextPage(oneAtATime)),
     retry,
   };

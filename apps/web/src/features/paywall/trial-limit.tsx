@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
+import { patiently } from '../../ui/patient-import.ts';
+import { WaitingSheet } from '../../ui/waiting-sheet.tsx';
 import { useTrialGate } from '../player/gating/use-trial-gate.ts';
 import { useIsFullscreen } from '../player/use-is-fullscreen.ts';
 import type { MountedPlayer } from '../player/use-video-player.ts';
@@ -7,7 +9,7 @@ import { TrialChip } from './trial-chip.tsx';
 import { TrialEnded } from './trial-ended.tsx';
 import type { EpisodeOnSale } from './use-buy-episode.ts';
 
-const Paywall = lazy(() => import('./paywall.tsx'));
+const Paywall = lazy(patiently(() => import('./paywall.tsx')));
 
 export type TrialLimitProps = {
   mounted: MountedPlayer;
@@ -24,6 +26,7 @@ export function TrialLimit({ mounted, playback, episode, limitSeconds }: TrialLi
   // The playback during which the member asked for the ways past the trial.
   const [askedIn, setAskedIn] = useState<object | null>(null);
   const isAsking = askedIn === playback;
+  const isOpen = state.paywallOpen || isAsking;
   const isFullscreen = useIsFullscreen(player);
   // A trial's stream is shorter than the video: its length would be taken for the video's.
   useEffect(() => {
@@ -50,9 +53,9 @@ export function TrialLimit({ mounted, playback, episode, limitSeconds }: TrialLi
       ) : (
         <TrialChip seconds={limitSeconds} onOpen={ask} />
       )}
-      <Suspense>
+      <Suspense fallback={isOpen && <WaitingSheet onClose={close} />}>
         <Paywall
-          open={state.paywallOpen || isAsking}
+          open={isOpen}
           onClose={close}
           episode={episode}
           endedAfterSeconds={state.stopped ? limitSeconds : null}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
+import { patiently } from '../../ui/patient-import.ts';
 import type * as playerModule from './player.tsx';
 import type { Playback, PlayerProps } from './player.tsx';
 
@@ -7,8 +8,10 @@ type PlayerModule = typeof playerModule;
 
 let here: PlayerModule | undefined;
 
+const importPlayer = patiently(() => import('./player.tsx'));
+
 async function fetchPlayer(): Promise<PlayerModule> {
-  here ??= await import('./player.tsx');
+  here ??= await importPlayer();
   return here;
 }
 

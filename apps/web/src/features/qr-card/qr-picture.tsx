@@ -1,13 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
 
+import { patiently } from '../../ui/patient-import.ts';
 import type { QrWish } from './draw-qr.ts';
+
+const fetchDrawing = patiently(() => import('./draw-qr.ts'));
 
 /** The code as the address of a picture; `undefined` while it is drawn, or when it cannot be. */
 export function useQr(wish: QrWish | undefined): string | undefined {
   const drawing = useQuery({
     queryKey: ['qr', wish],
-    queryFn: wish ? async () => (await import('./draw-qr.ts')).drawQr(wish) : skipToken,
+    queryFn: wish ? async () => (await fetchDrawing()).drawQr(wish) : skipToken,
     staleTime: Infinity,
     retry: 1,
   });

@@ -3,6 +3,7 @@ import type { Config } from '@lantern/contracts/entities/config';
 import { useQuery } from '@tanstack/react-query';
 
 import { callQuery } from '../../api/call-queries.ts';
+import { failureOf } from '../../api/query-failure.ts';
 
 /** What the operator has set; `undefined` until it has arrived, or when it can't be had. */
 export function useSiteConfig(): Config | undefined {
@@ -11,5 +12,6 @@ export function useSiteConfig(): Config | undefined {
 
 /** Whether what the operator has set is still on its way. */
 export function useIsSiteConfigPending(): boolean {
-  return useQuery(callQuery(getConfig, {})).isPending;
+  const config = useQuery(callQuery(getConfig, {}));
+  return !config.data && !failureOf(config);
 }

@@ -6,6 +6,7 @@ import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { registerDevice } from '../../session/register-device.ts';
 import { useRegistrationFailure } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
@@ -42,7 +43,7 @@ export function useConversation() {
     staleTime: 0,
     // Addresses of pictures work for a quarter of an hour only.
     gcTime: 0,
-    retry: false,
+    retryDelay: POLL_MS,
   });
   const older = useOneAtATime({
     action: [listChat.path, 'older'],
@@ -52,7 +53,8 @@ export function useConversation() {
   });
 
   const notRegistered = useRegistrationFailure();
-  const error = token === null ? notRegistered : query.error;
+  const error = token === null ? notRegistered : failureOf(query);
+  const askAgain = useAskAgain();
   const first = query.data?.messages[0]?.id;
   const hasOlder = query.data !== undefined && !query.data.isWhole;
   return {
@@ -62,7 +64,7 @@ export function useConversation() {
     retry: () => {
       if (token === null)
         registerDevice().catch((again: unknown) => showToast(messageOf(again), 'failure'));
-      else void query.refetch({ cancelRefetch: false });
+      else askAgain();
     },
     hasOlder,
     olderFailed: older.isError,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
 import { messageOf } from '../../api/message-of.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { zh } from '../../text/zh.ts';
@@ -14,12 +15,14 @@ import { SubjectsSkeleton } from './subjects-skeleton.tsx';
 
 /** The sections of the dark web, with an ad after each as long as there are ads. */
 export function Subjects() {
-  const { data, isError, error, refetch } = useQuery(subjectsQuery);
+  const { data, error, failureReason, refetch } = useQuery(subjectsQuery);
+  const failure = failureOf({ data, error, failureReason });
+  const askAgain = useAskAgain();
   const ads = useAds()?.darkSide ?? [];
   const retry = () => void refetch();
   if (data === undefined) {
-    return isError ? (
-      <ErrorState message={messageOf(error)} onRetry={retry} />
+    return failure ? (
+      <ErrorState message={messageOf(failure)} onRetry={askAgain} />
     ) : (
       <SubjectsSkeleton />
     );

@@ -2,11 +2,12 @@ import type { Banner } from '@lantern/contracts/entities/banner';
 import { lazy, Suspense } from 'react';
 
 import { zh } from '../../text/zh.ts';
+import { patiently } from '../../ui/patient-import.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { BannerGlow } from './banner-glow.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 
-const BannerSwiper = lazy(() => whenIdle().then(() => import('./banner-swiper.tsx')));
+const BannerSwiper = lazy(() => whenIdle().then(patiently(() => import('./banner-swiper.tsx'))));
 
 /** The carousel; its first picture stands there at once, before the code that moves it has come. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 
+import { failureOf } from '../../api/query-failure.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
@@ -21,7 +22,7 @@ export function FeaturedSection() {
   const featured = useQuery(featuredQuery(batch));
   // Drawn in pieces, between which the page answers to touch.
   const videos = useDeferredValue(featured.data?.distinctNameList);
-  if (featured.isLoadingError || videos?.length === 0) return null;
+  if (failureOf(featured) || videos?.length === 0) return null;
   return (
     <section aria-labelledby={HEADING}>
       <SectionHeader

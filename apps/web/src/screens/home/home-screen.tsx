@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { BackTop } from '../../ui/back-top.tsx';
+import { patiently } from '../../ui/patient-import.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { whenTouched } from '../../ui/when-touched.ts';
 import { prefetchVideoPage } from '../../video-page.ts';
@@ -14,7 +15,7 @@ import { TagFeed } from './tag-feed.tsx';
 import { useCurrentTag } from './use-current-tag.ts';
 
 const InstallEntry = lazy(() =>
-  whenIdle().then(() => import('../../features/install/install-entry.tsx')),
+  whenIdle().then(patiently(() => import('../../features/install/install-entry.tsx'))),
 );
 
 /** Home: what is new and what is liked, by tag. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
@@ -10,7 +11,6 @@ import { SectionHeader } from '../../ui/section-header.tsx';
 import { FEATURED_TAG, homeQuery, moreType, tagList } from './home-queries.ts';
 import { latestCells } from './latest-cells.ts';
 import { mergeGroups } from './merge-groups.ts';
-import { useRetryFailed } from './use-retry-failed.ts';
 
 const HEADING = 'home-latest';
 
@@ -19,9 +19,9 @@ export function LatestSection() {
   const home = useQuery(homeQuery);
   const ads = useAds();
   const pages = usePagedList(tagList(FEATURED_TAG), (video) => video.cartoonCode);
-  const retryFailed = useRetryFailed();
+  const askAgain = useAskAgain();
   const retry = (): void => {
-    retryFailed();
+    askAgain();
     pages.retry();
   };
   const groups = useDeferredValue(home.data?.typeList);
@@ -35,7 +35,9 @@ export function LatestSection() {
       />
       <VideoFeed
         cells={
-          home.isPending || (home.data && !groups) ? [] : latestCells(latest, ads?.inLists ?? [])
+          (!home.data && !failureOf(home)) || (home.data && !groups)
+            ? []
+            : latestCells(latest, ads?.inLists ?? [])
         }
         list={{ ...pages, retry }}
       />

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 
+import { patiently } from '../../ui/patient-import.ts';
 import { loadDialog, usePopupAd } from './use-popup-ad.ts';
 
-const PopupAdDialog = lazy(loadDialog);
+const PopupAdDialog = lazy(patiently(loadDialog));
 
 /** The ad that comes up once a session. */
 export function PopupAd() {

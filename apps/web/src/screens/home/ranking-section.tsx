@@ -2,6 +2,7 @@ import { AD_SLOTS } from '@lantern/rules/ad-slots';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
+import { failureOf } from '../../api/query-failure.ts';
 import { AdCard } from '../../features/ad-slot/ad-card.tsx';
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { mixCells } from '../../features/ad-slot/mixed-cells.ts';
@@ -21,7 +22,7 @@ export function RankingSection() {
   const home = useQuery(homeQuery);
   const ads = useAds();
   const videos = useDeferredValue(home.data?.rankList);
-  if (home.isLoadingError || videos?.length === 0) return null;
+  if (failureOf(home) || videos?.length === 0) return null;
   return (
     <section aria-labelledby={HEADING}>
       <SectionHeader

@@ -17,7 +17,7 @@ export function useFeaturedBatch(): FeaturedBatch {
   const { mutate, isPending } = useOneAtATime({
     action: ['featured-batch'],
     mutationFn: async () => {
-      const next = await queryClient.query(featuredQuery(batch + 1));
+      const next = await queryClient.query({ ...featuredQuery(batch + 1), retry: false });
       return next.distinctNameList.length > 0 ? batch + 1 : FIRST_BATCH;
     },
     onSuccess: setBatch,

@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { patiently } from '../../ui/patient-import.ts';
 
-const CredentialsCard = lazy(() => import('../../features/credentials/credentials-card.tsx'));
+const CredentialsCard = lazy(
+  patiently(() => import('../../features/credentials/credentials-card.tsx')),
+);
 
 /** Where the credentials open; whether they are is remembered, so a reload in between loses nothing. */
 export function CredentialsSlot() {
@@ -11,8 +15,8 @@ export function CredentialsSlot() {
   const member = useMember();
   if (!shown || !member) return null;
   return (
-    <Suspense>
+    <LazySheet open onClose={stored.credentialsShown.clear}>
       <CredentialsCard member={member} onClose={stored.credentialsShown.clear} />
-    </Suspense>
+    </LazySheet>
   );
 }

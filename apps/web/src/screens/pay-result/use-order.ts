@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { isFinal } from '../../api/api-errors.ts';
 import { callQuery, keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
 
 const SOON_MS = 2000;
@@ -54,6 +55,7 @@ function forgetOtherRecords(
 /** An order of one's own, asked after until it is fulfilled. What it changes is then read anew. */
 export function useOrder(orderNo: string): FoundOrder {
   const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const query = useQuery({
     ...callQuery(getOrder, { orderNo }),
     staleTime: 0,
@@ -71,7 +73,8 @@ export function useOrder(orderNo: string): FoundOrder {
   }, [status, orderNo, queries]);
 
   if (query.data) return { state: 'found', order: query.data };
-  if (!query.isError) return { state: 'loading' };
-  if (isFinal(query.error)) return { state: 'unknown' };
-  return { state: 'failed', message: messageOf(query.error), retry: () => void query.refetch() };
+  const failure = failureOf(query);
+  if (!failure) return { state: 'loading' };
+  if (isFinal(failure)) return { state: 'unknown' };
+  return { state: 'failed', message: messageOf(failure), retry: askAgain };
 }

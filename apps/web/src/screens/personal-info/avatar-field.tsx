@@ -1,5 +1,5 @@
 import { Camera, LoaderCircle, RotateCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 
 import { findImageProblem } from '../../features/image-upload/check-image.ts';
 import { PickImage } from '../../features/image-upload/pick-image.tsx';
@@ -8,9 +8,11 @@ import { Avatar } from '../../features/member-face/avatar.tsx';
 import { zhPersonalInfo } from '../../text/zh-settings.ts';
 import { zhUpload } from '../../text/zh-upload.ts';
 import { Button } from '../../ui/button.tsx';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { patiently } from '../../ui/patient-import.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-const CropSheet = lazy(() => import('../../features/image-upload/crop-sheet.tsx'));
+const CropSheet = lazy(patiently(() => import('../../features/image-upload/crop-sheet.tsx')));
 
 export interface AvatarFieldProps {
   memberAvatar: string;
@@ -59,7 +61,7 @@ export function AvatarField({ memberAvatar, upload }: AvatarFieldProps) {
         </p>
       )}
       {chosen && (
-        <Suspense>
+        <LazySheet open onClose={() => setChosen(null)}>
           <CropSheet
             file={chosen}
             onClose={() => setChosen(null)}
@@ -68,7 +70,7 @@ export function AvatarField({ memberAvatar, upload }: AvatarFieldProps) {
               upload.choose(cut);
             }}
           />
-        </Suspense>
+        </LazySheet>
       )}
     </div>
   );

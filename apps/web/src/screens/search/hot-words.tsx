@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { callQuery } from '../../api/call-queries.ts';
+import { failureOf } from '../../api/query-failure.ts';
 import { uniqueItems } from '../../features/paged-list/unique-items.ts';
 import { cleanTerm, hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
 import { zh } from '../../text/zh.ts';
@@ -18,13 +19,13 @@ const TOP = 3;
 export function HotWords() {
   const config = useQuery(callQuery(getConfig, {}));
   const words = hotWordsOf(config.data?.hotWords ?? []);
-  if (words.length === 0 && !config.isPending) return null;
+  if (words.length === 0 && (config.data || failureOf(config))) return null;
   return (
     <section aria-labelledby={HEADING}>
       <h2 id={HEADING} className="flex min-h-target items-center px-page text-lead font-strong">
         {zh.search.hot}
       </h2>
-      {config.isPending ? (
+      {!config.data && !failureOf(config) ? (
         <HotWordsSkeleton />
       ) : (
         <ol className="grid animate-appear grid-cols-2 gap-x-gap px-page">

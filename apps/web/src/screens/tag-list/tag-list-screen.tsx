@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { messageOf } from '../../api/message-of.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { EmptyList } from '../../features/paged-list/empty-list.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { zh } from '../../text/zh.ts';
@@ -15,6 +16,8 @@ import { tagTreeQuery } from './tag-queries.ts';
 /** All categories: the top ones at the left, what is below the chosen one at the right. */
 export default function TagListScreen() {
   const tree = useQuery(tagTreeQuery);
+  const failure = failureOf(tree);
+  const askAgain = useAskAgain();
   return (
     <div className="flex h-dvh flex-col">
       <TopBar title={zh.screens.tags} />
@@ -29,10 +32,8 @@ export default function TagListScreen() {
           </Link>
         </div>
         <div className="min-h-0 flex-1">
-          {tree.isPending && <TagBrowserSkeleton />}
-          {tree.isLoadingError && (
-            <ErrorState message={messageOf(tree.error)} onRetry={() => void tree.refetch()} />
-          )}
+          {!tree.data && !failure && <TagBrowserSkeleton />}
+          {failure && <ErrorState message={messageOf(failure)} onRetry={askAgain} />}
           {tree.data?.length === 0 && <EmptyList title={zh.tagList.noTags} />}
           {tree.data && tree.data.length > 0 && <TagBrowser groups={tree.data} />}
         </div>

@@ -286,3 +286,25 @@ describe('a second tap', () => {
     expect(api.sentTo(signIn)).toHaveLength(1);
   });
 });
+
+it('says what failed at ten seconds, keeps saying so while it tries again, and goes on by itself', async () => {
+  vi.useFakeTimers({ now });
+  let isHanging = true;
+  const state = answering(getSignState, buildSignState({ count: 3 }));
+  const api = startFakeApi({
+    ...state,
+    body: (payload) => (isHanging ? new Promise(() => undefined) : state.body(payload)),
+  });
+  openTasks();
+  await act(() => vi.advanceTimersByTimeAsync(9900));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByRole('alert').textContent).toContain('网络有点慢');
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(api.sentTo(getSignState)).toHaveLength(2);
+  expect(screen.getByRole('alert')).toBeDefined();
+  isHanging = false;
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('heading', { name: '连续签到3天' })).toBeDefined();
+});

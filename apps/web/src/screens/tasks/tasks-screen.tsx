@@ -5,6 +5,7 @@ import { Coins } from 'lucide-react';
 
 import { callQuery } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhTasks } from '../../text/zh-tasks.ts';
@@ -21,6 +22,8 @@ export default function TasksScreen() {
   // Of that day: who stays here past midnight has a new one to sign.
   const day = businessDayOf(useClock());
   const state = useQuery({ ...asked, queryKey: [...queryKey, day], staleTime: 0 });
+  const failure = failureOf(state);
+  const askAgain = useAskAgain();
   return (
     <>
       <TopBar title={zhTasks.title} />
@@ -43,13 +46,8 @@ export default function TasksScreen() {
             <TaskList states={state.data.tasks} />
           </>
         )}
-        {state.isPending && <TasksSkeleton />}
-        {!state.data && state.isError && (
-          <ErrorState
-            message={messageOf(state.error)}
-            onRetry={() => void state.refetch({ cancelRefetch: false })}
-          />
-        )}
+        {!state.data && !failure && <TasksSkeleton />}
+        {failure && <ErrorState message={messageOf(failure)} onRetry={askAgain} />}
       </main>
     </>
   );

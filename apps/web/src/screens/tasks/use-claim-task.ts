@@ -41,11 +41,14 @@ export function useClaimTask(task: Task) {
       showToast(zhTasks.claimedNow, 'success');
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
-    onSettled: () =>
-      Promise.all([
+    onSettled(_paid, error) {
+      const looked = Promise.all([
         queries.invalidateQueries({ queryKey: keyOf(getSignState) }),
         queries.invalidateQueries({ queryKey: keyOf(getMember) }),
-      ]),
+      ]);
+      // Done is what the next look shows; what failed may be tried again at once.
+      return error ? undefined : looked;
+    },
   });
   return {
     claim: () => isClaimable(task) && claiming.mutate(task),

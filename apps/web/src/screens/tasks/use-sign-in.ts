@@ -45,11 +45,14 @@ export function useSignIn(count: number) {
       if (isFinal(error)) showToast(zhTasks.signedAgain);
       else if (!(error instanceof SessionOver)) showToast(messageOf(error), 'failure');
     },
-    onSettled: () =>
-      Promise.all([
+    onSettled(_paid, error) {
+      const looked = Promise.all([
         queries.invalidateQueries({ queryKey: keyOf(getSignState) }),
         queries.invalidateQueries({ queryKey: keyOf(getMember) }),
-      ]),
+      ]);
+      // Done is what the next look shows; what failed may be tried again at once.
+      return error ? undefined : looked;
+    },
   });
   return { sign: () => signing.mutate(), isPending: signing.isPending };
 }

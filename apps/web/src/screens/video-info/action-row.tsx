@@ -6,12 +6,13 @@ import { lazy, useState } from 'react';
 import { zh } from '../../text/zh.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { patiently } from '../../ui/patient-import.ts';
 import { useFavourite, type Like } from './use-like.ts';
 import type { Watching } from './use-watching.ts';
 
-const SourcesSheet = lazy(() => import('./sources-sheet.tsx'));
-const ShareSheet = lazy(() => import('./share/share-sheet.tsx'));
-const ReportSheet = lazy(() => import('./report/report-sheet.tsx'));
+const SourcesSheet = lazy(patiently(() => import('./sources-sheet.tsx')));
+const ShareSheet = lazy(patiently(() => import('./share/share-sheet.tsx')));
+const ReportSheet = lazy(patiently(() => import('./report/report-sheet.tsx')));
 
 type Opened = 'episodes' | 'share' | 'report';
 
@@ -40,7 +41,7 @@ export function ActionRow({ detail, like, watching }: ActionRowProps) {
       />
       <Action icon={Star} label={zh.videoInfo.favourite} isOn={isSaved} onClick={toggleSaved} />
       <Action icon={Flag} label={zh.videoInfo.report} onClick={() => setOpened('report')} />
-      <LazySheet open={opened === 'episodes'}>
+      <LazySheet open={opened === 'episodes'} onClose={close}>
         <SourcesSheet
           open={opened === 'episodes'}
           onClose={close}
@@ -48,10 +49,10 @@ export function ActionRow({ detail, like, watching }: ActionRowProps) {
           watching={watching}
         />
       </LazySheet>
-      <LazySheet open={opened === 'share'}>
+      <LazySheet open={opened === 'share'} onClose={close}>
         <ShareSheet open={opened === 'share'} onClose={close} video={detail.videoInfo} />
       </LazySheet>
-      <LazySheet open={opened === 'report'}>
+      <LazySheet open={opened === 'report'} onClose={close}>
         <ReportSheet open={opened === 'report'} onClose={close} video={detail.videoInfo} />
       </LazySheet>
     </div>

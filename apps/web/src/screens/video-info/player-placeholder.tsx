@@ -1,22 +1,29 @@
+import { useEffect } from 'react';
+
 import { zh } from '../../text/zh.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
+import { reloadForRelease, useCodeTrouble } from '../../ui/patient-import.ts';
 
 /** What stands where the player will be: the poster and a turning ring, or why there will be none. */
 export function PlayerPlaceholder({ poster, message }: { poster?: string; message?: string }) {
+  const trouble = useCodeTrouble();
+  useEffect(() => {
+    // Nothing plays yet.
+    if (trouble === 'outdated') reloadForRelease();
+  }, [trouble]);
+  const why = message ?? (trouble && zh.codeTrouble[trouble].onScreen);
   return (
     <div className="absolute inset-0 grid place-items-center">
       {poster !== undefined && (
         <LazyImage src={poster} alt="" eager className="absolute! inset-0" />
       )}
-      {message === undefined ? (
+      {why === undefined ? (
         <output
           aria-label={zh.player.loading}
           className="relative size-11 animate-spin rounded-full border-3 border-strong/20 border-t-accent"
         />
       ) : (
-        <p className="absolute inset-0 grid place-items-center bg-scrim px-6 text-center">
-          {message}
-        </p>
+        <p className="absolute inset-0 grid place-items-center bg-scrim px-6 text-center">{why}</p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { lookOk } from '@lantern/contracts/calls/watch';
 import { useQuery } from '@tanstack/react-query';
 
+import { NetworkFailed } from '../../api/api-errors.ts';
 import { callQuery } from '../../api/call-queries.ts';
 import { useIsVip } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
@@ -14,6 +15,7 @@ export type AccessState = {
 };
 
 const YES = '1';
+const RETRIES = 2;
 
 /** Whether all of an episode may be watched, as the server says: asked again when VIP or the session changes. */
 export function useAccess(
@@ -29,10 +31,16 @@ export function useAccess(
     enabled: paid,
     staleTime: 0,
     gcTime: 0,
+    // It is waited for where a stream is renewed.
+    retry: (failures, error) => error instanceof NetworkFailed && failures < RETRIES,
   });
-  const read = ({ data, isPending }: Pick<typeof asked, 'data' | 'isPending'>): ScreenAccess => {
+  const read = ({
+    data,
+    isPending,
+    failureReason,
+  }: Pick<typeof asked, 'data' | 'isPending' | 'failureReason'>): ScreenAccess => {
     if (!paid) return 'full';
-    if (isPending) return 'unknown';
+    if (isPending && !failureReason) return 'unknown';
     return data === YES || (data === undefined && isVip) ? 'full' : 'trial';
   };
   return { access: read(asked), askAgain: async () => read(await asked.refetch()) };

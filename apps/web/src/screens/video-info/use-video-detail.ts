@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { isFinal } from '../../api/api-errors.ts';
+import { useAskAgain } from '../../api/query-failure.ts';
 import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
 import { stored } from '../../storage/stored.ts';
 
@@ -18,14 +19,16 @@ const ASKED_AHEAD_MS = 5000;
 export function useVideoDetail(vid: number): VideoDetailState {
   const query = videoDetailQuery(vid);
   const asked = useQuery({ ...query, staleTime: ASKED_AHEAD_MS });
-  const { data, dataUpdatedAt, error, isStale, refetch } = asked;
+  const { data, dataUpdatedAt, isStale } = asked;
+  const error = asked.error ?? asked.failureReason;
+  const askAgain = useAskAgain();
   const [before] = useState(isStale ? dataUpdatedAt : null);
   useForgottenAtLeave(query.queryKey);
   useAskedByNewSession(() => void (error && refetch()));
   const isFresh = dataUpdatedAt !== before;
   // What plays stays when it cannot be renewed just now: the player says so, and asks again.
   if (error && (isFinal(error) || !isFresh)) {
-    return { kind: 'unavailable', error, retry: () => void refetch() };
+    return { kind: 'unavailable', error, retry: askAgain };
   }
   return { kind: 'shown', detail: data, playable: isFresh ? data : undefined };
 }

@@ -43,7 +43,7 @@ export function useWatching(vid: number, detail: VideoDetail | undefined): Watch
     if (watched) setWatched(watchOther(watched, choice, readPlace()));
   };
   const renew: Watching['renew'] = async (how, endSeconds) => {
-    const { srcList } = await queries.query(videoDetailQuery(vid));
+    const { srcList } = await queries.query({ ...videoDetailQuery(vid), retry: false });
     const position = Math.max(0, Math.min(readPlace(), endSeconds - 1));
     const where = { position, continues: how === 'continue' };
     const again = watched && watchAgain(srcList, watched, where);

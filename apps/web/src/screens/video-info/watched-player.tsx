@@ -5,6 +5,7 @@ import { TrialLimit } from '../../features/paywall/trial-limit.tsx';
 import { LazyPlayer } from '../../features/player/lazy-player.tsx';
 import type { Renew } from '../../features/player/overlays/use-failure.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { patiently } from '../../ui/patient-import.ts';
 import { useComments } from './danmaku/use-comments.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
 import type { Watched } from './sources.ts';
@@ -13,7 +14,7 @@ import { useOtherChannel } from './use-other-channel.ts';
 import type { Watching } from './use-watching.ts';
 import { Watch } from './watch.tsx';
 
-const Danmaku = lazy(() => import('../../features/player/danmaku/danmaku-overlay.tsx'));
+const Danmaku = lazy(patiently(() => import('../../features/player/danmaku/danmaku-overlay.tsx')));
 
 /** The trial where the settings cannot be had; the server has its own word on it anyway. */
 const DEFAULT_TRIAL_SECONDS = 30;

@@ -6,9 +6,10 @@ import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LazySheet } from '../../../ui/lazy-sheet.tsx';
+import { patiently } from '../../../ui/patient-import.ts';
 import { useSendDanmaku, type DanmakuPlace } from './use-send-danmaku.ts';
 
-const DanmakuSettings = lazy(() => import('./danmaku-settings.tsx'));
+const DanmakuSettings = lazy(patiently(() => import('./danmaku-settings.tsx')));
 
 const text = zhVideoActions.danmaku;
 const MAX_LENGTH = 50;
@@ -71,7 +72,7 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
         icon={<Settings2 size={20} />}
         onClick={() => setSetting(true)}
       />
-      <LazySheet open={isSetting}>
+      <LazySheet open={isSetting} onClose={() => setSetting(false)}>
         <DanmakuSettings open={isSetting} onClose={() => setSetting(false)} />
       </LazySheet>
     </form>

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+
+import { FAVOURITE_TYPE } from '@lantern/contracts/calls/watch';
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+
+import { findSeries, findVideo } from './ask-site.ts';
+import { openAsMember, registerMember } from './become-member.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, openAsAdult, readClock, test } from './visit.ts';
+
+const manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z.optional(z.array(z.string())) }),
+);
+
+/** Every file of code and style that the build lists. */
+async function readBuildList(): Promise<string[]> {
+  const text = await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8');
+  const chunks = Object.values(manifest.parse(JSON.parse(text)));
+  const files = chunks.flatMap(({ file, css = [] }) => [file, ...css]);
+  return [...new Set(files)].filter((it) => /\.(?:js|css)$/.test(it)).map((it) => `/${it}`);
+}
+
+/** What the worker has put away, by path. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** The first visit is over: the app is on the device. */
+async function waitForApp(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}
+
+const readState = (page: Page) =>
+  page.locator('video').evaluate((it: HTMLVideoElement) => ({
+    clock: it.currentTime,
+    isPaused: it.paused,
+  }));
+
+test.use({ goesOffline: true });
+
+test.describe('after the first visit', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the device has the whole app, and nothing that is somebody’s', async ({ page }) => {
+    await openAsAdult(page, '/');
+    await waitForApp(page);
+    const list = await readBuildList();
+    expect(list.length).toBeGreaterThan(40);
+    await page.locator('a[href^="/videoinfo"]:visible').first().click();
+    await expect.poll(() => readClock(page)).toBeGreaterThan(1);
+    const kept = await keptPaths(page);
+    expect(kept.toSorted()).toEqual([...list, '/', '/offline.html'].toSorted());
+  });
+
+  test('no screen and no sheet fails to open without a network, and the film plays on', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const video = await findSeries(request);
+    await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+    await waitForApp(page);
+    await expect.poll(() => readClock(page)).toBeGreaterThan(1);
+    await context.setOffline(true);
+    for (const [action, title] of [
+      ['选集', '选集'],
+      ['分享', '分享'],
+      ['举报', '举报'],
+    ] as const) {
+      const before = await readState(page);
+      await page.getByRole('button', { name: action }).click();
+      const sheet = page.getByRole('dialog', { name: title });
+      await expect(sheet).toBeVisible();
+      await sheet.getByRole('button', { name: '关闭' }).click();
+      await expect(sheet).toBeHidden();
+      const after = await readState(page);
+      expect(after.clock).not.toBe(before.clock);
+      expect(after.isPaused).toBe(false);
+    }
+    for (const path of ['/collengt', '/history', '/sreach', '/setinfo', '/feed', '/login', '/']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: '网络已断开' })).toBeHidden();
+      await expect(page.getByText('页面出了点问题')).toBeHidden();
+    }
+  });
+
+  test('a page that is opened without a network is the app, which goes on by itself', async ({
+    page,
+    context,
+  }) => {
+    await openAsAdult(page, '/category');
+    await waitForApp(page);
+    await context.setOffline(true);
+    await page.goto('/taglist');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('taglist-offline.png') });
+    await context.setOffline(false);
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByText('加载失败')).toBeHidden();
+  });
+
+  test('an address that is not the app’s is answered with the offline page, until it can be had', async ({
+    page,
+    context,
+  }) => {
+    await openAsAdult(page, '/category');
+    await waitForApp(page);
+    await context.setOffline(true);
+    await page.goto('/healthz');
+    await expect(page.getByRole('heading', { name: '网络已断开' })).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('offline-page.png') });
+    await page.getByRole('link', { name: '重新加载' }).click();
+    await expect(page.getByRole('heading', { name: '网络已断开' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: '网络已断开' })).toBeHidden();
+  });
+});
+
+test.describe('where there is no service worker', () => {
+  for (const [action, title] of [
+    ['选集', '选集'],
+    ['分享', '分享'],
+    ['举报', '举报'],
+  ] as const) {
+    test(`${action} without a network says so in itself, leaves the film alone, and opens later`, async ({
+      page,
+      context,
+      request,
+    }) => {
+      const video = await findVideo(request, (it) => !it.cartoonVip && it.vodDuration > 40);
+      await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+      await expect.poll(() => readClock(page)).toBeGreaterThan(1);
+      await context.setOffline(true);
+      const before = await readState(page);
+      await page.getByRole('button', { name: action }).click();
+      const notice = page.getByRole('dialog', { name: '加载失败' });
+      await expect(notice.getByText('网络已断开')).toBeVisible();
+      await page.screenshot({ path: test.info().outputPath('sheet-offline.png') });
+      await expectAccessible(page);
+      const after = await readState(page);
+      expect(after.clock).toBeGreaterThan(before.clock);
+      expect(after.isPaused).toBe(false);
+      await context.setOffline(false);
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await expect(page.locator('video')).toBeAttached();
+    });
+  }
+
+  test('a tab that can’t be opened says so and opens by itself, and the other tabs are there', async ({
+    page,
+    context,
+  }) => {
+    await openAsAdult(page, '/');
+    await expect(page.locator('a[href^="/videoinfo"]:visible').first()).toBeVisible();
+    await context.setOffline(true);
+    const tabs = page.getByRole('navigation', { name: '主导航' });
+    await tabs.getByRole('link', { name: '收藏' }).click();
+    await expect(page.getByRole('alert').getByText('网络已断开')).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('tab-offline.png') });
+    await tabs.getByRole('link', { name: '首页' }).click();
+    await expect(page.locator('a[href^="/videoinfo"]:visible').first()).toBeVisible();
+    await tabs.getByRole('link', { name: '收藏' }).click();
+    await context.setOffline(false);
+    await expect(page.getByText('暂无收藏')).toBeVisible();
+  });
+
+  test('a sheet of a release that is gone leaves the film alone, a screen loads the page for the next', async ({
+    page,
+    request,
+  }) => {
+    const video = await findVideo(request, (it) => !it.cartoonVip && it.vodDuration > 40);
+    await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
+    await expect.poll(() => readClock(page)).toBeGreaterThan(1);
+    let isGone = true;
+    await page.route(/\/assets\/(?:share-sheet|favourites-screen)-/, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.fallback(),
+    );
+    await page.getByRole('button', { name: '分享' }).click();
+    await expect(page.getByRole('dialog').getByText('有新版本了')).toBeVisible();
+    expect((await readState(page)).isPaused).toBe(false);
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('button', { name: '返回' }).click();
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: '收藏' }).click();
+    await loaded;
+    isGone = false;
+    await expect(page.getByText('暂无收藏')).toBeVisible();
+  });
+});
+
+test.describe('a like and a favourite', () => {
+  test('without a network are kept over a reload, told once, and not said to be done', async ({
+    page,
+    request,
+  }) => {
+    const video = await findVideo(request, (it) => !it.cartoonVip);
+    const member = await registerMember(request);
+    await openAsMember(page, `/videoinfo?id=${video.cartoonCode}`, member);
+    const like = page.getByRole('button', { name: /^点赞/ });
+    const label = await like.textContent();
+    await page.getByRole('button', { name: '收藏' }).click();
+    await expect(page.getByText('收藏成功')).toBeVisible();
+    await expect(like).toHaveText(label ?? '');
+    await page.getByRole('button', { name: '收藏' }).click();
+    await expect(page.getByText('取消收藏')).toBeVisible();
+
+    // As without a network, which a page can't be loaded again without where there is no service worker.
+    await page.route('**/member/*', (route) => route.abort());
+    await like.click();
+    await expect(page.getByText('网络不畅，已为您保留')).toBeVisible();
+    await like.click();
+    await like.click();
+    await page.getByRole('button', { name: '收藏' }).click();
+    await expect(page.getByText(/成功/)).toBeHidden();
+    await page.evaluate(() => {
+      const kept = localStorage.getItem('untoldLikes');
+      if (kept === null) throw new Error('the like was not kept');
+    });
+    const told: unknown[] = [];
+    page.on('requestfinished', (it) => {
+      if (it.url().endsWith('/member/like')) told.push(it.postDataJSON());
+    });
+    await page.reload();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    expect(told).toEqual([]);
+    await page.unroute('**/member/*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('untoldLikes'))).toBeNull();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    const kinds = told.map((it) => z.parse(z.object({ collectType: z.number() }), it).collectType);
+    expect(kinds.toSorted((a, b) => a - b)).toEqual([FAVOURITE_TYPE, 2]);
+  });
+});

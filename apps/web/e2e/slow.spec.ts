@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, openAsAdult, test } from './visit.ts';
+
+/** Calls of these paths are never answered, until told otherwise. Answers how to let them through. */
+async function hang(
+  page: Page,
+  calls: RegExp,
+): Promise<{ letThrough: () => void; count: () => number }> {
+  let isHanging = true;
+  let asked = 0;
+  await page.route(calls, (route) => {
+    asked += 1;
+    return isHanging ? undefined : route.fallback();
+  });
+  return {
+    letThrough: () => {
+      isHanging = false;
+    },
+    count: () => asked,
+  };
+}
+
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: '网络较慢' });
+
+test('after six seconds a screen says so, after ten it says what failed, and tries again behind that', async ({
+  page,
+}) => {
+  await openAsAdult(page, '/category');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  const calls = await hang(page, /listLeftType/);
+  await page.goto('/taglist');
+  const begun = Date.now();
+  await expect(strip(page)).toBeVisible({ timeout: 9000 });
+  expect(Date.now() - begun).toBeGreaterThan(4500);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.screenshot({ path: test.info().outputPath('slow.png') });
+  await expectAccessible(page);
+  const before = calls.count();
+  await strip(page).getByRole('button', { name: '重试' }).click();
+  await expect.poll(calls.count).toBeGreaterThan(before);
+  await expect(strip(page)).toBeHidden();
+
+  const again = Date.now();
+  const failure = page.getByRole('alert').filter({ hasText: '网络有点慢' });
+  await expect(failure).toBeVisible({ timeout: 14_000 });
+  expect(Date.now() - again).toBeLessThan(12_500);
+  await expect(strip(page)).toBeHidden();
+  await page.screenshot({ path: test.info().outputPath('timeout.png') });
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (!document.querySelector('[role="alert"]')) document.body.dataset['blinked'] = 'yes';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const tried = calls.count();
+  await expect.poll(calls.count, { timeout: 15_000 }).toBeGreaterThan(tried);
+  expect(await page.evaluate(() => document.body.dataset['blinked'])).toBeUndefined();
+  calls.letThrough();
+  await expect(failure).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('加载失败')).toBeHidden();
+});
+
+for (const [name, path, calls] of [
+  ['home', '/', /listIndex$|listPaging$|listIndexLike$/],
+  ['a list', '/sreinfo?type=15', /listPaging/],
+  ['the member centre', '/vip', /getGoodsLists/],
+  ['the records', '/order', /member\/index/],
+  ['the tasks', '/sign', /api\/sign/],
+  ['a video', '/videoinfo?id=1', /getVideoDetail/],
+  ['customer service', '/service', /chatim\/list/],
+] as const) {
+  test(`${name} says so too, and what failed`, async ({ page }) => {
+    await hang(page, calls);
+    await openAsAdult(page, path);
+    await expect(strip(page)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 10_000 });
+    await expect(strip(page)).toBeHidden();
+  });
+}

@@ -1,0 +1,58 @@
+import { onlineManager, useQueryClient, type Query } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { askAgain } from '../api/query-failure.ts';
+import { SLOW_MS, SlowStrip } from '../ui/slow-strip.tsx';
+
+/** Whether the screen has nothing to show of it, and nothing to say why. */
+function isAwaited(query: Query): boolean {
+  const { data, fetchStatus, fetchFailureCount } = query.state;
+  const isOnItsWay = data === undefined && fetchStatus === 'fetching' && fetchFailureCount === 0;
+  return isOnItsWay && query.isActive() && !query.isDisabled();
+}
+
+/**
+ * Tells, over whatever screen there is, that an answer takes long, until it comes or has failed, which the screen itself
+ * says. And asks again for what has failed once there is a network.
+ */
+export function SlowNotice() {
+  const queries = useQueryClient();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const since = new Map<string, number>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      const awaited = new Set(
+        queries
+          .getQueryCache()
+          .getAll()
+          .filter(isAwaited)
+          .map(({ queryHash }) => queryHash),
+      );
+      for (const known of since.keys()) if (!awaited.has(known)) since.delete(known);
+      const now = performance.now();
+      for (const hash of awaited) if (!since.has(hash)) since.set(hash, now);
+      const longest = Math.min(...since.values());
+      const left = longest + SLOW_MS - now;
+      setSlow(left <= 0);
+      if (left > 0 && Number.isFinite(left)) timer = setTimeout(look, left);
+    };
+    // Not while something is drawn: what is told to the cache may be told from there.
+    const lookSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(look, 0);
+    };
+    lookSoon();
+    const unwatch = queries.getQueryCache().subscribe(lookSoon);
+    const unlisten = onlineManager.subscribe((isOnline) => {
+      if (isOnline) void askAgain(queries);
+    });
+    return () => {
+      clearTimeout(timer);
+      unwatch();
+      unlisten();
+    };
+  }, [queries]);
+  return isSlow ? <SlowStrip onRetry={() => void askAgain(queries)} /> : null;
+}

@@ -1,0 +1,77 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { lazy, type ComponentType } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { LazySheet } from './lazy-sheet.tsx';
+import { patiently } from './patient-import.ts';
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+const part = { default: () => <p>the sheet</p> };
+
+let load: () => Promise<{ default: ComponentType }>;
+let isSiteThere: boolean;
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function openSheet(onClose = () => undefined) {
+  const Sheet = lazy(patiently(() => load()));
+  render(
+    <>
+      <p>the film</p>
+      <LazySheet open onClose={onClose}>
+        <Sheet />
+      </LazySheet>
+    </>,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isSiteThere = false;
+  vi.stubGlobal('fetch', async () => {
+    if (!isSiteThere) throw new TypeError('Failed to fetch');
+    return new Response('');
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says in the sheet that there is no network, and opens it when there is', async () => {
+  load = () => Promise.reject(missing());
+  openSheet();
+  await pass(100);
+  expect(screen.getByText('网络已断开')).toBeDefined();
+  expect(screen.getByText('the film')).toBeDefined();
+  load = () => Promise.resolve(part);
+  act(() => void dispatchEvent(new Event('online')));
+  await pass(100);
+  expect(screen.getByText('the sheet')).toBeDefined();
+  expect(screen.queryByText('网络已断开')).toBeNull();
+});
+
+it('tries again by itself where no event says that the network is back', async () => {
+  load = () => Promise.reject(missing());
+  openSheet();
+  await pass(100);
+  load = () => Promise.resolve(part);
+  await pass(5000);
+  expect(screen.getByText('the sheet')).toBeDefined();
+});
+
+it('tells a release that is gone from a network that is', async () => {
+  isSiteThere = true;
+  load = () => Promise.reject(missing());
+  openSheet();
+  await pass(100);
+  expect(screen.getByText('有新版本了')).toBeDefined();
+  expect(screen.getByText('the film')).toBeDefined();
+});
+
+it('does not take code that breaks for code that is missing', async () => {
+  load = () => Promise.reject(new TypeError('x is not a function'));
+  await expect(patiently(() => load())()).rejects.toThrow('x is not a function');
+});

@@ -1,0 +1,114 @@
+import { create } from 'zustand';
+
+/**
+ * Why code is not there: the site can't be reached, or it is reached and does not have the file, since there is a newer
+ * release.
+ */
+export type CodeTrouble = 'unreachable' | 'outdated';
+
+const AGAIN_MS = 4000;
+const LOOK_MS = 4000;
+/** Once a page was loaded for a newer release, it is not loaded again so soon. */
+const RELOAD_PAUSE_MS = 60_000;
+const RELOADED_AT = 'reloadedAt';
+
+const useTroubles = create<{ troubles: readonly CodeTrouble[] }>(() => ({ troubles: [] }));
+
+/** What keeps code from being here, if anything does. */
+export const useCodeTrouble = (): CodeTrouble | undefined =>
+  useTroubles(({ troubles }) => troubles.find((it) => it === 'outdated') ?? troubles[0]);
+
+const waiting = new Set<() => void>();
+
+/** Asks at once for all code that is waited for. */
+export function askForCode(): void {
+  for (const ask of waiting) ask();
+}
+
+/**
+ * A loader of code that does not fail for want of a network: it asks again until the code is here, as soon as the network is
+ * back. Code that is here and breaks does fail.
+ */
+export function patiently<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => {
+    let known: CodeTrouble | undefined;
+    const note = (trouble?: CodeTrouble): void => {
+      if (trouble === known) return;
+      useTroubles.setState(({ troubles }) => {
+        const at = known ? troubles.indexOf(known) : -1;
+        const others = troubles.filter((_, index) => index !== at);
+        return { troubles: trouble ? [...others, trouble] : others };
+      });
+      known = trouble;
+    };
+    for (let isSecond = false; ;) {
+      try {
+        const module = await load();
+        note();
+        return module;
+      } catch (error) {
+        if (!isMissing(error)) {
+          note();
+          throw error;
+        }
+        const isThere = await isSiteThere();
+        if (isSecond || !isThere) {
+          note(isThere ? 'outdated' : 'unreachable');
+          await nextChance();
+        }
+        isSecond = isThere;
+        await fetchStyle(error);
+      }
+    }
+  };
+}
+
+/** The words of Chromium, Firefox, Safari, and of the build for styles. */
+const isMissing = (error: unknown): error is Error =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script|preload css/i.test(error.message);
+
+/** The build's loader tries a stylesheet once only. */
+async function fetchStyle(error: Error): Promise<void> {
+  const href = /preload CSS for (\S+)/.exec(error.message)?.[1];
+  if (href === undefined) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+    document.head.append(link);
+  });
+}
+
+async function isSiteThere(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(LOOK_MS);
+    return (await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const ask = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', ask);
+      waiting.delete(ask);
+      resolve();
+    };
+    const timer = setTimeout(ask, AGAIN_MS);
+    addEventListener('online', ask);
+    waiting.add(ask);
+  });
+}
+
+/** Loads the page for the release that has its code, unless that was just done to no avail. */
+export function reloadForRelease(): void {
+  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+  if (Date.now() - last < RELOAD_PAUSE_MS) return;
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  location.reload();
+}
