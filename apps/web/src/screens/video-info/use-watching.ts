@@ -1,13 +1,22 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { resultCode } from '@lantern/contracts/result-codes';
+import { resumePosition } from '@lantern/rules/resume-position';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { Refused } from '../../api/api-errors.ts';
 import type { Renew } from '../../features/player/overlays/use-failure.ts';
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
-import { watchAgain, watchFirst, watchOther, type Choice, type Watched } from './sources.ts';
-import { useStop } from './use-stop.ts';
+import { stored } from '../../storage/stored.ts';
+import {
+  type Choice,
+  type Stop,
+  watchAgain,
+  type Watched,
+  watchFirst,
+  watchOther,
+} from './sources.ts';
 
 export type Watching = {
   /** Null until the addresses are known, or when there are none. */
@@ -52,4 +61,18 @@ export function useWatching(vid: number, detail: VideoDetail | undefined): Watch
     setWatched((now) => (now === watched ? again : now));
   };
   return { watched, choose, renew, notePlace, readPlace };
+}
+
+/** Finds where one goes on: the server knows of its members, the device of who is none. */
+function useStop(): (detail: VideoDetail) => Stop | undefined {
+  const trialSeconds = useSiteConfig()?.shikan ?? 0;
+  return ({ videoInfo, resume }) => {
+    if (stored.token.read() !== null) return resume;
+    const { cartoonCode, cartoonVip, vodDuration: duration } = videoInfo;
+    const left = stored.playPositions.read().find((stop) => stop.cartoonCode === cartoonCode);
+    const limit = cartoonVip ? trialSeconds : null;
+    return (
+      left && { ...left, position: resumePosition({ position: left.position, duration, limit }) }
+    );
+  };
 }

@@ -3,12 +3,14 @@ import { useDeferredValue } from 'react';
 
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { ActionRow } from './action-row.tsx';
 import { DanmakuBar } from './danmaku/danmaku-bar.tsx';
 import { PlayerBox } from './player-box.tsx';
 import { Recommended } from './recommended.tsx';
-import { useWatching } from './use-watching.ts';
-import { VideoFront } from './video-front.tsx';
+import { useLike } from './use-like.ts';
+import { useWatching, type Watching } from './use-watching.ts';
 import { VideoHeadingSkeleton } from './video-heading-skeleton.tsx';
+import { VideoHeading } from './video-heading.tsx';
 
 export type VideoBodyProps = {
   vid: number;
@@ -39,5 +41,16 @@ export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
       )}
       <Recommended videos={below?.recommend} />
     </>
+  );
+}
+
+/** What a video is, and what can be done with it. */
+function VideoFront({ detail, watching }: { detail: VideoDetail; watching: Watching }) {
+  const like = useLike(detail.videoInfo);
+  return (
+    <div className="animate-appear">
+      <VideoHeading video={detail.videoInfo} likes={like.likes} />
+      <ActionRow detail={detail} like={like} watching={watching} />
+    </div>
   );
 }

@@ -1,10 +1,11 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { hrefOf, paths, readQuery } from '../../paths.ts';
 import { zh } from '../../text/zh.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useGoBack } from '../../ui/use-go-back.ts';
-import { NoVideoId } from './no-video-id.tsx';
 import { VideoPage } from './video-page.tsx';
 import { VideoNotFound } from './video-unavailable.tsx';
 
@@ -28,4 +29,38 @@ export default function VideoInfoScreen() {
     );
   }
   return <VideoPage key={vid} vid={vid} onBack={onBack} />;
+}
+
+const SECONDS = 3;
+
+/** Shown when the address names no video: says so, counts down and goes back. */
+function NoVideoId({ onBack }: { onBack: () => void }) {
+  const left = useCountdown(SECONDS, onBack);
+  return (
+    <>
+      <TopBar title={zh.videoInfo.unnamed} onBack={onBack} />
+      <main className="pt-16">
+        <output>
+          <EmptyState title={zh.videoInfo.noId(left)} />
+        </output>
+      </main>
+    </>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** Seconds left, counting down to 0, when `onEnd` is called, once. */
+function useCountdown(seconds: number, onEnd: () => void): number {
+  const [left, setLeft] = useState(seconds);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (left <= 0) {
+      end();
+      return undefined;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), SECOND_MS);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
 }

@@ -1,6 +1,10 @@
+import type { Video } from '@lantern/contracts/entities/video';
+import { putRecent } from '@lantern/rules/recent-list';
+import { useEffect } from 'react';
+
+import { stored, videoHistoryRule } from '../../storage/stored.ts';
 import { zh } from '../../text/zh.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useRememberedVisit } from './use-remembered-visit.ts';
 import { useVideoDetail } from './use-video-detail.ts';
 import { VideoBody } from './video-body.tsx';
 import { VideoUnavailable } from './video-unavailable.tsx';
@@ -21,4 +25,12 @@ export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) 
       </main>
     </>
   );
+}
+
+/** Puts a video that was opened at the front of the history, once it is known. */
+function useRememberedVisit(video: Video | undefined): void {
+  useEffect(() => {
+    if (!video) return;
+    stored.videoHistory.update((history) => putRecent(history, video, videoHistoryRule));
+  }, [video]);
 }

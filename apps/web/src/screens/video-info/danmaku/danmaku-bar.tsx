@@ -1,13 +1,18 @@
+import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
 import { Settings2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 
+import { callApi } from '../../../api/call-api.ts';
+import { messageOf } from '../../../api/message-of.ts';
+import { useOneAtATime } from '../../../api/one-at-a-time.ts';
+import { announceDanmaku } from '../../../features/player/danmaku/sent-danmaku.ts';
 import { stored } from '../../../storage/stored.ts';
 import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LazySheet } from '../../../ui/lazy-sheet.tsx';
 import { patiently } from '../../../ui/patient-import.ts';
-import { useSendDanmaku, type DanmakuPlace } from './use-send-danmaku.ts';
+import { showToast } from '../../../ui/toast.tsx';
 
 const DanmakuSettings = lazy(patiently(() => import('./danmaku-settings.tsx')));
 
@@ -77,4 +82,24 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
       </LazySheet>
     </form>
   );
+}
+
+/** Where a comment is sent to: an episode and the moment it is at. */
+type DanmakuPlace = { cartoonCode: number; moviesInfoId: number; time: number };
+
+/** Sends a comment on the moment that is shown; it appears at once, marked as one's own. */
+function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => void) {
+  const { mutate, isPending } = useOneAtATime({
+    action: [sendDanmaku.path],
+    mutationFn: async (text: string) => {
+      const at = place();
+      if (!at) return;
+      const { color, mode } = stored.danmakuTaste.read();
+      announceDanmaku(await callApi(sendDanmaku, { ...at, text, color, mode }));
+      showToast(zhVideoActions.danmaku.sent, 'success');
+      onSent();
+    },
+    onError: (error) => showToast(messageOf(error), 'failure'),
+  });
+  return { send: mutate, isSending: isPending };
 }

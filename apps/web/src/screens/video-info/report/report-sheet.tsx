@@ -1,13 +1,17 @@
+import { reportVideo } from '@lantern/contracts/calls/moderation';
 import type { Video } from '@lantern/contracts/entities/video';
 import { REPORT_CATEGORIES, REPORT_DETAIL_MAX, type ReportCategory } from '@lantern/rules/report';
+import { CircleCheck, Copy } from 'lucide-react';
 import { useState } from 'react';
 
+import { callApi } from '../../../api/call-api.ts';
+import { messageOf } from '../../../api/message-of.ts';
+import { useOneAtATime } from '../../../api/one-at-a-time.ts';
+import { copyAndSay } from '../../../features/qr-card/copy-and-say.ts';
 import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from './choice-row.tsx';
-import { ReportDone } from './report-done.tsx';
-import { useReport } from './use-report.ts';
+import { showToast } from '../../../ui/toast.tsx';
 
 const text = zhVideoActions.report;
 
@@ -64,4 +68,60 @@ export default function ReportSheet({ open, onClose, video }: ReportSheetProps) 
       )}
     </BottomSheet>
   );
+}
+
+type ChoiceRowProps = {
+  /** Of the group. */
+  name: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+/** One of several things, of which one is chosen. */
+function ChoiceRow({ name, label, isChosen, onChoose }: ChoiceRowProps) {
+  return (
+    <label className="flex min-h-12 items-center justify-between text-body">
+      {label}
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 accent-accent"
+      />
+    </label>
+  );
+}
+
+/** The receipt of a report. */
+function ReportDone({ receipt, onClose }: { receipt: string; onClose: () => void }) {
+  return (
+    <div className="flex flex-col items-center pt-2 text-center">
+      <CircleCheck size={40} aria-hidden className="text-success" />
+      <p className="mt-3 text-body">{text.thanks}</p>
+      <p className="mt-4 text-small text-soft">{text.receipt}</p>
+      <p className="mt-1 text-title font-strong tabular-nums select-text">{receipt}</p>
+      <div className="mt-5 flex w-full gap-3">
+        <Button wide icon={<Copy size={18} aria-hidden />} onClick={() => void copyAndSay(receipt)}>
+          {text.copy}
+        </Button>
+        <Button kind="primary" wide onClick={onClose}>
+          {text.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Complaint = { category: ReportCategory; detail: string };
+
+/** Sends a report; a refusal is said in the server's words. */
+function useReport(cartoonCode: number) {
+  const { mutate, data, isPending } = useOneAtATime({
+    action: [reportVideo.path, cartoonCode],
+    mutationFn: (complaint: Complaint) => callApi(reportVideo, { cartoonCode, ...complaint }),
+    onError: (error) => showToast(messageOf(error), 'failure'),
+  });
+  return { send: mutate, receipt: data?.receipt ?? null, isSending: isPending };
 }

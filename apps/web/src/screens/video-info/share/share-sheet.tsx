@@ -1,17 +1,17 @@
 import type { Video } from '@lantern/contracts/entities/video';
-import { Download, Link2, Share2 } from 'lucide-react';
+import { Download, Link2, type LucideIcon, Share2 } from 'lucide-react';
 
 import { copyAndSay } from '../../../features/qr-card/copy-and-say.ts';
 import { useQr } from '../../../features/qr-card/qr-picture.tsx';
+import { useSavePicture } from '../../../features/qr-card/use-save-picture.ts';
 import { useSiteConfig } from '../../../features/site/use-site-config.ts';
+import { hrefOf, paths } from '../../../paths.ts';
 import { useMember } from '../../../session/use-session.ts';
 import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { zh } from '../../../text/zh.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { ShareAction } from './share-action.tsx';
-import { shareAddress } from './share-address.ts';
+import type { SharedVideo } from './draw-share-card.ts';
 import { ShareCard } from './share-card.tsx';
-import { useSaveShareCard } from './use-save-share-card.ts';
 
 const text = zhVideoActions.share;
 const QR_PX = 96;
@@ -46,4 +46,43 @@ export default function ShareSheet({ open, onClose, video }: ShareSheetProps) {
       </div>
     </BottomSheet>
   );
+}
+
+type ShareActionProps = {
+  icon: LucideIcon;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+};
+
+/** A round button with its name below. */
+function ShareAction({ icon: Icon, label, disabled, onClick }: ShareActionProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onClick}
+      className="flex min-w-20 flex-col items-center gap-2 text-small text-strong transition-[scale] active:scale-95 disabled:opacity-50"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-raised">
+        <Icon size={22} aria-hidden />
+      </span>
+      {label}
+    </button>
+  );
+}
+
+/** Saves the card that leads others to a video. */
+const useSaveShareCard = () =>
+  useSavePicture(async (shared: SharedVideo) => {
+    const { drawShareCard } = await import('./draw-share-card.ts');
+    const fileName = `${shared.video.cartoonName}-${zhVideoActions.share.fileName}`;
+    return { address: await drawShareCard(shared), fileName };
+  });
+
+/** The address under which somebody else opens a video, and becomes a friend of whoever shared it. */
+function shareAddress(origin: string, cartoonCode: number, memberCode?: string): string {
+  const id = String(cartoonCode);
+  const query = memberCode === undefined ? { id } : { id, share: memberCode };
+  return `${origin}${hrefOf(paths.videoInfo, query)}`;
 }
