@@ -12,7 +12,7 @@ const ourParts =
   /[\\/]apps[\\/]web[\\/]src[\\/](?:api|storage|session|text|ui|features[\\/](?:site|ad-slot|video-card|paged-list))[\\/]|[\\/]packages[\\/](?:contracts|rules)[\\/]|[\\/](?:lucide-react|virtua)[\\/]/;
 
 /** The sheets bring their library with them, so they come with the screens that open one. */
-const heavyParts = /bottom-sheet|confirm-dialog/;
+const heavyParts = /bottom-sheet|confirm-dialog|lazy-sheet|waiting-sheet/;
 
 const isOurPart = (id: string): boolean => ourParts.test(id) && !heavyParts.test(id);
 

@@ -1,4 +1,3 @@
-import { paths } from '../paths.ts';
 import type { NavigationEvent, WorkerEvents, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -23,7 +22,9 @@ const files = self.__WB_MANIFEST
   .filter((file) => !file.endsWith('.webmanifest'));
 
 const isNamedByContent = (path: string): boolean => path.startsWith('/assets/');
-const ownPaths: ReadonlySet<string> = new Set(Object.values(paths).map(({ path }) => path));
+/** What the server answers by itself; all other pages are the app's. */
+const serverPaths =
+  /^\/(?:app-api|renren-api|admin-api|media|uploads|console|docs|healthz|readyz|metrics)(?:\/|$)/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([keepApp(), leaveTheRestAlone(event)]));
@@ -118,9 +119,8 @@ async function answerNavigation(event: NavigationEvent): Promise<Response> {
 
 /** The kept page, for a path of the app. */
 async function findKept({ url }: Request): Promise<Response | undefined> {
-  return ownPaths.has(new URL(url).pathname)
-    ? caches.match(START, { ignoreVary: true })
-    : undefined;
+  const { pathname } = new URL(url);
+  return serverPaths.test(pathname) ? undefined : caches.match(START, { ignoreVary: true });
 }
 
 const wait = (ms: number): Promise<undefined> =>
