@@ -13,6 +13,7 @@ import { PlayerManners } from './manners/player-manners.tsx';
 import { ResumeChip } from './manners/resume-chip.tsx';
 import { FullscreenToasts } from './overlays/fullscreen-toasts.tsx';
 import { PlaybackError } from './overlays/playback-error.tsx';
+import { SlowStream } from './overlays/slow-stream.tsx';
 import { UnmuteChip } from './overlays/unmute-chip.tsx';
 import type { OtherChannel, Outdated, Renew } from './overlays/use-failure.ts';
 import { useVideoPlayer, type MountedPlayer } from './use-video-player.ts';
@@ -78,6 +79,7 @@ export function Player({
             />
             {children?.(mounted)}
             <PlayerMenu player={mounted.player} />
+            <SlowStream player={mounted.player} renew={renew} />
             <PlaybackError
               player={mounted.player}
               playback={playback}

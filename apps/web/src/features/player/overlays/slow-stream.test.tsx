@@ -1,0 +1,56 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { FakePlayer } from '../testing/fake-player.tsx';
+import { SlowStream } from './slow-stream.tsx';
+import type { Renew } from './use-failure.ts';
+
+const renew = vi.fn<Renew>();
+let player: FakePlayer;
+
+const say = (type: string) => act(() => player.say(type));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const said = () => screen.queryByRole('status')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renew.mockReset().mockResolvedValue();
+  player = new FakePlayer();
+  player.isPlaying = true;
+  render(<SlowStream player={player} renew={renew} />);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('says after six seconds that the picture is long in coming, until it moves', async () => {
+  say('waiting');
+  await pass(5900);
+  expect(said()).toBeUndefined();
+  await pass(200);
+  expect(said()).toBe('网络较慢重试');
+  say('timeupdate');
+  expect(said()).toBeUndefined();
+});
+
+it('begins with it again by a tap', async () => {
+  say('playback');
+  await pass(6100);
+  fireEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(renew).toHaveBeenCalledWith('reload');
+  expect(said()).toBeUndefined();
+});
+
+it('says nothing of what is paused, or moves on in time', async () => {
+  say('waiting');
+  await pass(3000);
+  say('playing');
+  await pass(4000);
+  expect(said()).toBeUndefined();
+  player.isPlaying = false;
+  say('playback');
+  await pass(7000);
+  expect(said()).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import { zh } from '../../../text/zh.ts';
+import { SLOW_MS } from '../../../ui/slow-strip.tsx';
+import { usePlayerEvent } from '../use-player-event.ts';
+import type { FailingPlayer, Renew } from './use-failure.ts';
+
+/** What is waited for, and what ends the wait: the picture moves, has stopped, or something else is said of it. */
+const WAITS = ['playback', 'waiting'];
+const ENDS = ['timeupdate', 'playing', 'canplay', 'pause', 'ended', 'error', 'hlserror'];
+
+export interface SlowStreamProps {
+  player: FailingPlayer & { paused: () => boolean };
+  renew: Renew;
+}
+
+/** Says over the picture that it is long in coming, and begins with it again by a tap. */
+export function SlowStream({ player, renew }: SlowStreamProps) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [isSlow, setSlow] = useState(false);
+  usePlayerEvent(player, WAITS, () => setWaiting(true));
+  usePlayerEvent(player, ENDS, () => {
+    setWaiting(false);
+    setSlow(false);
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    // Nobody waits for what is paused.
+    const timer = setTimeout(() => setSlow(!player.paused()), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, player]);
+  if (!isSlow) return null;
+  return (
+    <output className="player-slow">
+      <span className="player-chip">
+        {zh.slow.title}
+        <button
+          type="button"
+          className="roomy inline-flex items-center gap-1 font-strong text-accent"
+          onClick={() => {
+            setSlow(false);
+            setWaiting(false);
+            void renew('reload').catch(() => undefined);
+          }}
+        >
+          <RotateCw size={14} aria-hidden />
+          {zh.slow.retry}
+        </button>
+      </span>
+    </output>
+  );
+}
