@@ -1,10 +1,12 @@
 import type { Member } from '@lantern/contracts/entities/member';
 import { TRIAL_VIP } from '@lantern/rules/vip-plans';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 
 import { useMember } from '../../session/use-session.ts';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { patiently } from '../../ui/patient-import.ts';
 
-const CredentialsCard = lazy(() => import('./credentials-card.tsx'));
+const CredentialsCard = lazy(patiently(() => import('./credentials-card.tsx')));
 
 /** Whether an account that only its temporary password opens has what would be lost with it: coins, money, VIP. */
 export const hasMuchToLose = (member: Member): boolean =>
@@ -19,7 +21,7 @@ export function useLeaveQuestion() {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const close = (): void => setLeave(null);
   const card = leave && member && (
-    <Suspense>
+    <LazySheet open onClose={close}>
       <CredentialsCard
         member={member}
         onClose={close}
@@ -28,7 +30,7 @@ export function useLeaveQuestion() {
           leave();
         }}
       />
-    </Suspense>
+    </LazySheet>
   );
   return { card, askFirst: (then: () => void) => setLeave(() => then) };
 }
