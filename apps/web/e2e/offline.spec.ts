@@ -200,6 +200,8 @@ test.describe('where there is no service worker', () => {
 });
 
 test.describe('a like and a favourite', () => {
+  test.use({ alsoExpected: /ERR_FAILED/ });
+
   test('without a network are kept over a reload, told once, and not said to be done', async ({
     page,
     request,

@@ -85,7 +85,7 @@ async function fetchStyle(error: Error): Promise<void> {
 async function isSiteThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(LOOK_MS);
-    return (await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal })).ok;
+    return (await fetch('/robots.txt', { cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }

@@ -55,7 +55,7 @@ function watch(watcher: () => void): () => void {
 export function Toaster() {
   const toast = useSyncExternalStore(watch, () => said);
   return (
-    <output aria-live="polite" className="pointer-events-none fixed inset-0 z-50">
+    <output aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0">
       {toast.text !== '' && <Words key={toast.text} toast={toast} />}
     </output>
   );
@@ -76,7 +76,7 @@ function Words({ toast: { text, kind } }: { toast: Toast }) {
         if (box && !isAbove && covers(box, used)) setAbove(true);
       }}
       className={classNames(
-        'column absolute inset-x-0 flex justify-center px-8',
+        'column pointer-events-none fixed inset-x-0 flex justify-center px-8',
         isAbove ? 'top-[calc(16dvh+var(--inset-top))]' : 'bottom-[22dvh]',
       )}
     >
