@@ -14,7 +14,11 @@ const ourParts =
 /** The sheets bring their library with them, so they come with the screens that open one. */
 const heavyParts = /bottom-sheet|confirm-dialog|lazy-sheet|waiting-sheet/;
 
-const isOurPart = (id: string): boolean => ourParts.test(id) && !heavyParts.test(id);
+/** Wanted by the screens of money alone, and the longest of all texts. */
+const moneyWords = /text[\/]zh-money/;
+
+const isOurPart = (id: string): boolean =>
+  ourParts.test(id) && !heavyParts.test(id) && !moneyWords.test(id);
 
 let neededAtHome: ReadonlySet<string> | undefined;
 
