@@ -24,7 +24,9 @@ export function useVideoDetail(vid: number): VideoDetailState {
   const askAgain = useAskAgain();
   const [before] = useState(isStale ? dataUpdatedAt : null);
   useForgottenAtLeave(query.queryKey);
-  useAskedByNewSession(() => void (error && refetch()));
+  useAskedByNewSession(() => {
+    if (error) askAgain();
+  });
   const isFresh = dataUpdatedAt !== before;
   // What plays stays when it cannot be renewed just now: the player says so, and asks again.
   if (error && (isFinal(error) || !isFresh)) {
