@@ -15,7 +15,7 @@ const ourParts =
 const heavyParts = /bottom-sheet|confirm-dialog|lazy-sheet|waiting-sheet/;
 
 /** Wanted by the screens of money alone, and the longest of all texts. */
-const moneyWords = /text[\/]zh-money/;
+const moneyWords = /text[\\/]zh-money/;
 
 const isOurPart = (id: string): boolean =>
   ourParts.test(id) && !heavyParts.test(id) && !moneyWords.test(id);
