@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 
+import { demoOperator } from '../demo-operator.ts';
 import { insertRows, reserveIds } from './insert-rows.ts';
 
 const hourMs = 3_600_000;
@@ -47,7 +48,11 @@ export async function insertMembers(client: pg.ClientBase, now: Date): Promise<v
   );
   await fillPurse(client, demo);
   await insertRows(client, 'operator', [
-    { login_name: 'operator', password_hash: await hash('operator1234'), roles: '{owner}' },
+    {
+      login_name: demoOperator.loginName,
+      password_hash: await hash(demoOperator.loginPwd),
+      roles: '{owner}',
+    },
   ]);
 }
 

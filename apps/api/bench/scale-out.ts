@@ -159,6 +159,8 @@ async function makeSegment(bytes: number) {
     episodeId: video.episodeIds[0] ?? 0,
     reason: 'free',
     expiresAt: Math.floor(Date.now() / 1000) + 3600,
+    issuedAt: Date.now(),
+    sessionHash: null,
     address: digestAddress('127.0.0.1'),
   });
   return { checkedPath: `/media/${pass}/${name}`, plainPath: `/${key}` };

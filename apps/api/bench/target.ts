@@ -81,6 +81,8 @@ const pass = passesOf(deps).issue({
   episodeId: Number(episode?.id),
   reason: 'free',
   expiresAt: Math.floor(Date.now() / 1000) + 3600,
+  issuedAt: Date.now(),
+  sessionHash: null,
   address: digestAddress('127.0.0.1'),
 });
 await cp(join(dataDir, 'storage', 'media', episode?.assetId ?? ''), join(dataDir, 'static'), {

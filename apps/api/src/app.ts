@@ -102,9 +102,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerUnroutable(deps),
   });
+  // Asked for once, Node remembers it: a client that hung up while it was waiting still has an address.
+  app.server.on('connection', ({ remoteAddress }) => remoteAddress);
   app.decorate('callers', {
     findMember: sessionsOf(deps).find,
     findOperator: operatorSessionsOf(deps).find,
+    upholds: sessionsOf(deps).upholds,
   });
   const metrics = createRequestMetrics();
   registerStandardHeaders(app, deps);

@@ -49,6 +49,7 @@ export interface CallLimit {
 export type LimitSetting =
   | 'registerPerHour'
   | 'pollPerMinute'
+  | 'playbackPerMinute'
   | 'ordersPerHour'
   | 'chatPerMinute'
   | 'feedbackPerHour'

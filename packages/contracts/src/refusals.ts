@@ -78,6 +78,7 @@ export const refusals = {
   'case-unknown': resultCode.notFound,
   'case-closed': resultCode.refused,
   'case-not-creditable': resultCode.refused,
+  'demo-operator-elsewhere': resultCode.forbidden,
   'own-account': resultCode.forbidden,
   'ingest-unknown': resultCode.notFound,
   'ingest-moved': resultCode.refused,

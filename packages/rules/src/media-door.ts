@@ -43,6 +43,7 @@ export type HolderFacts = { bought?: boolean; vipActive?: boolean };
 export type DoorRefusal =
   | 'forged'
   | 'expired'
+  | 'session-over'
   | 'other-member'
   | 'other-address'
   | 'other-episode'
@@ -56,12 +57,14 @@ export type DoorFacts = {
   request: MediaRequest;
   episode: EpisodeFacts;
   holder?: HolderFacts;
+  /** Whether the session the pass was issued in is live; left out for a pass without one. */
+  sessionLive?: boolean;
 };
 
 /**
  * Whether a playlist or segment may leave the house: null when it may, else the first reason against.
  *
- * - The pass is ours, has not ended and is for this episode.
+ * - The pass is ours, has not ended, nor has its session, and is for this episode.
  * - It is presented by its holder: a request that shows a member must be the pass's member; one that
  *   shows none (cast devices, native players) must come from the address the pass was issued to. A
  *   pass without a member is bound to its address alone.
@@ -70,9 +73,10 @@ export type DoorFacts = {
  * - A trial pass opens segments before the current trial end only, and nothing that shows what is behind it.
  */
 export function mayServe(facts: DoorFacts, now: Date): DoorRefusal | null {
-  const { pass, request, episode, holder = {} } = facts;
+  const { pass, request, episode, holder = {}, sessionLive = true } = facts;
   if (!pass) return 'forged';
   if (now.getTime() >= pass.expiresAt * 1000) return 'expired';
+  if (!sessionLive) return 'session-over';
   if (pass.episodeId !== episode.id) return 'other-episode';
   const foreign = refuseHolder(pass, request);
   if (foreign) return foreign;

@@ -37,6 +37,11 @@ declare module 'fastify' {
     callers: {
       findMember: FindActor;
       findOperator: (token: string) => Promise<OperatorActor | null>;
+      /**
+       * Whether what a member was given in a session, by its token's digest, at `issuedAt` (epoch milliseconds) still
+       * counts: the session is live, and the member was not banned since.
+       */
+      upholds: (sessionHash: string, memberId: number, issuedAt: number) => Promise<boolean>;
     };
   }
 }

@@ -1,10 +1,11 @@
 import type { Call, CallAudit, Needs, OperatorNeeds } from '@lantern/contracts/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { plainAddress } from '../http/address.ts';
-import { type CookieOptions, readCookie, writeCookie } from '../http/cookies.ts';
+import { addressOf } from '../http/address.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
 import { checkDeliberate } from '../http/deliberate.ts';
 import { ownOrigin } from '../http/own-origin.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
 import { refuse } from '../platform/app-error.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Actor, type OperatorActor, readActor } from './actor.ts';
@@ -38,7 +39,7 @@ export class CallContext {
 
   /** The caller's network address. */
   get address(): string {
-    return plainAddress(this.#request.ip);
+    return addressOf(this.#request);
   }
 
   /** What tells this caller from others, as well as can be. */
@@ -56,6 +57,11 @@ export class CallContext {
     const { limit, path } = this.#call;
     if (limit === undefined) throw new Error(`${path} declares no limit`);
     return ownLimit(this.#deps, limit, this);
+  }
+
+  /** Whether the call was made on the machine that the site runs on. */
+  get isFromThisMachine(): boolean {
+    return isFromThisMachine(this.#request);
   }
 
   /** Origin of the site as the caller's browser has it, for addresses that lead back here. */

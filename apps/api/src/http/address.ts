@@ -1,8 +1,23 @@
 import { isIPv6 } from 'node:net';
 
+import type { FastifyRequest } from 'fastify';
+
 /** A caller's address as people write it: IPv4 inside IPv6 is plain IPv4. */
 export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+}
+
+/** The client hung up before it was known who it is: there is nobody to answer. */
+export class ClientGone extends Error {
+  override name = 'ClientGone';
+}
+
+/** The network address a request came from. Throws {@link ClientGone}: a socket that was reset has none any more. */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  // Typed as a text that is always there, which it isn't.
+  const given: string | undefined = ip;
+  if (given === undefined || given === '') throw new ClientGone('the client hung up');
+  return plainAddress(given);
 }
 
 /** What limits count one caller by: the address, or the /64 of an IPv6 one, since a household gets a whole /64. */

@@ -36,6 +36,8 @@ test.each([
   ],
   ['a folded header', `${post}X-A: b\r\n c\r\nConnection: close\r\n\r\n`],
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['two hosts', `${post}HOST: b\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`],
+  ['the same host twice', 'GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n'],
 ])('%s is refused and hung up on', async (_what, bytes) => {
   const heard = await send(bytes);
   expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../platform/app-error.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
 import type { Deps } from '../platform/deps.ts';
+import { ClientGone } from './address.ts';
 import { writeRefusal } from './answer.ts';
 import { BadJson } from './parse-json-body.ts';
 import { sendJson } from './send-answer.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
     refusal: Refusal | null;
     /** The path of the call that is being made, sooner at hand than by the route. */
     route: string | null;
+    /** Whether it failed because its client hung up, which is nobody's fault. */
+    clientGone: boolean;
   }
 }
 
@@ -37,6 +40,24 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
   const status = error.statusCode ?? 500;
   const refusal = refusalByStatus[status] ?? (status < 500 ? 'bad-payload' : 'failed');
   return new AppError(refusal);
+}
+
+/** What reading a body that ends too soon fails with. */
+const cutBody = new Set([
+  'ECONNRESET',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+]);
+
+/** Whether the client is why this went wrong: it hung up before it was known, or in the middle of its body. */
+function isHangUp(error: Error & Partial<FastifyError>, request: FastifyRequest): boolean {
+  if (error instanceof ClientGone) return true;
+  const { raw } = request;
+  return (
+    raw.destroyed &&
+    !raw.complete &&
+    (cutBody.has(error.code ?? '') || (error.statusCode ?? 500) < 500)
+  );
 }
 
 /** Answers any error in the envelope: a code and words for members, never what went wrong inside. */
@@ -69,9 +90,11 @@ export const answerUnroutable =
 export function registerErrors(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('refusal', null);
   app.decorateRequest('route', null);
+  app.decorateRequest('clientGone', false);
   app.setErrorHandler((error: Error & Partial<FastifyError>, request, reply) => {
+    request.clientGone = isHangUp(error, request);
     const answer = answerError(error, request, reply);
-    if (request.refusal === 'failed') {
+    if (request.refusal === 'failed' && !request.clientGone) {
       deps.log.error({ err: error, requestId: request.id }, 'a request failed');
     }
     return answer;

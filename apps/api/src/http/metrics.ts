@@ -11,6 +11,7 @@ import { plainAddress } from './address.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { addReachGauges } from './reach-gauges.ts';
 import type { RequestMetrics } from './request-metrics.ts';
+import { isForwarded } from './this-machine.ts';
 
 /** `/metrics` for Prometheus: only for this machine and the addresses configured, never through a proxy. */
 export function registerMetrics(
@@ -38,9 +39,9 @@ export function registerMetrics(
     deps.peers.askAll().catch(async () => [{ process: null, text: await say() }]);
 
   app.get('/metrics', async (request, reply) => {
-    const { headers, socket } = request.raw;
-    const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-    if (isProxied || !mayRead(plainAddress(socket.remoteAddress ?? ''))) refuse('not-found');
+    const { socket } = request.raw;
+    if (isForwarded(request) || !mayRead(plainAddress(socket.remoteAddress ?? '')))
+      refuse('not-found');
     const [all] = await Promise.all([askPeers(), askSite()]);
     const text = `${await site.metrics()}${mergeMetrics(all)}`;
     return reply.header('content-type', site.contentType).send(text);

@@ -24,6 +24,7 @@ interface Series {
  */
 export function createRequestMetrics() {
   const byRoute = new Map<string, Series[]>();
+  const closed = new Map([['none', 0]]);
 
   function seriesOf({ method, route, status }: Measured): Series {
     let ofRoute = byRoute.get(route);
@@ -49,12 +50,22 @@ export function createRequestMetrics() {
       }
     },
 
+    /** A request whose client hung up says nothing of how we answer: it is counted apart. */
+    countClosed(route: string): void {
+      closed.set(route, (closed.get(route) ?? 0) + 1);
+    },
+
     write(): string {
       const all = [...byRoute.values()].flat();
       return [
         '# HELP http_request_duration_seconds How long requests took to answer.',
         '# TYPE http_request_duration_seconds histogram',
         ...all.flatMap(writeSeries),
+        '# HELP http_requests_client_closed_total Requests whose client hung up before its answer was out.',
+        '# TYPE http_requests_client_closed_total counter',
+        ...[...closed].map(
+          ([route, count]) => `http_requests_client_closed_total{route="${route}"} ${count}`,
+        ),
         '',
       ].join('\n');
     },

@@ -40,6 +40,19 @@ test('nothing secret gets into the log', async () => {
   for (const secret of secrets) expect(text()).not.toContain(secret);
 });
 
+test('a pass is in no line of the log, however its path is spelled', async () => {
+  const { log, lines, text } = createCapturedLog();
+  const { app } = await useTestApp({ log });
+  const pass = 'AgEAAAAAAAIAAAAAAAEAc3YqoNMlzKabcdefghijklmnopqrstuvwxyz0123456789-_ABCDEFGHIJ';
+  const paths = ['/MEDIA/', '/%6dedia/', '/Media/review/', '/x/media/', '/', '/a/b/', '//MEDIA//'];
+  for (const path of paths) {
+    await app.inject({ url: `${path}${pass}/master.m3u8` });
+    await app.inject({ url: `${path}${pass}` });
+  }
+  await expect.poll(() => lines().length).toBe(2 * paths.length);
+  expect(text()).not.toContain(pass.slice(0, 20));
+});
+
 test('a client can’t choose its request id or break a line of the log', async () => {
   const { log, lines } = createCapturedLog();
   const { app } = await useTestApp({ log });

@@ -50,6 +50,9 @@ export async function sendObject(
 function readRange(request: FastifyRequest, size: number): ByteRange | 'unsatisfiable' | null {
   const header = request.headers.range;
   if (header === undefined) return null;
+  // The library refuses a suffix longer than the object, which is all of it (RFC 9110, 14.1.2).
+  const suffix = /^bytes=-(\d+)$/i.exec(header)?.[1];
+  if (suffix !== undefined && Number(suffix) > size && size > 0) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, header);
   if (ranges === -1) return 'unsatisfiable';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;

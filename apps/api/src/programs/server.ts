@@ -1,5 +1,7 @@
 import cluster from 'node:cluster';
 
+import { demoOperator } from '@lantern/prisma/demo-operator';
+
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log/log.ts';
 import { Closers } from '../platform/processes/closers.ts';
@@ -44,8 +46,10 @@ function announce(addresses: { here: string; elsewhere: string[] }, isProduction
   if (!isProduction)
     lines.push('  Demo logins: demo / demo1234 · vip / vip12345 · inviter / inviter1');
   lines.push(`  For operators: ${addresses.here}/console/`);
-  if (!isProduction)
-    lines.push('  Demo login: operator / operator1234, let in from this very machine only');
+  if (!isProduction) {
+    const { loginName, loginPwd } = demoOperator;
+    lines.push(`  Demo login: ${loginName} / ${loginPwd}, let in from this very machine only`);
+  }
   console.log(lines.join('\n'));
 }
 

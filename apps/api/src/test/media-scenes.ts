@@ -29,7 +29,7 @@ async function open(testApp: TestApp, caller: Caller, video: TestVideo): Promise
   const call = callAs(testApp, caller);
   const answered = await call(getVideoDetail, { index: 0, vid: video.id }, { address: home });
   const url = dataOf(answered).srcList[0]?.urlList[0]?.url ?? '';
-  expect(url).toMatch(/^\/media\/[\w-]{54,60}\/master\.m3u8$/);
+  expect(url).toMatch(/^\/media\/[\w-]{106}\/master\.m3u8$/);
   const cookie = String(answered.headers['set-cookie'] ?? '').split(';')[0] ?? '';
   return { base: url.replace('master.m3u8', ''), cookie };
 }
@@ -181,6 +181,10 @@ export function describeMediaAccess(by: MediaFront): void {
       expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true);
       const tail = await fetchFrom(front, url, { cookie, range: 'bytes=-5' });
       expect(tail.rawPayload.equals(bytes.subarray(-5))).toBe(true);
+      const longer = await fetchFrom(front, url, { cookie, range: 'bytes=-99999999999999' });
+      expect(longer.statusCode).toBe(206);
+      expect(longer.headers['content-range']).toBe(`bytes 0-${bytes.length - 1}/${bytes.length}`);
+      expect(longer.rawPayload.equals(bytes)).toBe(true);
       const beyond = await fetchFrom(front, url, { cookie, range: 'bytes=99999-' });
       expect(beyond.statusCode).toBe(416);
       const head = await fetchFrom(front, url, { cookie, method: 'HEAD' });

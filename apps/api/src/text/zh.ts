@@ -92,6 +92,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'case-unknown': '待处理款项不存在',
   'case-closed': '该款项已处理',
   'case-not-creditable': '该款项不能入账',
+  'demo-operator-elsewhere': '演示管理员只能在运行本站的电脑上登录',
   'own-account': '不能处理自己的账户',
   'signed-today': '今日已签到，明天再来吧...',
   'sign-mismatch': '签到信息有误，请刷新后重试',

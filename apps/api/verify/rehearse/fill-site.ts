@@ -27,6 +27,8 @@ const pass = passesOf(deps).issue({
   episodeId: free.episodeIds[0] ?? 0,
   reason: 'free',
   expiresAt: Math.floor(Date.now() / 1000) + 3600,
+  issuedAt: Date.now(),
+  sessionHash: null,
   address: digestAddress('127.0.0.1'),
 });
 const members = [];

@@ -78,6 +78,13 @@ export const playPosition = z.number().check(z.nonnegative(), z.lte(86_400));
 export const reportPlayback = defineCall({
   method: 'POST',
   path: '/renren-api/api/member/moviesPlayback',
+  limit: {
+    name: 'playback',
+    most: 'playbackPerMinute',
+    within: 'minute',
+    per: 'member',
+    counts: 'calls, roughly',
+  },
   needs: 'member',
   sealed: false,
   summary: 'Reports the position on leaving, on pause and every 15 s of playing.',

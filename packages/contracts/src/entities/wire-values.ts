@@ -43,5 +43,8 @@ export const webAddress = z
     z.regex(/^(?:https?:\/\/|\/(?![/\\]))\S*$/i, 'http(s) or a path on this site'),
   );
 
+/** Whether an address has a name before its host: `https://known.example@other.example` leads to the other one. */
+export const hasUserInfo = (address: string): boolean => /^https?:\/\/[^/?#\\]*@/i.test(address);
+
 /** A `webAddress`, or `""` where there is none. */
 export const webAddressOrNone = z.union([z.literal(''), webAddress]);

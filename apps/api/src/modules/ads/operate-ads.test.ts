@@ -81,6 +81,9 @@ test('a picture of our own stays one of ours', async () => {
 test.each([
   ['that leads nowhere a page may go', { url: 'javascript:alert(1)' }],
   ['that leads to the site itself', { url: '/vip' }],
+  ['that names another site first', { url: 'https://known.example@other.example/' }],
+  ['that carries a password', { url: 'https://me:secret@other.example' }],
+  ['whose picture’s address does', { img: 'http://me@other.example/a.webp' }],
   ['whose picture is no picture’s address', { img: '/etc/passwd' }],
 ])('an ad %s is refused', async (_, wrong) => {
   const fresh = await createOperator(testApp.deps);

@@ -38,7 +38,10 @@ afterAll(async () => {
 function openWith(reason: PassReason) {
   const expiresAt = Math.floor(testApp.clock.now().getTime() / 1000) + 60;
   const address = digestAddress('127.0.0.1');
-  const pass = passesOf(testApp.deps).issue({ memberId: 0, episodeId, reason, expiresAt, address });
+  const pass = passesOf(testApp.deps).issue({
+    ...{ memberId: 0, sessionHash: null, issuedAt: 0 },
+    ...{ episodeId, reason, expiresAt, address },
+  });
   return (name: string) => testApp.app.inject({ method: 'GET', url: `/media/${pass}/${name}` });
 }
 

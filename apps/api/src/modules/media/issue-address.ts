@@ -8,6 +8,8 @@ import { passesOf } from './pass.ts';
 export interface AddressRequest {
   /** 0 for a caller without a session. */
   memberId: number;
+  /** Of the session it is for; null for a caller without one. */
+  sessionHash: string | null;
   /** The network address of the caller. */
   address: string;
   vipExpiresAt: Date | null;
@@ -17,9 +19,11 @@ export interface AddressRequest {
 
 /** The address under which this caller, and nobody else, can play an episode for a while. */
 export function issueAddress(deps: Deps, to: AddressRequest) {
-  const { memberId, episodeId, access, vipExpiresAt } = to;
+  const { memberId, sessionHash, episodeId, access, vipExpiresAt } = to;
   const pass = passesOf(deps).issue({
     memberId,
+    sessionHash,
+    issuedAt: deps.now().getTime(),
     episodeId,
     reason: access.scope === 'full' ? access.reason : 'trial',
     expiresAt: endPass(

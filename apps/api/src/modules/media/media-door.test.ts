@@ -33,6 +33,8 @@ const pass: Pass = {
   episodeId: 7,
   reason: 'trial',
   expiresAt: now.getTime() / 1000 + 60,
+  issuedAt: now.getTime(),
+  sessionHash: null,
   address: 'here',
 };
 const request = (over: Partial<DoorRequest> = {}): DoorRequest => ({
@@ -40,6 +42,7 @@ const request = (over: Partial<DoorRequest> = {}): DoorRequest => ({
   visitor: { memberId: 1, address: 'here' },
   episode,
   trialSeconds: 30,
+  sessionLive: true,
   ...over,
 });
 
@@ -93,6 +96,7 @@ describe('the door', () => {
 
   it('knows a pass that is over, or somebody else has', () => {
     expect(judge(request(), at(0), new Date(pass.expiresAt * 1000))).toBe('expired');
+    expect(judge(request({ sessionLive: false }), at(0), now)).toBe('session-over');
     const other = request({ visitor: { memberId: 2, address: 'here' } });
     expect(judge(other, at(0), now)).toBe('other-member');
     const away = request({ visitor: { memberId: null, address: 'there' } });

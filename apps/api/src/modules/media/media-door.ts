@@ -20,6 +20,8 @@ export interface DoorRequest {
   trialSeconds: number;
   /** What the pass's member has now; left out where the pass promises nothing that could be lost. */
   holder?: HolderFacts | undefined;
+  /** Whether the session of the pass is live; true for a pass without one. */
+  sessionLive: boolean;
 }
 
 /** How many segments of a rendition the pass opens. */
@@ -34,7 +36,7 @@ export function countOpenSegments(
 
 /** Null when the file may leave the house, else why not. */
 export function judge(request: DoorRequest, wanted: Wanted, now: Date): DoorRefusal | null {
-  const { pass, visitor, episode, holder } = request;
+  const { pass, visitor, episode, holder, sessionLive } = request;
   const { id, published, paid, vipOnly } = episode;
   const trialSegments = wanted.rendition ? countOpenSegments(request, wanted.rendition) : 0;
   return mayServe(
@@ -45,6 +47,7 @@ export function judge(request: DoorRequest, wanted: Wanted, now: Date): DoorRefu
         wants: wanted.wants,
       },
       episode: { id, published, paid, vipOnly, trialSegments },
+      sessionLive,
       ...(holder && { holder }),
     },
     now,

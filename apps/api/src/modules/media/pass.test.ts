@@ -9,6 +9,8 @@ const pass = {
   episodeId: 7,
   reason: 'trial',
   expiresAt: 1_800_000_000,
+  issuedAt: 1_799_978_400_123,
+  sessionHash: 'ab'.repeat(32),
   address: digestAddress('127.0.0.1'),
 } as const;
 
@@ -19,6 +21,8 @@ describe('a media pass', () => {
       episodeId: fc.integer({ min: 1, max: 2 ** 48 - 1 }),
       reason: fc.constantFrom(...passReasons),
       expiresAt: fc.integer({ min: 0, max: 2 ** 40 - 1 }),
+      issuedAt: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+      sessionHash: fc.option(fc.constant('5f'.repeat(32))),
       address: fc.ipV4().map(digestAddress),
     });
     fc.assert(
@@ -37,7 +41,7 @@ describe('a media pass', () => {
     }
   });
 
-  it.each(['', 'x', '.', '%00', 'a'.repeat(56), 'a'.repeat(10_000), '../../etc'])(
+  it.each(['', 'x', '.', '%00', 'a'.repeat(106), 'a'.repeat(10_000), '../../etc'])(
     'does not take %j for a pass',
     (token) => expect(signer.read(token)).toBeNull(),
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { limitedAddress } from '../../http/address.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
@@ -15,18 +16,24 @@ export interface Pass {
   reason: PassReason;
   /** Epoch seconds, exclusive. */
   expiresAt: number;
+  /** Epoch milliseconds. */
+  issuedAt: number;
+  /** The session it was issued in and ends with, by its token's digest in hex; null for a caller without one. */
+  sessionHash: string | null;
   /** Digest of the network address it was issued to, see {@link digestAddress}. */
   address: string;
 }
 
-const version = 1;
+const version = 2;
 /** Of a digest of a network address. */
 export const addressBytes = 6;
-const bodyBytes = 2 + 6 + 6 + 5 + addressBytes;
+const sessionBytes = 32;
+const bodyBytes = 2 + 6 + 6 + 5 + addressBytes + 6 + sessionBytes;
+const noSession = '0'.repeat(2 * sessionBytes);
 
-/** Signs and reads media passes, 56 characters. */
+/** Signs and reads media passes, 106 characters. */
 export function createPassSigner(secret: string) {
-  const tokens = createTokenSigner(secret, 'media pass v1', bodyBytes);
+  const tokens = createTokenSigner(secret, 'media pass v2', bodyBytes);
 
   return {
     issue(pass: Pass): string {
@@ -37,6 +44,8 @@ export function createPassSigner(secret: string) {
       body.writeUIntBE(pass.episodeId, 8, 6);
       body.writeUIntBE(pass.expiresAt, 14, 5);
       body.write(pass.address, 19, addressBytes, 'base64url');
+      body.writeUIntBE(pass.issuedAt, 25, 6);
+      body.write(pass.sessionHash ?? noSession, 31, sessionBytes, 'hex');
       return tokens.write(body);
     },
 
@@ -51,14 +60,22 @@ export function createPassSigner(secret: string) {
         episodeId: body.readUIntBE(8, 6),
         reason,
         expiresAt: body.readUIntBE(14, 5),
-        address: body.subarray(19).toString('base64url'),
+        address: body.subarray(19, 25).toString('base64url'),
+        issuedAt: body.readUIntBE(25, 6),
+        sessionHash: readSession(body.subarray(31).toString('hex')),
       };
     },
   };
 }
 
-/** A short digest of a network address: enough to compare, too little to tell where somebody is. */
+const readSession = (hash: string): string | null => (hash === noSession ? null : hash);
+
+/** A short digest of a network address, or of the /64 of an IPv6 one, whose last half phones change: enough to compare, too little to tell where somebody is. */
 export const digestAddress = (address: string): string =>
-  createHash('sha256').update(address).digest().subarray(0, addressBytes).toString('base64url');
+  createHash('sha256')
+    .update(limitedAddress(address))
+    .digest()
+    .subarray(0, addressBytes)
+    .toString('base64url');
 
 export const passesOf = oncePerSite(({ config }) => createPassSigner(config.signingSecret));

@@ -63,7 +63,10 @@ describe('a review grant', () => {
   it('is no media pass, nor the other way round, and another secret’s is not ours', () => {
     const passes = createPassSigner(secret);
     const { expiresAt, address } = grant;
-    const pass = passes.issue({ memberId: 1, episodeId: 1, reason: 'free', expiresAt, address });
+    const pass = passes.issue({
+      ...{ memberId: 1, sessionHash: null, issuedAt: 0 },
+      ...{ episodeId: 1, reason: 'free', expiresAt, address },
+    });
     expect([read(pass), passes.read(signer.issue(grant))]).toEqual([null, null]);
     expect(read(createReviewSigner('another secret').issue(grant))).toBeNull();
   });

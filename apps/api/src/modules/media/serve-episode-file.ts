@@ -3,10 +3,9 @@ import { isVipActive } from '@lantern/rules/vip';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { readActor } from '../../calls/actor.ts';
-import { plainAddress } from '../../http/address.ts';
+import { addressOf } from '../../http/address.ts';
 import { readCookie } from '../../http/cookies.ts';
-import { viewerCookie } from '../../http/viewer-cookie.ts';
-import { viewersOf } from '../../http/viewer-cookie.ts';
+import { viewerCookie, viewersOf } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { type Memory, remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -14,8 +13,8 @@ import { findHolder, type Holder } from '../access/find-holder.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { countOpenSegments, type DoorRequest, judge, type Visitor } from './media-door.ts';
 import { type EpisodeMedia, findEpisodeMedia, type Wanted } from './media.repo.ts';
-import { digestAddress, type Pass } from './pass.ts';
-import { passesOf } from './pass.ts';
+import { limitPassAddresses } from './pass-addresses.ts';
+import { digestAddress, type Pass, passesOf } from './pass.ts';
 import type { Rendition } from './playlist.ts';
 import { sendAssetFile } from './send-asset-file.ts';
 
@@ -68,24 +67,33 @@ function rememberHolders(deps: Deps): FindHolderFacts {
 /** Serves `/media/<pass>/<file>`: the playlists of an episode and its segments, each judged anew. */
 export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | null>) {
   const findHolderFacts = rememberHolders(deps);
+  const admitAddress = limitPassAddresses(deps);
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
     const { pass: token, file: name } = request.params;
     const pass = passesOf(deps).read(token) ?? refuse('bad-pass');
-    const [visitor, episode, { shikan: trialSeconds }, holder] = await Promise.all([
+    const [visitor, episode, { shikan: trialSeconds }, holder, sessionLive] = await Promise.all([
       identify(deps, request),
       episodes.get(String(pass.episodeId), () =>
         findEpisodeMedia(deps.db, pass.episodeId, deps.now()),
       ),
       siteSettingsOf(deps)(),
       findHolderFacts(pass),
+      upholds(request, pass),
     ]);
     if (!episode) return refuse('not-found');
-    const door: DoorRequest = { pass, visitor, episode, trialSeconds, holder };
+    const door: DoorRequest = { pass, visitor, episode, trialSeconds, holder, sessionLive };
     admit(door, episode.files.get(name) ?? episode.keys.get(name) ?? null, deps.now());
+    // Last, so that what is refused takes no other viewer's place.
+    if (pass.memberId !== 0 && !(await admitAddress(token, visitor.address))) refuse('bad-pass');
     const countOpen = (rendition: Rendition) => countOpenSegments(door, rendition);
     return sendAssetFile(deps, request, reply, { asset: episode, name, countOpen });
   };
 }
+
+/** Whether the session a pass was issued in still is one; what was given to a visitor without one needs none. */
+const upholds = async ({ server }: FastifyRequest, pass: Pass): Promise<boolean> =>
+  pass.sessionHash === null ||
+  server.callers.upholds(pass.sessionHash, pass.memberId, pass.issuedAt);
 
 /** Throws unless the visitor may have it: 404 for what is not published any more, 403 for all else. */
 function admit(door: DoorRequest, file: Wanted | null, now: Date): void {
@@ -95,7 +103,7 @@ function admit(door: DoorRequest, file: Wanted | null, now: Date): void {
 
 /** Which member the request shows: by its token, else by the cookie set together with the address. */
 async function identify(deps: Deps, request: FastifyRequest): Promise<Visitor> {
-  const address = digestAddress(plainAddress(request.ip));
+  const address = digestAddress(addressOf(request));
   const actor = await readActor(request, request.server.callers.findMember);
   if (actor) return { memberId: actor.memberId, address };
   const cookie = readCookie(request.headers.cookie, viewerCookie.name);

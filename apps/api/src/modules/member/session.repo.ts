@@ -6,12 +6,14 @@ interface SessionRow {
   h5Uuid: string;
   expiresAt: Date;
   lastUsedAt: Date;
+  bannedAt: Date | null;
 }
 
 const selectSession = statement<SessionRow>(
   'find-session',
   `select token.member_id as "memberId", member.code as "memberCode", member.h5_uuid as "h5Uuid",
-          token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt"
+          token.expires_at as "expiresAt", token.last_used_at as "lastUsedAt",
+          member.banned_at as "bannedAt"
      from member_token token join member on member.id = token.member_id
     where token.hash = decode($1, 'hex') and token.expires_at > $2`,
 );

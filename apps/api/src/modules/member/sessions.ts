@@ -21,6 +21,8 @@ interface CachedSession {
   expiresAt: number;
   lastUsedAt: number;
   readAt: number;
+  /** Since when the member is banned; null when they are not. */
+  bannedAt: number | null;
 }
 
 const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
@@ -48,12 +50,13 @@ function cacheSessions({ db, changes }: SessionSources) {
     const before = announced;
     const found = await findSession(db, sessionHash, new Date(now));
     if (found === null) return null;
-    const { expiresAt, lastUsedAt, ...member } = found;
+    const { expiresAt, lastUsedAt, bannedAt, ...member } = found;
     const session = {
       actor: { ...member, sessionHash },
       expiresAt: expiresAt.getTime(),
       lastUsedAt: lastUsedAt.getTime(),
       readAt: now,
+      bannedAt: bannedAt?.getTime() ?? null,
     };
     // It may have ended while it was being read.
     if (announced === before) cache.set(sessionHash, session);
@@ -92,6 +95,18 @@ function createSessions(sources: SessionSources) {
   return {
     /** Forgets a session that this process has ended, sooner than the announcement comes back. */
     forget,
+
+    /**
+     * Whether what was given out in a session at `issuedAt` (epoch milliseconds) still counts: the session is live, and
+     * its member was not banned since.
+     */
+    upholds: async (sessionHash: string, memberId: number, issuedAt: number): Promise<boolean> => {
+      const time = now().getTime();
+      const session = await read(sessionHash, time);
+      if (session === null || session.expiresAt <= time) return false;
+      const { actor, bannedAt } = session;
+      return actor.memberId === memberId && (bannedAt === null || bannedAt < issuedAt);
+    },
 
     /** The member of a token; null when it is none of ours, expired or revoked. */
     find: async (token: string): Promise<Actor | null> => {

@@ -5,6 +5,7 @@ import type {
   logInOperator as logInCall,
   openConsole as openCall,
 } from '@lantern/contracts/calls/operator/session';
+import { demoOperator } from '@lantern/prisma/demo-operator';
 
 import type { OperatorActor } from '../../calls/actor.ts';
 import type { CallContext } from '../../calls/call-context.ts';
@@ -22,6 +23,10 @@ import { presentOwnAccount } from './own-account.ts';
 import { takeCode } from './prove-factor.ts';
 
 type Credentials = PayloadOf<typeof logInCall>;
+
+/** Whether everybody knows them: then they are for this machine alone, and for no site in production. */
+const isPublished = ({ loginName, loginPwd }: Omit<Credentials, 'code'>): boolean =>
+  loginName === demoOperator.loginName && loginPwd === demoOperator.loginPwd;
 
 /** Opens a session for a program, by token; as silent about names as the members' login. */
 export async function logInOperator(
@@ -58,10 +63,14 @@ async function openSession(
 ): Promise<{ loginName: string; token: string; actor: OperatorActor }> {
   const { address, userAgent } = context;
   const watched = watchDevice(context);
+  const isDemo = isPublished(credentials);
+  if (isDemo && !context.isFromThisMachine) refuse('demo-operator-elsewhere');
   const found = await checkCredentials(deps, credentials, {
     kind: 'operator',
     context: watched,
-    find: (name) => findOperatorCredentials(deps.db, name),
+    // A site that became a real one with the demo in it has no such operator.
+    find: async (name) =>
+      isDemo && deps.config.isProduction ? null : findOperatorCredentials(deps.db, name),
   });
   const { accountId: operatorId, loginName, hasFactor } = found;
   if (hasFactor && code !== undefined)

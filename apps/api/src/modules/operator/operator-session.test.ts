@@ -62,6 +62,45 @@ test('a session is over after half an hour without use, and after twelve hours i
   expect(await mayList(busy.token)).toBe(false);
 });
 
+test.each<[string, string, Record<string, string>, boolean]>([
+  ['on the machine itself', '127.0.0.1', {}, true],
+  ['by its own name', '127.0.0.1', { host: '127.0.0.1:3000' }, true],
+  ['over IPv6', '::1', { host: '[::1]:3000' }, true],
+  ['over IPv4 in IPv6', '::ffff:127.0.0.1', {}, true],
+  ['in the same network', '192.168.1.7', {}, false],
+  ['in the same network, over IPv6', 'fe80::1', {}, false],
+  ['past a proxy on the machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, false],
+  ['past another kind of proxy', '127.0.0.1', { forwarded: 'for=127.0.0.1' }, false],
+  ['past a tunnel', '127.0.0.1', { 'cf-connecting-ip': '127.0.0.1' }, false],
+  ['by a page whose name leads here', '127.0.0.1', { host: 'other.example:3000' }, false],
+])('the demo’s operator, whose password everybody knows, %s', async (_, address, headers, isIn) => {
+  const answered = await callAs(testApp, null)(logInOperator, credentials, { address, headers });
+  expect(answered.code).toBe(isIn ? 0 : 403);
+  if (!isIn) expect(answered.msg).toBe('演示管理员只能在运行本站的电脑上登录');
+});
+
+test('an operator of the same name with a password of their own is let in from anywhere', async () => {
+  const site = await useTestApp();
+  await createOperator(site.deps, { loginName: 'operator', password: 'a password of my own' });
+  const given = { loginName: 'operator', loginPwd: 'a password of my own' };
+  const { code } = await callAs(site, null)(logInOperator, given, { address: '203.0.113.9' });
+  expect(code).toBe(0);
+});
+
+test('a site in production has no operator with a published password', async () => {
+  const site = await useTestApp({
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_BASE_URL: 'https://example.org',
+      ENVELOPE_KEY: 'a key of 16 byte',
+      ENVELOPE_IV: 'an iv of 16 byte',
+    },
+  });
+  await createOperator(site.deps, { loginName: 'operator', password: 'operator1234' });
+  const answered = await callAs(site, null)(logInOperator, credentials);
+  expect([answered.code, answered.msg]).toEqual([500, '账号或密码错误']);
+});
+
 test('neither strangers nor the members’ login lock an operator out', async () => {
   const limited = await useTestApp({ env: { LIMIT_LOGIN_FAILURES: '5' } });
   await createOperator(limited.deps, { loginName: 'operator', password: 'operator1234' });

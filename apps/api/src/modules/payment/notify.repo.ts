@@ -16,6 +16,30 @@ const insertNotify = statement<{ notifyId: number }>(
    values ($1, $2, $3, $4, $5) returning id as "notifyId"`,
 );
 
+/** The newest so many are kept, by number of the slot. */
+const slots = 1000;
+
+const putSample = statement(
+  'payment-sample-notify',
+  `with drawn as (select nextval(pg_get_serial_sequence('refused_notify', 'number')) as number)
+   insert into refused_notify (slot, number, channel, outcome, raw, address, received_at)
+   select number % ${slots}, number, $1, $2, $3, $4, $5 from drawn
+   on conflict (slot) do update
+     set number = excluded.number, channel = excluded.channel, outcome = excluded.outcome, raw = excluded.raw,
+         address = excluded.address, received_at = excluded.received_at`,
+);
+
+const deleteSamples = statement(
+  'payment-forget-samples',
+  'delete from refused_notify where received_at < $1',
+);
+
+const selectKeptOfTrade = statement<{ kept: number }>(
+  'payment-kept-of-trade',
+  `select count(*)::int as kept from
+     (select 1 from payment_notify where channel = $1 and trade_no = $2 limit $3) known`,
+);
+
 const judgeNotify = statement(
   'payment-judge-notify',
   `update payment_notify set outcome = $2, judged_at = $3, order_id = $4, trade_no = $5, amount_fen = $6
@@ -61,6 +85,28 @@ export async function keepNotify(db: Db, word: NewNotify): Promise<number> {
   if (row === null) throw new Error('an insert answered no row');
   return row.notifyId;
 }
+
+/** Of what nobody signed: as much as tells a wrong key from an attack, and fits a page with others. */
+const sampledCharacters = 1500;
+
+export interface RefusedNotify extends Omit<NewNotify, 'source'> {
+  outcome: Outcome;
+}
+
+/** Counts a notify that moves nothing and keeps its beginning until a thousand more have come. */
+export async function sampleNotify(db: Db, it: RefusedNotify): Promise<void> {
+  const raw = storable(it.raw.slice(0, sampledCharacters));
+  await db.run(putSample, [it.channel, it.outcome, raw, it.address, it.at]);
+}
+
+export const forgetSamples = (db: Db, before: Date): Promise<number> =>
+  db.run(deleteSamples, [before]);
+
+/** How often word of a payment was kept, counted up to `most`. */
+export const countKept = async (
+  db: Db,
+  { channel, tradeNo, most }: { channel: string; tradeNo: string; most: number },
+): Promise<number> => (await db.row(selectKeptOfTrade, [channel, tradeNo, most]))?.kept ?? 0;
 
 /** A notify that nobody has judged: the process that took it stopped there. */
 export interface KeptNotify {

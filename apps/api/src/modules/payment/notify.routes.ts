@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { plainAddress } from '../../http/address.ts';
+import { addressOf, limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createMinuteLimit } from '../../platform/limits/minute-limit.ts';
@@ -27,8 +27,8 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
   const limit = createMinuteLimit({ name: 'notify', most: config.limits.notifiesPerMinute, db });
 
   async function answer(channel: PaymentChannel, request: FastifyRequest, reply: FastifyReply) {
-    const address = plainAddress(request.ip);
-    limit(address, deps.now());
+    const address = addressOf(request);
+    limit(limitedAddress(address), deps.now());
     const isTaken = await takeNotify(deps, channel, { raw: rawOf(request), address });
     // Channels look for the word anywhere in the answer, so an answer that means no must not hold it.
     return reply

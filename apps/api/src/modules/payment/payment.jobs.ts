@@ -3,8 +3,15 @@ import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/j
 import { askChannels } from './ask-channels.ts';
 import { judgeLeftovers } from './judge-leftovers.ts';
 import { expireOverdue } from './order.repo.ts';
+import { forgetSamples } from './notify.repo.ts';
 import { sendSandboxNotify } from './sandbox/press-sandbox.ts';
 import { sandboxNotifyJob } from './sandbox/sandbox-notify-job.ts';
+
+const sampledMs = 30 * 24 * 60 * 60 * 1000;
+
+async function forgetRefused({ db, now }: Deps): Promise<void> {
+  await forgetSamples(db, new Date(now().getTime() - sampledMs));
+}
 
 export const paymentWorkers = (deps: Deps): Worker[] => [
   defineWorker(sandboxNotifyJob, ({ orderNumber }) => sendSandboxNotify(deps, orderNumber)),
@@ -13,6 +20,11 @@ export const paymentWorkers = (deps: Deps): Worker[] => [
 export const paymentRecurring = (deps: Deps): Recurring[] => [
   { name: 'ask-payment-channels', everySeconds: 10, run: (signal) => askChannels(deps, signal) },
   { name: 'judge-payment-leftovers', everySeconds: 30, run: () => judgeLeftovers(deps) },
+  {
+    name: 'forget-refused-notifies',
+    everySeconds: 3600,
+    run: () => forgetRefused(deps),
+  },
   { name: 'expire-orders', everySeconds: 60, run: () => expireOrders(deps) },
 ];
 

@@ -8,7 +8,7 @@ export interface PaymentCount {
   count: number;
 }
 
-/** The newest so many are looked at: on a day with more, only those count. */
+/** The newest so many are looked at: on a day with more, only those count; of refused notifies there are no more than 1,000. */
 const most = 20_000;
 
 const recentPayments = statement<PaymentCount>(
@@ -21,6 +21,7 @@ const recentPayments = statement<PaymentCount>(
      select coalesce(outcome::text, 'unjudged') as name from
        (select outcome, received_at from payment_notify order by id desc limit ${most}) newest
       where received_at > $1
+     union all select outcome::text from refused_notify where received_at > $1
    ), names as (
      select 'order' as kind, unnest(enum_range(null::order_state))::text as name
      union all select 'notify', unnest(enum_range(null::notify_outcome))::text

@@ -48,7 +48,25 @@ export async function settleClaim(deps: Deps, word: ClaimToSettle): Promise<Outc
   });
 }
 
-const isRepeated = (order: Order | null, { channel, claim }: ClaimToSettle): boolean =>
+/** What settling a claim would come to, without doing it: `settle` where it would move something. */
+export async function foresee(
+  { db }: Pick<PaymentDeps, 'db'>,
+  word: Pick<ClaimToSettle, 'channel' | 'claim'>,
+): Promise<Outcome | 'settle'> {
+  const { orderNumber, status } = word.claim;
+  const known = await findOrder(db, orderNumber);
+  if (isRepeated(known, word)) return 'repeated';
+  if (status === 'paid') {
+    return db.transact(async (tx) => judge(tx, await lockOrder(tx, orderNumber), word));
+  }
+  if (known === null || known.channel !== word.channel) return 'malformed';
+  return known.state === 'created' ? 'settle' : 'failed';
+}
+
+const isRepeated = (
+  order: Order | null,
+  { channel, claim }: Pick<ClaimToSettle, 'channel' | 'claim'>,
+): boolean =>
   claim.status === 'paid' &&
   order?.tradeNo != null &&
   judgePayment({ ...order, buyerBanned: false }, { ...claim, channel, tradeUsed: false }) ===
@@ -57,7 +75,7 @@ const isRepeated = (order: Order | null, { channel, claim }: ClaimToSettle): boo
 async function judge(
   tx: Db,
   order: LockedOrder | null,
-  { channel, claim }: ClaimToSettle,
+  { channel, claim }: Pick<ClaimToSettle, 'channel' | 'claim'>,
 ): Promise<Outcome | 'settle'> {
   if (claim.status === 'failed') return fail(tx, order, channel);
   const { tradeNo } = claim;

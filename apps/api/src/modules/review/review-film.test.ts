@@ -162,7 +162,8 @@ describe('a film in review', () => {
     const expiresAt = Math.floor(testApp.clock.now().getTime() / 1000) + 60;
     const address = digestAddress('127.0.0.1');
     const { memberId } = vip;
-    const said = { memberId, episodeId, reason: 'vip', expiresAt, address } as const;
+    const whose = { memberId, sessionHash: null, issuedAt: 0 };
+    const said = { ...whose, episodeId, reason: 'vip', expiresAt, address } as const;
     const pass = passesOf(testApp.deps).issue(said);
     expect(await statusOf(`/media/${pass}/${video.segmentNames[0]}`, vip)).toBe(200);
     for (const name of names.all) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { plainAddress } from '../../http/address.ts';
+import { addressOf } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -30,7 +30,7 @@ function serveReviewFiles(deps: Deps) {
   const findFiles = rememberFiles(deps);
   return async (request: ReviewRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { grant: token, file: name } = request.params;
-    const visitor = { address: digestAddress(plainAddress(request.ip)), now: deps.now() };
+    const visitor = { address: digestAddress(addressOf(request)), now: deps.now() };
     const { sessionHash, assetId } =
       reviewGrantsOf(deps).read(token, visitor) ?? refuse('bad-pass');
     // Only now, since this counts as a use of the session.

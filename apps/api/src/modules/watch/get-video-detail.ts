@@ -33,7 +33,9 @@ export async function getVideoDetail(
     context.setCookie(viewerCookie.name, viewersOf(deps).issue(actor.memberId), viewerCookie);
     await pageViewsOf(deps).count(actor, context.address);
   }
-  const caller = { memberId: actor?.memberId ?? 0, address: context.address };
+  const { address } = context;
+  const { memberId, sessionHash } = actor ?? { memberId: 0, sessionHash: null };
+  const caller = { memberId, sessionHash, address };
   const [recommend, danmuList, resume] = await Promise.all([
     listRecommended({ id: video.id, categoryCode: video.category_code }),
     danmakuOf(deps).of(video.id),

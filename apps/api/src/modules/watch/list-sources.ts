@@ -11,7 +11,7 @@ import { besidePlaylist, issueAddress } from '../media/issue-address.ts';
 export function listSources(
   deps: Deps,
   { video, vipExpiresAt, accessTo }: OpenVideo,
-  caller: { memberId: number; address: string },
+  caller: { memberId: number; sessionHash: string | null; address: string },
 ): Source[] {
   const channels = new Map<string, Source>();
   for (const episode of video.episodes) {

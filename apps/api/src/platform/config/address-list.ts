@@ -18,7 +18,8 @@ export function createAddressList(items: readonly string[]): (address: string) =
 export const isAddressOrSubnet = (item: string): boolean => {
   const [address = '', bits, ...rest] = item.split('/');
   const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
+  // A zone (`%eth0`) is of one machine's own naming.
+  if (family === 0 || address.includes('%') || rest.length > 0) return false;
   if (bits === undefined) return true;
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 };

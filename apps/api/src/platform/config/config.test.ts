@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import fc from 'fast-check';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createAddressList } from './address-list.ts';
@@ -16,6 +19,16 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
 
+/** What `act` answers, or null when the setting is refused. */
+function attempt<Result>(act: () => Result): Result | null {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof ConfigError) return null;
+    throw error;
+  }
+}
+
 const production = {
   NODE_ENV: 'production',
   PUBLIC_BASE_URL: 'https://example.org',
@@ -23,6 +36,67 @@ const production = {
   ENVELOPE_IV: 'an iv of 16 byte',
   SIGNING_SECRET: 'a secret of at least thirty-two characters',
 };
+
+describe('a signing secret in production', () => {
+  const start = (secret: string) => () => load({ ...production, SIGNING_SECRET: secret });
+
+  test.each([
+    ['one character', 'a'.repeat(40)],
+    ['two in turn', 'ab'.repeat(30)],
+    ['a word again and again', 'password'.repeat(8)],
+    ['a row of the alphabet', 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'],
+    ['digits in order', '0123456789'.repeat(5)],
+    ['backwards', 'zyxwvutsrqponmlkjihgfedcba9876543210'],
+  ])('that is %s is refused, and not shown', (_what, secret) => {
+    expect(start(secret)).toThrow(ConfigError);
+    expect(start(secret)).toThrow(/^SIGNING_SECRET must be .+ the value given can be guessed\.$/);
+    expect(start(secret)).not.toThrow(secret);
+  });
+
+  test('that was drawn is taken, in whatever writing', () => {
+    const drawn = fc
+      .uint8Array({ minLength: 32, maxLength: 48 })
+      .map(() => randomBytes(32))
+      .chain((bytes) =>
+        fc.constantFrom(
+          bytes.toString('hex'),
+          bytes.toString('hex').slice(0, 32),
+          bytes.toString('base64'),
+          bytes.toString('base64url').slice(0, 32),
+        ),
+      );
+    fc.assert(
+      fc.property(drawn, (secret) => {
+        expect(start(secret)().signingSecret).toBe(secret);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test.each(['0.0.0.0/0', '::/0', '10.0.0.0/00', 'fe80::1%eth0', '127.0.0.1,0.0.0.0/0'])(
+  'TRUST_PROXY=%s is refused in a sentence',
+  (value) => {
+    expect(() => load({ TRUST_PROXY: value })).toThrow(ConfigError);
+    expect(() => load({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY must be [^\n]+$/);
+  },
+);
+
+test('every proxy that is accepted is one the server can start with', async () => {
+  const subnet = fc.oneof(
+    fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 33 })).map((it) => it.join('/')),
+    fc.tuple(fc.ipV6(), fc.integer({ min: 0, max: 129 })).map((it) => it.join('/')),
+    fc.ipV4(),
+    fc.ipV6(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(subnet, { minLength: 1, maxLength: 3 }), async (items) => {
+      const read = attempt(() => load({ TRUST_PROXY: items.join(',') }));
+      if (read === null) return;
+      await fastify({ trustProxy: read.trustProxy }).close();
+    }),
+  );
+});
 
 describe('without any setting', () => {
   test('the defaults of development hold', () => {

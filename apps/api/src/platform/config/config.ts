@@ -15,7 +15,7 @@ import {
   secretSettings,
   storageSettings,
 } from './settings.ts';
-import { keepSigningSecret } from './signing-secret.ts';
+import { keepSigningSecret, looksRandom } from './signing-secret.ts';
 
 /** Every setting, in the order of the docs' table, which is made from it. */
 export const settings: readonly Setting<unknown>[] = [
@@ -70,7 +70,7 @@ export function loadConfig(env: Environment = process.env) {
     runJobs: read(processSettings.runJobs),
     envelope: readEnvelope(env, isProduction),
     signingSecret: isProduction
-      ? read(secretSettings.signingSecret)
+      ? readStrongSecret(env)
       : (find(secretSettings.signingSecret) ?? keepSigningSecret(dataDir)),
     limits: readLimits(env),
     payments: readPayments(env, { isProduction, publicBaseUrl }),
@@ -78,6 +78,7 @@ export function loadConfig(env: Environment = process.env) {
     /** Null when no bucket is named; STORAGE=s3 then is refused. */
     s3: readS3(env),
     passTtlSeconds: read(mediaSettings.passTtlSeconds),
+    passAddresses: read(mediaSettings.passAddresses),
     uploadMaxBytes: read(mediaSettings.uploadMaxBytes),
     ingest: readIngest(env),
     operatorOverrides: readOperatorOverrides(env),
@@ -103,6 +104,14 @@ function readAccelLocation(env: Environment): string | null {
     );
   }
   return location;
+}
+
+/** What guards money and accounts: in production it has to be drawn by a machine. */
+function readStrongSecret(env: Environment): string {
+  const secret = requireSetting(secretSettings.signingSecret, env);
+  if (looksRandom(secret)) return secret;
+  const { name, takes } = secretSettings.signingSecret;
+  throw new ConfigError(`${name} must be ${takes}; the value given can be guessed.`);
 }
 
 function readEnvelope(env: Environment, isProduction: boolean) {
@@ -159,6 +168,7 @@ function readLimits(env: Environment) {
     loginFailuresPerDay: read(limitSettings.loginFailuresPerDay),
     loginFailuresPerAddress: read(limitSettings.loginFailuresPerAddress),
     pollPerMinute: read(limitSettings.pollPerMinute),
+    playbackPerMinute: read(limitSettings.playbackPerMinute),
     ordersPerHour: read(limitSettings.ordersPerHour),
     notifiesPerMinute: read(limitSettings.notifiesPerMinute),
     chatPerMinute: read(limitSettings.chatPerMinute),

@@ -18,6 +18,9 @@ const addresses = {
   accepts: isAddressOrSubnet,
 } as const;
 
+/** A proxy that is everybody is nobody's: then anyone could say who they are. */
+const isProxy = (item: string): boolean => isAddressOrSubnet(item) && !/\/0+$/.test(item);
+
 const bytesOf = (value: string): number => Buffer.byteLength(value);
 
 /** What the process is and where it listens. */
@@ -28,8 +31,8 @@ export const processSettings = {
     fallback: 'development',
   }),
   host: text('HOST', {
-    doc: 'Address to listen on. The default is reachable from a phone in the same network; 127.0.0.1 keeps it on this machine.',
-    fallback: '0.0.0.0',
+    doc: 'Address to listen on. The default, every address of IPv6 and IPv4, is reachable from a phone in the same network; without IPv6 it is every address of IPv4. 127.0.0.1 keeps it on this machine.',
+    fallback: '::',
     takes: 'an IP address',
     accepts: (value) => isIP(value) !== 0,
   }),
@@ -48,6 +51,9 @@ export const processSettings = {
   trustProxy: list('TRUST_PROXY', {
     doc: 'Proxies whose X-Forwarded-For counts, as addresses or subnets separated by commas. None by default.',
     ...addresses,
+    takes:
+      'a list of IP addresses or subnets separated by commas, such as 127.0.0.1,10.0.0.0/8, and never of all addresses',
+    accepts: isProxy,
   }),
   accelLocation: text('ACCEL_LOCATION', {
     doc: 'Internal location under which the nginx in front holds DATA_DIR/storage. Files are then judged here and sent by it, for requests that come from TRUST_PROXY, which this needs.',
@@ -157,7 +163,7 @@ export const secretSettings = {
   signingSecret: text('SIGNING_SECRET', {
     doc: 'Signs media passes and encrypts temporary passwords. Required in production; elsewhere one is made once and kept in DATA_DIR.',
     fallback: null,
-    takes: 'at least 32 characters of random text',
+    takes: 'at least 32 characters of random text, such as what `openssl rand -base64 48` prints',
     accepts: (value) => value.length >= 32,
     secret: true,
   }),
@@ -193,6 +199,11 @@ export const limitSettings = {
     100,
   ),
   pollPerMinute: limit('LIMIT_POLL_PER_MINUTE', 'Times one member may read itself in a minute', 60),
+  playbackPerMinute: limit(
+    'LIMIT_PLAYBACK_PER_MINUTE',
+    'Positions one member may report in a minute',
+    60,
+  ),
   ordersPerHour: limit('LIMIT_ORDERS_PER_HOUR', 'Orders one member may create in an hour', 50),
   notifiesPerMinute: limit(
     'LIMIT_NOTIFIES_PER_MINUTE',
@@ -283,6 +294,12 @@ export const mediaSettings = {
     fallback: 21_600,
     min: 1,
     max: 604_800,
+  }),
+  passAddresses: wholeNumber('PASS_ADDRESSES', {
+    doc: 'From how many network addresses one media address plays within ten minutes; 0 switches the limit off.',
+    unit: 'addresses',
+    fallback: 3,
+    max: 1000,
   }),
   uploadMaxBytes: wholeNumber('UPLOAD_MAX_BYTES', {
     doc: 'Largest picture a member may upload.',

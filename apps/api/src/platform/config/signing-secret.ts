@@ -1,8 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 
 import { ConfigError } from './config-error.ts';
+
+/** Bits that 32 characters have at the least when they are drawn, by their frequencies alone. */
+const leastBits = 90;
+/** Bytes to which drawn text of that length can't be packed. */
+const leastPacked = 24;
+
+/** Shannon's entropy of some things by how often each is among them, times their number: in bits. */
+function countBits(things: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  return [...counts.values()].reduce(
+    (bits, count) => bits - count * Math.log2(count / things.length),
+    0,
+  );
+}
+
+/** Whether a text looks drawn, not typed: neither few characters, nor a row of the alphabet, nor a word again and again. */
+export function looksRandom(text: string): boolean {
+  const codes = [...Buffer.from(text)];
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  const bits = Math.min(countBits(codes), countBits(steps));
+  return bits >= leastBits && deflateRawSync(text).length >= leastPacked;
+}
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,17 +1,33 @@
 import { networkInterfaces } from 'node:os';
 
+type Interfaces = ReturnType<typeof networkInterfaces>;
+
+/** What to listen on for `host`: a machine without IPv6 has every address of IPv4 instead. */
+export function listeningHost(host: string, interfaces: Interfaces = networkInterfaces()): string {
+  const hasIpv6 = Object.values(interfaces).some((them) =>
+    them?.some((it) => it.family === 'IPv6'),
+  );
+  return host === '::' && !hasIpv6 ? '0.0.0.0' : host;
+}
+
+const isLinkLocal = (address: string): boolean => /^fe[89ab]/i.test(address);
+
 /** Where the site can be opened: on this machine first, then from others in the network, when it listens there. */
 export function describeAddresses(
   host: string,
   port: number,
+  interfaces: Interfaces = networkInterfaces(),
 ): { here: string; elsewhere: string[] } {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const here = `http://${isEverywhere || host === '127.0.0.1' ? 'localhost' : bracket(host)}:${port}`;
   if (!isEverywhere) return { here, elsewhere: [] };
-  const outside = Object.values(networkInterfaces())
+  const isServed = (family: string): boolean =>
+    family === 'IPv4' || listeningHost(host, interfaces) === '::';
+  const outside = Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
-    .filter((it) => it.family === 'IPv4' && !it.internal);
-  return { here, elsewhere: outside.map((it) => `http://${it.address}:${port}`) };
+    .filter((it) => !it.internal && isServed(it.family) && !isLinkLocal(it.address))
+    .toSorted((one, other) => one.family.localeCompare(other.family));
+  return { here, elsewhere: outside.map((it) => `http://${bracket(it.address)}:${port}`) };
 }
 
 const bracket = (host: string): string => (host.includes(':') ? `[${host}]` : host);

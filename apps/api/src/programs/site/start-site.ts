@@ -13,6 +13,7 @@ import type { Closers } from '../../platform/processes/closers.ts';
 import { type Peers, standAmongOthers } from '../../platform/processes/peers.ts';
 import { runProcesses } from '../../platform/processes/run-processes.ts';
 import { allRecurring, allWorkers } from './all-work.ts';
+import { listeningHost } from './describe-addresses.ts';
 
 /** A process that stops lets go of its database after its last answer. */
 const closingMs = 700;
@@ -70,7 +71,7 @@ async function prepareSite({ config, onProgress }: Start, deps: Deps): Promise<v
 async function listen({ config, closers }: Start, deps: Deps): Promise<number> {
   const app = await buildApp(deps);
   closers.add(() => closeApp(app, config.shutdownTimeoutMs));
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: listeningHost(config.host), port: config.port });
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;
 }

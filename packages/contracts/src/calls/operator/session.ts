@@ -47,7 +47,7 @@ export const logInOperator = defineCall({
     "Opens a session for a program of an operator. Its token goes in the `Token` header of the operator's calls.",
   payload: credentials,
   answer: z.object({ loginName: z.string(), token: z.string().check(z.minLength(32)) }),
-  refusals: ['wrong-login', 'factor-wrong', 'too-many'],
+  refusals: ['wrong-login', 'demo-operator-elsewhere', 'factor-wrong', 'too-many'],
 });
 
 export const openConsole = defineCall({
@@ -59,7 +59,7 @@ export const openConsole = defineCall({
     'Opens a session for a browser: a cookie that no script reads. Calls by it carry `X-Console: 1`.',
   payload: credentials,
   answer: ownAccount,
-  refusals: ['wrong-login', 'factor-wrong', 'too-many', 'cross-site'],
+  refusals: ['wrong-login', 'demo-operator-elsewhere', 'factor-wrong', 'too-many', 'cross-site'],
 });
 
 export const getOwnAccount = defineOperatorCall({

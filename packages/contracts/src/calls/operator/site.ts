@@ -3,10 +3,15 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { ad, adType } from '../../entities/ad.ts';
 import { siteSettings } from '../../entities/site-settings.ts';
-import { webAddress } from '../../entities/wire-values.ts';
+import { hasUserInfo, webAddress } from '../../entities/wire-values.ts';
 import { boundedText, filledText, isStorable, rowIdField } from '../payload-fields.ts';
 
 const reason = filledText(200);
+
+/** What an operator may send members to: names its host plainly. */
+const plainWebAddress = webAddress.check(
+  z.refine((address) => !hasUserInfo(address), 'no user name before the host'),
+);
 
 const settingsInForce = z.object({
   settings: siteSettings,
@@ -34,8 +39,8 @@ const someSettings = z
       (some) =>
         Object.values(some)
           .flat()
-          .every((it) => typeof it !== 'string' || isStorable(it)),
-      'text with NUL or a lone surrogate',
+          .every((it) => typeof it !== 'string' || (isStorable(it) && !hasUserInfo(it))),
+      'text with NUL or a lone surrogate, or an address with a user name',
     ),
   );
 
@@ -84,9 +89,9 @@ export const saveAd = defineOperatorCall({
     type: adType,
     title: boundedText(100),
     /** http(s), or as an answer of ours has it. */
-    img: webAddress.check(z.regex(/^(?:https?:\/\/|\/media\/images\/)/i)),
+    img: plainWebAddress.check(z.regex(/^(?:https?:\/\/|\/media\/images\/)/i)),
     /** Leads away from the site: http(s). */
-    url: webAddress.check(z.regex(/^https?:\/\//i)),
+    url: plainWebAddress.check(z.regex(/^https?:\/\//i)),
     /** Left out, it stays as it is; a new ad is on. */
     status: z.optional(ad.shape.status),
     /** Lower ones come first. Left out, it stays as it is; of a new ad it is 0. */
