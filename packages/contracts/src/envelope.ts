@@ -6,6 +6,7 @@ import { resultCode } from './result-codes.ts';
 export const envelope = z.object({
   code: z.int(),
   msg: z.string(),
+  /** Of a bad payload `{ field }`: the first field that was wrong, such as `loginPwd`; null when none can be named. */
   data: z.optional(z.unknown()),
   /** Of a refused call of operators: the reason's name, by which their console knows what to do next. */
   refusal: z.optional(z.string()),

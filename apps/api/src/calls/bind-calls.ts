@@ -90,9 +90,17 @@ function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf<C> {
   return refuse('bad-payload', { fields: fieldsOf(parsed.error.issues) });
 }
 
+interface Fault {
+  path: readonly PropertyKey[];
+  /** Of an object with fields that it must not have. */
+  keys?: readonly string[];
+}
+
 /** Where the faults of a payload are; a payload can have very many. */
-const fieldsOf = (issues: readonly { path: readonly PropertyKey[] }[]): string[] => [
-  ...new Set(issues.slice(0, 20).map(({ path }) => path.map(String).join('.'))),
+const fieldsOf = (faults: readonly Fault[]): string[] => [
+  ...new Set(
+    faults.slice(0, 20).map(({ path, keys }) => [...path, ...(keys ?? []).slice(0, 1)].join('.')),
+  ),
 ];
 
 function readPayload(call: Call, request: FastifyRequest, context: CallContext): unknown {

@@ -30,10 +30,13 @@ export interface RefusalAnswer {
   body: string;
 }
 
-/** The answer of a refusal, as JSON text with its HTTP status; `more` is what only operators are told. */
+/**
+ * The answer of a refusal, as JSON text with its HTTP status. `refusal` and `fields` are what only operators are told; `data`
+ * names the first wrong field of a payload.
+ */
 export function writeRefusal(
   refusal: Refusal,
-  more: { refusal?: Refusal; fields?: readonly string[] } = {},
+  more: { refusal?: Refusal; fields?: readonly string[]; data?: { field: string } } = {},
 ): RefusalAnswer {
   const words = { code: refusals[refusal], msg: refusalText[refusal], data: null };
   return { status: httpStatusOf(refusal), body: JSON.stringify({ ...words, ...more }) };

@@ -10,6 +10,7 @@ import { isDatabaseAway } from '../platform/database/database-away.ts';
 import { createDeps } from '../platform/deps.ts';
 import { buildTestApp, testConfig, useTestApp } from '../test/build-test-app.ts';
 import { createCapturedLog } from '../test/captured-log.ts';
+import { createMember } from '../test/create-member.ts';
 import { createOperator } from '../test/create-operator.ts';
 
 test('a fault of ours tells the member nothing and the log everything', async () => {
@@ -61,6 +62,27 @@ test('operators are told the name of a refusal and the wrong fields, members onl
   });
   const asMember = await post(logIn.path, { ...wrong, type: 1 });
   expect(asMember).toEqual({ code: 500, msg: '账号或密码错误', data: null });
+});
+
+test.each([
+  [logIn, { loginName: 'demo', loginPwd: 5, type: 1 }, 'loginPwd'],
+  [logIn, { loginPwd: 'demo1234', type: 1 }, 'loginName'],
+  [getMember, { memberCode: 12 }, 'memberCode'],
+])('a payload that does not fit names its field, in the answer and in the log', async (call, payload, field) => {
+  const { log, lines } = createCapturedLog();
+  const testApp = await useTestApp({ log });
+  const { token } = await createMember(testApp.deps);
+  const headers = { token };
+  const response = await testApp.app.inject({ method: 'POST', url: call.path, headers, payload });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toEqual({ code: 400, msg: '请求参数有误', data: { field } });
+  await expect.poll(() => lines().find((it) => it['status'] === 400)).toMatchObject({ field });
+});
+
+test('a payload that is none has no field to name', async () => {
+  const { app } = await useTestApp();
+  const response = await app.inject({ method: 'POST', url: logIn.path, payload: [1] });
+  expect(response.json()).toEqual({ code: 400, msg: '请求参数有误', data: null });
 });
 
 describe('without its database', () => {

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why this request was refused, for the log. */
     refusal: Refusal | null;
+    /** The first field of the payload that was wrong, for the log. */
+    badField: string | null;
     /** The path of the call that is being made, sooner at hand than by the route. */
     route: string | null;
     /** Whether it failed because its client hung up, which is nobody's fault. */
@@ -21,6 +23,8 @@ declare module 'fastify' {
   }
 }
 
+/** Of a path in a payload, whose last part can be a name the caller made up. */
+const longestField = 80;
 /** Seconds until a database that went away is worth another try. */
 const databaseRetrySeconds = 2;
 
@@ -68,10 +72,12 @@ export function answerError(
 ): FastifyReply {
   const { refusal, retryAfterSeconds, fields } = toAppError(error);
   request.refusal = refusal;
+  const field = fields?.find((it) => it !== '')?.slice(0, longestField) ?? null;
+  request.badField = field;
   const isOfOperators = request.route?.startsWith('/admin-api/') === true;
   const { status, body } = writeRefusal(
     refusal,
-    isOfOperators ? { refusal, ...(fields && { fields }) } : {},
+    { ...(isOfOperators && { refusal, ...(fields && { fields }) }), ...(field && { data: { field } }) },
   );
   reply.code(status);
   reply.removeHeader('etag').removeHeader('set-cookie').header('cache-control', 'no-store');
@@ -89,6 +95,7 @@ export const answerUnroutable =
 
 export function registerErrors(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('refusal', null);
+  app.decorateRequest('badField', null);
   app.decorateRequest('route', null);
   app.decorateRequest('clientGone', false);
   app.setErrorHandler((error: Error & Partial<FastifyError>, request, reply) => {

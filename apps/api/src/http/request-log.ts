@@ -9,6 +9,8 @@ export interface RequestLine {
   status: number;
   ms: number;
   refusal: string | null;
+  /** Of a payload that was refused, what was wrong in it. */
+  badField: string | null;
   /** Whether the client hung up before its answer was out: of interest to developers only. */
   clientClosed: boolean;
 }
@@ -21,8 +23,8 @@ const debugLevel = 20;
 const quoted = /[^ !#-[\]-~…]/;
 
 /**
- * Writes a line of level info for every request, of level debug where the client hung up, in batches. By hand, since every request pays for it: the
- * logger takes longer over its line than Fastify over a request.
+ * Writes a line of level info for every request, of level debug where the client hung up, in batches. By hand, since
+ * every request pays for it: the logger takes longer over its line than Fastify over a request.
  */
 export function createRequestLog(log: Log) {
   const isWanted = log.isLevelEnabled('info');
@@ -38,9 +40,10 @@ export function createRequestLog(log: Log) {
   };
 
   return {
-    write({ requestId, method, path, status, ms, refusal, clientClosed }: RequestLine): void {
+    write({ requestId, method, path, status, ms, refusal, badField, clientClosed }: RequestLine): void {
       if (clientClosed ? !isClosedWanted : !isWanted) return;
-      const reason = refusal === null ? '' : `,"refusal":"${refusal}"`;
+      const field = badField === null ? '' : `,"field":${JSON.stringify(badField)}`;
+      const reason = refusal === null ? '' : `,"refusal":"${refusal}"${field}`;
       const msg = clientClosed ? 'client_closed' : 'request';
       const level = clientClosed ? debugLevel : infoLevel;
       const where = quoted.test(path) ? JSON.stringify(path) : `"${path}"`;

@@ -50,14 +50,14 @@ export function registerRequestRecord(
   const log = createRequestLog(deps.log);
 
   function record(request: FastifyRequest, status: number, clientClosed: boolean): void {
-    const { method, id: requestId, refusal } = request;
+    const { method, id: requestId, refusal, badField } = request;
     const ms = performance.now() - request.begunAt;
     const route = request.route ?? request.routeOptions.url ?? null;
     const measured = { method, route: route ?? 'none', status, seconds: ms / 1000 };
     if (clientClosed) metrics.countClosed(measured.route);
     else metrics.record(measured);
     const path = route ?? pathOf(request.url);
-    log.write({ requestId, method, path, status, ms, refusal, clientClosed });
+    log.write({ requestId, method, path, status, ms, refusal, badField, clientClosed });
   }
 
   const recordReply = (request: FastifyRequest, { raw }: FastifyReply): void =>
