@@ -68,16 +68,19 @@ test.each([
   [logIn, { loginName: 'demo', loginPwd: 5, type: 1 }, 'loginPwd'],
   [logIn, { loginPwd: 'demo1234', type: 1 }, 'loginName'],
   [getMember, { memberCode: 12 }, 'memberCode'],
-])('a payload that does not fit names its field, in the answer and in the log', async (call, payload, field) => {
-  const { log, lines } = createCapturedLog();
-  const testApp = await useTestApp({ log });
-  const { token } = await createMember(testApp.deps);
-  const headers = { token };
-  const response = await testApp.app.inject({ method: 'POST', url: call.path, headers, payload });
-  expect(response.statusCode).toBe(400);
-  expect(response.json()).toEqual({ code: 400, msg: '请求参数有误', data: { field } });
-  await expect.poll(() => lines().find((it) => it['status'] === 400)).toMatchObject({ field });
-});
+])(
+  'a payload that does not fit names its field, in the answer and in the log',
+  async (call, payload, field) => {
+    const { log, lines } = createCapturedLog();
+    const testApp = await useTestApp({ log });
+    const { token } = await createMember(testApp.deps);
+    const headers = { token };
+    const response = await testApp.app.inject({ method: 'POST', url: call.path, headers, payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ code: 400, msg: '请求参数有误', data: { field } });
+    await expect.poll(() => lines().find((it) => it['status'] === 400)).toMatchObject({ field });
+  },
+);
 
 test('a payload that is none has no field to name', async () => {
   const { app } = await useTestApp();

@@ -75,10 +75,10 @@ export function answerError(
   const field = fields?.find((it) => it !== '')?.slice(0, longestField) ?? null;
   request.badField = field;
   const isOfOperators = request.route?.startsWith('/admin-api/') === true;
-  const { status, body } = writeRefusal(
-    refusal,
-    { ...(isOfOperators && { refusal, ...(fields && { fields }) }), ...(field && { data: { field } }) },
-  );
+  const { status, body } = writeRefusal(refusal, {
+    ...(isOfOperators && { refusal, ...(fields && { fields }) }),
+    ...(field && { data: { field } }),
+  });
   reply.code(status);
   reply.removeHeader('etag').removeHeader('set-cookie').header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

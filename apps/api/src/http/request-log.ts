@@ -40,7 +40,16 @@ export function createRequestLog(log: Log) {
   };
 
   return {
-    write({ requestId, method, path, status, ms, refusal, badField, clientClosed }: RequestLine): void {
+    write({
+      requestId,
+      method,
+      path,
+      status,
+      ms,
+      refusal,
+      badField,
+      clientClosed,
+    }: RequestLine): void {
       if (clientClosed ? !isClosedWanted : !isWanted) return;
       const field = badField === null ? '' : `,"field":${JSON.stringify(badField)}`;
       const reason = refusal === null ? '' : `,"refusal":"${refusal}"${field}`;

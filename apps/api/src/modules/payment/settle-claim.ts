@@ -50,7 +50,7 @@ export async function settleClaim(deps: Deps, word: ClaimToSettle): Promise<Outc
 
 /** What settling a claim would come to, without doing it: `settle` where it would move something. */
 export async function foresee(
-  { db }: Pick<PaymentDeps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   word: Pick<ClaimToSettle, 'channel' | 'claim'>,
 ): Promise<Outcome | 'settle'> {
   const { orderNumber, status } = word.claim;

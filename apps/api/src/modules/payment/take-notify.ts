@@ -46,7 +46,7 @@ function readWord(channel: PaymentChannel, raw: string, at: Date): Reading {
 
 /** What becomes of word that was kept often enough and would move nothing once more; null for any other. */
 async function foreseeSurplus(
-  deps: PaymentDeps,
+  deps: Deps,
   { key: channel }: PaymentChannel,
   claim: Claim,
 ): Promise<Outcome | null> {
