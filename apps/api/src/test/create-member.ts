@@ -74,13 +74,13 @@ export async function openTestSession(deps: Deps, memberId: number): Promise<str
   return token;
 }
 
-/** Extends a member's VIP, as an operator would. */
+/** Extends a member's VIP, as that of the demo's members is. */
 export const giveVip = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   memberId: number,
   vip: { plan: VipPlanNumber; days: number },
 ) => {
-  const grant = { ...vip, memberId, businessKey: `test:${randomUUID()}`, at: now() };
+  const grant = { ...vip, memberId, businessKey: `demo:${randomUUID()}`, at: now() };
   return db.transact((tx) => grantVip(tx, { ...grant, reason: 'adjustment' }));
 };
 

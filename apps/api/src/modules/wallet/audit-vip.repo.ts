@@ -31,6 +31,20 @@ export const vipChecks = [
                select from invite_reward where invite_reward.vip_grant_id = given.id))`,
   ),
   auditCheck(
+    'an adjustment of VIP takes back what a refund says, or is the demo’s',
+    `select 'vip_grant ' || given.id as row, given.days || ' days, ' || given.business_key as found
+       from vip_grant given
+      where given.reason = 'adjustment'
+        and given.business_key not like 'demo:%'
+        and not (given.days < 0 and exists (
+              select from order_refund taken
+                left join purchase_order sold on sold.id = taken.order_id
+                left join payment_case matched on matched.id = taken.case_id
+               where given.business_key = coalesce('refund:' || sold.number, 'refund:case:' || matched.id)
+                 and given.days = -taken.days_taken
+                 and given.member_id = coalesce(sold.member_id, matched.credited_member_id)))`,
+  ),
+  auditCheck(
     'nobody is invited by themselves, however far round',
     `with recursive above as (
        select invitee_id as member_id, inviter_id from invite

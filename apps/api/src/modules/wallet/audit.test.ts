@@ -225,6 +225,16 @@ describe('the audit finds', () => {
       [`delete from invite_reward where invitee_id = ${memberId('friend')}`],
     ],
     [
+      'VIP that somebody wrote in by hand',
+      'an adjustment of VIP takes back what a refund says, or is the demo’s',
+      /^vip_grant \d+$/,
+      [
+        `insert into vip_grant (business_key, member_id, reason, plan, days, previous_expires_at, expires_at, created_at)
+         select 'by hand', member_id, 'adjustment', 3, 365, expires_at, expires_at + interval '365 days', created_at
+           from vip_grant order by id desc limit 1`,
+      ],
+    ],
+    [
       'a circle of invites',
       'nobody is invited by themselves, however far round',
       /^invite of member \d+$/,

@@ -170,7 +170,7 @@ describe('coins', () => {
 describe('VIP', () => {
   const grant = (key: string, days: number, at = testApp) =>
     at.deps.db.transact((tx) => {
-      const businessKey = `${key} ${memberId}`;
+      const businessKey = `demo:${key} ${memberId}`;
       const now = testApp.clock.now();
       return grantVip(tx, { businessKey, memberId, reason: 'adjustment', plan: 1, days, at: now });
     });
