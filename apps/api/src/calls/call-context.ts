@@ -2,7 +2,7 @@ import type { Call, CallAudit, Needs, OperatorNeeds } from '@lantern/contracts/c
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressOf } from '../http/address.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
+import { type CookieOptions, readCookie, writeCookie } from '../http/cookies.ts';
 import { checkDeliberate } from '../http/deliberate.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';

@@ -6,8 +6,8 @@ import { createMember } from '../../test/create-member.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder } from '../../test/pay-order.ts';
-import { countPayments } from './count-payments.ts';
 import { paymentRecurring } from './payment.jobs.ts';
+import { countRecentPayments } from './recent-payments.repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const path = '/renren-api/api/pay/notify/epay';
@@ -44,8 +44,10 @@ const sizeOfSamples = statement<{ bytes: number }>(
   `select pg_total_relation_size('refused_notify')::int as bytes`,
 );
 const countKept = (): Promise<number> => testApp.deps.prisma.paymentNotify.count();
+const yesterday = () => new Date(testApp.clock.now().getTime() - day);
 const countRefused = async () =>
-  (await countPayments(testApp.deps)).find((it) => it.name === 'bad_sign')?.count;
+  (await countRecentPayments(testApp.deps.db, yesterday())).find((it) => it.name === 'bad_sign')
+    ?.count;
 
 async function orderCoins(): Promise<string> {
   const member = await createMember(testApp.deps);

@@ -2,8 +2,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
 import { askChannels } from './ask-channels.ts';
 import { judgeLeftovers } from './judge-leftovers.ts';
-import { expireOverdue } from './order.repo.ts';
 import { forgetSamples } from './notify.repo.ts';
+import { expireOverdue } from './order.repo.ts';
 import { sendSandboxNotify } from './sandbox/press-sandbox.ts';
 import { sandboxNotifyJob } from './sandbox/sandbox-notify-job.ts';
 
