@@ -47,6 +47,7 @@ export function createDeps(settings: DepsSettings) {
     onError: (err) => log.warn({ err }, 'lost the connection that announces changes'),
   });
   const replica = chooseReplica({ config, db, changes, now, log });
+  const lazyPrisma = createPrisma(pool);
   return {
     config,
     log,
@@ -54,7 +55,10 @@ export function createDeps(settings: DepsSettings) {
     randomBytes: settings.randomBytes ?? randomBytes,
     db,
     replica,
-    prisma: createPrisma(pool),
+    lazyPrisma,
+    get prisma() {
+      return lazyPrisma.client();
+    },
     changes,
     peers: settings.peers ?? standAlone(),
     jobs: settings.jobs ?? openJobs(connectionString, log),
@@ -94,7 +98,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop(jobsTimeoutMs);
   await deps.changes.stop();
   await deps.replica.stop();
-  await deps.prisma.$disconnect();
+  await deps.lazyPrisma.close();
   await deps.db.pool.end();
   deps.log.flush();
 }

@@ -1,5 +1,7 @@
-import { PrismaClient } from '@lantern/prisma/client';
-import { PrismaPg } from '@prisma/adapter-pg';
+import { createRequire } from 'node:module';
+
+import type * as prismaClient from '@lantern/prisma/client';
+import type * as prismaAdapter from '@prisma/adapter-pg';
 import pg from 'pg';
 
 /** A statement prepared once per connection under its name; `Row` is what its columns come back as. */
@@ -185,6 +187,20 @@ export async function useConnection<Result>(
   }
 }
 
-export function createPrisma(pool: pg.Pool): PrismaClient {
-  return new PrismaClient({ adapter: new PrismaPg(pool) });
+const load = createRequire(import.meta.url);
+
+export interface LazyPrisma {
+  client: () => prismaClient.PrismaClient;
+  close: () => Promise<void>;
+}
+
+/** Prisma's client, loaded at its first use: it takes some 50 MB, and a process that answers members never asks it. */
+export function createPrisma(pool: pg.Pool): LazyPrisma {
+  let made: prismaClient.PrismaClient | null = null;
+  const make = (): prismaClient.PrismaClient => {
+    const { PrismaClient }: typeof prismaClient = load('@lantern/prisma/client');
+    const { PrismaPg }: typeof prismaAdapter = load('@prisma/adapter-pg');
+    return new PrismaClient({ adapter: new PrismaPg(pool) });
+  };
+  return { client: () => (made ??= make()), close: async () => made?.$disconnect() };
 }
