@@ -73,12 +73,11 @@ export type DoorFacts = {
  * - A trial pass opens segments before the current trial end only, and nothing that shows what is behind it.
  */
 export function mayServe(facts: DoorFacts, now: Date): DoorRefusal | null {
-  const { pass, request, episode, holder = {}, sessionLive = true } = facts;
+  const { pass, request, episode, holder = {}, sessionLive } = facts;
   if (!pass) return 'forged';
   if (now.getTime() >= pass.expiresAt * 1000) return 'expired';
-  if (!sessionLive) return 'session-over';
   if (pass.episodeId !== episode.id) return 'other-episode';
-  const foreign = refuseHolder(pass, request);
+  const foreign = refuseHolder(pass, request, sessionLive);
   if (foreign) return foreign;
   if (!episode.published) return 'not-published';
   if (!stillHolds(pass.reason, episode, holder)) return 'reason-gone';
@@ -86,7 +85,12 @@ export function mayServe(facts: DoorFacts, now: Date): DoorRefusal | null {
   return null;
 }
 
-function refuseHolder(pass: PassFacts, request: MediaRequest): DoorRefusal | null {
+function refuseHolder(
+  pass: PassFacts,
+  request: MediaRequest,
+  sessionLive: boolean | undefined,
+): DoorRefusal | null {
+  if (sessionLive === false) return 'session-over';
   if (pass.memberId !== 0 && request.memberId !== null) {
     return request.memberId === pass.memberId ? null : 'other-member';
   }

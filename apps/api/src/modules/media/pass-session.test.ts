@@ -104,16 +104,13 @@ test('who goes on playing costs no query', async () => {
   const member = await createViewer();
   const base = await open(member);
   await play(base, member);
-  const { db } = testApp.deps;
-  const asked: string[] = [];
-  const { query } = db.pool;
-  db.pool.query = Object.assign((...given: Parameters<typeof query>) => {
-    asked.push(String(given[0]));
-    return query.apply(db.pool, given);
-  });
-  for (let count = 0; count < 20; count++) expect(await play(base, member)).toBe(200);
-  db.pool.query = query;
-  expect(asked).toEqual([]);
+  const { pool } = testApp.deps.db;
+  let asked = 0;
+  const count = (): void => void asked++;
+  pool.on('acquire', count);
+  for (let times = 0; times < 20; times++) expect(await play(base, member)).toBe(200);
+  pool.off('acquire', count);
+  expect(asked).toBe(0);
 });
 
 test('one pass plays from three addresses in ten minutes, whichever process is asked', async () => {

@@ -53,8 +53,7 @@ function cacheSessions({ db, changes }: SessionSources) {
     const { expiresAt, lastUsedAt, bannedAt, ...member } = found;
     const session = {
       actor: { ...member, sessionHash },
-      expiresAt: expiresAt.getTime(),
-      lastUsedAt: lastUsedAt.getTime(),
+      ...{ expiresAt: expiresAt.getTime(), lastUsedAt: lastUsedAt.getTime() },
       readAt: now,
       bannedAt: bannedAt?.getTime() ?? null,
     };

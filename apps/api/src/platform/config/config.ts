@@ -4,17 +4,12 @@ import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 
 import { ConfigError } from './config-error.ts';
 import { ingestSettings } from './ingest-settings.ts';
+import { mediaSettings } from './media-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { readPayments } from './read-payments.ts';
 import { type Environment, readSetting, requireSetting, type Setting } from './setting.ts';
-import {
-  limitSettings,
-  mediaSettings,
-  processSettings,
-  secretSettings,
-  storageSettings,
-} from './settings.ts';
+import { limitSettings, processSettings, secretSettings, storageSettings } from './settings.ts';
 import { keepSigningSecret, looksRandom } from './signing-secret.ts';
 
 /** Every setting, in the order of the docs' table, which is made from it. */

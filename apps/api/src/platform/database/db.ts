@@ -198,7 +198,9 @@ export interface LazyPrisma {
 export function createPrisma(pool: pg.Pool): LazyPrisma {
   let made: prismaClient.PrismaClient | null = null;
   const make = (): prismaClient.PrismaClient => {
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- because what is loaded later has its type from here alone
     const { PrismaClient }: typeof prismaClient = load('@lantern/prisma/client');
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- because what is loaded later has its type from here alone
     const { PrismaPg }: typeof prismaAdapter = load('@prisma/adapter-pg');
     return new PrismaClient({ adapter: new PrismaPg(pool) });
   };
