@@ -16,6 +16,7 @@ import { registerRequestRecord } from './http/request-record.ts';
 import { registerStandardHeaders } from './http/standard-headers.ts';
 import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts';
 import { registerAdsModule } from './modules/ads/ads.routes.ts';
+import { registerCatalogueOperatorModule } from './modules/catalogue/catalogue.operator-routes.ts';
 import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
 import { registerChatModule } from './modules/chat/chat.routes.ts';
 import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
@@ -78,6 +79,7 @@ const modules: readonly Module[] = [
   registerModerationOperatorModule,
   registerSiteOperatorModule,
   registerAdsOperatorModule,
+  registerCatalogueOperatorModule,
 ];
 
 /** No payload is larger than this, uploads apart. */

@@ -140,6 +140,7 @@ export const samplePayloads: {
   decideReport: { ...report, decision: 'clear', note: 'fine' },
   takeVideoDown: { cartoonCode: 1, reason: 'no' },
   restoreVideo: { cartoonCode: 1, reason: 'fine' },
+  listCategories: {},
   listDanmaku: page,
   hideDanmaku: { id: 1, reason: 'no' },
   getSettings: {},

@@ -78,7 +78,7 @@ export const zhIntake = {
   information: '信息',
   source: '来源文件',
   emptyTitle: '还没有入库的影片',
-  emptyHint: '把视频文件拖到这里，或点击选择文件。',
+  emptyHint: '在上方拖入视频文件，上传后会出现在这里。',
 } as const;
 
 /** What went wrong, in plain words. */

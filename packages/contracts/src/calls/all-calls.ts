@@ -14,6 +14,7 @@ import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
 import { operatorManagementCalls } from './operator/operators.ts';
 import { operatorPaymentCalls } from './operator/payments.ts';
+import { operatorPlaceCalls } from './operator/places.ts';
 import { operatorSessionCalls } from './operator/session.ts';
 import { operatorAdCalls, operatorSettingsCalls } from './operator/site.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
@@ -51,6 +52,7 @@ export const callsByDomain = {
   'operator payments': operatorPaymentCalls,
   'operator members': operatorMemberCalls,
   'operator ingests': operatorIngestCalls,
+  'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
   'operator settings': operatorSettingsCalls,
   'operator ads': operatorAdCalls,
@@ -124,6 +126,7 @@ export const operatorCalls = {
   ...operatorPaymentCalls,
   ...operatorMemberCalls,
   ...operatorIngestCalls,
+  ...operatorPlaceCalls,
   ...operatorModerationCalls,
   ...operatorSettingsCalls,
   ...operatorAdCalls,

@@ -57,6 +57,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/ingests/retry', 'intake.change', 'writes'],
   ['/admin-api/ingests/publish', 'intake.change', 'writes'],
   ['/admin-api/ingests/reject', 'intake.change', 'writes'],
+  ['/admin-api/categories/list', 'places.read', 'reads'],
   ['/admin-api/reports/list', 'reports.read', 'reads'],
   ['/admin-api/reports/get', 'reports.read', 'reads'],
   ['/admin-api/reports/decide', 'reports.decide', 'writes'],

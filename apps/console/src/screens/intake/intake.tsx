@@ -1,15 +1,16 @@
 import type { AnswerOf } from '@lantern/contracts/call';
-import { listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { listIngests, publishIngest } from '@lantern/contracts/calls/operator/ingests';
 import { ingestState } from '@lantern/contracts/entities/ingest';
 import { formatDataSize } from '@lantern/rules/data-size';
 import { PAGE_SIZE } from '@lantern/rules/paging';
-import { Badge, Progress } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Badge, Progress, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 
-import { callQuery } from '../../api/call-api.ts';
+import { callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
 import { faultText, zhIntake } from '../../text/zh-intake.ts';
 import { zh } from '../../text/zh.ts';
 import { useAddress } from '../../ui/address.ts';
@@ -22,6 +23,7 @@ import { pageOf } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { stateColor } from './state-color.ts';
 
+const UploadPanel = lazy(() => import('./upload/upload-panel.tsx'));
 const IngestDrawer = lazy(() => import('./ingest-drawer.tsx'));
 
 type Ingest = AnswerOf<typeof listIngests>['list'][number];
@@ -75,6 +77,12 @@ const columns: readonly Column<Ingest>[] = [
 /** Files on their way to become films. */
 export default function Intake() {
   const address = useAddress();
+  const client = useQueryClient();
+  const mayTakeIn = useSession().may(publishIngest);
+  const showNew = useCallback(
+    () => void client.invalidateQueries({ queryKey: keyOf(listIngests) }),
+    [client],
+  );
   const state = ingestState.safeParse(address.get('state'));
   const wanted = { currentPage: pageOf(address), ...(state.success && { state: state.data }) };
   const ingests = useQuery({
@@ -85,6 +93,11 @@ export default function Intake() {
   });
   return (
     <Screen title={zh.sections.intake} hint={zhIntake.hint}>
+      {mayTakeIn && (
+        <Suspense fallback={<Skeleton h={180} radius="lg" mb="md" />}>
+          <UploadPanel onNew={showNew} />
+        </Suspense>
+      )}
       <FilterBar filters={filters} address={address} />
       {ingests.error && !ingests.data ? (
         <LoadFailed message={messageOf(ingests.error)} onRetry={() => void ingests.refetch()} />
