@@ -62,6 +62,13 @@ afterAll(async () => {
 const ask = () => askAs(testApp, { token });
 const { signal } = new AbortController();
 
+/** What operators did to an ingest, in its order. */
+async function actionsOn(subjectId: string): Promise<string[]> {
+  const where = { subjectId };
+  const rows = await testApp.deps.prisma.audit.findMany({ where, orderBy: { id: 'asc' } });
+  return rows.map(({ action }) => action);
+}
+
 const holdRow = statement('hold-ingest', 'select id from ingest where id = $1 for update');
 
 describe('review', () => {
@@ -154,6 +161,7 @@ describe('review', () => {
     expect([refused.code, refused.msg]).toEqual([500, expect.stringContaining('尚未校验')]);
     expect((await findIngest(testApp.deps.db, id))?.state).toBe('working');
     expect((await ask()(rejectIngest, { id, reason: '不合适' })).state).toBe('rejected');
+    expect(await actionsOn(id)).toEqual(['ingest.reject']);
     await expect(stat(sent)).rejects.toThrow('ENOENT');
   });
 
@@ -165,6 +173,7 @@ describe('review', () => {
     const step = failed.steps.find((it) => it.step === 'screened');
     expect([failed.state, step?.fault, step?.attempts]).toEqual(['failed', 'unscreened', 3]);
     const { steps } = await ask()(retryIngest, { id: failed.id });
+    expect(await actionsOn(failed.id)).toEqual(['ingest.retry']);
     expect(steps.map((it) => it.state).slice(0, 4)).toEqual(['done', 'done', 'waiting', 'waiting']);
     expect(await doSteps(testApp.deps, failed.id, signal)).toBe('done');
     expect((await findIngest(testApp.deps.db, failed.id))?.steps[2]?.state).toBe('done');

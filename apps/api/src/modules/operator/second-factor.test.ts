@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator } from '../../test/create-operator.ts';
+import { readBase32 } from '../../test/read-base32.ts';
 import { totpCode, totpStepOf } from './totp.ts';
 
 const minute = 60_000;
@@ -30,15 +31,6 @@ const inProduction = {
   ENVELOPE_IV: 'an iv for a test',
 };
 
-/** Reads base32, the other way round than the product. */
-function secretOf(text: string): Buffer {
-  const bits = text
-    .split('')
-    .map((it) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(it).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 async function withAnna(env: Readonly<Record<string, string>> = {}) {
   const site = await useTestApp({ env });
   const { loginName, loginPwd: password } = credentials;
@@ -56,7 +48,7 @@ async function setUpApp(site: TestApp, session: { token: string }) {
   const ask = askAs(site, session);
   const { secret, draft, address } = await ask(account.beginTotp, {});
   expect(address).toContain(`secret=${secret}`);
-  const code = (shift = 0) => totpCode(secretOf(secret), totpStepOf(site.clock.now()) + shift);
+  const code = (shift = 0) => totpCode(readBase32(secret), totpStepOf(site.clock.now()) + shift);
   const added = await ask(account.addTotp, { draft, code: code(), name: '手机' });
   return { code, recoveryCodes: added.recoveryCodes ?? [] };
 }
@@ -163,7 +155,7 @@ test('a drawn secret is good for ten minutes, in the session it was drawn in', a
   const site = await withAnna();
   const session = await logIn(site);
   const { secret, draft } = await askAs(site, session)(account.beginTotp, {});
-  const now = () => totpCode(secretOf(secret), totpStepOf(site.clock.now()));
+  const now = () => totpCode(readBase32(secret), totpStepOf(site.clock.now()));
   const other = callAs(site, await logIn(site));
   const elsewhere = await other(account.addTotp, { draft, code: now(), name: '手机' });
   expect(elsewhere.msg).toBe('等待过久，请重新开始设置');
@@ -179,10 +171,10 @@ test('secrets of apps are kept encrypted', async () => {
   const session = await logIn(site);
   const ask = askAs(site, session);
   const { secret, draft } = await ask(account.beginTotp, {});
-  const code = totpCode(secretOf(secret), totpStepOf(site.clock.now()));
+  const code = totpCode(readBase32(secret), totpStepOf(site.clock.now()));
   await ask(account.addTotp, { draft, code, name: '手机' });
   const [kept] = await site.deps.prisma.operatorFactor.findMany();
-  expect(Buffer.from(kept?.secret ?? []).includes(secretOf(secret))).toBe(false);
+  expect(Buffer.from(kept?.secret ?? []).includes(readBase32(secret))).toBe(false);
   expect(
     JSON.stringify(await site.deps.prisma.audit.findMany(), (_key, it: unknown) =>
       typeof it === 'bigint' ? Number(it) : it,

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+
+import type { Call, CallAudit, PayloadInputOf } from '@lantern/contracts/call';
+import { operatorCalls, type OperatorCallName } from '@lantern/contracts/calls/all-calls';
+import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
+import { reportVideo } from '@lantern/contracts/calls/moderation';
+import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { totpCode, totpStepOf } from '../modules/operator/totp.ts';
+import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
+import { askAs, callAs } from '../test/call-as.ts';
+import { createMember } from '../test/create-member.ts';
+import { createOperator, type TestOperator } from '../test/create-operator.ts';
+import { createVideo } from '../test/create-video.ts';
+import { EpayGateway } from '../test/epay-gateway.ts';
+import { buy, coinsFor, placeOrder } from '../test/pay-order.ts';
+import { readBase32 } from '../test/read-base32.ts';
+import { uploadCode } from '../test/upload-code.ts';
+
+const calls = operatorCalls;
+type Name = OperatorCallName;
+/** Makes what a call is about, so that it changes something; answers its payload. */
+type Stages = {
+  readonly [N in Name]?: (by: TestOperator) => Promise<PayloadInputOf<(typeof calls)[N]>>;
+};
+
+let gateway: EpayGateway;
+let site: TestApp;
+beforeAll(async () => {
+  gateway = await new EpayGateway().start();
+  site = await buildTestApp({ env: gateway.settings({ PAYMENT_SANDBOX: 'true' }) });
+});
+afterAll(async () => {
+  await site.close();
+  await gateway.close();
+});
+
+const reason = '测试 🏮';
+const ad = {
+  type: 'banner' as const,
+  ...{ title: 'Lights', img: 'https://a.test/a.webp', url: 'https://a.test/' },
+};
+const member = async () => ({ memberCode: (await createMember(site.deps)).memberCode });
+const other = async () => ({ id: (await createOperator(site.deps)).operatorId, reason });
+
+async function withdrawal(by: TestOperator, ...steps: ('approveWithdrawal' | 'startPayout')[]) {
+  const owner = await createMember(site.deps, { balanceFen: 500_000 });
+  const wanted = { imgurl: await uploadCode(site, owner), index: 'wx', money: '150.00' } as const;
+  const { orderNo } = await askAs(site, owner)(requestWithdrawal, wanted);
+  for (const step of steps) await askAs(site, by)(calls[step], { orderNo });
+  return { orderNo };
+}
+
+async function openCase(by: TestOperator) {
+  const owner = await createMember(site.deps);
+  const { orderNo } = await placeOrder(site, owner, coinsFor(30, 'alipay'));
+  const raw = gateway.notify(orderNo, { fields: { money: '29.99' } });
+  await site.app.inject({ url: `/renren-api/api/pay/notify/epay?${raw}` });
+  const { list } = await askAs(site, by)(calls.listPaymentCases, { currentPage: 1 });
+  const found = list.find((it) => it.orderNo === orderNo);
+  return { caseId: found?.caseId ?? 0, channel: 'epay', tradeNo: found?.tradeNo ?? '' };
+}
+
+async function addApp(by: TestOperator) {
+  const { secret, draft } = await askAs(site, by)(calls.beginTotp, {});
+  const code = totpCode(readBase32(secret), totpStepOf(site.clock.now()));
+  return { secret, payload: { draft, code, name: '手机' } };
+}
+
+/** With an app set up; answers the code of half a minute later. */
+async function nextCode(by: TestOperator): Promise<string> {
+  const { secret, payload } = await addApp(by);
+  await askAs(site, by)(calls.addTotp, payload);
+  return totpCode(readBase32(secret), totpStepOf(site.clock.now()) + 1);
+}
+
+const stages: Stages = {
+  logOutOperator: async () => ({}),
+  proveFactor: async (by) => ({ code: await nextCode(by) }),
+  addTotp: async (by) => (await addApp(by)).payload,
+  removeFactor: async (by) => {
+    await nextCode(by);
+    const { factors } = await askAs(site, by)(calls.listOwnFactors, {});
+    return { id: factors[0]?.id ?? 0 };
+  },
+  renewRecoveryCodes: async (by) => {
+    await nextCode(by);
+    return {};
+  },
+  changeOwnPassword: async () => ({ oldPwd: 'a long pass phrase', newPwd: 'another pass phrase' }),
+  endOwnSession: async ({ loginName }) => {
+    const credentials = { loginName, loginPwd: 'a long pass phrase' };
+    await askAs(site, null)(calls.logInOperator, credentials);
+    return { id: 'others' };
+  },
+  addOperator: async () => ({ loginName: 'somebody new', roles: ['viewer'] }),
+  changeRoles: async () => ({ ...(await other()), roles: ['viewer'] }),
+  resetOperator: other,
+  shutOutOperator: other,
+  endOperatorSession: async (by) => {
+    const { operatorId } = await createOperator(site.deps);
+    const { list } = await askAs(site, by)(calls.listOperators, {});
+    return { id: list.find((it) => it.id === operatorId)?.sessions[0]?.id ?? 0, reason };
+  },
+  answerMember: async () => ({ ...(await member()), content: '您好' }),
+  banMember: async () => ({ ...(await member()), reason }),
+  unbanMember: async (by) => {
+    const banned = { ...(await member()), reason };
+    await askAs(site, by)(calls.banMember, banned);
+    return banned;
+  },
+  approveWithdrawal: (by) => withdrawal(by),
+  startPayout: (by) => withdrawal(by, 'approveWithdrawal'),
+  markWithdrawalPaid: async (by) => ({
+    ...(await withdrawal(by, 'approveWithdrawal', 'startPayout')),
+    ...{ payoutReference: 'wx4200000001', money: '150.00' },
+  }),
+  rejectWithdrawal: async (by) => ({ ...(await withdrawal(by)), reason }),
+  resolvePaymentCase: async (by) => {
+    const { caseId } = await openCase(by);
+    return { caseId, outcome: 'coins', reason };
+  },
+  refundOrder: async () => {
+    const orderNo = await buy(site, await createMember(site.deps), coinsFor(30));
+    return { orderNo, kind: 'refund', reference: 'R1', reason };
+  },
+  refundPaymentCase: async (by) => {
+    const { caseId, ...payment } = await openCase(by);
+    await callAs(site, by)(calls.resolvePaymentCase, { caseId, outcome: 'coins', reason });
+    return { ...payment, kind: 'refund', reference: 'R2', reason };
+  },
+  decideReport: async () => {
+    const about = { cartoonCode: (await createVideo(site.deps)).id, category: 'other' } as const;
+    const { receipt } = await askAs(site, null)(reportVideo, about);
+    return { receipt, decision: 'uphold', note: reason };
+  },
+  takeVideoDown: async () => ({ cartoonCode: (await createVideo(site.deps)).id, reason }),
+  restoreVideo: async () => {
+    const { id } = await createVideo(site.deps, { state: 'taken_down' });
+    return { cartoonCode: id, reason };
+  },
+  hideDanmaku: async (by) => {
+    const video = await createVideo(site.deps);
+    const where = { cartoonCode: video.id, moviesInfoId: video.episodeIds[0] ?? 0 };
+    const sender = await createMember(site.deps, { vip: { plan: 3, days: 365 } });
+    await askAs(site, sender)(sendDanmaku, { ...where, text: '走开', time: 1 });
+    const { list } = await askAs(site, by)(calls.listDanmaku, { ...where, currentPage: 1 });
+    return { id: list[0]?.id ?? 0, reason };
+  },
+  changeSettings: async () => ({ settings: { popupContent: '公告' }, reason }),
+  saveAd: async () => ad,
+  removeAd: async (by) => ({ ...(await askAs(site, by)(calls.saveAd, ad)), reason }),
+};
+
+/** What needs an encoder or a browser is made, and its row looked at, in these tests. */
+const elsewhere: Readonly<Record<string, string>> = {
+  retryIngest: '../modules/ingest/operate-ingests.test.ts',
+  publishIngest: '../modules/ingest/operate-ingests.test.ts',
+  rejectIngest: '../modules/ingest/operate-ingests.test.ts',
+  addPasskey: '../modules/operator/passkeys.test.ts',
+};
+
+const isName = (name: string): name is Name => name in calls;
+const writing: readonly [Name, Call, CallAudit][] = Object.entries<Call>(calls).flatMap(
+  ([name, call]) =>
+    isName(name) && typeof call.audit === 'object' ? [[name, call, call.audit]] : [],
+);
+
+const staged = writing.filter(([name]) => name in stages);
+const others = writing.filter(([name]) => !(name in stages));
+
+test.each(others)(
+  '%s is seen to leave its row in a test of its own',
+  async (name, _call, audit) => {
+    const path = elsewhere[name];
+    if (path === undefined) throw new Error(`${name} has no stage: no test sees what it leaves`);
+    const text = await readFile(new URL(path, import.meta.url), 'utf8');
+    expect(text).toContain(`'${audit.action}'`);
+  },
+);
+
+const fieldsOf = (values: unknown): string[] =>
+  typeof values === 'object' && values !== null ? Object.keys(values) : [];
+
+test.each(staged)('%s leaves one row in the audit', async (name, call, audit) => {
+  const by = await createOperator(site.deps, { password: 'a long pass phrase' });
+  const payload: unknown = await stages[name]?.(by);
+  const where = { operatorId: by.operatorId, action: audit.action };
+  const before = await site.deps.prisma.audit.count({ where });
+  const answer = await callAs(site, by)<Call>(call, payload);
+  expect([name, answer.code, answer.msg]).toEqual([name, 0, '操作成功']);
+  const rows = await site.deps.prisma.audit.findMany({ where, orderBy: { id: 'asc' } });
+  expect(rows).toHaveLength(before + 1);
+  const [row] = rows.slice(before);
+  assert(row);
+  const kept = [...fieldsOf(row.before), ...fieldsOf(row.after)];
+  expect(kept.filter((field) => !audit.fields.includes(field))).toEqual([]);
+  expect(row.address).toBe('127.0.0.1');
+  expect(row.sessionId).toMatch(/^[\da-f]{16}$/);
+  for (const it of [row.requestId, row.subjectKind, row.subjectId]) expect(it).toMatch(/\S/);
+  expect(row.reason).toBe(
+    fieldsOf(payload).some((it) => it === 'reason' || it === 'note') ? reason : '',
+  );
+});
+
+test('nothing that only reads leaves a row, nor anything that is refused', async () => {
+  const by = await createOperator(site.deps);
+  await askAs(site, by)(calls.listAllAds, {});
+  await askAs(site, by)(calls.getSettings, {});
+  await callAs(site, by)(calls.removeAd, { id: 999_999, reason });
+  await callAs(site, by)(calls.saveAd, { ...ad, id: 999_999 });
+  const where = { operatorId: by.operatorId };
+  expect(await site.deps.prisma.audit.count({ where })).toBe(0);
+});
