@@ -139,11 +139,15 @@ describe('the demo', () => {
       'member_balance 2000 2000',
     ]);
     const vips = `select login_name || ' ' || vip_plan || ' ' || (vip_expires_at - interval '365 days')::text as it
-      from member where vip_plan is not null`;
+      from member where vip_plan > 0`;
     await pool.query(`set timezone = 'UTC'`);
     expect(await list(pool, vips)).toEqual(['vip 3 2026-03-01 12:00:00+00']);
     const invited = `invite where inviter_id = (select id from member where login_name = 'inviter')`;
     expect(await count(pool, invited)).toBe(12);
+    const rewarded = invited.replace('invite ', 'invite_reward ');
+    expect(await count(pool, rewarded)).toBe(9);
+    const isVip = `member where login_name = 'inviter' and vip_expires_at > '2026-03-01T12:00Z'`;
+    expect(await count(pool, isVip)).toBe(0);
   });
 
   test('is made once', async () => {

@@ -46,6 +46,11 @@ export async function insertMembers(client: pg.ClientBase, now: Date): Promise<v
       bound_at: friends[index]?.joinedAt,
     })),
   );
+  const visits = invitees.map(({ id }, index) => ({
+    id,
+    joinedAt: friends[index]?.joinedAt ?? now,
+  }));
+  await rewardInviter(client, inviter, visits);
   await fillPurse(client, demo);
   await insertRows(client, 'operator', [
     {
@@ -113,6 +118,58 @@ async function giveVip(client: pg.ClientBase, member: SeededMember, now: Date): 
     vip.expiresAt,
   ]);
 }
+
+/** Friends who have not come back yet, and one who came from the network of another. */
+const quiet = new Set([0, 5]);
+const neighbour = 9;
+
+/** A day of VIP for each friend who looked at a page, all of them over by now; of the others why not. */
+async function rewardInviter(
+  client: pg.ClientBase,
+  inviter: SeededMember,
+  friends: readonly { id: number; joinedAt: Date }[],
+): Promise<void> {
+  const valid = friends
+    .filter((_, index) => !quiet.has(index) && index !== neighbour)
+    .toSorted((one, other) => one.joinedAt.getTime() - other.joinedAt.getTime());
+  const ids = await reserveIds(client, 'vip_grant', valid.length);
+  let previous: Date | null = null;
+  const grants: Record<string, unknown>[] = [];
+  const rewards: Record<string, unknown>[] = [];
+  for (const [index, friend] of valid.entries()) {
+    const at = new Date(friend.joinedAt.getTime() + 10 * 60_000);
+    const from: Date = previous !== null && previous > at ? previous : at;
+    const expiresAt = new Date(from.getTime() + dayMs);
+    grants.push({
+      ...{ id: ids[index], business_key: `invite:${friend.id}`, member_id: inviter.id },
+      ...{ reason: 'invite', plan: 0, days: 1 },
+      ...{ previous_expires_at: previous, expires_at: expiresAt, created_at: at },
+    });
+    rewards.push({
+      ...{
+        invitee_id: friend.id,
+        inviter_id: inviter.id,
+        address: `\\x${randomBytes(16).toString('hex')}`,
+      },
+      ...{ day: shanghaiDay(at), vip_grant_id: ids[index], created_at: at },
+    });
+    previous = expiresAt;
+  }
+  await insertRows(client, 'vip_grant', grants);
+  await insertRows(client, 'invite_reward', rewards);
+  await client.query('update member set vip_plan = 0, vip_expires_at = $2 where id = $1', [
+    inviter.id,
+    previous,
+  ]);
+  const near = friends[neighbour];
+  if (near === undefined) return;
+  await insertRows(client, 'invite_refusal', [
+    { invitee_id: near.id, reason: 'same_address', day: shanghaiDay(near.joinedAt) },
+  ]);
+}
+
+const shanghaiDay = (at: Date): string =>
+  new Date(at.getTime() + 8 * hourMs).toISOString().slice(0, 10);
 
 /** 100 coins and 20.00 yuan. */
 async function fillPurse(client: pg.ClientBase, member: SeededMember): Promise<void> {

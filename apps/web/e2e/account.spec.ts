@@ -116,7 +116,9 @@ test('switching the account kills the token and leaves nothing of the member', a
   await page.goto('/centersetting');
   await expectAccessible(page);
   await page.getByRole('button', { name: '切换账号' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  const card = page.getByRole('dialog', { name: '身份凭证' });
+  await expect(card.getByRole('button', { name: '保存图片' })).toBeVisible();
+  await card.getByRole('button', { name: '已保存，离开' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['ageConfirmed']);
   expect(await isAlive(request, me)).toBe(false);
@@ -133,7 +135,9 @@ test('a tab beside one that switches the account makes nobody new', async ({ pag
   await openAsMember(beside, '/vip', me);
   await page.goto('/centersetting');
   await page.getByRole('button', { name: '切换账号' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  const card = page.getByRole('dialog', { name: '身份凭证' });
+  await expect(card.getByRole('button', { name: '保存图片' })).toBeVisible();
+  await card.getByRole('button', { name: '已保存，离开' }).click();
   await expect(page).toHaveURL('/login');
   await expect(beside).toHaveURL('/login');
   expect(await readKept(beside, 'memberInfo')).toBeNull();

@@ -92,7 +92,7 @@ test('a payment that fails says so, and is in the records', async ({ page }) => 
   await expectAccessible(page);
   await page.getByRole('link', { name: '查看账单' }).click();
   const row = page.getByRole('tabpanel').getByRole('link').first();
-  await expect(row).toContainText('¥30.00');
+  await expect(row).toContainText('¥200.00');
   await expect(row).toContainText('支付失败');
 });
 

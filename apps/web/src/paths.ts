@@ -31,8 +31,7 @@ export const paths = {
   videoInfo: page('/videoinfo', z.object({ id: text, share: text })),
   history: page('/history', noQuery),
   vip: page('/vip', noQuery),
-  /** `need` is the price in coins of what could not be bought for want of them. */
-  pay: page('/pay', z.object({ need: text })),
+  pay: page('/pay', noQuery),
   /** `item` is the JSON of a topic card. */
   topicList: page('/cateInfo', z.object({ item: text })),
   searchResults: page(

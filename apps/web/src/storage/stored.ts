@@ -147,6 +147,12 @@ export const stored = {
     codec: recentList(playPosition, playPositionsRule),
     empty: [],
   }),
+  /** When the way to install was put away, in milliseconds of the epoch. */
+  installPutAway: defineStoredValue({
+    key: 'installPutAway',
+    codec: json(z.nullable(z.number())),
+    empty: null,
+  }),
   ageConfirmed: defineStoredValue({
     key: 'ageConfirmed',
     codec: json(z.boolean()),

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter } from 'react-router-dom';
 
 import { createQueryClient } from '../api/query-client.ts';
 
 /** Renders a part of the app as it would stand at an address, with a cache of its own. */
-export function renderAt(address: string, part: ReactNode): RenderResult {
+export function renderAt(address: InitialEntry, part: ReactNode): RenderResult {
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>

@@ -1,6 +1,7 @@
 /** How the site gets onto the desktop. Said by the button and its sheet only, which come after everything else. */
 export const zhInstall = {
   title: '安装到桌面',
+  putAway: '30天内不再显示安装提示',
   /** What the browser says of it before it is installed. */
   description: '手机上的影院：精选视频，每日更新',
   lead: '像应用一样打开，全屏观看',

@@ -1,42 +1,79 @@
-import { Download } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { Download, X } from 'lucide-react';
+import { lazy, useEffect, useRef, useState } from 'react';
 
+import { stored } from '../../storage/stored.ts';
 import { zhInstall } from '../../text/zh-install.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { patiently } from '../../ui/patient-import.ts';
 import { useOnHide } from '../../ui/use-on-hide.ts';
-import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useIsInstalled } from './use-is-installed.ts';
 
 const InstallSheet = lazy(patiently(() => import('./install-sheet.tsx')));
 
-/** The way to have the site on the desktop: a pill above the tabs that makes itself small once one reads on. */
+const PUT_AWAY_MS = 30 * 24 * 60 * 60 * 1000;
+/** Less is a finger that rests. */
+const STEP_PX = 8;
+
+/** Whether the page is being read on: scrolled down last, and not at its top. */
+function useReadsOn(): boolean {
+  const [readsOn, setReadsOn] = useState(false);
+  const last = useRef(0);
+  useEffect(() => {
+    const look = (): void => {
+      const moved = scrollY - last.current;
+      if (Math.abs(moved) < STEP_PX) return;
+      last.current = scrollY;
+      setReadsOn(moved > 0 && scrollY > STEP_PX);
+    };
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return readsOn;
+}
+
+/** Whether the member has put the way to install away, and not too long ago. */
+function useIsPutAway(): boolean {
+  const since = stored.installPutAway.use();
+  const [now] = useState(() => Date.now());
+  return since !== null && now - since < PUT_AWAY_MS;
+}
+
+/** The way to have the site on the desktop: a pill above the tabs that is out of the way while one reads on. */
 export default function InstallEntry() {
   const isInstalled = useIsInstalled();
-  const isSmall = useScrolledPast(0.25);
+  const isPutAway = useIsPutAway();
+  const readsOn = useReadsOn();
   const [isOpen, setOpen] = useState<boolean>();
   useOnHide(() => setOpen(undefined));
-  if (isInstalled) return null;
+  if (isInstalled || isPutAway) return null;
   return (
     <>
       <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-20 flex px-page">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          className="pointer-events-auto flex h-11 animate-rise items-center rounded-full bg-sheet/90 px-3 text-small font-strong shadow-[0_4px_20px_rgb(0_0_0/40%)] ring-1 ring-line backdrop-blur-md active:bg-raised"
+        <div
+          className={classNames(
+            'pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/90 shadow-[0_4px_20px_rgb(0_0_0/40%)] ring-1 ring-line backdrop-blur-md transition-[translate,visibility] duration-200 focus-within:visible focus-within:translate-y-0',
+            readsOn && 'invisible translate-y-32',
+          )}
         >
-          <Download size={20} aria-hidden="true" className="text-accent" />
-          <span
-            className={classNames(
-              'overflow-hidden whitespace-nowrap transition-[max-width,margin] duration-200',
-              isSmall ? 'max-w-0' : 'mr-1 ml-2 max-w-24',
-            )}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="flex h-11 items-center gap-2 rounded-l-full pr-1 pl-3 text-small font-strong active:text-accent"
           >
+            <Download size={20} aria-hidden="true" className="text-accent" />
             {zhInstall.title}
-          </span>
-        </button>
+          </button>
+          <button
+            type="button"
+            aria-label={zhInstall.putAway}
+            onClick={() => stored.installPutAway.write(Date.now())}
+            className="grid size-11 place-items-center rounded-r-full text-soft active:text-strong"
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        </div>
       </div>
       <LazySheet open={isOpen ?? false} onClose={() => setOpen(false)}>
         {isOpen !== undefined && <InstallSheet open={isOpen} onClose={() => setOpen(false)} />}

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Activity, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { stored } from '../../storage/stored.ts';
 import { answering, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { zhInstall } from '../../text/zh-install.ts';
@@ -48,6 +49,41 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe('the pill', () => {
+  const pill = () => screen.queryByRole('button', { name: zhInstall.title });
+
+  it('is put away for thirty days', () => {
+    renderAt('/', <InstallEntry />);
+    fireEvent.click(screen.getByRole('button', { name: zhInstall.putAway }));
+    expect(pill()).toBeNull();
+    cleanup();
+    const day = 24 * 60 * 60 * 1000;
+    stored.installPutAway.write(Date.now() - 29 * day);
+    renderAt('/', <InstallEntry />);
+    expect(pill()).toBeNull();
+    cleanup();
+    stored.installPutAway.write(Date.now() - 31 * day);
+    renderAt('/', <InstallEntry />);
+    expect(pill()).not.toBeNull();
+    stored.installPutAway.clear();
+  });
+
+  it('gets out of the way while one scrolls down, and comes back on the way up', () => {
+    renderAt('/', <InstallEntry />);
+    const scrollTo = (place: number) =>
+      act(() => {
+        vi.stubGlobal('scrollY', place);
+        dispatchEvent(new Event('scroll'));
+      });
+    const isAway = () => pill()?.parentElement?.classList.contains('invisible');
+    expect(isAway()).toBe(false);
+    scrollTo(300);
+    expect(isAway()).toBe(true);
+    scrollTo(250);
+    expect(isAway()).toBe(false);
+  });
 });
 
 describe('the sheet', () => {

@@ -39,7 +39,7 @@ export function useBuyEpisode(
     mutate(undefined, {
       // Not for who has left meanwhile.
       onError: (error) => {
-        if (error instanceof Refused) void navigate(hrefOf(paths.pay, { need: String(price) }));
+        if (error instanceof Refused) void navigate(hrefOf(paths.pay), { state: { need: price } });
       },
     });
   };

@@ -158,7 +158,7 @@ it('VIP for good is told without a date or days', () => {
 it('says why one is here who had too few coins for an episode', () => {
   startFakeApi();
   beginSession(buildMemberWithToken({ memberCion: 1 }));
-  renderAt('/pay?need=2', <PayScreen />);
+  renderAt({ pathname: '/pay', state: { need: 2 } }, <PayScreen />);
   expect(screen.getByRole('status').textContent).toBe('金币不足：购买本集需2金币，当前1金币');
   act(() => stored.memberInfo.update((it) => it && { ...it, memberCion: 2 }));
   expect(screen.queryByText(/金币不足/)).toBeNull();

@@ -1,5 +1,6 @@
 import { Coins } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
 
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
 import { GoodsSkeleton } from '../../features/payment-channels/goods-skeleton.tsx';
@@ -9,7 +10,6 @@ import { PendingNotice } from '../../features/payment-channels/pending-notice.ts
 import { useChosenChannel } from '../../features/payment-channels/use-chosen-channel.ts';
 import { useGoods, type Goods } from '../../features/payment-channels/use-goods.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
-import { paths, readQuery } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhPaying } from '../../text/zh-money.ts';
@@ -48,10 +48,13 @@ export default function PayScreen() {
   );
 }
 
+/** What an episode that could not be bought sends along: its price in coins. */
+const fromEpisode = z.object({ need: z.number() });
+
 /** Who comes from an episode that could not be bought reads why. */
 function WhyHere({ coins }: { coins: number }) {
-  const [search] = useSearchParams();
-  const price = Number(readQuery(paths.pay, search).need ?? 0);
+  const { data } = z.safeParse(fromEpisode, useLocation().state);
+  const price = data?.need ?? 0;
   if (!(price > coins)) return null;
   return (
     <output className="words block mx-page mb-2 rounded-card bg-accent/12 px-4 py-3 text-small text-accent">
