@@ -30,3 +30,9 @@ export const ingestNoteText: Readonly<Record<string, (number: number) => string>
   'subtitles-left-out': (count) => `${count} 条文字字幕未采用`,
   'picture-subtitles-left-out': (count) => `${count} 条图形字幕没有文字，已略去`,
 };
+
+const languages = new Intl.DisplayNames(['zh-Hans'], { type: 'language' });
+
+/** What a viewer chooses subtitles by that have no title of their own. */
+export const subtitleLabel = (language: string): string =>
+  language === 'und' ? '字幕' : (languages.of(language) ?? language);

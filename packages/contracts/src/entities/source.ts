@@ -17,6 +17,16 @@ export const storyboard = z.object({
 
 export type Storyboard = z.infer<typeof storyboard>;
 
+/** Subtitles that the caller may choose. */
+export const subtitle = z.object({
+  /** WebVTT; carries the pass of its episode, and ends where a trial does. */
+  url: webAddress,
+  /** BCP 47, `und` when it is not known. */
+  language: z.string(),
+  /** In words. */
+  label: z.string(),
+});
+
 /** One episode of a channel; `id` is the `moviesInfoId` of other calls. */
 export const episode = z.object({
   id: rowId,
@@ -28,6 +38,7 @@ export const episode = z.object({
   cover: z.optional(webAddress),
   /** Only for who may watch the whole episode: its pictures would show what a trial does not. */
   storyboard: z.optional(storyboard),
+  subtitles: z.optional(z.array(subtitle)),
 });
 
 export type Episode = z.infer<typeof episode>;

@@ -15,6 +15,8 @@ export interface WatchableEpisode {
   duration_ms: number;
   /** Null for one that has none. */
   storyboard: StoryboardRow | null;
+  /** WebVTT, in the order of the film. */
+  subtitles: { name: string; language: string; label: string }[];
 }
 
 export interface StoryboardRow {
@@ -47,7 +49,9 @@ const episodes = statement<WatchableEpisode>(
   'watch-episodes',
   `select e.id, e.title, c.name as channel, a.duration_ms,
      case when s.asset_id is not null then json_build_object('name', s.name, 'width', s.width,
-       'height', s.height, 'columns', s.columns, 'rows', s.rows, 'intervalMs', s.interval_ms) end as storyboard
+       'height', s.height, 'columns', s.columns, 'rows', s.rows, 'intervalMs', s.interval_ms) end as storyboard,
+     coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
+       order by t.position) from subtitle t where t.asset_id = a.id), '[]') as subtitles
    from channel c join episode e on e.channel_id = c.id join asset a on a.id = e.asset_id
      left join storyboard s on s.asset_id = a.id
    where c.video_id = $1 order by c.position, e.position`,

@@ -18,10 +18,13 @@ import { SourceRefused } from './refuse-source.ts';
 import { expectDone, expectRan, runTool, type ToolLimits } from './run-tool.ts';
 import {
   chooseStreams,
+  chooseSubtitles,
+  cleanTitle,
   findHdr,
   noteChanges,
   type ProbedStream,
   probed,
+  readLanguage,
   type Probed,
   type SourceNote,
   sourceNote,
@@ -55,6 +58,9 @@ const sourceFacts = z.object({
     hdr: z.enum(['smpte2084', 'arib-std-b67']).nullable(),
   }),
   sound: sound.nullable(),
+  subtitles: z
+    .array(z.object({ stream: z.number(), language: z.string(), title: z.string() }))
+    .default([]),
   /** The largest rung it may get, by its shorter side. */
   largestSide: z.number(),
   notes: z.array(sourceNote),
@@ -103,6 +109,9 @@ export async function probeSource(
       hdr: findHdr(picture),
     },
     sound: describeSound(heard[0], measures),
+    subtitles: chooseSubtitles(read.found.streams).map(({ index, tags }) => ({
+      ...{ stream: index, language: readLanguage(tags?.language), title: cleanTitle(tags?.title) },
+    })),
   };
   return { ...facts, notes: noteFacts(read, facts) };
 }

@@ -35,6 +35,7 @@ const stream = z.object({
   disposition: z
     .object({ default: flag, attached_pic: flag, timed_thumbnails: flag, still_image: flag })
     .optional(),
+  tags: z.object({ language: z.string().optional(), title: z.string().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 });
 
@@ -142,6 +143,17 @@ const drawn = new Set([
   'dvb_teletext',
 ]);
 
+/** Subtitles that are words. */
+const written = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text', 'eia_608']);
+
+const mostSubtitles = 40;
+
+/** Those that viewers get. */
+export const chooseSubtitles = (streams: readonly ProbedStream[]): ProbedStream[] =>
+  streams
+    .filter(({ codec_type, codec_name }) => codec_type === 'subtitle' && written.has(codec_name))
+    .slice(0, mostSubtitles);
+
 /** Shorter than this nobody sees or hears. */
 const noticedSeconds = 0.5;
 
@@ -184,7 +196,33 @@ function listLeftOut({ streams, leftOut }: Looked): Found[] {
     ['pictures-left-out', leftOut.pictures],
     ['sounds-left-out', leftOut.sounds],
     ['sounds-unknown', unknown.length],
-    ['subtitles-left-out', subtitles.length - pictured.length],
+    ['subtitles-left-out', subtitles.length - pictured.length - chooseSubtitles(streams).length],
     ['picture-subtitles-left-out', pictured.length],
   ];
 }
+
+/** What people write in names of files, where it is no language's tag. */
+const saidOtherwise: Readonly<Record<string, string>> = {
+  chs: 'zh-Hans',
+  sc: 'zh-Hans',
+  gb: 'zh-Hans',
+  cht: 'zh-Hant',
+  tc: 'zh-Hant',
+  big5: 'zh-Hant',
+  jp: 'ja',
+  kr: 'ko',
+  cn: 'zh',
+};
+
+/** The shortest tag of a language as a file or a stream names it: `chi` and `zho` are `zh`. */
+export function readLanguage(said: string | undefined): string {
+  const tag = (said ?? '').trim().toLowerCase().replaceAll('_', '-');
+  const other = saidOtherwise[tag];
+  if (other !== undefined) return other;
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/.test(tag)) return 'und';
+  return Intl.getCanonicalLocales(tag)[0] ?? 'und';
+}
+
+/** A title is shown to viewers, and stands in playlists between quotes. */
+export const cleanTitle = (title = ''): string =>
+  (/^.{0,40}/u.exec(title.replaceAll(/[\s"\p{Cc}]+/gu, ' ').trim())?.[0] ?? '').trim();

@@ -17,6 +17,7 @@ import { segmentSeconds } from './encode-hls.ts';
 import type { FrameSize } from './ladder.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from './make-pictures.ts';
 import type { EncodedRendition } from './read-rendition.ts';
+import type { MadeSubtitle } from './subtitles.ts';
 
 /** Random bits of an object's name: knowing one says nothing about the next. */
 const nameBytes = 15;
@@ -28,6 +29,7 @@ export interface MadeAsset {
   id: string;
   durationMs: number;
   renditions: readonly EncodedRendition[];
+  subtitles: readonly MadeSubtitle[];
   /** Folder of the pictures. */
   pictures: string;
 }
@@ -60,7 +62,9 @@ export async function storeAsset(
     renditions.push(await storeRendition(deps, id, { ...encoded, keys }, onStored));
   }
   const storyboard = await storeStoryboard(deps, made);
-  return { id, durationMs, renditions, storyboard, pictures: await storePictures(deps, made) };
+  const subtitles = made.subtitles.map((it) => ({ ...it, name: drawName(deps, 'vtt') }));
+  const pictures = await storePictures(deps, made);
+  return { id, durationMs, renditions, subtitles, storyboard, pictures };
 }
 
 const drawName = ({ randomBytes }: StoreDeps, extension: string): string =>

@@ -24,9 +24,8 @@ import { SourceRefused, StepBroken } from './refuse-source.ts';
 import type { IngestDeps, StepWork } from './step-context.ts';
 import type { StepLock } from './step-lock.repo.ts';
 import { encodeRenditions } from './steps/encode-renditions.ts';
-import { packageAsset } from './steps/package-asset.ts';
+import { packageAsset, releaseEpisode } from './steps/package-asset.ts';
 import { receiveSource } from './steps/receive-source.ts';
-import { releaseEpisode } from './steps/release-episode.ts';
 import { screenSource } from './steps/screen-source.ts';
 import { isHere, removeTree, workFolder } from './work-folder.ts';
 

@@ -14,6 +14,10 @@ export const workFolder = (config: Pick<Config, 'dataDir'>, ingestId: string): s
 
 export const sourceIn = (folder: string): string => join(folder, 'source');
 export const renditionsIn = (folder: string): string => join(folder, 'renditions');
+/** Subtitles that lay beside the film, as they were. */
+export const besideIn = (folder: string): string => join(folder, 'beside');
+/** Of the renditions: its subtitles as WebVTT. */
+export const subtitlesIn = (renditions: string): string => join(renditions, 'subtitles');
 export const picturesIn = (folder: string): string => join(folder, 'pictures');
 
 export const exists = async (path: string): Promise<boolean> =>

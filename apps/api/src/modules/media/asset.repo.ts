@@ -8,6 +8,7 @@ export interface NewAsset {
   id: string;
   durationMs: number;
   renditions: NewRendition[];
+  subtitles: NewSubtitle[];
   storyboard: NewStoryboard;
   pictures: NewPictures;
 }
@@ -31,6 +32,16 @@ export interface NewStoryboard {
   rows: number;
   intervalMs: number;
   bytes: number;
+}
+
+/** As WebVTT. */
+export interface NewSubtitle {
+  /** Random, with its extension. */
+  name: string;
+  /** BCP 47. */
+  language: string;
+  label: string;
+  text: string;
 }
 
 export interface NewSegmentKey {
@@ -72,6 +83,14 @@ const keys = statement(
   `insert into segment_key (rendition_id, from_position, name, key)
    select $1, from_position, name, key
    from unnest($2::int[], $3::text[], $4::bytea[]) as listed (from_position, name, key)`,
+);
+
+const subtitles = statement(
+  'add-subtitles',
+  `insert into subtitle (asset_id, position, name, language, label, text)
+   select $1, position - 1, name, language, label, text
+   from unnest($2::text[], $3::text[], $4::text[], $5::text[])
+     with ordinality as listed (name, language, label, text, position)`,
 );
 
 const storyboard = statement(
@@ -135,6 +154,9 @@ export async function addAsset(tx: Db, made: NewAsset): Promise<void> {
       it.keys.map((key) => key.secret),
     ]);
   }
+  const column = (of: keyof NewSubtitle): string[] => made.subtitles.map((it) => it[of]);
+  const texts = [column('name'), column('language'), column('label'), column('text')];
+  await tx.run(subtitles, [made.id, ...texts]);
   const { name, width, height, columns, rows, intervalMs, bytes } = made.storyboard;
   await tx.run(storyboard, [made.id, name, width, height, columns, rows, intervalMs, bytes]);
   await addPictures(tx, made.id, made.pictures);

@@ -25,6 +25,7 @@ const episode: EpisodeMedia = {
   paid: true,
   vipOnly: false,
   renditions: [],
+  subtitles: [],
   keys: new Map(),
   files: new Map(),
 };

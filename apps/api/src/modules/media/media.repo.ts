@@ -1,11 +1,12 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 import { assetFolder } from './asset.repo.ts';
-import type { Rendition } from './playlist.ts';
+import type { Rendition, Subtitle } from './playlist.ts';
 
 /** What can be played of an asset. */
 export interface AssetMedia {
   renditions: Rendition[];
+  subtitles: Subtitle[];
   /** Every file by the name in its address. */
   files: ReadonlyMap<string, MediaFile>;
   /** The keys of encrypted segments, by the name in their address. */
@@ -89,6 +90,16 @@ const renditionRows = statement<RenditionRow>(
    where r.asset_id = $1 group by r.id, k.names, k.positions, k.secrets order by r.bandwidth`,
 );
 
+const subtitleRows = statement<Subtitle>(
+  'media-subtitles',
+  'select name, language, label from subtitle where asset_id = $1 order by position',
+);
+
+const subtitleText = statement<{ text: string }>(
+  'media-subtitle-text',
+  'select text from subtitle where name = $1',
+);
+
 const pictureUse = statement<{ used: boolean }>(
   'media-picture-use',
   `select exists (select 1 from video where poster_key = $1 and ${isPublished('$2')})
@@ -103,13 +114,14 @@ export async function findEpisodeMedia(
 ): Promise<EpisodeMedia | null> {
   const found = await db.row(episode, [episodeId, now]);
   if (!found) return null;
-  const { renditions, files, keys } = await findAssetMedia(db, found.asset_id);
+  const { renditions, subtitles, files, keys } = await findAssetMedia(db, found.asset_id);
   return {
     id: found.id,
     published: found.published,
     paid: found.paid,
     vipOnly: found.dark_web,
     renditions,
+    subtitles,
     files: new Map([...files, ...listStoryboard(found)]),
     keys,
   };
@@ -117,14 +129,22 @@ export async function findEpisodeMedia(
 
 /** Whoever asks has decided that it may be played. Of an asset that isn't there it is nothing. */
 export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedia> {
-  const rows = await db.rows(renditionRows, [assetId]);
+  const [rows, subtitles] = await Promise.all([
+    db.rows(renditionRows, [assetId]),
+    db.rows(subtitleRows, [assetId]),
+  ]);
   const loaded = rows.map((row) => ({ row, rendition: readRendition(row) }));
   return {
     renditions: loaded.map((it) => it.rendition),
+    subtitles,
     files: new Map(loaded.flatMap(({ row, rendition }) => listFiles(assetId, row, rendition))),
     keys: new Map(loaded.flatMap(({ row, rendition }) => listKeys(row, rendition))),
   };
 }
+
+/** All of it, as WebVTT; `""` when it has just gone. */
+export const findSubtitleText = async (db: Db, name: string): Promise<string> =>
+  (await db.row(subtitleText, [name]))?.text ?? '';
 
 /** Whether a stored picture belongs to something that is published at that time. */
 export async function isPictureInUse(db: Db, key: string, now: Date): Promise<boolean> {

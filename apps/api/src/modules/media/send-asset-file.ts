@@ -3,8 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendObject } from '../../http/send-object.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { AssetMedia, MediaFile, MediaKey } from './media.repo.ts';
-import { type Rendition, writeMasterPlaylist, writeMediaPlaylist } from './playlist.ts';
+import { type AssetMedia, findSubtitleText, type MediaFile, type MediaKey } from './media.repo.ts';
+import {
+  cutSubtitles,
+  type Rendition,
+  writeMasterPlaylist,
+  writeMediaPlaylist,
+  writeSubtitlePlaylist,
+} from './playlist.ts';
 
 /** What is asked for, by whoever was let in. */
 export interface AssetRequest {
@@ -22,12 +28,33 @@ export async function sendAssetFile(
   reply: FastifyReply,
   { asset, name, countOpen }: AssetRequest,
 ): Promise<FastifyReply> {
-  if (name === 'master.m3u8') return sendPlaylist(reply, writeMasterPlaylist(asset.renditions));
+  if (name === 'master.m3u8') {
+    return sendPlaylist(reply, writeMasterPlaylist(asset.renditions, asset.subtitles));
+  }
   const rendition = asset.renditions.find((it) => name === `${it.id}.m3u8`);
   if (rendition) return sendPlaylist(reply, writeMediaPlaylist(rendition, countOpen(rendition)));
+  const subtitle = asset.subtitles.find((it) => name.startsWith(it.name));
+  if (subtitle) {
+    const openMs = measureOpen(asset, countOpen);
+    if (name === `${subtitle.name}.m3u8`) {
+      return sendPlaylist(reply, writeSubtitlePlaylist(subtitle.name, openMs));
+    }
+    if (name === subtitle.name) {
+      const text = await findSubtitleText(deps.db, name);
+      return markUnkept(reply, 'text/vtt; charset=utf-8').send(cutSubtitles(text, openMs));
+    }
+  }
   const key = asset.keys.get(name);
   if (key) return sendKey(reply, key);
   return sendFile(deps, request, reply, asset.files.get(name) ?? refuse('bad-pass'));
+}
+
+/** How much of the film may be seen, in milliseconds. */
+function measureOpen({ renditions }: AssetMedia, countOpen: AssetRequest['countOpen']): number {
+  const [rendition] = renditions;
+  if (!rendition) return 0;
+  const open = rendition.segments.slice(0, countOpen(rendition));
+  return open.reduce((sum, it) => sum + it.durationMs, 0);
 }
 
 const sendPlaylist = (reply: FastifyReply, text: string): FastifyReply =>

@@ -21,12 +21,16 @@ export function listSources(
     const source = channels.get(channel) ?? { name: channel, urlList: [] };
     const url = issueAddress(deps, { ...caller, vipExpiresAt, episodeId: id, access });
     const storyboard = findStoryboard(episode, access, url);
+    const subtitles = episode.subtitles.map(({ name, language, label }) => ({
+      ...{ url: besidePlaylist(url, name), language, label },
+    }));
     source.urlList.push({
       id,
       url,
       name: title,
       scope: access.scope,
       ...(storyboard && { storyboard }),
+      ...(subtitles.length > 0 && { subtitles }),
     });
     channels.set(channel, source);
   }

@@ -5,7 +5,8 @@ import { chooseRungs, sumBitrates } from '../ladder.ts';
 import { readSourceFacts, refuseCutOff, type SourceFacts } from '../probe-source.ts';
 import { type EncodedRendition, readRendition } from '../read-rendition.ts';
 import { type StepWork, toolOptions } from '../step-context.ts';
-import { makeWhole, renditionsIn, sourceIn } from '../work-folder.ts';
+import { extractSubtitles } from '../subtitles.ts';
+import { makeWhole, renditionsIn, sourceIn, subtitlesIn } from '../work-folder.ts';
 import { expectSpace } from './receive-source.ts';
 
 /** A machine that encodes thirty times slower than the film plays is not what this is for. */
@@ -23,6 +24,10 @@ export const encodeRenditions: StepWork = async (context) => {
     const source = sourceIn(folder);
     await encodeHls(
       { source, facts, rungs, folder: making, onProgress },
+      toolOptions(context, seconds),
+    );
+    await extractSubtitles(
+      { source, facts, folder, making: subtitlesIn(making) },
       toolOptions(context, seconds),
     );
     refuseCutOff(facts.durationSeconds, lengthOf(await readRenditions(making, facts)) / 1000);

@@ -6,6 +6,7 @@ import { measureStream } from '../../../platform/storage/record-objects.ts';
 import { noteMeasures } from '../ingest.repo.ts';
 import { SourceRefused, StepBroken } from '../refuse-source.ts';
 import type { StepContext, StepWork } from '../step-context.ts';
+import { takeInBeside } from '../subtitles.ts';
 import { removeUploadFiles, uploadPath } from '../upload/upload-folder.ts';
 import { exists, removeUnfinished, sourceIn } from '../work-folder.ts';
 
@@ -16,7 +17,10 @@ const sparedBytes = 256 * 1024 ** 2;
 export const receiveSource: StepWork = async (context) => {
   const { ingest, folder } = context;
   const path = sourceIn(folder);
-  if (!(await exists(path))) await takeIn(context, path);
+  if (!(await exists(path))) {
+    if (ingest.origin === 'file') await takeInBeside(ingest.source, folder);
+    await takeIn(context, path);
+  }
   const { bytes, sha256 } = await measureStream(createReadStream(path));
   refuseSize(context, bytes);
   return (tx) => noteMeasures(tx, ingest.id, bytes, sha256);
