@@ -34,4 +34,16 @@ export const siteSettings = z.extend(config, {
   bannedWords: words,
 });
 
+/** What decides about members' money: only operators with `sales.change` set these. */
+export const moneySettings = [
+  'episodePrice',
+  'coinsPerYuan',
+  'minWithdrawal',
+  'commissionRate',
+  'newMemberTrialHours',
+  'inviteDailyCap',
+  'withdrawalDailyCap',
+  'twoPersonWithdrawal',
+] as const satisfies readonly (keyof z.infer<typeof siteSettings>)[];
+
 export type SiteSettings = z.infer<typeof siteSettings>;

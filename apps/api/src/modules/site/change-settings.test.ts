@@ -60,3 +60,20 @@ test.each([
   expect((await callAs(app, operator)(changeSettings, sent)).code).toBe(400);
   expect(await askAs(app, operator)(getSettings, {})).toEqual(before);
 });
+
+test('what is about money is set by those alone who may set it, and nothing of such a change is kept', async () => {
+  const app = await useTestApp();
+  const content = await createOperator(app.deps, { roles: ['content'] });
+  const both = await createOperator(app.deps, { roles: ['content', 'money'] });
+  for (const wanted of [{ commissionRate: 1 }, { coinsPerYuan: 1000 }, { minWithdrawal: '0.01' }]) {
+    const sent = { settings: { popupContent: '半途', ...wanted }, reason: '试' };
+    const refused = await callAs(app, content)(changeSettings, sent);
+    expect([refused.code, refused.msg]).toEqual([403, '您的角色没有此项权限']);
+    expect((await callAs(app, both)(changeSettings, sent)).code).toBe(0);
+    await callAs(app, both)(changeSettings, { settings: { popupContent: '' }, reason: '还原' });
+  }
+  const words = { settings: { popupContent: '公告' }, reason: '公告' };
+  expect((await callAs(app, content)(changeSettings, words)).code).toBe(0);
+  const { settings } = await askAs(app, content)(getSettings, {});
+  expect(settings).toMatchObject({ popupContent: '公告', commissionRate: 1 });
+});

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { getSettings as getCall } from '@lantern/contracts/calls/operator/site';
-import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
+import { moneySettings, type SiteSettings } from '@lantern/contracts/entities/site-settings';
+import { can, type OperatorRole } from '@lantern/rules/operator-permissions';
 
 import type { OperatorAct } from '../../calls/operator-act.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findFixedSettings, loadSiteSettings } from './site-settings.ts';
 import { keepSetting, lockSettings } from './site.repo.ts';
@@ -17,6 +19,14 @@ export const getSettings = async ({
   settings: await loadSiteSettings(db, config.operatorOverrides),
   fixed: findFixedSettings(config.operatorOverrides),
 });
+
+/** Refuses with `permission-missing`, which names them, where settings of money are set by a role that may set others only. */
+export function checkMoney(settings: Partial<SiteSettings>, roles: readonly OperatorRole[]): void {
+  const fields = moneySettings.filter((name) => settings[name] !== undefined);
+  if (fields.length > 0 && !can(roles, 'sales.change')) {
+    refuse('permission-missing', { fields: fields.map((name) => `settings.${name}`) });
+  }
+}
 
 /** An operator changes some settings; the others stay as they are. Answers them all. */
 export async function changeSettings(

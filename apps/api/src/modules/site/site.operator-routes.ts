@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { changeSettings, getSettings } from './change-settings.ts';
+import { changeSettings, checkMoney, getSettings } from './change-settings.ts';
 
 export function registerSiteOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorSettingsCalls, {
     getSettings: () => getSettings(deps),
-    changeSettings: (change, { act }) => changeSettings(deps, change, act),
+    changeSettings: (change, { act, operator }) => {
+      checkMoney(change.settings, operator.roles);
+      return changeSettings(deps, change, act);
+    },
   });
 }

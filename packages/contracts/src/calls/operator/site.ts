@@ -65,7 +65,7 @@ export const changeSettings = defineOperatorCall({
   needs: operatorMay('site.change'),
   audit: { action: 'settings.change', fields: Object.keys(siteSettings.shape) },
   summary:
-    'Changes some settings, everywhere within a second; answers them all. Scripts and limits of paying out are the environment’s alone.',
+    'Changes some settings, everywhere within a second; answers them all. What is about money needs `sales.change` too.',
   payload: z.object({ settings: someSettings, reason }),
   answer: settingsInForce,
 });
