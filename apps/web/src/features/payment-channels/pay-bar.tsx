@@ -18,6 +18,18 @@ export interface PayBarProps {
   onPay: () => void;
 }
 
+/** A browser breaks lines after the hyphens of a date. */
+const keepDatesWhole = (text: string) =>
+  text.split(/(\d{4}-\d\d-\d\d)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+
 /** At the bottom of the screen: what for, how much, what happens next, and the button that does it. */
 export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: PayBarProps) {
   return (
@@ -46,7 +58,7 @@ export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: P
         </Button>
       </div>
       <p className="px-page pb-3 text-note words text-soft tabular-nums">
-        {facts !== null && `${facts}，`}
+        {facts !== null && keepDatesWhole(`${facts}，`)}
         {channel ? zhPaying.afterwards(channel.name) : zhPaying.noMethods}
       </p>
     </div>
