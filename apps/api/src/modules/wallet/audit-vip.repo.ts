@@ -31,7 +31,7 @@ export const vipChecks = [
                select from invite_reward where invite_reward.vip_grant_id = given.id))`,
   ),
   auditCheck(
-    'an adjustment of VIP takes back what a refund says, or is the demo’s',
+    'an adjustment of VIP has its refund, or is the demo’s',
     `select 'vip_grant ' || given.id as row, given.days || ' days, ' || given.business_key as found
        from vip_grant given
       where given.reason = 'adjustment'

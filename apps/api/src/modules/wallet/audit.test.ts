@@ -226,7 +226,7 @@ describe('the audit finds', () => {
     ],
     [
       'VIP that somebody wrote in by hand',
-      'an adjustment of VIP takes back what a refund says, or is the demo’s',
+      'an adjustment of VIP has its refund, or is the demo’s',
       /^vip_grant \d+$/,
       [
         `insert into vip_grant (business_key, member_id, reason, plan, days, previous_expires_at, expires_at, created_at)

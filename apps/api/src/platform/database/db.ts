@@ -12,11 +12,19 @@ export interface Statement<Row> {
   row?: Row;
 }
 
-/** Declares a statement. A `bigint` column comes back as a number, `timestamptz` as a Date, `bytea` as a Buffer. */
+/** Bytes of a name that PostgreSQL tells from others. */
+const longestName = 63;
+
+/**
+ * Declares a statement. A `bigint` column comes back as a number, `timestamptz` as a Date, `bytea` as a Buffer.
+ * Throws a RangeError for a name that PostgreSQL would cut off.
+ */
 export function statement<Row extends pg.QueryResultRow = Record<string, never>>(
   name: string,
   text: string,
 ): Statement<Row> {
+  if (Buffer.byteLength(name) > longestName)
+    throw new RangeError(`statement name too long: ${name}`);
   return { name, text };
 }
 
