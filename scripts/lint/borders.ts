@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
 import { findApiBreach } from './borders-api.ts';
+import { findConsoleBreach } from './borders-console.ts';
 import { findWebBreach } from './borders-web.ts';
 import { isTestCode } from './import-edge.ts';
 import type { ImportEdge, ResolvedEdge } from './import-edge.ts';
@@ -24,7 +25,8 @@ export function findBreach(edge: ImportEdge): string | undefined {
     findPureBreach(resolved) ??
     findTestingBreach(resolved) ??
     findApiBreach(resolved) ??
-    findWebBreach(resolved)
+    findWebBreach(resolved) ??
+    findConsoleBreach(resolved)
   );
 }
 

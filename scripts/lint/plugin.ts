@@ -1,3 +1,4 @@
+import { consoleStyles } from './console-styles.ts';
 import { importBorder } from './import-border.ts';
 import { tellingFileName } from './telling-file-name.ts';
 import { textInCatalogue } from './text-in-catalogue.ts';
@@ -9,5 +10,6 @@ export default {
     'import-border': importBorder,
     'telling-file-name': tellingFileName,
     'text-in-catalogue': textInCatalogue,
+    'console-styles': consoleStyles,
   },
 };

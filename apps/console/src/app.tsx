@@ -1,17 +1,14 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 
 import { createQueryClient } from './api/query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { StepUp } from './session/step-up.tsx';
+import { Toasts } from './shell/toasts.tsx';
 import { theme } from './theme.ts';
-
-const Notifications = lazy(() =>
-  import('@mantine/notifications').then((kit) => ({ default: kit.Notifications })),
-);
 
 /** The name under which `public/color-scheme.js` reads it before anything is drawn. */
 const colorScheme = localStorageColorSchemeManager({ key: 'console-color-scheme' });
@@ -34,9 +31,7 @@ export function App() {
           <RouterProvider router={router} />
           <StepUp />
         </SessionProvider>
-        <Suspense>
-          <Notifications position="bottom-right" autoClose={5000} limit={4} />
-        </Suspense>
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -28,7 +28,11 @@ const dark: MantineColorsTuple = [
   '#08090b',
 ];
 
+/** Not the page's header, of which there is one at most: what a dialog begins with. */
+const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
+
 export const theme = createTheme({
+  components: { Modal: dialog, Drawer: dialog },
   colors: { lantern, dark },
   primaryColor: 'lantern',
   primaryShade: { light: 8, dark: 5 },

@@ -12,7 +12,7 @@ export default function AccountMenu({ loginName }: { loginName: string }) {
   const { logOut } = useSession();
   const leave = (): void => void logOut().catch((error: unknown) => notifyFailed(messageOf(error)));
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} defaultOpened>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

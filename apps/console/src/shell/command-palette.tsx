@@ -17,7 +17,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => (
     size={520}
     yOffset="12vh"
     lockScroll={false}
-    aria-label={zh.shell.search}
+    attributes={{ content: { 'aria-label': zh.shell.search } }}
   >
     <Finder onClose={onClose} />
   </Modal>

@@ -1,7 +1,7 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { CircleUserRound, Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 import { messageOf } from '../api/message-of.ts';
@@ -45,7 +45,7 @@ function Frame({ loginName }: { loginName: string }) {
       <a className="skip" href="#content">
         {zh.shell.skip}
       </a>
-      <header className="topbar">
+      <section className="topbar" aria-label={zh.shell.topbar}>
         <ActionIcon
           className="only-phone"
           variant="subtle"
@@ -63,10 +63,8 @@ function Frame({ loginName }: { loginName: string }) {
           <kbd aria-hidden>{zh.shell.searchKeys}</kbd>
         </button>
         <ColorSchemeButton />
-        <Suspense fallback={<span className="account-waits" />}>
-          <AccountMenu loginName={loginName} />
-        </Suspense>
-      </header>
+        <AccountButton loginName={loginName} />
+      </section>
       <nav className="sidebar only-desktop" aria-label={zh.shell.navigation}>
         <Navigation />
       </nav>
@@ -90,5 +88,28 @@ function Frame({ loginName }: { loginName: string }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** What it opens is fetched when it is first pressed. */
+function AccountButton({ loginName }: { loginName: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="xl"
+      aria-label={zh.shell.account(loginName)}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      <CircleUserRound size={22} aria-hidden />
+    </ActionIcon>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <AccountMenu loginName={loginName} />
+    </Suspense>
   );
 }

@@ -45,6 +45,7 @@ export const zh = {
   shell: {
     navigation: '主导航',
     skip: '跳到内容',
+    topbar: '工具栏',
     openNavigation: '打开导航',
     search: '搜索或跳转',
     searchHint: '输入名称，按回车打开',

@@ -19,7 +19,7 @@ interface ConflictProps {
 }
 
 /** Shows the second to save what the first one changed, and lets them choose field by field. */
-export function ConflictDialog({ conflicts, onCancel, onChoose }: ConflictProps) {
+export default function ConflictDialog({ conflicts, onCancel, onChoose }: ConflictProps) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   return (
     <Modal

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Checkbox, Menu, Skeleton, Table } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 
 import { zh } from '../text/zh.ts';
 import type { Address } from './address.ts';
@@ -30,7 +31,7 @@ export function DataList<Row>(props: ListProps<Row>) {
       <div className="list-foot" aria-busy={isBusy}>
         <Pager paging={paging} address={address} />
         {isWide && columns.some((it) => it.isExtra) && (
-          <ColumnMenu columns={columns} choice={choice} />
+          <ColumnChoice columns={columns} choice={choice} />
         )}
       </div>
     </div>
@@ -138,37 +139,30 @@ function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Addr
   );
 }
 
-function ColumnMenu<Row>({
-  columns,
-  choice,
-}: {
+const ColumnMenu = lazy(() => import('./column-menu.tsx'));
+
+/** The choice of columns; fetched when it is first asked for. */
+function ColumnChoice<Row>(props: {
   columns: readonly Column<Row>[];
   choice: ReturnType<typeof useColumnChoice<Row>>;
 }) {
+  const [isAsked, setAsked] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={zh.list.columns}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      <Columns3 size={18} aria-hidden />
+    </ActionIcon>
+  );
+  if (!isAsked) return button;
   return (
-    <Menu closeOnItemClick={false} position="top-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={zh.list.columns}>
-          <Columns3 size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{zh.list.columns}</Menu.Label>
-        {columns.slice(1).map(({ key, title }) => (
-          <Menu.Item
-            key={key}
-            role="menuitemcheckbox"
-            aria-checked={choice.isShown(key)}
-            onClick={() => choice.toggle(key)}
-          >
-            <span className="check-line">
-              <span aria-hidden>{choice.isShown(key) ? '✓' : ''}</span>
-              {title}
-            </span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <ColumnMenu {...props} />
+    </Suspense>
   );
 }
 

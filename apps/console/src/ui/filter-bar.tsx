@@ -1,10 +1,12 @@
-import { Button, Drawer, Select, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { ListFilter, Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { zh } from '../text/zh.ts';
 import type { Address } from './address.ts';
+
+const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
 
 /** What a list can be narrowed by; the key is its name in the address. */
 export type Filter =
@@ -42,20 +44,22 @@ export function FilterBar({ filters, address }: FilterProps) {
       >
         {zh.filters.open(used)}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={sheet.close}
-        position="bottom"
-        size="auto"
-        title={zh.filters.label}
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': zh.common.close }}
-      >
-        <div className="filters-sheet">
-          <Fields filters={filters} address={address} />
-          <Button onClick={sheet.close}>{zh.filters.apply}</Button>
-        </div>
-      </Drawer>
+      {isOpen && (
+        <Suspense>
+          <ItemDrawer
+            title={zh.filters.label}
+            isOpen
+            onClose={sheet.close}
+            position="bottom"
+            size="auto"
+          >
+            <div className="filters-sheet">
+              <Fields filters={filters} address={address} />
+              <Button onClick={sheet.close}>{zh.filters.apply}</Button>
+            </div>
+          </ItemDrawer>
+        </Suspense>
+      )}
     </>
   );
 }
@@ -65,16 +69,12 @@ const Fields = ({ filters, address }: FilterProps) =>
     filter.kind !== 'choice' ? (
       <TypedField key={filter.key} filter={filter} address={address} />
     ) : (
-      <Select
+      <NativeSelect
         key={filter.key}
         label={filter.label}
-        placeholder={zh.filters.all}
-        data={[...filter.options]}
-        value={address.get(filter.key) || null}
-        onChange={(value) => address.patch({ [filter.key]: value })}
-        clearable
-        clearButtonProps={{ 'aria-label': zh.list.clear }}
-        comboboxProps={{ withinPortal: true }}
+        data={[{ value: '', label: zh.filters.all }, ...filter.options]}
+        value={address.get(filter.key)}
+        onChange={(event) => address.patch({ [filter.key]: event.currentTarget.value })}
       />
     ),
   );

@@ -8,7 +8,7 @@ interface ItemDrawerProps {
   isOpen: boolean;
   onClose: () => void;
   size?: string | number;
-  position?: 'left' | 'right';
+  position?: 'left' | 'right' | 'bottom';
   children: ReactNode;
 }
 

@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-import { zh } from '../text/zh.ts';
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
 /** Asks before changes that aren't saved are lost: by going elsewhere, closing what is open, or closing the page. */
 export function LeaveGuard({ when }: { when: boolean }) {
@@ -18,27 +17,11 @@ export function LeaveGuard({ when }: { when: boolean }) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [when]);
+  if (blocker.state !== 'blocked') return null;
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={zh.form.leaveTitle}
-      lockScroll={false}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': zh.common.close }}
-    >
-      <div className="stack">
-        <p>{zh.form.leaveHint}</p>
-        <div className="dialog-actions">
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            {zh.form.leave}
-          </Button>
-          <Button data-autofocus onClick={() => blocker.reset?.()}>
-            {zh.form.stay}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <Suspense>
+      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
   );
 }
 

@@ -17,13 +17,13 @@ export function Screen({ title, hint, actions, children }: ScreenProps) {
   }, [title]);
   return (
     <>
-      <section className="screen-head" aria-label={title}>
+      <div className="screen-head">
         <div>
           <h1>{title}</h1>
           {hint !== undefined && <p className="dimmed">{hint}</p>}
         </div>
         {actions !== undefined && <div className="screen-actions">{actions}</div>}
-      </section>
+      </div>
       {children}
     </>
   );

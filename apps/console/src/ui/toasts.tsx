@@ -17,6 +17,14 @@ export const notifyFailed = (message: string): void =>
     role: 'alert',
   });
 
+const firstToast = new Set<() => void>();
+
+/** Hears that there is something to show; answers how to stop listening. */
+export function onToast(listener: () => void): () => void {
+  firstToast.add(listener);
+  return () => void firstToast.delete(listener);
+}
+
 interface Toast {
   message: string;
   color: string;
@@ -27,6 +35,7 @@ interface Toast {
 
 /** What shows them is fetched when it is first needed: no screen waits for it. */
 function show(toast: Toast): void {
+  for (const tell of firstToast) tell();
   const closeButtonProps = { 'aria-label': zh.common.close };
   void import('@mantine/notifications').then(({ notifications }) =>
     notifications.show({ ...toast, closeButtonProps }),

@@ -1,7 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { saveAd } from '@lantern/contracts/calls/operator/site';
 import { adType } from '@lantern/contracts/entities/ad';
-import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 
@@ -10,6 +10,7 @@ import { adPlaceText, zhAds } from '../../text/zh-ads.ts';
 import { zh } from '../../text/zh.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 import type { AdEntry } from './ad-entry.ts';
 import { AdPicture } from './ad-picture.tsx';
@@ -71,14 +72,11 @@ export function AdForm({ initial, save, onDone, onCopy, more }: AdFormProps) {
         withAsterisk
         {...asText(form.field('url'))}
       />
-      <NumberInput
+      <NumberField
         label={zhAds.position}
         description={zhAds.positionHint}
-        allowDecimal={false}
-        hideControls
-        value={form.values.position}
-        onChange={(value) => form.set('position', Number(value))}
-        error={form.errors['position']}
+        inputMode="numeric"
+        {...form.field('position')}
       />
       <Switch
         label={zhAds.on}

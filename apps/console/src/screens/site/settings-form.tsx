@@ -1,17 +1,18 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
-import { Button, NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { settingText, zhSite } from '../../text/zh-site.ts';
 import { zh } from '../../text/zh.ts';
-import { type Conflict, ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { type ContractForm, isSame, useContractForm } from '../../ui/contract-form.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 import {
   editable,
@@ -21,6 +22,8 @@ import {
   type SettingValues,
   tellValue,
 } from './setting-fields.ts';
+
+const ConflictDialog = lazy(() => import('../../ui/conflict-dialog.tsx'));
 
 const names = settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
 
@@ -126,7 +129,15 @@ export function SettingsForm({ loaded }: { loaded: AnswerOf<typeof getSettings> 
           )}
         </div>
       )}
-      <ConflictDialog conflicts={conflicts} onCancel={() => setConflicts([])} onChoose={choose} />
+      {conflicts.length > 0 && (
+        <Suspense>
+          <ConflictDialog
+            conflicts={conflicts}
+            onCancel={() => setConflicts([])}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }
@@ -163,14 +174,11 @@ function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingFieldPro
     );
   if (typeof value === 'number')
     return (
-      <NumberInput
+      <NumberField
         {...shared}
         value={value}
-        // An emptied field is no number, and refused as such.
-        onChange={(next) => change(next === '' ? Number.NaN : Number(next))}
-        allowDecimal={kind === 'share'}
-        decimalScale={4}
-        hideControls
+        onChange={change}
+        inputMode={kind === 'share' ? 'decimal' : 'numeric'}
       />
     );
   const text = {

@@ -3,6 +3,7 @@ import { listAudit, listOperators } from '@lantern/contracts/calls/operator/oper
 import type { AuditRow } from '@lantern/contracts/entities/operator';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -12,10 +13,10 @@ import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
-import ItemDrawer from '../../ui/item-drawer.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { AuditDetail } from './audit-detail.tsx';
+
+const AuditDrawer = lazy(() => import('./audit-drawer.tsx'));
 
 const whoOf = ({ operator }: AuditRow): string => operator || zhSystem.machine;
 const subjectOf = ({ subject: { kind, id } }: AuditRow): string =>
@@ -48,6 +49,7 @@ export default function Audit({ address }: { address: Address }) {
     ...callQuery(listAudit, wantedIn(address)),
     placeholderData: keepPreviousData,
   });
+  const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
   const clear = (): void => address.only({ tab: 'audit' });
   const isFiltered = names.some((name) => address.get(name) !== '');
   if (rows.error && !rows.data)
@@ -74,22 +76,17 @@ export default function Audit({ address }: { address: Address }) {
           </div>
         }
       />
-      <OpenedRow rows={rows.data?.list} address={address} />
+      {opened && (
+        <Suspense>
+          <AuditDrawer
+            row={opened}
+            who={whoOf(opened)}
+            subject={subjectOf(opened)}
+            onClose={() => address.patch({ open: null }, 'keep page')}
+          />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** The row that the address names, beside the list. */
-function OpenedRow({ rows, address }: { rows: readonly AuditRow[] | undefined; address: Address }) {
-  const row = rows?.find(({ id }) => String(id) === address.get('open'));
-  return (
-    <ItemDrawer
-      title={row ? actionText(row.action) : ''}
-      isOpen={row !== undefined}
-      onClose={() => address.patch({ open: null }, 'keep page')}
-    >
-      {row && <AuditDetail row={row} who={whoOf(row)} subject={subjectOf(row)} />}
-    </ItemDrawer>
   );
 }
 

@@ -3,6 +3,7 @@ import type { OperatorEntry } from '@lantern/contracts/entities/operator';
 import { Badge, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -11,11 +12,10 @@ import { roleText, zhAccount } from '../../text/zh-account.ts';
 import { zhSystem } from '../../text/zh-system.ts';
 import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
-import ItemDrawer from '../../ui/item-drawer.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NewOperator } from './new-operator.tsx';
-import { OperatorDetail } from './operator-detail.tsx';
+
+const OperatorDrawer = lazy(() => import('./operator-drawer.tsx'));
 
 const columns: readonly Column<OperatorEntry>[] = [
   {
@@ -105,12 +105,11 @@ export default function Operators({ address }: { address: Address }) {
         onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
         empty={<NothingFound onClear={() => address.only({})} />}
       />
-      <ItemDrawer title={zhSystem.add} isOpen={opened === 'new'} onClose={close}>
-        <NewOperator onAdded={refresh} onDone={close} />
-      </ItemDrawer>
-      <ItemDrawer title={operator?.loginName ?? ''} isOpen={operator !== undefined} onClose={close}>
-        {operator && <OperatorDetail key={operator.id} operator={operator} onChange={refresh} />}
-      </ItemDrawer>
+      {(opened === 'new' || operator) && (
+        <Suspense>
+          <OperatorDrawer operator={operator} onChange={refresh} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,68 @@
+import type { AuditRow } from '@lantern/contracts/entities/operator';
+import { Table } from '@mantine/core';
+
+import { actionText, zhSystem } from '../../text/zh-system.ts';
+import { zh } from '../../text/zh.ts';
+import ItemDrawer from '../../ui/item-drawer.tsx';
+
+interface AuditDrawerProps {
+  row: AuditRow;
+  who: string;
+  subject: string;
+  onClose: () => void;
+}
+
+/** One thing that was done, with each field as it was and as it is. */
+export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerProps) {
+  const { before, after, reason, address, requestId, createTime } = row;
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const facts: [string, string][] = [
+    [zhSystem.time, createTime],
+    [zhSystem.operator, who],
+    [zhSystem.subject, subject],
+    [zhSystem.reason, reason],
+    [zhSystem.address, address],
+    [zhSystem.request, requestId],
+  ];
+  return (
+    <ItemDrawer title={actionText(row.action)} isOpen onClose={onClose}>
+      <div className="stack">
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={name} className="fact">
+              <dt>{name}</dt>
+              <dd>{value || zh.common.none}</dd>
+            </div>
+          ))}
+        </dl>
+        {fields.length > 0 && (
+          <div className="list">
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{zhSystem.change}</Table.Th>
+                  <Table.Th>{zhSystem.before}</Table.Th>
+                  <Table.Th>{zhSystem.after}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {fields.map((field) => (
+                  <Table.Tr key={field}>
+                    <Table.Td>{field}</Table.Td>
+                    <Table.Td>{tell(before?.[field])}</Table.Td>
+                    <Table.Td>{tell(after?.[field])}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </div>
+    </ItemDrawer>
+  );
+}
+
+function tell(value: unknown): string {
+  if (value === undefined || value === null || value === '') return zhSystem.nothing;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

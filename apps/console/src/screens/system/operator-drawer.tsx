@@ -1,0 +1,26 @@
+import type { OperatorEntry } from '@lantern/contracts/entities/operator';
+
+import { zhSystem } from '../../text/zh-system.ts';
+import ItemDrawer from '../../ui/item-drawer.tsx';
+import { NewOperator } from './new-operator.tsx';
+import { OperatorDetail } from './operator-detail.tsx';
+
+interface OperatorDrawerProps {
+  /** Undefined for one that is to be made. */
+  operator: OperatorEntry | undefined;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+/** One operator beside the list, or the form for another. */
+export default function OperatorDrawer({ operator, onChange, onClose }: OperatorDrawerProps) {
+  return (
+    <ItemDrawer title={operator?.loginName ?? zhSystem.add} isOpen onClose={onClose}>
+      {operator ? (
+        <OperatorDetail key={operator.id} operator={operator} onChange={onChange} />
+      ) : (
+        <NewOperator onAdded={onChange} onDone={onClose} />
+      )}
+    </ItemDrawer>
+  );
+}

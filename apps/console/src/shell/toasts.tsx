@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import { onToast } from '../ui/toasts.tsx';
+
+const Notifications = lazy(() =>
+  import('@mantine/notifications').then((kit) => ({ default: kit.Notifications })),
+);
+
+/** Where toasts appear, from the first one on. */
+export function Toasts() {
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => onToast(() => setNeeded(true)), []);
+  return (
+    isNeeded && (
+      <Suspense>
+        <Notifications position="bottom-right" autoClose={5000} limit={4} />
+      </Suspense>
+    )
+  );
+}

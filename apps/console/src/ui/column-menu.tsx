@@ -1,0 +1,38 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Columns3 } from 'lucide-react';
+
+import { zh } from '../text/zh.ts';
+
+interface ColumnMenuProps {
+  columns: readonly { key: string; title: string }[];
+  choice: { isShown: (key: string) => boolean; toggle: (key: string) => void };
+}
+
+/** Which columns are shown; the first one always is. */
+export default function ColumnMenu({ columns, choice }: ColumnMenuProps) {
+  return (
+    <Menu closeOnItemClick={false} position="top-end" defaultOpened>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={zh.list.columns}>
+          <Columns3 size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{zh.list.columns}</Menu.Label>
+        {columns.slice(1).map(({ key, title }) => (
+          <Menu.Item
+            key={key}
+            role="menuitemcheckbox"
+            aria-checked={choice.isShown(key)}
+            onClick={() => choice.toggle(key)}
+          >
+            <span className="check-line">
+              <span aria-hidden>{choice.isShown(key) ? '✓' : ''}</span>
+              {title}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+
+import { messageOf } from '../api/message-of.ts';
+import { zh } from '../text/zh.ts';
+import { notifyDone } from './toasts.tsx';
+
+export interface Confirmation {
+  /** What the button says. */
+  label: string;
+  /** What will be done, in numbers: `下架 12 个视频`. */
+  question: string;
+  /** What comes of it, and what can't be taken back. */
+  consequence?: ReactNode;
+  /** Whether the operator has to say why. */
+  asksReason?: true;
+  /** What is done when it is confirmed. Its failure is shown in the dialog, with what was typed. */
+  run: (reason: string) => Promise<unknown>;
+  /** Said when it was done. */
+  done: string;
+  onDone?: () => void;
+  isDangerous?: true;
+  /** Further questions that the dialog asks. */
+  children?: ReactNode;
+}
+
+interface ConfirmDialogProps extends Confirmation {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Says in numbers what will be done, asks for the reason, and shows a failure with what was typed. */
+export default function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={question.onClose}
+      title={question.question}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': zh.common.close }}
+    >
+      <Question {...question} />
+    </Modal>
+  );
+}
+
+function Question({
+  label,
+  consequence,
+  asksReason,
+  run,
+  done,
+  onDone,
+  isDangerous,
+  children,
+  onClose,
+}: Confirmation & { onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const act = useMutation({
+    mutationFn: () => run(reason.trim()),
+    onSuccess() {
+      notifyDone(done);
+      onClose();
+      onDone?.();
+    },
+  });
+  const isMissing = asksReason === true && reason.trim() === '';
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isMissing && !act.isPending) act.mutate();
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      {consequence !== undefined && <p className="dimmed">{consequence}</p>}
+      {children}
+      {asksReason && (
+        <Textarea
+          data-autofocus
+          label={zh.common.reason}
+          description={zh.common.reasonHint}
+          maxLength={200}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isAsked && isMissing ? zh.common.reasonMissing : undefined}
+        />
+      )}
+      {act.isError && (
+        <p role="alert" className="error">
+          {messageOf(act.error)}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          {zh.common.cancel}
+        </Button>
+        <Button type="submit" color={isDangerous ? 'red.8' : undefined} loading={act.isPending}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

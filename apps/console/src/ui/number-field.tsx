@@ -1,0 +1,26 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: number;
+  /** NaN for what is no number: the schema refuses it. */
+  onChange: (value: number) => void;
+}
+
+const read = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** A number as it is typed: nothing is put right under the operator's hands. */
+export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
+  const [text, setText] = useState(String(value));
+  const isOther = !Object.is(read(text), value);
+  return (
+    <TextInput
+      {...field}
+      value={isOther ? String(value) : text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(read(event.currentTarget.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ResolvedEdge } from './import-edge.ts';
+
+/** Layers of the console, and which of them each may import, itself aside. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  shell: ['ui', 'session', 'api', 'text'],
+  screens: ['ui', 'session', 'api', 'text'],
+  session: ['api', 'ui', 'text'],
+  ui: ['api', 'text'],
+  api: ['text'],
+  text: [],
+};
+
+/** The borders inside the console: shell, screens → session → ui → api → text; a screen never imports a screen. */
+export function findConsoleBreach({ from, to }: ResolvedEdge): string | undefined {
+  const source = placeOf(from);
+  const target = placeOf(to);
+  if (!source || !target) return undefined;
+  if (source.layer === target.layer) {
+    return source.layer === 'screens' && source.part !== target.part
+      ? `screen ${source.part} must not import screen ${target.part}: share it in ui/`
+      : undefined;
+  }
+  if (layers[source.layer]?.includes(target.layer)) return undefined;
+  return `${source.layer}/ must not import ${target.layer}/`;
+}
+
+function placeOf(path: string) {
+  const [, layer = '', part = ''] = /^apps\/console\/src\/([^/]+)\/([^/]+)/.exec(path) ?? [];
+  return layer in layers ? { layer, part } : undefined;
+}
