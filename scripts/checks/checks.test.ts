@@ -5,6 +5,7 @@ import { findLowVersions } from './dependency-floors.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
 import { findMapFaults } from './map.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
+import { findMissingBuilds } from './native-builds.ts';
 
 const at = (...parts: string[]) => ['', ...parts].join('/');
 
@@ -49,6 +50,52 @@ describe('the lockfile', () => {
     'may resolve %s',
     (name) => expect(findLowVersions(lock(name))).toEqual([]),
   );
+});
+
+describe('native packages', () => {
+  /** Each as `name os cpu [libc]`. */
+  const lock = (...packages: string[]) => {
+    const entries = packages.map((it) => {
+      const [name, os, cpu, libc] = it.split(' ');
+      const lines = [`  '${name}@1.0.0':`, '    resolution: {integrity: sha512-x}'];
+      if (cpu !== undefined && cpu !== '*') lines.push(`    cpu: [${cpu}]`);
+      if (os !== undefined && os !== '*') lines.push(`    os: [${os.replaceAll(',', ', ')}]`);
+      if (libc !== undefined) lines.push(`    libc: [${libc}]`);
+      return lines.join('\n');
+    });
+    return `\npackages:\n\n${entries.join('\n\n')}\n\nsnapshots:\n`;
+  };
+  const all = [
+    '@a/x-linux-x64-gnu linux x64 glibc',
+    '@a/x-linux-arm64 linux arm64',
+    '@a/x-darwin-arm64 darwin arm64',
+  ];
+  const find = (...packages: string[]) => findMissingBuilds(lock(...packages), new Map());
+
+  it('run on every platform of ours', () => {
+    expect(find(...all, 'plain')).toEqual([]);
+    expect(find('@a/64 linux,darwin x64', '@a/arm64 linux,darwin arm64')).toEqual([]);
+    expect(find('anywhere linux,darwin *')).toEqual([]);
+  });
+
+  it('are told of by the platform they lack', () => {
+    const [x64 = '', arm64 = '', darwin = ''] = all;
+    expect(find(x64, arm64)).toEqual(['pnpm-lock.yaml has no build of @a/x for darwin-arm64']);
+    expect(find(x64, darwin)).toEqual(['pnpm-lock.yaml has no build of @a/x for linux-arm64']);
+    expect(find(arm64, darwin, '@a/x-linuxmusl-x64 linux x64 musl')).toEqual([
+      'pnpm-lock.yaml has no build of @a/x for linux-x64',
+    ]);
+    const other = all.map((it) => it.replace('@a/x-', '@a/x-lib-'));
+    expect(find(...all, ...other.slice(1))).toEqual([
+      'pnpm-lock.yaml has no build of @a/x-lib for linux-x64',
+    ]);
+  });
+
+  it('may lack what is known to be missing, for as long as it is', () => {
+    const gaps = new Map([['@a/x', ['darwin-arm64']]]);
+    expect(findMissingBuilds(lock(...all.slice(0, 2)), gaps)).toEqual([]);
+    expect(findMissingBuilds(lock(...all), gaps)).toHaveLength(1);
+  });
 });
 
 describe('paths in a page', () => {

@@ -6,6 +6,7 @@ import { listFiles } from './list-files.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
 import { findMapFaults } from './map.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
+import { findMissingBuilds } from './native-builds.ts';
 import { checkShape, printShape } from './shape/shape.ts';
 
 /*
@@ -32,6 +33,7 @@ if (asked === 'shape') {
   const complaints = [
     ...findLockfileAddresses(lockfile),
     ...findLowVersions(lockfile),
+    ...findMissingBuilds(lockfile),
     ...[...texts].flatMap(checkFile),
     ...findMapFaults(texts.get('AGENTS.md') ?? '', files),
     ...checkShape(texts),
