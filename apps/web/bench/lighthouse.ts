@@ -79,6 +79,8 @@ async function measure(origin: string, { path, behindTheDoor }: Screen): Promise
       logLevel: 'error',
       onlyCategories: [...categories],
       disableStorageReset: true,
+      // An 18+ site asks search engines to stay away.
+      skipAudits: ['is-crawlable'],
     });
     if (!result) throw new Error('Lighthouse has no result');
     explain(result.lhr);

@@ -70,3 +70,8 @@ test('the way to the desktop is on home, and on home only', async ({ page }) => 
     .click();
   await expect(button).toBeVisible();
 });
+
+test('search engines are asked to stay away', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  expect(await (await request.get('/')).text()).toContain('<meta name="robots" content="noindex"');
+});
