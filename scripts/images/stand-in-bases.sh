@@ -33,7 +33,7 @@ buildah tag docker.io/library/debian:bookworm-slim docker.io/library/node:24.21.
 
 cat >"$folder/postgres.sh" <<'POSTGRES'
 #!/bin/sh
-# Does what the entry of the image postgres:18 does for an empty volume, with the settings docker-compose.yml gives.
+# Does what the entry of the image postgres:18.4 does for an empty volume, with the settings docker-compose.yml gives.
 set -eu
 PGDATA=/var/lib/postgresql/18/docker
 if [ "$(id -u)" = 0 ]; then
@@ -51,7 +51,7 @@ exec /opt/postgres/bin/postgres -D "$PGDATA" -c listen_addresses='*' -c unix_soc
 POSTGRES
 cat >"$folder/pg_isready" <<'PG_ISREADY'
 #!/bin/bash
-# Whether the stand-in of postgres:18 takes connections; what it is told is what the real one is told.
+# Whether the stand-in of postgres:18.4 takes connections; what it is told is what the real one is told.
 exec 3<>/dev/tcp/127.0.0.1/5432
 PG_ISREADY
 
@@ -61,5 +61,5 @@ buildah copy -q --chmod 755 "$made" "$folder/postgres.sh" /stand-in-postgres.sh 
 buildah copy -q --chmod 755 "$made" "$folder/pg_isready" /usr/local/bin/pg_isready >/dev/null
 buildah config --cmd '' --entrypoint '["/stand-in-postgres.sh"]' --env LD_LIBRARY_PATH=/opt/postgres/lib \
   --volume /var/lib/postgresql --port 5432 "$made"
-buildah commit -q "$made" docker.io/library/postgres:18 >/dev/null
+buildah commit -q "$made" docker.io/library/postgres:18.4 >/dev/null
 buildah rm "$made" >/dev/null

@@ -57,7 +57,7 @@ function buildImages(): void {
   for (const target of targets) {
     step(`Building lantern-${target}`);
     const options = ['--network', 'host', '--pull-never', '--format', 'docker', '--layers'];
-    const image = ['--target', target, '--tag', `lantern-${target}:${tag}`];
+    const image = ['--target', target, '--tag', `localhost/lantern-${target}:${tag}`];
     run('buildah', ['bud', ...options, ...image, root]);
   }
 }
@@ -95,6 +95,7 @@ writeFileSync(
   `networks:
   front: { ipam: { config: [{ subnet: 172.30.77.0/24 }], options: { driver: host-local } } }
   back: { ipam: { options: { driver: host-local } } }
+  out: { ipam: { options: { driver: host-local } } }
 `,
 );
 
