@@ -160,6 +160,38 @@ const recordings: readonly Recording[] = [
     },
   },
   {
+    what: 'words that go on when the film is over',
+    name: 'words.mkv',
+    seconds: 2,
+    make: async (path) => {
+      await writeFile(at('words.srt'), '1\n00:00:01,000 --> 00:00:08,000\nhello\n');
+      await ffmpeg(
+        ...picture(2),
+        ...tone(2),
+        '-i',
+        at('words.srt'),
+        ...both,
+        '-map',
+        '2',
+        ...x264,
+        path,
+      );
+    },
+  },
+  {
+    what: 'a recording of a drone, with data beside the film',
+    name: 'data.ts',
+    seconds: 2.2,
+    make: async (path) => {
+      await ffmpeg(...picture(2.2), ...tone(2.2), ...both, ...x264, '-c:a', 'aac', at('nodata.ts'));
+      await writeFile(at('klv.bin'), Buffer.alloc(4000, 'KLV'));
+      await ffmpeg(
+        ...['-i', at('nodata.ts'), '-f', 'data', '-i', at('klv.bin'), '-map', '1', '-map', '0'],
+        ...['-c', 'copy', path],
+      );
+    },
+  },
+  {
     what: 'odd sides',
     name: 'odd.mkv',
     seconds: 1.5,

@@ -116,14 +116,13 @@ export async function probeSource(
   return { ...facts, notes: noteFacts(read, facts) };
 }
 
-/** All that was found out by reading. */
+/** All that was read. */
 interface ReadSource {
   found: Probed;
   opening: SourceOpening;
-  /** Pictures that may be the film, and the one that is. */
+  /** Pictures that may be the film, the one that is, and sounds that are there. */
   pictures: readonly ProbedStream[];
   picture: ProbedStream;
-  /** Sounds that are there. */
   heard: readonly ProbedStream[];
   measures: ReadonlyMap<number, StreamMeasure>;
   durationSeconds: number;
@@ -141,11 +140,14 @@ async function readSource(
   const [declared] = pictures;
   if (!declared) throw new SourceRefused('no-picture');
   for (const it of pictures) checkSize(it);
-  const streams = [...pictures, ...sounds].map((it) => it.index);
+  const words = found.streams.filter((it) => it.codec_type === 'subtitle');
+  // A container is as long as its words are, too.
+  const read = [...pictures, ...sounds, ...words];
+  const streams = read.map((it) => it.index);
   const measures = await measureSource(path, { opening, streams }, options);
-  const lengthOf = (of: readonly ProbedStream[]): number =>
+  const lengthOf = (of: ProbedStream[]): number =>
     Math.max(0, ...of.flatMap(({ index }) => measures.get(index)?.endSeconds ?? []));
-  refuseCutOff(await declareSeconds(path, found), lengthOf([...pictures, ...sounds]));
+  refuseCutOff(await declareSeconds(path, found), lengthOf(read));
   const picture = pictures.find((it) => (measures.get(it.index)?.packets ?? 0) > 1) ?? declared;
   const heard = sounds.filter((it) => measures.has(it.index));
   const durationSeconds = lengthOf([picture, ...heard.slice(0, 1)]);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { listFolder } from '../../programs/ingest/list-folder.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { films as madeFilms } from '../../test/film-table.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { runProgram } from '../../test/run-program.ts';
@@ -137,8 +138,11 @@ test('a folder gives titles that may be one, and nothing of what hides', async (
   for (const name of ['灯影\n 一.mp4', '._灯影.mp4', `${'a'.repeat(200)}.mp4`, 'notes.txt']) {
     await writeFile(join(films, name), '');
   }
+  for (const { name } of madeFilms) await writeFile(join(films, `x ${name}`), '');
   const { title: _, ...said } = ingestOrder();
-  const orders = await listFolder(films, { ...said, title: null });
+  const all = await listFolder(films, { ...said, title: null });
+  const orders = all.filter((it) => !it.title.startsWith('x '));
+  expect(all.length - orders.length).toBe(madeFilms.length);
   expect(orders.map((it) => it.title).toSorted()).toEqual(['a'.repeat(120), '灯影 一']);
 });
 
