@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 
+import { asVideoPage } from './features/video-link/video-page.ts';
 import { hrefOf, paths, type RouteName } from './paths.ts';
 import { Shell } from './shell/shell.tsx';
 import { patiently } from './ui/patient-import.ts';
-import { fetchVideoPage } from './video-page.ts';
 
 const MineScreen = lazy(patiently(() => import('./screens/mine/mine-screen.tsx')));
 
@@ -40,7 +40,9 @@ const screens: Record<ScreenName, ComponentType> = {
   withdraw: lazy(patiently(() => import('./screens/withdraw/withdraw-screen.tsx'))),
   records: lazy(patiently(() => import('./screens/records/records-screen.tsx'))),
   login: lazy(patiently(() => import('./screens/login/login-screen.tsx'))),
-  videoInfo: lazy(patiently(fetchVideoPage)),
+  videoInfo: lazy(
+    patiently(asVideoPage(() => import('./screens/video-info/video-info-screen.tsx'))),
+  ),
 };
 
 function screenAt(name: ScreenName) {

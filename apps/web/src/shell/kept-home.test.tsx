@@ -14,7 +14,7 @@ import { KeptHome } from './kept-home.tsx';
 vi.mock('../screens/home/home-screen.tsx', () => ({
   default: () => <VideoLink vid={7}>山谷晨雾</VideoLink>,
 }));
-vi.mock('../video-page.ts', () => ({ prefetchVideoPage: () => undefined }));
+vi.mock('../features/video-link/video-page.ts', () => ({ prefetchVideoPage: () => undefined }));
 
 const Never = lazy(() => new Promise<never>(() => undefined));
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 
 import { hrefOf, paths } from '../../paths.ts';
 import { stored } from '../../storage/stored.ts';
-import { prefetchMedia, prefetchVideoPage } from '../../video-page.ts';
 import { opening } from './opening.ts';
 import { videoDetailQuery } from './video-detail-query.ts';
+import { prefetchMedia, prefetchVideoPage } from './video-page.ts';
 
 /** A link to a video's page. A touch fetches the page, and a tap asks for the video and its media while the page is drawn. */
 export function VideoLink({

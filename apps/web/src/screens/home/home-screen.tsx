@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 
+import { prefetchVideoPage } from '../../features/video-link/video-page.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { patiently } from '../../ui/patient-import.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { whenTouched } from '../../ui/when-touched.ts';
-import { prefetchVideoPage } from '../../video-page.ts';
 import { FeaturedTag } from './featured-tag.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { FEATURED_TAG } from './home-queries.ts';

@@ -5,8 +5,8 @@ import { putRecent } from '@lantern/rules/recent-list';
 import { callApi } from '../../api/call-api.ts';
 import { collectFieldsOf } from '../../features/kept-videos/untold.ts';
 import type { SendReport } from '../../features/player/report/use-position-reports.ts';
+import type { Watched } from '../../features/player/sources.ts';
 import { playPositionsRule, stored } from '../../storage/stored.ts';
-import type { Watched } from './sources.ts';
 
 /** Marks a playback report among the calls of the same shape. */
 const PLAYBACK_TYPE = 3;

@@ -1,7 +1,7 @@
 import type { Source } from '@lantern/contracts/entities/source';
 
 import type { OtherChannel } from '../../features/player/overlays/use-failure.ts';
-import { findOtherChannel } from './sources.ts';
+import { findOtherChannel } from '../../features/player/sources.ts';
 import type { Watching } from './use-watching.ts';
 
 /** Another channel with the episode that is watched, if there is one. */

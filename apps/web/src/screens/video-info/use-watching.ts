@@ -6,9 +6,6 @@ import { useRef, useState } from 'react';
 
 import { Refused } from '../../api/api-errors.ts';
 import type { Renew } from '../../features/player/overlays/use-failure.ts';
-import { useSiteConfig } from '../../features/site/use-site-config.ts';
-import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
-import { stored } from '../../storage/stored.ts';
 import {
   type Choice,
   type Stop,
@@ -16,7 +13,10 @@ import {
   type Watched,
   watchFirst,
   watchOther,
-} from './sources.ts';
+} from '../../features/player/sources.ts';
+import { useSiteConfig } from '../../features/site/use-site-config.ts';
+import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
+import { stored } from '../../storage/stored.ts';
 
 export type Watching = {
   /** Null until the addresses are known, or when there are none. */

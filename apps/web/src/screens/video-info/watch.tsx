@@ -2,9 +2,9 @@ import type { Video } from '@lantern/contracts/entities/video';
 import type { Player } from 'video.js';
 
 import { usePositionReports } from '../../features/player/report/use-position-reports.ts';
+import type { Watched } from '../../features/player/sources.ts';
 import { usePlayerEvent } from '../../features/player/use-player-event.ts';
 import { sendPositionOf } from './send-position.ts';
-import type { Watched } from './sources.ts';
 import type { Watching } from './use-watching.ts';
 
 export type WatchProps = {

@@ -1,6 +1,6 @@
 import type { Episode, Source } from '@lantern/contracts/entities/source';
 
-import type { Playback } from '../../features/player/player.tsx';
+import type { Playback } from './player.tsx';
 
 /** An episode, and the index of the channel it is watched on. */
 export type Choice = { channel: number; episode: Episode };
