@@ -8,11 +8,17 @@ const long = ['paywall', 'keeps-playing', 'home', 'video-actions', 'paying', 'li
   (name) => `${name}.spec.ts`,
 );
 
+/** The operators' console, at a desktop too. */
+const atConsole = 'console/*.spec.ts';
+const desktop = { viewport: { width: 1366, height: 768 }, hasTouch: false, isMobile: false };
+
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'long', testMatch: long },
-    { name: 'rest', testIgnore: long },
+    { name: 'rest', testIgnore: [...long, atConsole] },
+    { name: 'console', testMatch: atConsole, use: desktop },
+    { name: 'console-phone', testMatch: atConsole },
   ],
   globalSetup: './e2e/start-site.ts',
   outputDir: '../../test-results',

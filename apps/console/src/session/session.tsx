@@ -1,7 +1,7 @@
 import type { Call } from '@lantern/contracts/call';
 import { getOwnAccount, logOutOperator } from '@lantern/contracts/calls/operator/session';
 import type { OwnAccount } from '@lantern/contracts/entities/operator';
-import { can } from '@lantern/rules/operator-permissions';
+import { can, type Permission } from '@lantern/rules/operator-permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 
@@ -21,6 +21,8 @@ export interface Session {
   take: (account: OwnAccount) => void;
   /** Whether this operator may make a call: what they may not, they aren't shown. */
   may: (call: Call) => boolean;
+  /** Whether this operator holds a permission, where no single call stands for it. */
+  holds: (permission: Permission) => boolean;
   logOut: () => Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       take: (account) => void client.setQueryData(accountKey, account),
       may: ({ needs }) =>
         data != null && typeof needs === 'object' && can(data.roles, needs.permission),
+      holds: (permission) => data != null && can(data.roles, permission),
       async logOut() {
         await callApi(logOutOperator, {});
         // Nothing of what this operator saw stays behind.

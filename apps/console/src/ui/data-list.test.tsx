@@ -70,9 +70,9 @@ test('sorting is heard, is in the address, and begins at the first page again', 
   expect(head.getAttribute('aria-sort')).toBe('descending');
 });
 
-test('pages are in the address, and what is picked stays picked on the next', () => {
+test('pages are in the address, and what is picked stays picked on the next', async () => {
   show('/');
-  fireEvent.click(screen.getByRole('checkbox', { name: '选择 钱多多 🏮' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 钱多多 🏮' }));
   expect(screen.getByText('共 45 项')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: '下一页' }));
   expect(state()).toBe('page=2 2');

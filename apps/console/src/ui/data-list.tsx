@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Skeleton, Table } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,7 +8,7 @@ import type { Address } from './address.ts';
 import { ListCards } from './list-cards.tsx';
 import type { Column, ListProps } from './list-props.ts';
 import { Pager } from './pager.tsx';
-import { PickBox } from './pick-box.tsx';
+import { PickPage, PickRow } from './pick-row.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 
 /** Narrower than this, rows are cards. */
@@ -51,8 +51,6 @@ function Waiting({ label }: { label: string }) {
 function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, keyOf, nameOf, picked, onPick, actions, isBusy, address } = props;
   const pickedKeys = new Set(picked?.map(keyOf));
-  const isAllPicked = rows.every((row) => pickedKeys.has(keyOf(row)));
-  const others = (picked ?? []).filter((it) => !rows.some((row) => keyOf(row) === keyOf(it)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys
     <section className="list-scroll" aria-label={label} aria-busy={isBusy} tabIndex={0}>
@@ -61,12 +59,7 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
           <Table.Tr>
             {onPick && (
               <Table.Th w={40}>
-                <Checkbox
-                  aria-label={zh.list.pickPage}
-                  checked={isAllPicked}
-                  indeterminate={!isAllPicked && rows.some((row) => pickedKeys.has(keyOf(row)))}
-                  onChange={() => onPick(isAllPicked ? others : [...others, ...rows])}
-                />
+                <PickPage {...{ rows, keyOf, picked, onPick }} />
               </Table.Th>
             )}
             {columns.map((column) => (
@@ -80,7 +73,7 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
             <Table.Tr key={keyOf(row)} data-picked={pickedKeys.has(keyOf(row)) || undefined}>
               {onPick && (
                 <Table.Td>
-                  <PickBox {...{ row, nameOf, keyOf, picked, onPick }} />
+                  <PickRow {...{ row, nameOf, keyOf, picked, onPick }} />
                 </Table.Td>
               )}
               {columns.map((column, place) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Column, ListProps } from './list-props.ts';
-import { PickBox } from './pick-box.tsx';
+import { PickRow } from './pick-row.tsx';
 
 /** The rows of a list on a phone: a card each, with what matters most in its headline. */
 export function ListCards<Row>({
@@ -26,7 +26,7 @@ export function ListCards<Row>({
       {rows.map((row) => (
         <li key={keyOf(row)} className="row-card">
           <div className="row-card-head">
-            {onPick && <PickBox {...{ row, keyOf, nameOf, picked, onPick }} />}
+            {onPick && <PickRow {...{ row, keyOf, nameOf, picked, onPick }} />}
             {onOpen ? (
               <button type="button" className="row-open" onClick={() => onOpen(row)}>
                 {cells(titles, row)}

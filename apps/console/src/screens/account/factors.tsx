@@ -3,24 +3,19 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '@lantern/contracts/calls/operator/account';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { RecoveryCodes } from '../../session/recovery-codes.tsx';
 import { useSession } from '../../session/session.tsx';
 import { zhAccount } from '../../text/zh-account.ts';
-import { zhFactor } from '../../text/zh-factor.ts';
-import { zh } from '../../text/zh.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
-const SetUpFactor = lazy(() =>
-  import('../../session/set-up-factor.tsx').then((it) => ({ default: it.SetUpFactor })),
-);
+const FactorDialogs = lazy(() => import('./factor-dialogs.tsx'));
 
 /** The operator's second factors: add, remove, and the recovery codes. */
 export function Factors() {
@@ -33,7 +28,6 @@ export function Factors() {
     refresh();
     void client.invalidateQueries({ queryKey: keyOf(listOwnFactors) });
   };
-  const dialog = { lockScroll: false, closeButtonProps: { 'aria-label': zh.common.close } };
   return (
     <section className="card" aria-labelledby="own-factors">
       <h2 id="own-factors">{zhAccount.factors}</h2>
@@ -87,24 +81,20 @@ export function Factors() {
         )}
         <Button onClick={adding.open}>{zhAccount.addFactor}</Button>
       </div>
-      <Modal opened={isAdding} onClose={adding.close} title={zhAccount.addFactor} {...dialog}>
-        <Suspense fallback={<Skeleton h={160} />}>
-          <SetUpFactor
-            onDone={() => {
+      {(isAdding || codes !== null) && (
+        <Suspense>
+          <FactorDialogs
+            isAdding={isAdding}
+            onAdded={() => {
               adding.close();
               reload();
             }}
+            onCancel={adding.close}
+            codes={codes}
+            onSaved={() => setCodes(null)}
           />
         </Suspense>
-      </Modal>
-      <Modal
-        opened={codes !== null}
-        onClose={() => setCodes(null)}
-        title={zhFactor.recoveryTitle}
-        {...dialog}
-      >
-        <RecoveryCodes codes={codes ?? []} onSaved={() => setCodes(null)} />
-      </Modal>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
-import { Button, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { moneySettings } from '@lantern/contracts/entities/site-settings';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
@@ -14,6 +15,7 @@ import { type ContractForm, isSame, useContractForm } from '../../ui/contract-fo
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
+import { WordsField } from '../../ui/words-field.tsx';
 import {
   editable,
   settingGroups,
@@ -28,7 +30,7 @@ const ConflictDialog = lazy(() => import('../../ui/conflict-dialog.tsx'));
 const names = settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
 
 export function SettingsForm({ loaded }: { loaded: AnswerOf<typeof getSettings> }) {
-  const { may } = useSession();
+  const { may, holds } = useSession();
   const client = useQueryClient();
   const [base, setBase] = useState(() => editable(loaded.settings));
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
@@ -98,6 +100,7 @@ export function SettingsForm({ loaded }: { loaded: AnswerOf<typeof getSettings> 
                 form={form}
                 isFixed={loaded.fixed.includes(field.name)}
                 isReadOnly={!may(changeSettings)}
+                isMoneyOnly={isMoney(field.name) && !holds('sales.change')}
               />
             ))}
           </div>
@@ -142,21 +145,26 @@ export function SettingsForm({ loaded }: { loaded: AnswerOf<typeof getSettings> 
   );
 }
 
+const ofMoney = new Set<string>(moneySettings);
+const isMoney = (name: SettingName): boolean => ofMoney.has(name);
+
 interface SettingFieldProps {
   name: SettingName;
   kind: (typeof settingGroups)[number]['fields'][number]['kind'];
   form: ContractForm<SettingValues>;
   isFixed: boolean;
   isReadOnly: boolean;
+  /** Only those who may set money may set it. */
+  isMoneyOnly: boolean;
 }
 
-function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingFieldProps) {
+function SettingField({ name, kind, form, isFixed, isReadOnly, isMoneyOnly }: SettingFieldProps) {
   const { label, hint } = settingText[name];
   const value = form.values[name];
   const shared = {
     label,
-    description: isFixed ? zhSite.fixed : hint,
-    disabled: isFixed || isReadOnly,
+    description: isFixed ? zhSite.fixed : isMoneyOnly ? zhSite.moneyOnly : hint,
+    disabled: isFixed || isReadOnly || isMoneyOnly,
     error: form.errors[name],
   };
   const change = (next: SettingValues[SettingName]): void => form.set(name, next);
@@ -168,10 +176,7 @@ function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingFieldPro
         onChange={(event) => change(event.currentTarget.checked)}
       />
     );
-  if (Array.isArray(value))
-    return (
-      <TagsInput {...shared} value={value} onChange={change} maxTags={200} acceptValueOnBlur />
-    );
+  if (Array.isArray(value)) return <WordsField {...shared} value={value} onChange={change} />;
   if (typeof value === 'number')
     return (
       <NumberField

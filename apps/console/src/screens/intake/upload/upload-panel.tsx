@@ -4,10 +4,9 @@ import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
 
 import { zhUpload } from '../../../text/zh-upload.ts';
 import { readDropped } from './dropped-files.ts';
-import { UploadRow } from './upload-row.tsx';
 import { addFiles, onSent, useUploads } from './uploads.ts';
 
-const SendBar = lazy(() => import('./send-bar.tsx'));
+const UploadList = lazy(() => import('./upload-list.tsx'));
 
 /** Takes in many files: dropped or chosen, named, and sent with what they have in common. */
 export default function UploadPanel({ onNew }: { onNew: () => void }) {
@@ -46,16 +45,9 @@ export default function UploadPanel({ onNew }: { onNew: () => void }) {
         <p className="dimmed small">{zhUpload.again}</p>
       </div>
       {uploads.length > 0 && (
-        <>
-          <ul className="rows" aria-label={zhUpload.list}>
-            {uploads.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} />
-            ))}
-          </ul>
-          <Suspense>
-            <SendBar />
-          </Suspense>
-        </>
+        <Suspense>
+          <UploadList />
+        </Suspense>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { envelope } from '@lantern/contracts/envelope';
 import { useSyncExternalStore } from 'react';
-import { DetailedError, Upload } from 'tus-js-client';
+import type { Upload } from 'tus-js-client';
 
 import { zh } from '../../../text/zh.ts';
 
@@ -160,6 +160,7 @@ async function begin(id: string, { file, place }: Entry): Promise<Upload> {
   const title = uploads.find((it) => it.id === id)?.title ?? file.name;
   let begunAt = Date.now();
   let begunWith = -1;
+  const { DetailedError, Upload } = await import('tus-js-client');
   const upload = new Upload(file, {
     endpoint,
     retryDelays,

@@ -5,10 +5,26 @@ import { useState } from 'react';
 
 import { callQuery } from '../../../api/call-api.ts';
 import { zhUpload } from '../../../text/zh-upload.ts';
+import { UploadRow } from './upload-row.tsx';
 import { clearDone, sendAll, useUploads } from './uploads.ts';
 
+/** The files of this browser, each with how far it is, and the start for those that are ready. */
+export default function UploadList() {
+  const uploads = useUploads();
+  return (
+    <>
+      <ul className="rows" aria-label={zhUpload.list}>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      <SendBar />
+    </>
+  );
+}
+
 /** What the files have in common, and the start. */
-export default function SendBar() {
+function SendBar() {
   const uploads = useUploads();
   const categories = useQuery(callQuery(listCategories, {}));
   const [categoryCode, setCategory] = useState<string | null>(null);
