@@ -18,6 +18,7 @@ import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts'
 import { registerAdsModule } from './modules/ads/ads.routes.ts';
 import { registerCatalogueOperatorModule } from './modules/catalogue/catalogue.operator-routes.ts';
 import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
+import { registerVideosOperatorModule } from './modules/catalogue/videos.operator-routes.ts';
 import { registerChatModule } from './modules/chat/chat.routes.ts';
 import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
 import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
@@ -77,6 +78,7 @@ const modules: readonly Module[] = [
   registerDanmakuModule,
   registerModerationModule,
   registerModerationOperatorModule,
+  registerVideosOperatorModule,
   registerSiteOperatorModule,
   registerAdsOperatorModule,
   registerCatalogueOperatorModule,

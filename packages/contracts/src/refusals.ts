@@ -48,6 +48,7 @@ export const refusals = {
   'member-unknown': resultCode.notFound,
   'invite-refused': resultCode.refused,
   'video-unknown': resultCode.notFound,
+  'video-edited': resultCode.refused,
   'report-unknown': resultCode.notFound,
   'danmaku-unknown': resultCode.notFound,
   'danmaku-length': resultCode.refused,

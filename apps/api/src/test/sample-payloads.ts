@@ -141,6 +141,12 @@ export const samplePayloads: {
   takeVideoDown: { cartoonCode: 1, reason: 'no' },
   restoreVideo: { cartoonCode: 1, reason: 'fine' },
   listCategories: {},
+  listAllVideos: {},
+  getVideo: { id: 1 },
+  editVideo: {
+    ...{ id: 1, version: 'none', title: 'Lights', introduction: '', author: '', tags: [] },
+    ...{ categoryCode: '30', score: 8, paid: false, publishTime: null },
+  },
   listDanmaku: page,
   hideDanmaku: { id: 1, reason: 'no' },
   getSettings: {},

@@ -50,6 +50,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'member-unknown': '会员不存在',
   'invite-refused': '邀请绑定失败',
   'video-unknown': '视频不存在或已下架',
+  'video-edited': '其他人刚刚修改过这个视频，请核对后再保存',
   'report-unknown': '没有这个举报',
   'danmaku-unknown': '没有这条弹幕',
   'danmaku-length': '弹幕为1-50个字',

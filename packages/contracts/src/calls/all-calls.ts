@@ -17,6 +17,7 @@ import { operatorPaymentCalls } from './operator/payments.ts';
 import { operatorPlaceCalls } from './operator/places.ts';
 import { operatorSessionCalls } from './operator/session.ts';
 import { operatorAdCalls, operatorSettingsCalls } from './operator/site.ts';
+import { operatorVideoCalls } from './operator/videos.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
 import * as payment from './payment.ts';
 import * as records from './records.ts';
@@ -54,6 +55,7 @@ export const callsByDomain = {
   'operator ingests': operatorIngestCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
+  'operator videos': operatorVideoCalls,
   'operator settings': operatorSettingsCalls,
   'operator ads': operatorAdCalls,
 };
@@ -128,6 +130,7 @@ export const operatorCalls = {
   ...operatorIngestCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,
+  ...operatorVideoCalls,
   ...operatorSettingsCalls,
   ...operatorAdCalls,
 };

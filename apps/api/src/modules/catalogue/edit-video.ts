@@ -1,0 +1,75 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type { editVideo as editCall } from '@lantern/contracts/calls/operator/videos';
+import { videoEdit } from '@lantern/contracts/entities/operator-video';
+import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
+import * as z from 'zod/mini';
+
+import type { OperatorAct } from '../../calls/operator-act.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { presentEdit, presentVideoDetail, type VideoEdit } from './operator-video.present.ts';
+import {
+  findVideo,
+  lockVideo,
+  type OperatorVideoRow,
+  updateVideo,
+} from './operator-videos.repo.ts';
+import { findCategory, findVideoByTitle, lockTitle, type PlacedCategory } from './publish.repo.ts';
+
+/**
+ * An operator edits a video that they read in one version. The second of two who save at the same time is refused with
+ * `video-edited` and the names of the fields in which their video and the one that is there differ; also refuses with
+ * `video-unknown`, `title-taken` and `category-unknown`.
+ */
+export function editVideo(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, version, reason = '', ...asked }: PayloadOf<typeof editCall>,
+  act: OperatorAct,
+): Promise<AnswerOf<typeof editCall>> {
+  const edit: VideoEdit = { ...asked, tags: [...new Set(asked.tags)] };
+  return db.transact(async (tx) => {
+    // Titles before videos, as whoever publishes locks them.
+    await lockTitle(tx, edit.title);
+    const row = (await lockVideo(tx, id)) ?? refuse('video-unknown');
+    const before = presentVideoDetail(row, now());
+    const changed = differing(presentEdit(row), edit);
+    if (changed.length === 0) return before;
+    if (version !== before.version) refuse('video-edited', { fields: changed });
+    await write(tx, row, edit);
+    const after = presentVideoDetail((await findVideo(tx, id)) ?? refuse('video-unknown'), now());
+    await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
+    return after;
+  });
+}
+
+const names = z.keyof(videoEdit).options;
+
+/** Names of the fields in which two differ. */
+const differing = (one: VideoEdit, other: VideoEdit): string[] =>
+  names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+
+async function write(tx: Db, row: OperatorVideoRow, edit: VideoEdit): Promise<void> {
+  const { title, introduction, author, tags, categoryCode, score, paid } = edit;
+  const placed = (await findCategory(tx, categoryCode)) ?? refuse('category-unknown');
+  const place = placeOf(placed);
+  if (title !== row.title || place.rootCode !== row.rootCode) {
+    const sameTitle = await findVideoByTitle(tx, title, place.rootCode);
+    if (sameTitle !== null && sameTitle !== row.id) refuse('title-taken');
+  }
+  const publishedAt = publishedAtOf(row, edit);
+  const text = { title, introduction, author, tags };
+  await updateVideo(tx, { id: row.id, ...text, ...place, score, paid, publishedAt });
+}
+
+const placeOf = ({ code, parent_code: parent, dark_web: darkWeb }: PlacedCategory) =>
+  parent === null
+    ? { rootCode: code, sonCode: null, darkWeb }
+    : { rootCode: parent, sonCode: code, darkWeb };
+
+/** When it comes out. To the millisecond as it was, where the second on the wire is the same. */
+function publishedAtOf(row: OperatorVideoRow, { publishTime }: VideoEdit): Date | null {
+  if (publishTime === presentEdit(row).publishTime) return row.publishedAt;
+  const at = publishTime === null ? null : parseShanghaiTime(publishTime);
+  return at ?? refuse('bad-payload', { fields: ['publishTime'] });
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+import type {
+  operatorVideo,
+  operatorVideoDetail,
+  videoEdit,
+} from '@lantern/contracts/entities/operator-video';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import type * as z from 'zod/mini';
+
+import { pictureAddress } from '../../http/picture-address.ts';
+import type { OperatorVideoRow } from './operator-videos.repo.ts';
+
+/** What an operator edits of a video, as the wire has it. */
+export type VideoEdit = z.infer<typeof videoEdit>;
+
+export const presentEdit = (row: OperatorVideoRow): VideoEdit => ({
+  title: row.title,
+  introduction: row.introduction,
+  author: row.author,
+  tags: row.tags,
+  categoryCode: row.sonCode ?? row.rootCode,
+  score: row.score,
+  paid: row.paid,
+  publishTime: row.publishedAt && formatShanghaiTime(row.publishedAt),
+});
+
+/** Of two videos that read the same to who edits them, the same: what else happens to a video is no other version. */
+const versionOf = (row: OperatorVideoRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify(presentEdit(row)))
+    .digest('base64url');
+
+const stateAt = (
+  { state, publishedAt }: OperatorVideoRow,
+  now: Date,
+): z.infer<typeof operatorVideo>['state'] =>
+  state === 'published' && publishedAt !== null && publishedAt > now ? 'scheduled' : state;
+
+export const presentOperatorVideo = (
+  row: OperatorVideoRow,
+  now: Date,
+): z.infer<typeof operatorVideo> => ({
+  ...presentEdit(row),
+  id: row.id,
+  poster: pictureAddress(row.posterKey),
+  durationSeconds: row.durationSeconds,
+  state: stateAt(row, now),
+  likes: row.likes,
+  episodes: row.episodes,
+  openReports: row.openReports,
+  createTime: formatShanghaiTime(row.createdAt),
+});
+
+export const presentVideoDetail = (
+  row: OperatorVideoRow,
+  now: Date,
+): z.infer<typeof operatorVideoDetail> => ({
+  ...presentOperatorVideo(row, now),
+  version: versionOf(row),
+});

@@ -1,0 +1,15 @@
+import { operatorVideoCalls } from '@lantern/contracts/calls/operator/videos';
+import type { FastifyInstance } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { editVideo } from './edit-video.ts';
+import { getVideo, listAllVideos } from './list-all-videos.ts';
+
+export function registerVideosOperatorModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorVideoCalls, {
+    listAllVideos: (asked) => listAllVideos(deps, asked),
+    getVideo: ({ id }) => getVideo(deps, id),
+    editVideo: (edit, { act }) => editVideo(deps, edit, act),
+  });
+}
