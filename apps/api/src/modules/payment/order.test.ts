@@ -110,6 +110,7 @@ describe('an order', () => {
       amountSource: '会员90天',
       createTime: '2031-05-21 12:00:00',
       expireTime: '2031-05-21 12:30:00',
+      payment: { payurl, opens: [] },
     });
     const other = callAs(testApp, await createMember(testApp.deps));
     const unknown = await other(getOrder, { orderNo: 'V209912312359590000000000' });
