@@ -2,7 +2,7 @@ import { getVideoDetail, reportPlayback } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
-import { askAs } from '../../test/call-as.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
 import { type Cast, createCast } from '../../test/cast.ts';
 import { openTestSession } from '../../test/create-member.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
@@ -96,4 +96,26 @@ describe('the small pictures of a seek', () => {
     const video = await createVideo(testApp.deps);
     expect(await storyboardOf(cast.vip, video)).not.toHaveProperty('storyboard');
   });
+});
+
+test('the 61st position in a minute is one too many, and keeps what was reported before it', async () => {
+  const env = { LIMIT_PLAYBACK_PER_MINUTE: '60' };
+  const limited = await buildTestApp({ beside: testApp, env });
+  try {
+    const video = await createVideo(testApp.deps, { segmentSeconds: minutes(2) });
+    const report = (caller: { token: string }, position: number) =>
+      callAs(limited, caller)(reportPlayback, { collectCode: video.id, position });
+    for (let position = 1; position <= 60; position++) {
+      expect((await report(cast.demo, position)).code).toBe(0);
+    }
+    const refused = await report(cast.demo, 61);
+    expect([refused.status, refused.code]).toEqual([429, 429]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await resumeOf(cast.demo, video)).toMatchObject({ position: 60 });
+    expect((await report(cast.vip, 1)).code).toBe(0);
+    limited.clock.advance(60_000);
+    expect((await report(cast.demo, 62)).code).toBe(0);
+  } finally {
+    await limited.close();
+  }
 });
