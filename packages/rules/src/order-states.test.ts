@@ -10,5 +10,15 @@ test.each<[OrderState, number, OrderState]>([
   ['failed', -1, 'failed'],
   ['expired', 1, 'expired'],
 ])('%s with %i ms left shows as %s', (state, left, shown) => {
-  expect(shownOrderState({ state, expiresAt: new Date(1000 + left) }, new Date(1000))).toBe(shown);
+  const order = { state, expiresAt: new Date(1000 + left), credited: null };
+  expect(shownOrderState(order, new Date(1000))).toBe(shown);
+});
+
+test.each<[OrderState, boolean, OrderState]>([
+  ['created', false, 'fulfilled'],
+  ['expired', false, 'fulfilled'],
+  ['failed', true, 'refunded'],
+])('%s whose payment was credited, given back: %s, shows as %s', (state, isRefunded, shown) => {
+  const order = { state, expiresAt: new Date(1000), credited: { isRefunded } };
+  expect(shownOrderState(order, new Date(1000))).toBe(shown);
 });

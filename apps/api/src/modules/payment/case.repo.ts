@@ -56,16 +56,25 @@ const lockOfTrade = statement<{ outcome: string | null }>(
     where channel = $1 and trade_no = $2 order by id for no key update`,
 );
 
-const lockCreditedRow = statement<Omit<CreditedCase, 'goods'> & GoodsRow>(
+type CreditedRow = Omit<CreditedCase, 'goods'> & GoodsRow;
+
+const selectCredited = `select payment_case.id as "caseId", purchase_order.number as "orderNumber",
+    payment_case.credited_member_id as "memberId", payment_notify.amount_fen as "paidFen",
+    payment_case.goods as kind, payment_case.vip_plan as "vipPlan", payment_case.vip_days as "vipDays",
+    payment_case.coins
+  ${from}
+  where payment_case.outcome = 'credited'`;
+
+const lockCreditedRow = statement<CreditedRow>(
   'payment-lock-credited-case',
-  `select payment_case.id as "caseId", purchase_order.number as "orderNumber",
-          payment_case.credited_member_id as "memberId", payment_notify.amount_fen as "paidFen",
-          payment_case.goods as kind, payment_case.vip_plan as "vipPlan", payment_case.vip_days as "vipDays",
-          payment_case.coins
-     ${from}
-    where payment_case.channel = $1 and payment_case.trade_no = $2
-      and payment_case.outcome = 'credited'
-      for no key update of payment_case`,
+  `${selectCredited} and payment_case.channel = $1 and payment_case.trade_no = $2
+     for no key update of payment_case`,
+);
+
+const lockCreditedOfOrder = statement<CreditedRow>(
+  'payment-lock-credited-case-of-order',
+  `${selectCredited} and payment_case.order_id = $1 order by payment_case.id limit 1
+     for no key update of payment_case`,
 );
 
 /** Cases that wait, the oldest first. */
@@ -98,6 +107,12 @@ export async function lockCredited(
   tradeNo: string,
 ): Promise<CreditedCase | null> {
   const row = await tx.row(lockCreditedRow, [channel, tradeNo]);
+  return row && { ...row, goods: readGoods(row) };
+}
+
+/** The same of an order: the first case that credited a payment of it. */
+export async function lockFirstCredited(tx: Db, orderId: number): Promise<CreditedCase | null> {
+  const row = await tx.row(lockCreditedOfOrder, [orderId]);
   return row && { ...row, goods: readGoods(row) };
 }
 

@@ -5,11 +5,11 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { channelsOf } from './channels.ts';
 import { presentOrder } from './order.present.ts';
-import { findOrder } from './order.repo.ts';
+import { findShownOrder } from './order.repo.ts';
 
 /** One of the caller's own orders. Another's is as unknown as none. */
 export async function getOrder(deps: Deps, actor: Actor, number: string): Promise<MemberOrder> {
-  const order = await findOrder(deps.db, number);
+  const order = await findShownOrder(deps.db, number);
   if (order?.memberId !== actor.memberId) return refuse('order-unknown');
   return presentOrder(order, channelsOf(deps).find(order.channel), deps.now());
 }

@@ -42,6 +42,12 @@ export interface Order {
   expiresAt: Date;
 }
 
+/** An order as its member sees it: what a case credited for it counts, where no payment settled the order itself. */
+export interface ShownOrder extends Order {
+  /** What was given for its payment, and whether that went back; null while no case credited it. */
+  credited: { goods: Goods; isRefunded: boolean } | null;
+}
+
 const columns = `id as "orderId", number, member_id as "memberId", goods as kind, vip_plan as "vipPlan",
   vip_days as "vipDays", coins, amount_fen as "amountFen", channel, method, state, pay_url as "payUrl",
   trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
@@ -52,6 +58,7 @@ const selectPending = statement<OrderRow>(
   `select ${columns} from purchase_order
     where member_id = $1 and state = 'created' and expires_at > $2 and channel = $3 and method = $4
       and amount_fen = $5 and goods = $6 and vip_days is not distinct from $7 and coins is not distinct from $8
+      and not exists (select from payment_case where order_id = purchase_order.id and outcome = 'credited')
     order by id desc limit 1`,
 );
 
@@ -72,9 +79,30 @@ const selectOrder = statement<OrderRow>(
   `select ${columns} from purchase_order where number = $1`,
 );
 
-const selectOwn = statement<OrderRow>(
+type ShownRow = OrderRow & { credited: (GoodsRow & { isRefunded: boolean }) | null };
+
+/** Of several cases of an order one whose money was not given back comes first. */
+const shown = (orders: string): string =>
+  `select sold.*, given.credited from (${orders}) sold
+     left join lateral (
+       select json_build_object('kind', matched.goods, 'vipPlan', matched.vip_plan, 'vipDays', matched.vip_days,
+                'coins', matched.coins, 'isRefunded', back.id is not null) as credited
+         from payment_case matched left join order_refund back on back.case_id = matched.id
+        where matched.order_id = sold."orderId" and matched.outcome = 'credited'
+        order by back.id is not null, matched.id limit 1
+     ) given on sold.state in ('created', 'expired', 'failed')
+    order by sold."orderId" desc`;
+
+const selectShown = statement<ShownRow>(
+  'payment-shown-order',
+  shown(`select ${columns} from purchase_order where number = $1`),
+);
+
+const selectOwn = statement<ShownRow>(
   'payment-own-orders',
-  `select ${columns} from purchase_order where member_id = $1 order by id desc limit $3 offset $2`,
+  shown(
+    `select ${columns} from purchase_order where member_id = $1 order by id desc limit $3 offset $2`,
+  ),
 );
 
 const lockOrderRow = statement<OrderRow & { buyerBanned: boolean }>(
@@ -136,6 +164,11 @@ function toOrder(row: OrderRow): Order {
   return { ...rest, goods: readGoods(row), amountFen: BigInt(row.amountFen) };
 }
 
+const toShown = ({ credited, ...row }: ShownRow): ShownOrder => ({
+  ...toOrder(row),
+  credited: credited && { goods: readGoods(credited), isRefunded: credited.isRefunded },
+});
+
 /** Goods as the columns that hold them. */
 export const goodsColumns = (goods: Goods) =>
   goods.kind === 'vip'
@@ -185,13 +218,18 @@ export async function findOrder(db: Db, number: string): Promise<Order | null> {
   return row && toOrder(row);
 }
 
+export async function findShownOrder(db: Db, number: string): Promise<ShownOrder | null> {
+  const row = await db.row(selectShown, [number]);
+  return row && toShown(row);
+}
+
 /** A member's orders, newest first. */
 export async function findOwnOrders(
   db: Db,
   memberId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Order[]> {
-  return (await db.rows(selectOwn, [memberId, offset, limit])).map(toOrder);
+): Promise<ShownOrder[]> {
+  return (await db.rows(selectOwn, [memberId, offset, limit])).map(toShown);
 }
 
 /** What decides whether it may be sold, too. */

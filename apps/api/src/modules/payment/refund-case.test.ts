@@ -5,9 +5,10 @@ import {
   refundPaymentCase,
   resolvePaymentCase,
 } from '@lantern/contracts/calls/operator/payments';
+import { getOrder } from '@lantern/contracts/calls/payment';
 import { listRecords } from '@lantern/contracts/calls/records';
 import { claimFirstRecharge } from '@lantern/contracts/calls/sign';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
@@ -17,6 +18,7 @@ import { EpayGateway } from '../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
 import { findBalances } from '../wallet/wallet.repo.ts';
+import { expireOrders } from './payment.jobs.ts';
 
 let gateway: EpayGateway;
 let testApp: TestApp;
@@ -27,6 +29,9 @@ beforeAll(async () => {
   const env = gateway.settings();
   testApp = await buildTestApp({ env });
   second = await buildTestApp({ beside: testApp, env });
+});
+/** A session of an operator lasts half an hour, and the clock moves. */
+beforeEach(async () => {
   operator = await createOperator(testApp.deps);
 });
 afterEach(() => expectSoundLedger(testApp));
@@ -43,6 +48,7 @@ const coinsOf = async ({ memberId }: TestMember) => {
   return [has.get('member_coins_bought') ?? 0, has.get('member_coin_debt') ?? 0];
 };
 const reason = 'told by phone';
+const minute = 60_000;
 
 let trades = 0;
 /** A payment that was not quite that of its order, and that an operator credited. */
@@ -105,6 +111,57 @@ test('of an order paid twice the second payment goes back alone, and the order a
   const order = { orderNo, kind: 'refund', reference: 'R-of-the-order', reason } as const;
   await askAs(testApp, operator)(refundOrder, order);
   expect(await coinsOf(member)).toEqual([0, 0]);
+});
+
+describe('an order whose payment was credited', () => {
+  const orderOf = (member: TestMember, orderNo: string) =>
+    askAs(testApp, member)(getOrder, { orderNo });
+
+  test('is fulfilled with what was given, keeps its place, and is not what is ordered next', async () => {
+    const { member, orderNo } = await credit('goods');
+    const done = await orderOf(member, orderNo);
+    expect(done).toMatchObject({ status: 'fulfilled', amountSource: '金币300个' });
+    expect(done).not.toHaveProperty('payment');
+    testApp.clock.advance(minute);
+    expect((await placeOrder(testApp, member, coinsFor(30, 'alipay'))).orderNo).not.toBe(orderNo);
+    testApp.clock.advance(31 * minute);
+    await expireOrders(testApp.deps);
+    expect(await orderOf(member, orderNo)).toMatchObject({ status: 'fulfilled' });
+    const rows = await askAs(testApp, member)(listRecords, { index: 0 });
+    expect(rows.map((it) => it.status)).toEqual(['expired', 'fulfilled']);
+  });
+
+  test('says which coins were given for a plan that was not paid in full', async () => {
+    const { member, orderNo } = await credit('coins', vipDays(30, 'alipay'), '12.34');
+    expect(await orderOf(member, orderNo)).toMatchObject({
+      ...{ status: 'fulfilled', typesOf: 1, commoditySpecification: 123 },
+      ...{ amountSource: '金币123个', money: '30.00' },
+    });
+  });
+
+  test.each(['order', 'payment'] as const)('is refunded by its %s, once', async (by) => {
+    const { member, orderNo, tradeNo } = await credit('goods', vipDays(30, 'alipay'));
+    const { channel: _, tradeNo: __, ...back } = backOf(tradeNo);
+    const refunds = () =>
+      by === 'order'
+        ? askAs(testApp, operator)(refundOrder, { ...back, orderNo })
+        : askAs(testApp, operator)(refundPaymentCase, backOf(tradeNo));
+    expect(await refunds()).toMatchObject({ moved: true, orderNo, daysTaken: 30 });
+    expect(await refunds()).toMatchObject({ moved: false, daysTaken: 30 });
+    const other = await askAs(testApp, operator)(refundOrder, { ...back, orderNo });
+    expect(other.moved).toBe(false);
+    expect(await orderOf(member, orderNo)).toMatchObject({ status: 'refunded' });
+    expect((await askAs(testApp, member)(getMember, member)).memberVip).toBe(0);
+  });
+
+  test('is settled by a payment of its own after all, which is another sale', async () => {
+    const { member, orderNo, tradeNo } = await credit('goods');
+    expect(await send(gateway.notify(orderNo))).toBe('success');
+    expect(await coinsOf(member)).toEqual([600, 0]);
+    await askAs(testApp, operator)(refundPaymentCase, backOf(tradeNo));
+    expect(await coinsOf(member)).toEqual([300, 0]);
+    expect(await orderOf(member, orderNo)).toMatchObject({ status: 'fulfilled' });
+  });
 });
 
 test('there is only something to refund where a case credited it, by a reference of its own', async () => {

@@ -3,8 +3,8 @@ import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { lockCredited } from './case.repo.ts';
-import { type MoneyBack, refundSale } from './refund-sale.ts';
+import { type CreditedCase, lockCredited } from './case.repo.ts';
+import { type MoneyBack, refundSale, type Sale } from './refund-sale.ts';
 
 export interface CaseRefundRequest extends MoneyBack {
   channel: string;
@@ -18,12 +18,15 @@ export const refundCase = (
   act: OperatorAct,
 ): Promise<RefundReceipt> =>
   refundSale(deps, back, act, async (tx) => {
-    const credited = (await lockCredited(tx, channel, tradeNo)) ?? refuse('case-unknown');
-    const { caseId, orderNumber, memberId, goods, paidFen } = credited;
-    const what = {
-      key: `case:${caseId}`,
-      orderNo: orderNumber ?? '',
-      subject: { kind: 'payment case', id: caseId },
-    };
-    return { ...what, orderId: null, caseId, memberId, goods, amountFen: BigInt(paidFen) };
+    return saleOfCase((await lockCredited(tx, channel, tradeNo)) ?? refuse('case-unknown'));
   });
+
+/** What a case credited, as a sale. */
+export function saleOfCase({ caseId, orderNumber, memberId, goods, paidFen }: CreditedCase): Sale {
+  const what = {
+    key: `case:${caseId}`,
+    orderNo: orderNumber ?? '',
+    subject: { kind: 'payment case', id: caseId },
+  };
+  return { ...what, orderId: null, caseId, memberId, goods, amountFen: BigInt(paidFen) };
+}

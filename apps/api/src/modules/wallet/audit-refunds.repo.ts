@@ -123,7 +123,7 @@ export const refundChecks = [
      union all
      select 'order_refund of case ' || case_id, 'by operator ' || operator_id from order_refund taken
       where case_id is not null and not exists (select from audit where target = 'payment case ' || case_id
-        and operator_id = taken.operator_id and action in (taken.kind::text, 'payment-case.refund'))
+        and operator_id = taken.operator_id and action in (taken.kind::text, 'payment-case.refund', 'order.refund'))
      union all
      select 'payment_case ' || id, outcome || ' by ' || resolved_by from payment_case
       where outcome <> 'settled' and not exists (select from audit where target = 'payment case ' || payment_case.id)`,
