@@ -8,7 +8,7 @@ const long = ['paywall', 'keeps-playing', 'home', 'video-actions', 'paying', 'li
   (name) => `${name}.spec.ts`,
 );
 
-/** The operators' console, at a desktop too. */
+/** The operators' console, at a desktop. */
 const atConsole = 'console/*.spec.ts';
 const desktop = { viewport: { width: 1366, height: 768 }, hasTouch: false, isMobile: false };
 
@@ -18,7 +18,6 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'rest', testIgnore: [...long, atConsole] },
     { name: 'console', testMatch: atConsole, use: desktop },
-    { name: 'console-phone', testMatch: atConsole },
   ],
   globalSetup: './e2e/start-site.ts',
   outputDir: '../../test-results',

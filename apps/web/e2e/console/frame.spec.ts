@@ -1,0 +1,70 @@
+import { enter, expect, expectWell, isPhone, test } from './console.ts';
+
+const sections = ['总览', '入库', '广告', '运营', '系统'];
+
+test('wrong credentials are told, right ones lead back to where one was', async ({ page }) => {
+  await page.goto('/console/ads?place=banner');
+  await expectWell(page);
+  await page.getByLabel('账号', { exact: true }).fill('operator');
+  await page.getByLabel('密码', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
+  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('operator');
+  await page.getByLabel('密码', { exact: true }).fill('operator1234');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '广告' })).toBeVisible();
+  await expect(page).toHaveURL(/\/console\/ads\?place=banner$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('every section is within reach, passes axe and speaks Chinese', async ({ page }) => {
+      await enter(page);
+      for (const name of sections) {
+        if (isPhone(page)) await page.getByRole('button', { name: '打开导航' }).click();
+        const link = page
+          .getByRole('navigation', { name: '主导航' })
+          .getByRole('link', { name: new RegExp(`^${name}`) });
+        await link.click();
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+        await expectWell(page, /operator/);
+      }
+    });
+  });
+}
+
+test('one box leads anywhere by the keyboard', async ({ page }) => {
+  await enter(page);
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: '搜索或跳转' });
+  await expect(box).toBeFocused();
+  await expectWell(page);
+  await box.fill('guanggao');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '广告' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the chosen light stays, and an address of nothing says so', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await enter(page);
+  await page.getByRole('button', { name: '切换到深色' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await enter(page, '/nowhere');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
+  await page.getByRole('link', { name: '回到总览' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '总览' })).toBeVisible();
+});
+
+test('who logs out is out', async ({ page }) => {
+  await enter(page, '/ads');
+  await page.getByRole('button', { name: '账号 operator' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '登录运营后台' })).toBeVisible();
+  await page.goto('/console/ads');
+  await expect(page.getByRole('heading', { level: 1, name: '登录运营后台' })).toBeVisible();
+});
