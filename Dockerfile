@@ -67,8 +67,10 @@ RUN apt-get update \
  && apt-get install --yes --no-install-recommends ffmpeg \
  && rm -rf /var/lib/apt/lists/*
 USER 10001
-# It listens on nothing, and ends by itself when it can't go on.
-HEALTHCHECK NONE
+# It listens on nothing: what it leaves is younger than a minute while it works.
+ENV WORKER_ALIVE_FILE=/tmp/worker-alive
+HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 \
+  CMD ["sh", "-c", "test -n \"$(find /tmp/worker-alive -mmin -1)\""]
 CMD ["node", "apps/api/src/programs/worker.ts"]
 
 FROM ${DEBIAN_IMAGE} AS web

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+
 import { loadConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
+import type { Deps } from '../platform/deps.ts';
 import { createLog } from '../platform/log/log.ts';
 import { Closers } from '../platform/processes/closers.ts';
 import { stopOnSignals } from '../platform/processes/stop-on-signals.ts';
@@ -8,6 +11,18 @@ import { connectSite, startJobs } from './site/start-site.ts';
 
 /* The same site without HTTP: only what is done in the background. */
 const closers = new Closers();
+
+const signMs = 10_000;
+
+/** Leaves a sign of life for as long as the process gets around to it and its database sends it announcements. */
+async function showLife(file: string, { changes, log }: Deps): Promise<void> {
+  const sign = async (): Promise<void> => {
+    if (changes.state().isListening) await writeFile(file, '');
+  };
+  await sign();
+  const beat = setInterval(() => void sign().catch((error: unknown) => log.warn(error)), signMs);
+  closers.add(async () => clearInterval(beat));
+}
 
 async function run(): Promise<void> {
   const config = loadConfig();
@@ -20,6 +35,7 @@ async function run(): Promise<void> {
   closers.add(() => database.close());
   const deps = await connectSite({ config, log, closers, onProgress }, database.roles);
   await startJobs(deps);
+  if (config.workerAliveFile !== null) await showLife(config.workerAliveFile, deps);
   log.info('doing jobs');
 }
 

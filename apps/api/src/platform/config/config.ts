@@ -63,6 +63,8 @@ export function loadConfig(env: Environment = process.env) {
     shutdownTimeoutMs: read(processSettings.shutdownTimeoutMs),
     apiProcesses: read(processSettings.apiProcesses),
     runJobs: read(processSettings.runJobs),
+    /** Null: a worker leaves no sign. */
+    workerAliveFile: find(processSettings.workerAliveFile) ?? null,
     envelope: readEnvelope(env, isProduction),
     signingSecret: isProduction
       ? readStrongSecret(env)

@@ -136,6 +136,11 @@ export const processSettings = {
     doc: 'Whether this process also does what is done in the background; with false that is left to a worker.',
     fallback: true,
   }),
+  workerAliveFile: text('WORKER_ALIVE_FILE', {
+    doc: 'File that a worker writes every ten seconds while it works and is connected to its database, for a health check.',
+    fallback: null,
+    takes: 'the path of a file',
+  }),
   shutdownTimeoutMs: wholeNumber('SHUTDOWN_TIMEOUT_MS', {
     doc: 'How long requests in flight may take to finish when the process is asked to stop.',
     unit: 'milliseconds',
