@@ -15,5 +15,7 @@ export interface ResolvedEdge extends ImportEdge {
 
 /** Tests, benchmarks and what only they use: they may reach for builders and the outside world. */
 export function isTestCode(path: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(path) || /\/(test|testing|e2e|bench|verify)\//.test(path);
+  return (
+    /\.(test|spec)\.tsx?$/.test(path) || /\/(test|testing|e2e|bench|pictures|verify)\//.test(path)
+  );
 }

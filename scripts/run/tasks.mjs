@@ -77,6 +77,13 @@ export const tasks = {
     supervise(env, { command: 'node', args: ['scripts/bench/main.ts', ...args] });
   },
 
+  /** The pictures of the README, of the demo as it is. */
+  pictures(env) {
+    generateClient(env);
+    buildWeb(env);
+    supervise(env, { command: 'node', args: ['apps/web/pictures/take-pictures.ts'] });
+  },
+
   /** Long random histories of money; kills the API at named points while money moves, and looks at what is left. */
   faults(env, args) {
     generateClient(env);

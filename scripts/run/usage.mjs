@@ -28,6 +28,9 @@ not met.`,
   faults: `Usage: npm run faults [-- points | commits | postgres]
 
 Kills the API, the database and what is between while money moves, and looks at what is left. FAULT_KILLS: how often each.`,
+  pictures: `Usage: npm run pictures
+
+Takes docs/pictures/*.webp of the demo. Needs chromium, ffmpeg and fonts-noto-cjk on this machine.`,
   'verify:nginx': `Usage: npm run verify:nginx
 
 The nginx of the images with the API behind it. Needs an nginx on this machine.`,
