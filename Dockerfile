@@ -68,9 +68,9 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 USER 10001
 # It listens on nothing: what it leaves is younger than a minute while it works.
-ENV WORKER_ALIVE_FILE=/tmp/worker-alive
+ENV WORKER_ALIVE_FILE=/dev/shm/worker-alive
 HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 \
-  CMD ["sh", "-c", "test -n \"$(find /tmp/worker-alive -mmin -1)\""]
+  CMD ["sh", "-c", "test -n \"$(find /dev/shm/worker-alive -mmin -1)\""]
 CMD ["node", "apps/api/src/programs/worker.ts"]
 
 FROM ${DEBIAN_IMAGE} AS web
