@@ -151,7 +151,7 @@ test('a withdrawal with its picture', async ({ page, context, request }) => {
     page,
     context,
     () => submit.click(),
-    () => expect(page.getByRole('status').filter({ hasText: /网络|结果/ })).toBeVisible(),
+    () => expect(page.getByRole('status').getByText(/网络|结果/)).toBeVisible(),
   );
   await expect(page.getByRole('textbox', { name: '提现金额' })).toHaveValue('15');
   await submit.click();

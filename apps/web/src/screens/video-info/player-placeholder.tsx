@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 import { zh } from '../../text/zh.ts';
+import { Button } from '../../ui/button.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
-import { reloadForRelease, useCodeTrouble } from '../../ui/patient-import.ts';
+import { askForCode, reloadForRelease, useCodeTrouble } from '../../ui/patient-import.ts';
 
 /** What stands where the player will be: the poster and a turning ring, or why there will be none. */
 export function PlayerPlaceholder({ poster, message }: { poster?: string; message?: string }) {
@@ -23,7 +24,20 @@ export function PlayerPlaceholder({ poster, message }: { poster?: string; messag
           className="relative size-11 animate-spin rounded-full border-3 border-strong/20 border-t-accent"
         />
       ) : (
-        <p className="absolute inset-0 grid place-items-center bg-scrim px-6 text-center">{why}</p>
+        <div
+          role="alert"
+          className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim px-6 text-center"
+        >
+          <p>{why}</p>
+          {message === undefined && trouble && (
+            <Button
+              kind="primary"
+              onClick={trouble === 'outdated' ? () => location.reload() : askForCode}
+            >
+              {zh.common.retry}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
