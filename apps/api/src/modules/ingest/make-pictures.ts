@@ -1,8 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import sharp from 'sharp';
-
 import { segmentSeconds } from './encode-hls.ts';
 import { readOwnPlaylist } from './input-arguments.ts';
 import type { FrameSize } from './ladder.ts';
@@ -13,6 +11,9 @@ import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
 import { type StepWork, toolOptions } from './step-context.ts';
 import { lengthOf, readRenditions } from './steps/encode-renditions.ts';
 import { makeWhole, picturesIn, renditionsIn } from './work-folder.ts';
+
+/** Loaded at the first film: a process that serves members does without its 20 MB. */
+const loadSharp = async () => (await import('sharp')).default;
 
 /** Posters are shown 16 : 9 in every list. */
 const posterSize = { width: 640, height: 360 };
@@ -118,6 +119,7 @@ export function fitPreview({ width, height }: FrameSize): FrameSize {
 }
 
 async function finishStoryboard(folder: string): Promise<void> {
+  const sharp = await loadSharp();
   const sheet = join(folder, 'storyboard.png');
   const webp = await sharp(await readFile(sheet))
     .webp({ quality: 60 })
@@ -128,6 +130,7 @@ async function finishStoryboard(folder: string): Promise<void> {
 
 /** Keeps the frames that show most, so that a film that begins in black has a poster all the same. */
 async function choosePosters(folder: string): Promise<void> {
+  const sharp = await loadSharp();
   const names = (await readdir(folder)).filter((name) => name.startsWith('frame-'));
   const frames = await Promise.all(
     names.map(async (name) => {

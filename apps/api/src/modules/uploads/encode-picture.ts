@@ -1,7 +1,8 @@
-import sharp from 'sharp';
-
 import { AppError, refuse } from '../../platform/app-error.ts';
 import { createSlots } from '../../platform/limits/slots.ts';
+
+/** Loaded at the first picture: it takes some 20 MB. */
+const loadSharp = async () => (await import('sharp')).default;
 
 /** What is decoded at most, whatever a header claims. */
 const mostPixels = 40_000_000;
@@ -67,6 +68,7 @@ export async function encodePicture(bytes: Buffer, longestSide: number): Promise
 }
 
 async function encode(bytes: Buffer, kind: Kind, longestSide: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== kind) refuse('picture-unknown');
   if (width * height > mostPixels) refuse('picture-large');
