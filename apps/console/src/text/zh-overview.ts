@@ -2,7 +2,7 @@
 export const zhOverview = {
   waits: '待处理',
   nothingWaits: '没有待处理的事项',
-  nothingWaitsHint: '新的举报、提现、款项和入库任务会出现在这里。',
+  nothingWaitsHint: '新的待办事项会出现在这里。',
   tiles: {
     reports: '待审举报',
     ingestFailed: '入库失败',

@@ -1,10 +1,24 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test';
 
 import { expectAccessible } from '../expect-accessible.ts';
 import { siteAddress } from '../visit.ts';
 
 /** Expected where a test has a call refused, takes the network away, or names a picture of nowhere. */
 const expectedNoise = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED/;
+
+/** The browser of another operator, as large as the first one's; it is closed with the test. */
+export async function openConsoleContext(
+  browser: Browser,
+  viewport: Page['viewportSize'] extends () => infer Size ? Size : never,
+): Promise<BrowserContext> {
+  return browser.newContext({ viewport, baseURL: siteAddress(), locale: 'zh-CN' });
+}
 
 /** A test at the console, that fails on a violation of the page's policy and on a stray console error. */
 export const test = base.extend<{ strict: undefined }>({
@@ -38,7 +52,12 @@ export const enter = (page: Page, path = '/'): Promise<void> =>
   enterAs(page, 'operator', 'operator1234', path);
 
 /** Logs in by name and password, unless this browser is logged in already. */
-async function enterAs(page: Page, name: string, password: string, path: string): Promise<void> {
+export async function enterAs(
+  page: Page,
+  name: string,
+  password: string,
+  path: string,
+): Promise<void> {
   await page.goto(`/console${path}`);
   const account = page.getByRole('button', { name: `账号 ${name}` });
   const field = page.getByLabel('账号', { exact: true });

@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test';
+
+import { enter, enterAs, expect, expectWell, openConsoleContext, test } from './console.ts';
+import { totpCode } from './totp-code.ts';
+
+/** Makes an operator with one role through the console, as an owner does; answers name and password. */
+async function addOperator(page: Page, role: string): Promise<{ name: string; password: string }> {
+  const name = `e2e-${crypto.randomUUID().slice(0, 8)}`;
+  await enter(page, '/system?open=new');
+  const form = page.getByRole('dialog', { name: '添加管理员' });
+  await form.getByLabel('账号').fill(name);
+  await form.getByRole('button', { name: '添加管理员' }).click();
+  await expect(form.getByText('请至少选择一个角色')).toBeVisible();
+  await form.getByRole('checkbox', { name: role }).check();
+  await expectWell(page, /operator|e2e/);
+  await form.getByRole('button', { name: '添加管理员' }).click();
+  const password = await form.locator('code').textContent();
+  await form.getByRole('button', { name: '完成' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  return { name, password: password ?? '' };
+}
+
+/** A browser of somebody else. */
+const another = async (browser: Browser, page: Page): Promise<Page> =>
+  (await openConsoleContext(browser, page.viewportSize())).newPage();
+
+test('an authenticator app is set up, asked for at the login, and a code works once', async ({
+  page,
+  browser,
+}) => {
+  const { name, password } = await addOperator(page, '内容');
+  const mine = await another(browser, page);
+  await enterAs(mine, name, password, '/account');
+  await mine.getByRole('button', { name: '添加验证方式' }).click();
+  const dialog = mine.getByRole('dialog', { name: '添加验证方式' });
+  await dialog.getByRole('button', { name: '身份验证器' }).click();
+  await expect(dialog.getByRole('img', { name: '身份验证器的二维码' })).toBeVisible();
+  await expectWell(mine, /e2e/);
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByLabel('应用显示的 6 位验证码').fill('000000');
+  await dialog.getByRole('button', { name: '完成设置' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('验证码错误');
+  const code = totpCode(secret);
+  await dialog.getByLabel('应用显示的 6 位验证码').fill(code);
+  await dialog.getByRole('button', { name: '完成设置' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? '';
+  await expectWell(mine, /e2e/);
+  await dialog.getByRole('button', { name: '我已保存好' }).click();
+  await expect(mine.getByText('剩余 10 个恢复码')).toBeVisible();
+
+  const elsewhere = await another(browser, page);
+  await elsewhere.goto('/console/account');
+  await elsewhere.getByLabel('账号', { exact: true }).fill(name);
+  await elsewhere.getByLabel('密码', { exact: true }).fill(password);
+  await elsewhere.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(elsewhere.getByRole('heading', { name: '两步验证' })).toBeVisible();
+  await expectWell(elsewhere);
+  await elsewhere.getByLabel('验证码', { exact: true }).fill(code);
+  await elsewhere.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(elsewhere.getByRole('alert')).toContainText('验证码错误或已使用');
+  await elsewhere.getByRole('button', { name: '使用恢复码' }).click();
+  await elsewhere.getByLabel('恢复码', { exact: true }).fill(recovery);
+  await elsewhere.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(elsewhere.getByText('剩余 9 个恢复码')).toBeVisible();
+
+  // The other session is told of the device.
+  await mine.reload();
+  await expect(mine.getByRole('alert')).toContainText('您的账号在新设备上登录');
+  await expectWell(mine, /e2e/);
+  await mine.getByRole('button', { name: '是我本人' }).click();
+  await expect(mine.getByRole('alert')).toHaveCount(0);
+
+  // A content operator finds no money and no operators anywhere.
+  await mine.goto('/console/');
+  await expect(mine.getByRole('heading', { level: 1, name: '总览' })).toBeVisible();
+  await expect(mine.getByText('提现')).toHaveCount(0);
+  await mine.keyboard.press('Control+k');
+  await mine.getByRole('combobox', { name: '搜索或跳转' }).fill('系统');
+  await expect(mine.getByText('没有找到')).toBeVisible();
+});
+
+test('a passkey is made and lets in', async ({ page, browser }) => {
+  const { name, password } = await addOperator(page, '只读');
+  const mine = await another(browser, page);
+  const device = await mine.context().newCDPSession(mine);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await enterAs(mine, name, password, '/account');
+  await mine.getByRole('button', { name: '添加验证方式' }).click();
+  const dialog = mine.getByRole('dialog', { name: '添加验证方式' });
+  await dialog.getByRole('button', { name: '通行密钥' }).click();
+  await dialog.getByLabel('名称').fill('办公电脑 🔑');
+  await dialog.getByRole('button', { name: '创建通行密钥' }).click();
+  await dialog.getByRole('button', { name: '我已保存好' }).click();
+  await expect(mine.getByText('办公电脑 🔑')).toBeVisible();
+
+  await mine.getByRole('button', { name: `账号 ${name}` }).click();
+  await mine.getByRole('menuitem', { name: '退出登录' }).click();
+  await mine.getByLabel('账号', { exact: true }).fill(name);
+  await mine.getByLabel('密码', { exact: true }).fill(password);
+  await mine.getByRole('button', { name: '登录', exact: true }).click();
+  await mine.getByRole('button', { name: '使用通行密钥' }).click();
+  await expect(mine.getByRole('button', { name: `账号 ${name}` })).toBeVisible();
+});
+
+test('what was done stands in the records with before and after', async ({ page }) => {
+  const { name } = await addOperator(page, '财务');
+  await page.getByText('操作记录', { exact: true }).click();
+  await page
+    .getByRole('button', { name: /^添加管理员/ })
+    .first()
+    .click();
+  const row = page.getByRole('dialog', { name: '添加管理员' });
+  await expect(row).toContainText(name);
+  await expect(row).toContainText('money');
+  await expectWell(page, /operator|e2e/);
+});
