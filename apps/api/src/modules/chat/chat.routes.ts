@@ -22,7 +22,12 @@ export function registerChatModule(app: FastifyInstance, deps: Deps): void {
     sendChatPicture: async ({ clientId = null }, context) => {
       const { bytes } = await context.readUpload();
       const { memberId, limit } = context;
-      const row = await sendPicture(deps, memberId, { bytes, clientId, limit });
+      const row = await sendPicture(deps, memberId, {
+        bytes,
+        address: context.address,
+        clientId,
+        limit,
+      });
       showOwnUploads(context, deps);
       return present(row);
     },

@@ -8,14 +8,22 @@ import { sendMessage } from './send-message.ts';
 export async function sendPicture(
   deps: Deps,
   memberId: number,
-  { bytes, ...sending }: { bytes: Buffer; clientId: string | null; limit: OwnLimit },
+  {
+    bytes,
+    address,
+    ...sending
+  }: { bytes: Buffer; address: string; clientId: string | null; limit: OwnLimit },
 ): Promise<ChatMessageRow> {
   const sender = { memberId, operatorId: null };
   const { clientId, limit } = sending;
   const sent = clientId === null ? null : await findSent(deps.db, sender, clientId);
   if (sent !== null) return sent;
   await limit.check(deps.db);
-  const { name: uploadName } = await storeUpload(deps, memberId, { bytes, purpose: 'chat' });
+  const { name: uploadName } = await storeUpload(deps, memberId, {
+    bytes,
+    address,
+    purpose: 'chat',
+  });
   return sendStored(deps, memberId, uploadName, sending);
 }
 

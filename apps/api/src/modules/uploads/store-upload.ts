@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countHit } from '../../platform/limits/rate-limit.ts';
@@ -7,6 +8,7 @@ import { encodePicture } from './encode-picture.ts';
 import { uploadKey } from './upload-address.ts';
 import {
   deleteUpload,
+  hasPaid,
   insertUpload,
   sumReceivedBytes,
   type UploadPurpose,
@@ -15,6 +17,8 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const nameBytes = 16;
+/** What the budget of an address is counted in. */
+const pieceBytes = 256 * 1024;
 /** In pixels. An avatar is shown small, ten to a list; a payment code has to stay readable. */
 const longestSide = { avatar: 512, payment_code: 2048, chat: 2048, draft: 2048 };
 
@@ -25,19 +29,22 @@ export interface PictureToStore {
   bytes: Buffer;
   /** Null: its first use decides. */
   purpose: UploadPurpose | null;
+  /** The network address it came from. */
+  address: string;
 }
 
 /**
  * Keeps a picture of a member, encoded again and under a random name. The file comes before its row: one that
  * stays alone, because the process was killed in between, is an orphan and swept. Refuses what is no picture,
- * and more than a member may upload in a day.
+ * and more than a member may upload in a day, or all unpaid members of an address together.
  */
 export async function storeUpload(
   deps: UploadDeps,
   memberId: number,
-  { bytes, purpose }: PictureToStore,
+  { bytes, purpose, address }: PictureToStore,
 ): Promise<UploadRow> {
   const createdAt = deps.now();
+  await spendAddressQuota(deps, { memberId, address, bytes: bytes.length });
   await spendQuota(deps, memberId, bytes.length);
   const file = await encodePicture(bytes, longestSide[purpose ?? 'draft']);
   const upload = {
@@ -65,6 +72,22 @@ export async function dropUpload(
 ): Promise<void> {
   await deleteUpload(db, name);
   await storage.remove(uploadKey(name));
+}
+
+/** An account costs nothing, so that a member's own quota bounds nobody: what was never paid for shares its address's. */
+async function spendAddressQuota(
+  { config, db, now }: UploadDeps,
+  by: { memberId: number; address: string; bytes: number },
+): Promise<void> {
+  const { guestUploadBytesPerDay } = config.limits;
+  if (guestUploadBytesPerDay === 0 || (await hasPaid(db, by.memberId))) return;
+  const limit = {
+    key: `upload-bytes:${limitedAddress(by.address)}`,
+    most: Math.max(1, Math.floor(guestUploadBytesPerDay / pieceBytes)),
+    windowMs: dayMs,
+    refusal: 'uploads-spent',
+  } as const;
+  await countHit(db, limit, now(), Math.ceil(by.bytes / pieceBytes));
 }
 
 /** Tries count like uploads, since decoding is what costs; bytes are counted of what was kept. */

@@ -42,6 +42,12 @@ const sumReceived = statement<{ bytes: number }>(
      from upload where member_id = $1 and created_at > $2`,
 );
 
+const selectHasPaid = statement<{ hasPaid: boolean }>(
+  'uploads-has-paid',
+  `select exists (select from purchase_order where member_id = $1 and paid_at is not null)
+       or exists (select from payment_case where credited_member_id = $1) as "hasPaid"`,
+);
+
 const deleteRow = statement('uploads-delete', 'delete from upload where name = $1');
 
 const selectSliceEnd = statement<{ last: string | null }>(
@@ -88,6 +94,10 @@ export const claimUploadRow = (db: Db, claim: Claim): Promise<UploadRow | null> 
 /** What a member's uploads since then weighed as they came. */
 export const sumReceivedBytes = async (db: Db, memberId: number, since: Date): Promise<number> =>
   (await db.row(sumReceived, [memberId, since]))?.bytes ?? 0;
+
+/** Whether a member ever paid for something. */
+export const hasPaid = async (db: Db, memberId: number): Promise<boolean> =>
+  (await db.row(selectHasPaid, [memberId]))?.hasPaid ?? false;
 
 export async function deleteUpload(db: Db, name: string): Promise<void> {
   await db.run(deleteRow, [name]);

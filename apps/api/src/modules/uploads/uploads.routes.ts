@@ -20,7 +20,11 @@ export function registerUploadsModule(app: FastifyInstance, deps: Deps): void {
     {
       uploadImage: async ({ purpose }, context) => {
         const { bytes } = await context.readUpload();
-        const picture = { bytes, purpose: purpose === undefined ? null : purposes[purpose] };
+        const picture = {
+          bytes,
+          purpose: purpose === undefined ? null : purposes[purpose],
+          address: context.address,
+        };
         const upload = await storeUpload(deps, context.actor.memberId, picture);
         showOwnUploads(context, deps);
         return { file: uploadAddress(upload, uploadGrantsOf(deps), deps.now()) };

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { sendChatPicture } from '@lantern/contracts/calls/chat';
 import { uploadImage } from '@lantern/contracts/calls/member';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-ap
 import { type Caller, dataOf } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { makePicture } from '../../test/make-picture.ts';
+import { buy, coinsFor } from '../../test/pay-order.ts';
 import { sendFormAs } from '../../test/send-form.ts';
 import { claimOwnUpload } from './claim-own-upload.ts';
 import { uploadAddress } from './upload-address.ts';
@@ -247,5 +249,30 @@ describe('a day', () => {
     const codes: number[] = [];
     for (let count = 0; count < 3; count++) codes.push((await send(uploadImage, { file })).code);
     expect(codes).toEqual([0, 0, 500]);
+  });
+
+  test('has so many bytes for all unpaid members of an address together, through every door', async () => {
+    const env = { LIMIT_GUEST_UPLOAD_BYTES_PER_DAY: '524288', TRUST_PROXY: '127.0.0.1' };
+    const limited = await useTestApp({ env });
+    const file = await makePicture();
+    const send = async (address: string, by?: TestMember) => {
+      const form = { file, headers: { 'x-forwarded-for': address } };
+      return (
+        await sendFormAs(limited, by ?? (await createMember(limited.deps)))(uploadImage, form)
+      ).code;
+    };
+    const guests = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4'];
+    const codes = await Promise.all(guests.map((address) => send(address)));
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 500, 500]);
+    expect(await storedFiles(limited)).toHaveLength(2);
+    const picture = { file, headers: { 'x-forwarded-for': '2001:db8::5' } };
+    const chat = sendFormAs(limited, await createMember(limited.deps));
+    expect((await chat(sendChatPicture, picture)).msg).toBe('今日上传已达上限，请明天再来');
+    const buyer = await createMember(limited.deps);
+    await buy(limited, buyer, coinsFor(10));
+    expect(await send('2001:db8::1', buyer)).toBe(0);
+    expect(await send('2001:db8:0:1::1')).toBe(0);
+    limited.clock.advance(24 * 60 * minute);
+    expect(await send('2001:db8::1')).toBe(0);
   });
 });

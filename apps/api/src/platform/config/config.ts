@@ -173,6 +173,7 @@ function readLimits(env: Environment) {
     pageViewsPerMinute: read(limitSettings.pageViewsPerMinute),
     uploadsPerDay: read(limitSettings.uploadsPerDay),
     uploadBytesPerDay: read(limitSettings.uploadBytesPerDay),
+    guestUploadBytesPerDay: read(limitSettings.guestUploadBytesPerDay),
     adClicksPerMinute: read(limitSettings.adClicksPerMinute),
     reportsPerHour: read(limitSettings.reportsPerHour),
     danmakuPerMinute: read(limitSettings.danmakuPerMinute),

@@ -237,6 +237,12 @@ export const limitSettings = {
     fallback: 52_428_800,
     max: 1_099_511_627_776,
   }),
+  guestUploadBytesPerDay: wholeNumber('LIMIT_GUEST_UPLOAD_BYTES_PER_DAY', {
+    doc: 'What the pictures of all members who never paid may weigh together in a day, of one address; each counts in pieces of 256 KiB; 0 switches the limit off.',
+    unit: 'bytes',
+    fallback: 209_715_200,
+    max: 1_073_741_824,
+  }),
   adClicksPerMinute: limit(
     'LIMIT_AD_CLICKS_PER_MINUTE',
     'Clicks on ads from one address in a minute',

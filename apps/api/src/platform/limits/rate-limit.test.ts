@@ -37,6 +37,18 @@ test('refuses when the window is full and says when it isn’t any more', async 
   await expect(checkLimit(db, limit, at(30))).rejects.toEqual(tooMany(30));
 });
 
+test('counts what weighs more as more, and refuses what has no room', async () => {
+  const limit = limitOf('weighed', 5);
+  await countHit(db, limit, at(0), 3);
+  await expect(countHit(db, limit, at(10), 3)).rejects.toEqual(tooMany(50));
+  await countHit(db, limit, at(10), 2);
+  await expect(countHit(db, limit, at(20))).rejects.toEqual(tooMany(40));
+  expect(await checkLimit(db, limit, at(60))).toBe(2);
+  const huge = limitOf('huge', 5);
+  await countHit(db, huge, at(0), 1000);
+  expect(await checkLimit(db, { ...huge, most: 6 }, at(1))).toBe(5);
+});
+
 test('slides: a hit counts again for as long as the window is', async () => {
   const limit = limitOf('slides');
   for (const second of [0, 10, 20]) await countHit(db, limit, at(second));

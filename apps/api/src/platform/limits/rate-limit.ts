@@ -16,13 +16,14 @@ export interface RateLimit {
 const takeHit = statement(
   'take-rate-hit',
   `insert into rate_limit as kept (key, hits, expires_at)
-   values ($1, array[$2::timestamptz], $2::timestamptz + $3 * interval '1 millisecond')
+   values ($1, array_fill($2::timestamptz, array[$5::int]), $2::timestamptz + $3 * interval '1 millisecond')
    on conflict (key) do update
      set hits = array(select hit from unnest(kept.hits) hit
-                       where hit > $2::timestamptz - $3 * interval '1 millisecond' order by hit) || $2::timestamptz,
+                       where hit > $2::timestamptz - $3 * interval '1 millisecond' order by hit)
+               || array_fill($2::timestamptz, array[$5::int]),
          expires_at = excluded.expires_at
    where (select count(*) from unnest(kept.hits) hit
-           where hit > $2::timestamptz - $3 * interval '1 millisecond') < $4
+           where hit > $2::timestamptz - $3 * interval '1 millisecond') + $5::int <= $4
    returning key`,
 );
 
@@ -50,19 +51,21 @@ const forgetOld = statement(
 const sweepOneIn = 100;
 let hits = 0;
 
-/** Counts a hit, across processes; refuses when the window is full. */
-export async function countHit(db: Db, limit: RateLimit, now: Date): Promise<void> {
+/** Counts a hit, or as many as `weight` says, across processes; refuses when the window has no room for them. */
+export async function countHit(db: Db, limit: RateLimit, now: Date, weight = 1): Promise<void> {
   if (limit.most === 0) return;
   if (++hits % sweepOneIn === 0) await db.run(forgetOld, [now]);
-  const counted = await db.run(takeHit, [limit.key, now, limit.windowMs, limit.most]);
-  if (counted === 0) await checkLimit(db, limit, now);
+  const wanted = Math.min(weight, limit.most);
+  const counted = await db.run(takeHit, [limit.key, now, limit.windowMs, limit.most, wanted]);
+  if (counted === 0) await checkLimit(db, limit, now, wanted);
 }
 
-/** How many hits are in the window, without counting one; refuses with `too-many` when it is full. */
-export async function checkLimit(db: Db, limit: RateLimit, now: Date): Promise<number> {
+/** How many hits are in the window, without counting one; refuses when it has no room for so many more. */
+export async function checkLimit(db: Db, limit: RateLimit, now: Date, wanted = 1): Promise<number> {
   if (limit.most === 0) return 0;
   const found = await db.row(readHits, [limit.key, now, limit.windowMs]);
-  if (found === null || found.oldest === null || found.count < limit.most) return found?.count ?? 0;
+  if (found === null || found.oldest === null || found.count + wanted <= limit.most)
+    return found?.count ?? 0;
   const freeAt = found.oldest.getTime() + limit.windowMs;
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
   return refuse(limit.refusal ?? 'too-many', { retryAfterSeconds });
