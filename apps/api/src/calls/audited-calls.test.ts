@@ -154,12 +154,13 @@ const stages: Stages = {
   removeAd: async (by) => ({ ...(await askAs(site, by)(calls.saveAd, ad)), reason }),
 };
 
-/** What needs an encoder or a browser is made, and its row looked at, in these tests. */
+/** What needs an encoder, a browser or a film is made, and its row looked at, in these tests. */
 const elsewhere: Readonly<Record<string, string>> = {
   retryIngest: '../modules/ingest/operate-ingests.test.ts',
   publishIngest: '../modules/ingest/operate-ingests.test.ts',
   rejectIngest: '../modules/ingest/operate-ingests.test.ts',
   addPasskey: '../modules/operator/passkeys.test.ts',
+  editVideo: '../modules/catalogue/operate-videos.test.ts',
 };
 
 const isName = (name: string): name is Name => name in calls;
