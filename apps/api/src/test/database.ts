@@ -1,6 +1,5 @@
 import {
   createScratchDatabase,
-  inDatabase,
   type ScratchDatabase,
 } from '@lantern/prisma/testing/scratch-database';
 import { inject, onTestFinished } from 'vitest';
@@ -14,9 +13,14 @@ export const migratedTemplate = 'lantern_migrated';
 export const createTestDatabase = (): Promise<ScratchDatabase> =>
   createScratchDatabase(inject('testServer'), migratedTemplate);
 
-/** A migrated database, as the role that a site works as. */
-export const asApp = (connectionString: string): string =>
-  inDatabase(inject('appRole'), new URL(connectionString).pathname.slice(1));
+/** A migrated database, as the role that a site works as, by the way that leads there. */
+export function asApp(connectionString: string): string {
+  const { host, pathname } = new URL(connectionString);
+  const url = new URL(inject('appRole'));
+  url.host = host;
+  url.pathname = pathname;
+  return url.href;
+}
 
 /** Does in one transaction, as the owner of a site's database, what the site itself may not. */
 export async function transactAsOwner<Result>(
