@@ -127,7 +127,8 @@ for (const [width, height] of [
       const header = page.getByRole('banner');
       expect((await topOf(header)) >= 90).toBe(width !== 390);
       // Above the header, and no hole between it and the first result.
-      expect((await topOf(results(page).first())) - (await topOf(header))).toBeLessThan(180);
+      const first = page.getByRole('main').getByRole('link').first();
+      expect((await topOf(first)) - (await topOf(header))).toBeLessThan(180);
     });
   });
 }

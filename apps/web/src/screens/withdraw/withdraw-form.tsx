@@ -8,7 +8,6 @@ import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhWithdraw } from '../../text/zh-money.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { AmountField, judgeInWords } from './amount-field.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import type { useWithdraw, WithdrawForm as Form } from './use-withdraw.ts';
@@ -135,7 +134,7 @@ function CodeSection({ hint, isMissing, children }: CodeSectionProps) {
 interface SubmitSectionProps {
   /** Null while there is none that may be asked for. */
   amount: string | null;
-  /** Nothing is missing that is known here. Else the button is dim; the server says why. */
+  /** Nothing is missing that is known here. Else the button is quiet, yet can be pressed; the server says why. */
   isReady: boolean;
   channel: string;
   isPending: boolean;
@@ -151,10 +150,9 @@ function SubmitSection({ amount, isReady, channel, isPending }: SubmitSectionPro
       <p className="mt-1 mb-4 text-note words text-soft">{zhWithdraw.afterwards}</p>
       <Button
         type="submit"
-        kind="primary"
+        kind={isReady ? 'primary' : 'quiet'}
         wide
         tall
-        className={classNames(!isReady && 'opacity-50')}
         disabled={isPending}
         aria-busy={isPending}
         icon={
