@@ -34,18 +34,16 @@ export async function sendCall(
     return envelope.parse(await response.json());
   } catch (cause) {
     options.signal?.throwIfAborted();
-    throw new NetworkFailed(failureOf(cause), cause);
+    throw new NetworkFailed(timeout.signal.aborted ? 'timeout' : failureOf(cause), cause);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', abort);
   }
 }
 
-function failureOf(cause: unknown): 'offline' | 'timeout' | 'unreadable' {
-  if (cause instanceof DOMException && cause.name === 'AbortError') return 'timeout';
-  // The only TypeError of fetch and json() alike: no connection, or one that broke.
-  return cause instanceof TypeError ? 'offline' : 'unreadable';
-}
+/** The only TypeError of fetch and json() alike: no connection, or one that broke. */
+const failureOf = (cause: unknown): 'offline' | 'unreadable' =>
+  cause instanceof TypeError ? 'offline' : 'unreadable';
 
 function addressOf(call: Call, payload: unknown): string {
   if (call.method === 'POST') return call.path;
