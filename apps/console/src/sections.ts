@@ -2,8 +2,10 @@ import type { Call } from '@lantern/contracts/call';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
 import { listOperators } from '@lantern/contracts/calls/operator/operators';
 import { getSettings, listAllAds } from '@lantern/contracts/calls/operator/site';
+import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import {
   Clapperboard,
+  Film,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -39,6 +41,15 @@ export const sections: readonly Section[] = [
     needs: null,
     words: 'zonglan home',
     load: () => import('./screens/overview/overview.tsx'),
+  },
+  {
+    key: 'videos',
+    path: '/videos',
+    icon: Film,
+    group: 'content',
+    needs: listAllVideos,
+    words: 'shipin films catalogue',
+    load: () => import('./screens/videos/videos.tsx'),
   },
   {
     key: 'intake',

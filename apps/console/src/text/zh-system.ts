@@ -99,6 +99,7 @@ const actions: Readonly<Record<string, string>> = {
   'session.open': '登录',
   'session.prove': '两步验证',
   'settings.change': '修改站点设置',
+  'video.edit': '编辑视频',
   'video.restore': '恢复视频',
   'video.take-down': '下架视频',
   'withdrawal.approve': '审核提现',

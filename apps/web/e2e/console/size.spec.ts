@@ -5,7 +5,16 @@ import { enter, expect, test } from './console.ts';
 /** Most that the first load of a screen may be, in KiB after gzip. */
 const most = { js: 200, css: 30 };
 
-const screens = ['/', '/intake', '/ads', '/site', '/system', '/system?tab=audit', '/account'];
+const screens = [
+  '/',
+  '/videos',
+  '/intake',
+  '/ads',
+  '/site',
+  '/system',
+  '/system?tab=audit',
+  '/account',
+];
 
 test('no screen is heavy at its first load', async ({ page, context }, { project }) => {
   test.skip(project.name !== 'console', 'the same files as on a desktop');

@@ -1,0 +1,146 @@
+import { editVideo } from '@lantern/contracts/calls/operator/videos';
+import { Button, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { zhVideos } from '../../text/zh-videos.ts';
+import { zh } from '../../text/zh.ts';
+import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { valuesOf } from './merge-versions.ts';
+import { useSaveVideo } from './use-save-video.ts';
+import {
+  type CategoryChoice,
+  categoryOptions,
+  type VideoDetail,
+  type VideoValues,
+} from './video-row.ts';
+
+const ConflictDialog = lazy(() => import('../../ui/conflict-dialog.tsx'));
+
+interface VideoFormProps {
+  loaded: VideoDetail;
+  categories: readonly CategoryChoice[];
+  onSaved: (video: VideoDetail) => void;
+  more: ReactNode;
+}
+
+/** What members see of a video, to be edited. */
+export function VideoForm({ loaded, categories, onSaved, more }: VideoFormProps) {
+  const mayEdit = useSession().may(editVideo);
+  const form = useContractForm<VideoValues>(editVideo.payload, valuesOf(loaded), (values) => ({
+    ...values,
+    ...{ id: loaded.id, version: loaded.version },
+  }));
+  const saving = useSaveVideo(form, loaded, { categories, onSaved });
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
+      <LeaveGuard when={form.isDirty} />
+      <fieldset className="plain stack" disabled={!mayEdit}>
+        <Fields form={form} categories={categories} isReadOnly={!mayEdit} />
+      </fieldset>
+      {saving.error !== null && Object.keys(form.errors).length === 0 && (
+        <p role="alert" className="error">
+          {messageOf(saving.error)}
+        </p>
+      )}
+      <div className="dialog-actions drawer-actions">
+        {more}
+        {mayEdit && (
+          <Button type="submit" loading={saving.isSaving} disabled={!form.isDirty}>
+            {zh.common.save}
+          </Button>
+        )}
+      </div>
+      {saving.conflicts.length > 0 && (
+        <Suspense>
+          <ConflictDialog
+            conflicts={saving.conflicts}
+            onCancel={saving.cancel}
+            onChoose={saving.choose}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+interface FieldsProps {
+  form: ContractForm<VideoValues>;
+  categories: readonly CategoryChoice[];
+  isReadOnly: boolean;
+}
+
+function Fields({ form, categories, isReadOnly }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={zhVideos.title}
+        withAsterisk
+        maxLength={200}
+        {...asText(form.field('title'))}
+      />
+      <Textarea
+        label={zhVideos.introduction}
+        maxLength={5000}
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...asText(form.field('introduction'))}
+      />
+      <Select
+        label={zhVideos.category}
+        data={categoryOptions(categories)}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={zh.list.emptyTitle}
+        disabled={isReadOnly}
+        value={form.values.categoryCode}
+        onChange={(value) => value !== null && form.set('categoryCode', value)}
+        error={form.errors['categoryCode']}
+      />
+      <TagsInput
+        label={zhVideos.tags}
+        description={zhVideos.tagsHint}
+        maxTags={30}
+        maxLength={40}
+        acceptValueOnBlur
+        disabled={isReadOnly}
+        {...form.field('tags')}
+      />
+      <div className="two-fields">
+        <TextInput label={zhVideos.author} maxLength={100} {...asText(form.field('author'))} />
+        <NumberField
+          label={zhVideos.score}
+          placeholder={zhVideos.scoreHint}
+          inputMode="decimal"
+          {...form.field('score')}
+        />
+      </div>
+      <PublishTime form={form} />
+      <Switch
+        label={zhVideos.paid}
+        description={zhVideos.paidHint}
+        checked={form.values.paid}
+        onChange={(event) => form.set('paid', event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+/** Wall-clock time of Shanghai, typed. */
+function PublishTime({ form }: Pick<FieldsProps, 'form'>) {
+  const { value, error, onChange } = form.field('publishTime');
+  return (
+    <TextInput
+      label={zhVideos.publishTime}
+      description={zhVideos.publishTimeHint}
+      maxLength={19}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      error={error === undefined ? undefined : zhVideos.publishTimeWrong}
+    />
+  );
+}

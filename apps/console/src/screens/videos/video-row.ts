@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import type { listCategories } from '@lantern/contracts/calls/operator/places';
+import type { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
+import type { videoEdit } from '@lantern/contracts/entities/operator-video';
+import type * as z from 'zod/mini';
+
+import { zhVideos } from '../../text/zh-videos.ts';
+
+/** A video as the list has it. */
+export type VideoRow = AnswerOf<typeof listAllVideos>['list'][number];
+/** The same, with the version that an edit names. */
+export type VideoDetail = AnswerOf<typeof getVideo>;
+export type CategoryChoice = AnswerOf<typeof listCategories>['list'][number];
+
+/** What the form holds of a video. */
+export type VideoValues = z.infer<typeof videoEdit>;
+
+/** The colour of each state of a video. */
+export const stateColor = {
+  draft: 'gray',
+  in_review: 'lantern',
+  scheduled: 'blue',
+  published: 'teal',
+  taken_down: 'red',
+} as const;
+
+/** The name of a category with its root's, as choices and the list show it. */
+export function categoryName(categories: readonly CategoryChoice[], code: string): string {
+  const known = categories.find((it) => it.code === code);
+  if (!known) return code;
+  const root = categories.find((it) => it.code === known.parentCode);
+  return root ? zhVideos.path(root.name, known.name) : known.name;
+}
+
+/** What a category is chosen by: each root followed by its children. */
+export const categoryOptions = (categories: readonly CategoryChoice[]) =>
+  categories
+    .filter(({ parentCode }) => parentCode === null)
+    .flatMap((root) => [root, ...categories.filter((it) => it.parentCode === root.code)])
+    .map(({ code }) => ({ value: code, label: categoryName(categories, code) }));
