@@ -58,7 +58,7 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
         <Table.Thead>
           <Table.Tr>
             {onPick && (
-              <Table.Th w={40}>
+              <Table.Th w={40} aria-label={zh.list.pickPage}>
                 <PickPage {...{ rows, keyOf, picked, onPick }} />
               </Table.Th>
             )}
