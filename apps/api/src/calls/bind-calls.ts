@@ -13,10 +13,13 @@ import { type CallContext, type ContextOf, openContext } from './call-context.ts
 import { createDoorLimit } from './call-limit.ts';
 import { uploadSlot } from './upload-slots.ts';
 
-/** What runs a call: payload parsed, caller authorised; the answer is parsed on the way out. */
+/**
+ * What runs a call: caller authorised, payload parsed; the answer is parsed on the way out. The verbs of modules take the
+ * same two, `verb(context, input)`, with the payload's fields under English names.
+ */
 export type Handler<C extends Call> = (
-  payload: PayloadOf<C>,
   context: ContextOf<C['needs']>,
+  payload: PayloadOf<C>,
 ) => AnswerInputOf<C> | SharedAnswer | Promise<AnswerInputOf<C> | SharedAnswer>;
 
 /** One handler for each call of a group, none forgotten. */
@@ -62,7 +65,7 @@ function bindCall<C extends Call>(
     const payload = parsePayload(call, reading instanceof Promise ? await reading : reading);
     const counting = limitAtDoor?.(context);
     if (counting instanceof Promise) await counting;
-    const answer = await handler(payload, context);
+    const answer = await handler(context, payload);
     return answer instanceof SharedAnswer
       ? sender.sendShared(reply, answer)
       : sender.send(reply, writeAnswer(call, answer, deps.sealer.seal));

@@ -24,15 +24,16 @@ interface CallSources {
 
 /** What a handler knows of the request beside its payload. */
 export class CallContext {
+  /** The platform under the modules. */
+  readonly deps: Deps;
   readonly #call: Call;
-  readonly #deps: Deps;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   #upload: Promise<Upload> | undefined;
 
   constructor({ call, deps, request, reply }: CallSources) {
     this.#call = call;
-    this.#deps = deps;
+    this.deps = deps;
     this.#request = request;
     this.#reply = reply;
   }
@@ -56,7 +57,7 @@ export class CallContext {
   get limit(): OwnLimit {
     const { limit, path } = this.#call;
     if (limit === undefined) throw new Error(`${path} declares no limit`);
-    return ownLimit(this.#deps, limit, this);
+    return ownLimit(this.deps, limit, this);
   }
 
   /** Whether the call was made on the machine that the site runs on. */
@@ -66,13 +67,13 @@ export class CallContext {
 
   /** Origin of the site as the caller's browser has it, for addresses that lead back here. */
   get origin(): string {
-    return ownOrigin(this.#request, this.#deps.config.publicBaseUrl);
+    return ownOrigin(this.#request, this.deps.config.publicBaseUrl);
   }
 
   /** When the request arrived, by the server's clock. */
   get arrivedAt(): Date {
     const agoMs = performance.now() - this.#request.begunAt;
-    return new Date(this.#deps.now().getTime() - agoMs);
+    return new Date(this.deps.now().getTime() - agoMs);
   }
 
   /** The member who calls, if anybody: for calls that nobody needs to be a member for. */
@@ -102,12 +103,12 @@ export class CallContext {
 
   /** Refuses a request of a browser that no page of the operators' console sent. */
   checkConsolePage(): void {
-    checkConsolePage(this.#deps, this.#request);
+    checkConsolePage(this.deps, this.#request);
   }
 
   /** Sets an HttpOnly cookie with the answer, SameSite=Lax unless it says otherwise. */
   setCookie(name: string, value: string, options: Omit<CookieOptions, 'secure'>): void {
-    const secure = this.#deps.config.publicBaseUrl?.startsWith('https:') ?? false;
+    const secure = this.deps.config.publicBaseUrl?.startsWith('https:') ?? false;
     this.#reply.header('set-cookie', writeCookie(name, value, { ...options, secure }));
   }
 

@@ -25,7 +25,7 @@ export function shareAnswers<C extends Call>(
   deps: Deps,
   call: C,
   { dependsOn, build, keyOf = () => '', limit = 500 }: Sharing<C>,
-): (payload: PayloadOf<C>) => Promise<SharedAnswer> {
+): (context: unknown, payload: PayloadOf<C>) => Promise<SharedAnswer> {
   const answers = remember<SharedAnswer>({
     name: 'answers',
     changes: deps.changes,
@@ -34,7 +34,7 @@ export function shareAnswers<C extends Call>(
     capacity: limit,
     now: deps.now,
   });
-  return (payload) =>
+  return (_context, payload) =>
     answers.get(keyOf(payload), async () =>
       prepareSharedAnswer(writeAnswer(call, await build(payload), deps.sealer.seal)),
     );

@@ -9,7 +9,7 @@ import { removeAd, saveAd } from './save-ad.ts';
 export function registerAdsOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorAdCalls, {
     listAllAds: () => listAllAds(deps),
-    saveAd: (ad, { act }) => saveAd(deps, ad, act),
-    removeAd: (asked, { act }) => removeAd(deps, asked, act),
+    saveAd: ({ act }, ad) => saveAd(deps, ad, act),
+    removeAd: ({ act }, asked) => removeAd(deps, asked, act),
   });
 }

@@ -23,7 +23,7 @@ export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
   const countClick = createCountClick(deps);
   const countIn =
     (slot: AdSlot) =>
-    async ({ id: adId }: { id: number }, context: CallContext) => {
+    async (context: CallContext, { id: adId }: { id: number }) => {
       await countClick({ adId, slot, actor: await context.findActor(), address: context.address });
       return null;
     };

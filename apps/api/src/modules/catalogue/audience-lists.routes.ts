@@ -29,7 +29,7 @@ export function bindAudienceLists(app: FastifyInstance, deps: Deps, sources: Lis
         keyOf: ({ dictName }) => dictName,
         build: ({ dictName }, audience) => listSubjects(sources, dictName, audience),
       }),
-      changeBatch: async ({ type: typeCode, currentPage }, context) =>
+      changeBatch: async (context, { type: typeCode, currentPage }) =>
         pickBatch(deps, sources, { typeCode, currentPage }, await readAudience(context)),
       selectSubjectMovies: shareByAudience(deps, readAudience, selectSubjectMovies, {
         keyOf: ({ typeCode, sonTypeCode, currentPage }) =>

@@ -26,7 +26,7 @@ export function shareByAudience<C extends Call>(
   readAudience: ReadAudience,
   call: C,
   { keyOf, build }: AudienceSharing<C>,
-): (payload: PayloadOf<C>, context: CallContext) => Promise<SharedAnswer> {
+): (context: CallContext, payload: PayloadOf<C>) => Promise<SharedAnswer> {
   const share = (audience: Audience) =>
     shareAnswers(deps, call, {
       dependsOn: ['catalogue'],
@@ -34,5 +34,5 @@ export function shareByAudience<C extends Call>(
       build: (payload) => build(payload, audience),
     });
   const answers = { public: share('public'), vip: share('vip') };
-  return async (payload, context) => answers[await readAudience(context)](payload);
+  return async (context, payload) => answers[await readAudience(context)](context, payload);
 }

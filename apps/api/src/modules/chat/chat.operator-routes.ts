@@ -18,7 +18,7 @@ export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
     (await findMemberId(db, memberCode)) ?? refuse('member-unknown');
 
   bindCalls(app, deps, operatorChatCalls, {
-    listConversations: async ({ currentPage }) => {
+    listConversations: async (_context, { currentPage }) => {
       const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
       const [rows, total] = await Promise.all([
         findConversations(db, window),
@@ -26,11 +26,11 @@ export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
       ]);
       return { list: rows.map((row) => presentConversation(deps, row)), total };
     },
-    listConversation: async ({ memberCode, ...page }) => {
+    listConversation: async (_context, { memberCode, ...page }) => {
       const rows = await listMessages(db, await requireMember(memberCode), page, 'operators');
       return rows.map((row) => presentMessage(deps, row, 'operator'));
     },
-    answerMember: async ({ memberCode, content, clientId = null }, { act }) => {
+    answerMember: async ({ act }, { memberCode, content, clientId = null }) => {
       const memberId = await requireMember(memberCode);
       const sender = { memberId, operatorId: act.operatorId };
       const row = await sendMessage(

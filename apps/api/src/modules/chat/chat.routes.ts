@@ -15,11 +15,11 @@ export function registerChatModule(app: FastifyInstance, deps: Deps): void {
   const present = (row: ChatMessageRow) => presentMessage(deps, row, 'member');
 
   bindCalls(app, deps, chatCalls, {
-    sendChat: async ({ content, clientId = null }, { memberId, limit }) => {
+    sendChat: async ({ memberId, limit }, { content, clientId = null }) => {
       const sending = { memberId, operatorId: null, content: { body: content }, clientId, limit };
       return present(await sendMessage(deps, sending));
     },
-    sendChatPicture: async ({ clientId = null }, context) => {
+    sendChatPicture: async (context, { clientId = null }) => {
       const { bytes } = await context.readUpload();
       const { memberId, limit } = context;
       const row = await sendPicture(deps, memberId, {
@@ -31,12 +31,12 @@ export function registerChatModule(app: FastifyInstance, deps: Deps): void {
       showOwnUploads(context, deps);
       return present(row);
     },
-    listChat: async (page, context) => {
+    listChat: async (context, page) => {
       const rows = await listMessages(deps.db, context.actor.memberId, page, 'member');
       if (rows.some(({ uploadName }) => uploadName !== null)) showOwnUploads(context, deps);
       return rows.map(present);
     },
-    countUnreadChat: async (_payload, { actor }) => ({
+    countUnreadChat: async ({ actor }) => ({
       unread: await countUnread(deps.db, actor.memberId),
     }),
   });

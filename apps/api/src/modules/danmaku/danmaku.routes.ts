@@ -9,7 +9,7 @@ import { sendDanmaku } from './send-danmaku.ts';
 export function registerDanmakuModule(app: FastifyInstance, deps: Deps): void {
   const { find } = createOpenVideos(deps);
   bindCalls(app, deps, danmakuCalls, {
-    sendDanmaku: ({ cartoonCode: videoId, moviesInfoId: episodeId, ...comment }, context) =>
+    sendDanmaku: (context, { cartoonCode: videoId, moviesInfoId: episodeId, ...comment }) =>
       sendDanmaku(deps, find, { videoId, episodeId, ...comment }, context),
   });
 }

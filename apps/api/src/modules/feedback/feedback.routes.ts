@@ -9,7 +9,7 @@ import { insertFeedback } from './feedback.repo.ts';
 
 export function registerFeedbackModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, feedbackCalls, {
-    sendFeedback: ({ comment_content: body }, context) => sendFeedback(deps, context, body),
+    sendFeedback: (context, { comment_content: body }) => sendFeedback(deps, context, body),
   });
 }
 

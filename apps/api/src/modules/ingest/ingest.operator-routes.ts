@@ -12,12 +12,12 @@ import { registerIngestUploads } from './upload/upload.routes.ts';
 
 export async function registerIngestOperatorModule(app: FastifyInstance, deps: Deps) {
   bindCalls(app, deps, operatorIngestCalls, {
-    listIngests: ({ state, currentPage }) => listIngests(deps, { state, currentPage }),
-    getIngest: ({ id }, { operator: { sessionHash }, address }) =>
+    listIngests: (_context, { state, currentPage }) => listIngests(deps, { state, currentPage }),
+    getIngest: ({ operator: { sessionHash }, address }, { id }) =>
       getIngest(deps, id, { sessionHash, address }),
-    retryIngest: ({ id }, { act }) => retryIngest(deps, id, act),
-    publishIngest: ({ id, poster }, { act }) => publishIngest(deps, { id, poster }, act),
-    rejectIngest: (verdict, { act }) => rejectIngest(deps, verdict, act),
+    retryIngest: ({ act }, { id }) => retryIngest(deps, id, act),
+    publishIngest: ({ act }, { id, poster }) => publishIngest(deps, { id, poster }, act),
+    rejectIngest: ({ act }, verdict) => rejectIngest(deps, verdict, act),
   });
   await registerIngestUploads(app, deps);
 }

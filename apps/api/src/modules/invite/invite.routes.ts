@@ -8,8 +8,8 @@ import { listInvitees } from './list-invitees.ts';
 
 export function registerInviteModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, inviteCalls, {
-    bindInviteCode: ({ parentId }, { actor }) => bindInviter(deps, actor, parentId),
-    listInvitees: ({ currentPage, parentId }, { actor }) =>
+    bindInviteCode: ({ actor }, { parentId }) => bindInviter(deps, actor, parentId),
+    listInvitees: ({ actor }, { currentPage, parentId }) =>
       listInvitees(deps, actor, { currentPage, parentId }),
   });
 }

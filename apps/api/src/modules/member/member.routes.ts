@@ -25,15 +25,15 @@ export function registerMemberModule(app: FastifyInstance, deps: Deps): void {
   const vault = createPasswordVault(deps.config.signingSecret);
 
   bindCalls(app, deps, bound, {
-    autoRegister: ({ uuid }, context) => registerMember(deps, vault, uuid, context),
-    logIn: (credentials, context) => logIn(deps, vault, credentials, context),
-    getMember: async ({ memberCode }, { actor, address }) => {
+    autoRegister: (context, { uuid }) => registerMember(deps, vault, uuid, context),
+    logIn: (context, credentials) => logIn(deps, vault, credentials, context),
+    getMember: async ({ actor, address }, { memberCode }) => {
       const member = await getMember(deps, vault, actor, memberCode);
       await pageViewsOf(deps).count(actor, address);
       return member;
     },
-    changePassword: (change, { actor }) => changePassword(deps, actor, change),
-    logOut: (_payload, context) => logOut(deps, context),
-    updateMember: (given, { actor }) => updateMember(deps, vault, actor, given),
+    changePassword: ({ actor }, change) => changePassword(deps, actor, change),
+    logOut: (context) => logOut(deps, context),
+    updateMember: ({ actor }, given) => updateMember(deps, vault, actor, given),
   });
 }

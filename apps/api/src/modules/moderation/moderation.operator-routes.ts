@@ -9,18 +9,18 @@ import { decideReport, getReport, listReports, takeVideoDown } from './operate-r
 
 export function registerModerationOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorModerationCalls, {
-    listReports: (asked) => listReports(deps, asked),
-    getReport: ({ receipt }, { operator: { sessionHash }, address }) =>
+    listReports: (_context, asked) => listReports(deps, asked),
+    getReport: ({ operator: { sessionHash }, address }, { receipt }) =>
       getReport(deps, receipt, { sessionHash, address }),
-    decideReport: async (verdict, { act }) => ({
+    decideReport: async ({ act }, verdict) => ({
       state: await decideReport(deps, { ...verdict, act }),
     }),
-    takeVideoDown: ({ cartoonCode: videoId, reason }, { act }) =>
+    takeVideoDown: ({ act }, { cartoonCode: videoId, reason }) =>
       takeVideoDown(deps, { videoId, reason }, { act, isDown: true }),
-    restoreVideo: ({ cartoonCode: videoId, reason }, { act }) =>
+    restoreVideo: ({ act }, { cartoonCode: videoId, reason }) =>
       takeVideoDown(deps, { videoId, reason }, { act, isDown: false }),
-    listDanmaku: ({ cartoonCode: videoId, currentPage }) =>
+    listDanmaku: (_context, { cartoonCode: videoId, currentPage }) =>
       listAllDanmaku(deps, { videoId, currentPage }),
-    hideDanmaku: (asked, { act }) => hideDanmaku(deps, asked, act),
+    hideDanmaku: ({ act }, asked) => hideDanmaku(deps, asked, act),
   });
 }

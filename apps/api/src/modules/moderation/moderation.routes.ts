@@ -9,7 +9,7 @@ import { fileReport } from './file-report.ts';
 export function registerModerationModule(app: FastifyInstance, deps: Deps): void {
   const { find } = createOpenVideos(deps);
   bindCalls(app, deps, moderationCalls, {
-    reportVideo: async ({ cartoonCode: videoId, category, detail }, context) =>
+    reportVideo: async (context, { cartoonCode: videoId, category, detail }) =>
       fileReport(
         deps,
         find,

@@ -32,21 +32,21 @@ export function registerOperatorModule(app: FastifyInstance, deps: Deps): void {
 function registerSession(app: FastifyInstance, deps: Deps): void {
   const sessions = operatorSessionsOf(deps);
   bindCalls(app, deps, operatorSessionCalls, {
-    logInOperator: (credentials, context) => logInOperator(deps, credentials, context),
-    openConsole: (credentials, context) => {
+    logInOperator: (context, credentials) => logInOperator(deps, credentials, context),
+    openConsole: (context, credentials) => {
       context.checkConsolePage();
       return openConsole(deps, credentials, context);
     },
-    getOwnAccount: (_payload, { operator }) => presentOwnAccount(deps, operator),
-    logOutOperator: async (_payload, { operator, act }) => {
+    getOwnAccount: ({ operator }) => presentOwnAccount(deps, operator),
+    logOutOperator: async ({ operator, act }) => {
       await deps.db.transact(async (tx) => {
         await sessions.end(tx, operator);
         await act.keepAudit(tx, { subject: { kind: 'operator', id: operator.loginName } });
       });
       return null;
     },
-    challengePasskey: (_payload, context) => challengePasskey(deps, context),
-    proveFactor: async (proof, context) => {
+    challengePasskey: (context) => challengePasskey(deps, context),
+    proveFactor: async (context, proof) => {
       await proveFactor(deps, proof, context);
       return presentOwnAccount(deps, { ...context.operator, provedAt: deps.now() });
     },
@@ -55,17 +55,17 @@ function registerSession(app: FastifyInstance, deps: Deps): void {
 
 function registerAccount(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorAccountCalls, {
-    listOwnFactors: (_payload, context) => listOwnFactors(deps, context),
-    beginTotp: (_payload, context) => beginTotp(deps, context),
-    addTotp: (made, context) => addTotp(deps, made, context),
-    beginPasskey: (_payload, context) => beginPasskey(deps, context),
-    addPasskey: (made, context) => addPasskey(deps, made, context),
-    removeFactor: ({ id }, context) => removeFactor(deps, id, context),
-    renewRecoveryCodes: (_payload, context) => renewRecoveryCodes(deps, context),
-    changeOwnPassword: (change, context) => changeOwnPassword(deps, change, context),
-    listOwnSessions: (_payload, context) => listOwnSessions(deps, context),
-    endOwnSession: ({ id }, context) => endOwnSession(deps, id, context),
-    dismissDevices: async (_payload, { operator }) => {
+    listOwnFactors: (context) => listOwnFactors(deps, context),
+    beginTotp: (context) => beginTotp(deps, context),
+    addTotp: (context, made) => addTotp(deps, made, context),
+    beginPasskey: (context) => beginPasskey(deps, context),
+    addPasskey: (context, made) => addPasskey(deps, made, context),
+    removeFactor: (context, { id }) => removeFactor(deps, id, context),
+    renewRecoveryCodes: (context) => renewRecoveryCodes(deps, context),
+    changeOwnPassword: (context, change) => changeOwnPassword(deps, change, context),
+    listOwnSessions: (context) => listOwnSessions(deps, context),
+    endOwnSession: (context, { id }) => endOwnSession(deps, id, context),
+    dismissDevices: async ({ operator }) => {
       await keepNoticed(deps.db, operator.sessionHash, deps.now());
       return null;
     },
@@ -75,22 +75,22 @@ function registerAccount(app: FastifyInstance, deps: Deps): void {
 function registerManagement(app: FastifyInstance, deps: Deps): void {
   const byId = (id: number) => (operator: { operatorId: number }) => operator.operatorId === id;
   bindCalls(app, deps, operatorManagementCalls, {
-    listOperators: (_payload, context) => operators.listOperators(deps, context),
-    addOperator: (added, context) => operators.addOperatorBy(deps, added, context),
-    changeRoles: async ({ id, roles, reason }, { act: { keepAudit: keep } }) => {
+    listOperators: (context) => operators.listOperators(deps, context),
+    addOperator: (context, added) => operators.addOperatorBy(deps, added, context),
+    changeRoles: async ({ act: { keepAudit: keep } }, { id, roles, reason }) => {
       operators.managedOr(await operators.changeRoles(deps, byId(id), { roles, reason, keep }));
       return null;
     },
-    resetOperator: async ({ id, reason }, { act: { keepAudit: keep } }) => ({
+    resetOperator: async ({ act: { keepAudit: keep } }, { id, reason }) => ({
       password: operators.managedOr(
         await operators.resetOperator(deps, byId(id), { reason, keep }),
       ),
     }),
-    shutOutOperator: async ({ id, reason }, { act: { keepAudit: keep } }) => {
+    shutOutOperator: async ({ act: { keepAudit: keep } }, { id, reason }) => {
       operators.managedOr(await operators.shutOutOperator(deps, byId(id), { reason, keep }));
       return null;
     },
-    endOperatorSession: (ended, context) => operators.endOperatorSession(deps, ended, context),
-    listAudit: (asked) => listAudit(deps, asked),
+    endOperatorSession: (context, ended) => operators.endOperatorSession(deps, ended, context),
+    listAudit: (_context, asked) => listAudit(deps, asked),
   });
 }

@@ -18,9 +18,9 @@ export async function registerPaymentModule(app: FastifyInstance, deps: Deps): P
 
   bindCalls(app, deps, paymentCalls, {
     getGoods: listShared,
-    createPayment: (payload, { actor, limit, origin, address }) =>
+    createPayment: ({ actor, limit, origin, address }, payload) =>
       creation.createPayment(deps, payload, { actor, limit, origin, address }),
-    getOrder: ({ orderNo }, { actor }) => order.getOrder(deps, actor, orderNo),
+    getOrder: ({ actor }, { orderNo }) => order.getOrder(deps, actor, orderNo),
   });
   await registerNotifies(app, deps);
 }

@@ -12,7 +12,7 @@ import { listOwnWithdrawals } from '../withdrawal/read-withdrawals.ts';
 
 export function registerRecordsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, recordCalls, {
-    listRecords: (wanted, { actor }) => listRecords(deps, actor, wanted),
+    listRecords: ({ actor }, wanted) => listRecords(deps, actor, wanted),
   });
 }
 

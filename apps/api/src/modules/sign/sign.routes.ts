@@ -8,11 +8,11 @@ import { readSignState, signToday } from './sign-today.ts';
 
 export function registerSignModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, signCalls, {
-    getSignCount: async (_payload, { actor }) => (await readSignState(deps, actor)).count,
-    getSignState: (_payload, { actor }) => readSignState(deps, actor),
-    signIn: ({ amount, date }, { actor }) => signToday(deps, actor, { amount, date }),
-    claimDailyLogin: (_payload, context) => claimTask(deps, 'dailyLogin', context),
-    claimWatchVideo: (_payload, context) => claimTask(deps, 'watchVideo', context),
-    claimFirstRecharge: (_payload, context) => claimTask(deps, 'firstRechargeVip', context),
+    getSignCount: async ({ actor }) => (await readSignState(deps, actor)).count,
+    getSignState: ({ actor }) => readSignState(deps, actor),
+    signIn: ({ actor }, { amount, date }) => signToday(deps, actor, { amount, date }),
+    claimDailyLogin: (context) => claimTask(deps, 'dailyLogin', context),
+    claimWatchVideo: (context) => claimTask(deps, 'watchVideo', context),
+    claimFirstRecharge: (context) => claimTask(deps, 'firstRechargeVip', context),
   });
 }

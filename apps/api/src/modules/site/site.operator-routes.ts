@@ -8,7 +8,7 @@ import { changeSettings, checkMoney, getSettings } from './change-settings.ts';
 export function registerSiteOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorSettingsCalls, {
     getSettings: () => getSettings(deps),
-    changeSettings: (change, { act, operator }) => {
+    changeSettings: ({ act, operator }, change) => {
       checkMoney(change.settings, operator.roles);
       return changeSettings(deps, change, act);
     },

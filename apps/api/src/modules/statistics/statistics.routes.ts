@@ -14,7 +14,7 @@ import { insertPageView } from './page-view.repo.ts';
 export function registerStatisticsModule(app: FastifyInstance, deps: Deps): void {
   const countPageView = createCountPageView(deps);
   bindCalls(app, deps, statisticsCalls, {
-    countPageView: ({ page }, { actor }) => countPageView(actor, page),
+    countPageView: ({ actor }, { page }) => countPageView(actor, page),
   });
   app.get(pageViewScriptPath, (_request, reply) =>
     reply

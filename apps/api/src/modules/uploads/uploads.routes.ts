@@ -18,7 +18,7 @@ export function registerUploadsModule(app: FastifyInstance, deps: Deps): void {
     deps,
     { uploadImage },
     {
-      uploadImage: async ({ purpose }, context) => {
+      uploadImage: async (context, { purpose }) => {
         const { bytes } = await context.readUpload();
         const picture = {
           bytes,

@@ -14,15 +14,15 @@ const mostFavourites = 500;
 export function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
   const readAudience = createReadAudience(deps);
   bindCalls(app, deps, keptCalls, {
-    checkKeptVideos: async ({ codes }, context) =>
+    checkKeptVideos: async (context, { codes }) =>
       listKnown(deps, codes, await readAudience(context)),
 
-    listFavourites: async (_, context) => {
+    listFavourites: async (context) => {
       const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
       return listKnown(deps, ids, await readAudience(context));
     },
 
-    forgetFavourites: async ({ codes }, { actor }) => {
+    forgetFavourites: async ({ actor }, { codes }) => {
       await dropFavourites(deps.db, actor.memberId, codes);
       return null;
     },

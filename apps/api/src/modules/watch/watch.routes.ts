@@ -21,18 +21,18 @@ export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
   };
 
   bindCalls(app, deps, watchCalls, {
-    getVideoDetail: ({ vid }, context) => detail.getVideoDetail(deps, sources, vid, context),
+    getVideoDetail: (context, { vid }) => detail.getVideoDetail(deps, sources, vid, context),
 
-    lookOk: async ({ cartoonCode: videoId, moviesInfoId: episodeId }, context) =>
+    lookOk: async (context, { cartoonCode: videoId, moviesInfoId: episodeId }) =>
       mayWatchWhole(findOpenVideo, { videoId, episodeId }, await context.findActor()),
 
-    buyEpisode: ({ cartoonCode: videoId, moviesInfoId: episodeId }, { actor }) =>
+    buyEpisode: ({ actor }, { cartoonCode: videoId, moviesInfoId: episodeId }) =>
       purchase.buyEpisode(deps, findOpenVideo, { videoId, episodeId }, actor),
 
-    likeVideo: ({ collectCode: videoId, collectType }, { actor }) =>
+    likeVideo: ({ actor }, { collectCode: videoId, collectType }) =>
       liking.likeVideo(deps, videos, { videoId, keep: collectType === FAVOURITE_TYPE }, actor),
 
-    reportPlayback: ({ collectCode: videoId, moviesInfoId: episodeId, position }, { actor }) =>
+    reportPlayback: ({ actor }, { collectCode: videoId, moviesInfoId: episodeId, position }) =>
       playback.reportPlayback(deps, findOpenVideo, { videoId, episodeId, position }, actor),
   });
   bindKeptVideos(app, deps);

@@ -8,11 +8,12 @@ import { getWithdrawal, listWithdrawals } from './read-withdrawals.ts';
 
 export function registerWithdrawalOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorWithdrawalCalls, {
-    listWithdrawals: ({ state, currentPage }) => listWithdrawals(deps, { state, currentPage }),
-    getWithdrawal: ({ orderNo }) => getWithdrawal(deps, orderNo),
-    approveWithdrawal: ({ orderNo }, { act }) => approveWithdrawal(deps, orderNo, act),
-    startPayout: ({ orderNo }, { act }) => startPayout(deps, orderNo, act),
-    markWithdrawalPaid: (payout, { act }) => markPaid(deps, payout, act),
-    rejectWithdrawal: (verdict, { act }) => rejectWithdrawal(deps, verdict, act),
+    listWithdrawals: (_context, { state, currentPage }) =>
+      listWithdrawals(deps, { state, currentPage }),
+    getWithdrawal: (_context, { orderNo }) => getWithdrawal(deps, orderNo),
+    approveWithdrawal: ({ act }, { orderNo }) => approveWithdrawal(deps, orderNo, act),
+    startPayout: ({ act }, { orderNo }) => startPayout(deps, orderNo, act),
+    markWithdrawalPaid: ({ act }, payout) => markPaid(deps, payout, act),
+    rejectWithdrawal: ({ act }, verdict) => rejectWithdrawal(deps, verdict, act),
   });
 }
