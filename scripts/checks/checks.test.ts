@@ -6,6 +6,7 @@ import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
 import { findMapFaults } from './map.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
 import { findMissingBuilds } from './native-builds.ts';
+import { findStrays } from './one-place.ts';
 
 const at = (...parts: string[]) => ['', ...parts].join('/');
 
@@ -28,6 +29,17 @@ describe('traces of one machine', () => {
     'are not seen in %j',
     (line) => expect(findMachineTraces('a.ts', line)).toEqual([]),
   );
+});
+
+describe('what stands in one place', () => {
+  const lock = "'select 1 from member where id = $1 for no key update'";
+
+  it('is the lock of a member', () => {
+    const stray = 'apps/api/src/modules/x/x.repo.ts';
+    expect(findStrays(stray, `one\n${lock}`)).toEqual([expect.stringMatching(/x\.repo\.ts:2 /)]);
+    expect(findStrays(stray, 'select 1 from member where id = $1')).toEqual([]);
+    expect(findStrays('apps/api/src/platform/database/lock-member.ts', lock)).toEqual([]);
+  });
 });
 
 describe('the lockfile', () => {

@@ -7,6 +7,7 @@ import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
 import { findMapFaults } from './map.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
 import { findMissingBuilds } from './native-builds.ts';
+import { findStrays } from './one-place.ts';
 import { checkShape, printShape } from './shape/shape.ts';
 
 /*
@@ -43,7 +44,7 @@ if (asked === 'shape') {
 }
 
 function checkFile([path, text]: [string, string]): string[] {
-  const traces = findMachineTraces(path, text);
+  const traces = [...findMachineTraces(path, text), ...findStrays(path, text)];
   const migration = /^prisma\/migrations\/([^/]+)\/migration\.sql$/.exec(path)?.[1];
   if (migration !== undefined) return traces.concat(findUnsafeSteps(migration, text));
   return path.endsWith('.md') ? traces.concat(findDeadPaths(path, text, existsSync)) : traces;

@@ -2,6 +2,7 @@ import type { BindFacts, InviteFacts } from '@lantern/rules/invite-reward';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockMember } from '../../platform/database/lock-member.ts';
 
 /** The trigger that refuses circles takes the same lock. */
 const lockBinding = statement(
@@ -37,15 +38,9 @@ const selectFriend = statement<Friend>(
     where member.id = $1`,
 );
 
-const lockInviterRow = statement(
-  'invite-lock-inviter',
-  'select 1 from member where id = $1 for no key update',
-);
-
-const selectRewardFacts = statement<RewardFacts>(
+const selectRewardFacts = statement<Omit<RewardFacts, 'inviterBanned'>>(
   'invite-reward-facts',
   `select exists (select from invite_reward where invitee_id = $2) as rewarded,
-          exists (select from member where id = $1 and banned_at is not null) as "inviterBanned",
           (select max(created_at) from invite_reward
             where inviter_id = $1 and address = $3) as "addressRewardedAt",
           (select count(*)::int from invite_reward where inviter_id = $1 and day = $4) as "rewardsToday"`,
@@ -131,11 +126,11 @@ export interface Visit {
 
 /** Reads what decides about a reward, with the inviter's other rewards kept waiting until this transaction ends. */
 export async function lockRewardFacts(tx: Db, visit: Visit): Promise<RewardFacts> {
-  await tx.run(lockInviterRow, [visit.inviterId]);
+  const inviter = await lockMember(tx, visit.inviterId);
   const values = [visit.inviterId, visit.inviteeId, visit.address, visit.day];
   const found = await tx.row(selectRewardFacts, values);
   if (found === null) throw new Error('a select of one row found none');
-  return found;
+  return { ...found, inviterBanned: inviter?.isBanned === true };
 }
 
 export async function keepReward(tx: Db, visit: Visit, grantId: number): Promise<void> {

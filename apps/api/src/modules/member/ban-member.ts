@@ -1,10 +1,8 @@
 import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
-import { findIdByCode } from './member.repo.ts';
-import { lockBanned, setBan } from './member.repo.ts';
+import { findIdByCode, setBan } from './member.repo.ts';
 
 export { isBanned } from './member.repo.ts';
 
@@ -23,12 +21,4 @@ export async function banMember(
     }
     return { banned };
   });
-}
-
-/**
- * Makes what one member orders, buys and earns queue up until this transaction ends, and refuses a banned one. First in
- * the order of locks.
- */
-export async function lockUnbanned(tx: Db, memberId: number): Promise<void> {
-  if (await lockBanned(tx, memberId)) refuse('member-banned');
 }

@@ -62,11 +62,6 @@ const updatePasswordRow = statement(
   `update member set password_hash = $3, temporary_password = null where id = $1 and password_hash = $2`,
 );
 
-const lockProfileRow = statement(
-  'lock-profile',
-  'select 1 from member where id = $1 for no key update',
-);
-
 const updateProfileRow = statement(
   'update-profile',
   `update member set nickname = $2, signature = $3, avatar_key = $4
@@ -116,10 +111,6 @@ export const findOwnCredentials = (db: Db, memberId: number) =>
 export const updatePassword = async (db: Db, memberId: number, oldHash: string, newHash: string) =>
   (await db.run(updatePasswordRow, [memberId, oldHash, newHash])) === 1;
 
-/** Makes the member's other devices wait until this transaction ends: none writes back what it read before. */
-export const lockProfile = (tx: Db, memberId: number): Promise<number> =>
-  tx.run(lockProfileRow, [memberId]);
-
 export async function updateProfile(
   db: Db,
   memberId: number,
@@ -164,11 +155,6 @@ const selectBanned = statement<{ isBanned: boolean }>(
   'select banned_at is not null as "isBanned" from member where id = $1',
 );
 
-const lockMember = statement<{ isBanned: boolean }>(
-  'lock-by-ban',
-  'select banned_at is not null as "isBanned" from member where id = $1 for no key update',
-);
-
 /** A ban that is there keeps its date. */
 const updateBan = statement(
   'set-ban',
@@ -177,10 +163,6 @@ const updateBan = statement(
 
 export const isBanned = async (db: Db, memberId: number): Promise<boolean> =>
   (await db.row(selectBanned, [memberId]))?.isBanned === true;
-
-/** The same of a member who nobody bans or locks before this transaction ends; of nobody at all it is true. */
-export const lockBanned = async (tx: Db, memberId: number): Promise<boolean> =>
-  (await tx.row(lockMember, [memberId]))?.isBanned !== false;
 
 /** Whether that changed something. */
 export const setBan = async (tx: Db, memberId: number, at: Date | null): Promise<boolean> =>

@@ -1,4 +1,6 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockMember } from '../../platform/database/lock-member.ts';
+import { findOwnCredentials } from './member.repo.ts';
 
 interface SessionRow {
   memberId: number;
@@ -26,11 +28,6 @@ const selectSessionStart = statement<{ createdAt: Date }>(
 const updateSession = statement(
   'slide-session',
   `update member_token set last_used_at = $2, expires_at = $3 where hash = decode($1, 'hex')`,
-);
-
-const lockMember = statement<{ passwordHash: string }>(
-  'lock-member',
-  'select password_hash as "passwordHash" from member where id = $1 for no key update',
 );
 
 const insertSession = statement(
@@ -63,7 +60,7 @@ export async function deleteSession(db: Db, sessionHash: string): Promise<void> 
 
 /** Ends every session of a member, one that is being opened included; answers which. */
 export async function deleteMemberSessions(tx: Db, memberId: number): Promise<string[]> {
-  await tx.run(lockMember, [memberId]);
+  await lockMember(tx, memberId);
   return (await tx.rows(deleteAll, [memberId])).map((it) => it.sessionHash);
 }
 
@@ -95,7 +92,8 @@ export interface NewSession {
  */
 export async function insertMemberSession(tx: Db, session: NewSession): Promise<boolean> {
   const { sessionHash, memberId, createdAt, expiresAt, most, passwordHash } = session;
-  const member = await tx.row(lockMember, [memberId]);
+  await lockMember(tx, memberId);
+  const member = await findOwnCredentials(tx, memberId);
   if (passwordHash !== member?.passwordHash) return false;
   await tx.run(deleteSurplus, [memberId, most - 1]);
   await tx.run(insertSession, [sessionHash, memberId, createdAt, expiresAt]);

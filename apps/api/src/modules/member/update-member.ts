@@ -13,6 +13,7 @@ import type { Actor } from '../../calls/actor.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { lockMember } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { staffWords } from '../../text/zh-reserved.ts';
 import type { PasswordVault } from '../credentials/temporary-password.ts';
@@ -20,7 +21,7 @@ import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';
 import { checkOwnCode } from './check-own-code.ts';
 import { presentMember } from './member.present.ts';
-import { findMember, lockProfile, type MemberRow, updateProfile } from './member.repo.ts';
+import { findMember, type MemberRow, updateProfile } from './member.repo.ts';
 
 const refusals: Readonly<Record<NicknameRefusal, Refusal>> = {
   length: 'nickname-length',
@@ -38,7 +39,8 @@ export async function updateMember(
   checkOwnCode(actor, given.memberCode);
   const { siteName } = await siteSettingsOf(deps)();
   const row = await deps.db.transact(async (tx) => {
-    await lockProfile(tx, actor.memberId);
+    // None of the member's other devices writes back what it read before.
+    await lockMember(tx, actor.memberId);
     const member = (await findMember(tx, actor.memberId)) ?? refuse('session-over');
     const profile = {
       nickname: readNickname(member, given.memberNichen, siteName),

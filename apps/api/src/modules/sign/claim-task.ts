@@ -4,9 +4,9 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { lockUnbanned } from '../member/ban-member.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 

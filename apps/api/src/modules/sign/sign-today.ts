@@ -5,8 +5,8 @@ import { type Reward, signIn, currentStreak, isSignedToday } from '@lantern/rule
 
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { lockUnbanned } from '../member/ban-member.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 

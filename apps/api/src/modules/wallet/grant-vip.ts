@@ -2,7 +2,8 @@ import { extendVip } from '@lantern/rules/vip';
 import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 
 import type { Db } from '../../platform/database/db.ts';
-import { insertGrant, keepVip, lockVip } from './wallet.repo.ts';
+import { lockMember } from '../../platform/database/lock-member.ts';
+import { insertGrant, keepVip } from './wallet.repo.ts';
 
 /** VIP time for a member, and where it comes from. */
 export interface VipGrant {
@@ -22,7 +23,8 @@ export interface VipGrant {
  */
 export async function grantVip(tx: Db, grant: VipGrant): Promise<number | null> {
   const { memberId, plan, days, at } = grant;
-  const record = await lockVip(tx, memberId);
+  const record = await lockMember(tx, memberId);
+  if (record === null) throw new Error(`there is no member ${memberId}`);
   const extended = extendVip(record, { plan, days }, at);
   const { vipExpiresAt: expiresAt } = extended;
   const row = { ...grant, previousExpiresAt: record.vipExpiresAt, expiresAt };

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/database/db.ts';
+import { lockMember } from '../../platform/database/lock-member.ts';
 import type { MemberAccountKind } from './accounts.ts';
 import { openAccounts } from './open-accounts.ts';
-import { lockAccounts, lockMember } from './wallet.repo.ts';
+import { lockAccounts } from './wallet.repo.ts';
 
 /**
  * What a member has and owes of a currency, which nobody else moves before this transaction ends; opens the account

@@ -3,10 +3,11 @@ import { takeBackCoins as splitCoins, type TakenCoins } from '@lantern/rules/tak
 import { shortenVip } from '@lantern/rules/vip';
 
 import type { Db } from '../../platform/database/db.ts';
+import { lockMember } from '../../platform/database/lock-member.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
 import { lockPurse } from './lock-purse.ts';
 import { postTransaction } from './post-transaction.ts';
-import { findPurchasedPlans, insertGrant, keepVip, lockVip } from './wallet.repo.ts';
+import { findPurchasedPlans, insertGrant, keepVip } from './wallet.repo.ts';
 
 const moving = (postings: readonly Posting[]): Posting[] =>
   postings.filter((it) => BigInt(it.amount) !== 0n);
@@ -71,7 +72,8 @@ export interface VipToTake {
 /** Takes the days of a purchase back. The expiry may come to lie in the past; time that has passed is not owed. */
 export async function takeBackVip(tx: Db, { days, at, ...taken }: VipToTake): Promise<void> {
   const { memberId } = taken;
-  const record = await lockVip(tx, memberId);
+  const record = await lockMember(tx, memberId);
+  if (record === null) throw new Error(`there is no member ${memberId}`);
   const row = { ...taken, reason: 'adjustment', days: -days, at };
   const draft = shortenVip(record, { days, otherPlans: [] }, at);
   const previousExpiresAt = record.vipExpiresAt;

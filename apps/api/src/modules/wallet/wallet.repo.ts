@@ -58,11 +58,6 @@ const lockAccountRows = statement<AccountRow>(
     where member_id = $1 and currency = $2 order by id for no key update`,
 );
 
-const lockMemberRow = statement(
-  'wallet-lock-member',
-  'select 1 from member where id = $1 for no key update',
-);
-
 const selectPurchasedPlans = statement<{ plan: number }>(
   'wallet-purchased-plans',
   `select distinct plan from vip_grant given
@@ -77,12 +72,6 @@ const selectBlock = statement<{ block: WithdrawalBlock | null }>(
                              where debt.member_id = member.id and debt.kind in ('member_coin_debt', 'member_debt')
                                and debt.balance > 0) then 'in-debt' end as block
      from member where id = $1`,
-);
-
-const lockVipRecord = statement<VipRecord>(
-  'wallet-lock-vip',
-  `select vip_expires_at as "vipExpiresAt", vip_plan as "vipPlan"
-     from member where id = $1 for no key update`,
 );
 
 const insertVipGrant = statement<{ grantId: number }>(
@@ -135,9 +124,6 @@ export async function lockAccounts(tx: Db, memberId: number, currency: 'coin' | 
   return mapBalances(await tx.rows(lockAccountRows, [memberId, currency]));
 }
 
-export const lockMember = (tx: Db, memberId: number): Promise<number> =>
-  tx.run(lockMemberRow, [memberId]);
-
 /** The plans of a member's purchases that were not taken back. */
 export const findPurchasedPlans = async (tx: Db, memberId: number): Promise<number[]> =>
   (await tx.rows(selectPurchasedPlans, [memberId])).map(({ plan }) => plan);
@@ -147,13 +133,6 @@ export const findBlock = async (db: Db, memberId: number): Promise<WithdrawalBlo
 
 const mapBalances = (rows: AccountRow[]): ReadonlyMap<MemberAccountKind, number> =>
   new Map(rows.map(({ kind, balance }) => [kind, balance]));
-
-/** A member's VIP, which nobody else extends before this transaction ends. Throws when there is no such member. */
-export async function lockVip(tx: Db, memberId: number): Promise<VipRecord> {
-  const record = await tx.row(lockVipRecord, [memberId]);
-  if (record === null) throw new Error(`there is no member ${memberId}`);
-  return record;
-}
 
 export interface VipGrantRow {
   businessKey: string;

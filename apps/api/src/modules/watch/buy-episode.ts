@@ -1,11 +1,11 @@
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { purchaseDetail, purchaseText } from '../../text/zh.ts';
 import type { FindOpenVideo } from '../access/open-video.ts';
-import { lockUnbanned } from '../member/ban-member.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { spendCoins } from '../wallet/spend-coins.ts';
 import { keepEntitlement, ownsEpisode } from './watch.repo.ts';

@@ -8,6 +8,7 @@ import { judgeWithdrawal, type WithdrawalRefusal } from '@lantern/rules/withdraw
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { CommitInDoubt, type Db } from '../../platform/database/db.ts';
+import { lockMember } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
@@ -19,11 +20,11 @@ import { holdMoney } from '../wallet/hold-money.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { readBlock } from '../wallet/read-block.ts';
 import {
+  findLatestId,
   findRequestFacts,
   findSent,
   insertWithdrawal,
   isWithdrawal,
-  lockMember,
   type SentWithdrawal,
 } from './withdrawal.repo.ts';
 
@@ -111,7 +112,9 @@ async function checkKept({ db }: Deps, wanted: Wanted, error: unknown): Promise<
 /** The number of the withdrawal: of the one that was asked for under this id before, or of a new one. */
 async function submitOnce(deps: Deps, tx: Db, wanted: Wanted): Promise<string> {
   const { orderNo, memberId, clientId } = wanted;
-  const seenId = await lockMember(tx, memberId);
+  // What comes after the latest one before the wait was under way at the same time.
+  const seenId = await findLatestId(tx, memberId);
+  await lockMember(tx, memberId);
   reach('withdrawal: begun');
   const sent = clientId === null ? null : await findSent(tx, memberId, clientId);
   if (sent === null) await submit(deps, tx, { ...wanted, seenId, at: deps.now() });

@@ -7,11 +7,6 @@ const selectLatest = statement<{ latestId: number }>(
   'select coalesce(max(id), 0) as "latestId" from withdrawal where member_id = $1',
 );
 
-const lockMemberRow = statement(
-  'withdrawal-lock-member',
-  'select 1 from member where id = $1 for no key update',
-);
-
 export interface RequestFacts {
   openCount: number;
   /** Asked for since the day began, rejected ones apart. */
@@ -70,15 +65,9 @@ const selectOwn = statement<OwnWithdrawalRow>(
 
 export type PayoutChannel = 'wechat' | 'alipay';
 
-/**
- * Makes the withdrawals of one member queue up until this transaction ends. Answers the id of the latest one
- * there was before the wait: what comes after it was under way at the same time.
- */
-export async function lockMember(tx: Db, memberId: number): Promise<number> {
-  const before = await tx.row(selectLatest, [memberId]);
-  await tx.run(lockMemberRow, [memberId]);
-  return before?.latestId ?? 0;
-}
+/** The id of a member's latest withdrawal; 0 before the first. */
+export const findLatestId = async (tx: Db, memberId: number): Promise<number> =>
+  (await tx.row(selectLatest, [memberId]))?.latestId ?? 0;
 
 export interface NewWithdrawal {
   orderNo: string;

@@ -1,0 +1,27 @@
+import type { VipRecord } from '@lantern/rules/vip';
+
+import { refuse } from '../app-error.ts';
+import { type Db, statement } from './db.ts';
+
+/** A member whose row is locked: what it says holds until the transaction ends. */
+export interface LockedMember extends VipRecord {
+  isBanned: boolean;
+}
+
+const lockRow = statement<LockedMember>(
+  'lock-member',
+  `select banned_at is not null as "isBanned", vip_expires_at as "vipExpiresAt", vip_plan as "vipPlan"
+     from member where id = $1 for no key update`,
+);
+
+/**
+ * Makes what one member orders, buys, earns and changes queue up until this transaction ends. First in the order of
+ * locks. Null when there is no such member.
+ */
+export const lockMember = (tx: Db, memberId: number): Promise<LockedMember | null> =>
+  tx.row(lockRow, [memberId]);
+
+/** The same of a member who may earn and spend: refuses a banned one. */
+export async function lockUnbanned(tx: Db, memberId: number): Promise<void> {
+  if ((await lockMember(tx, memberId))?.isBanned !== false) refuse('member-banned');
+}
