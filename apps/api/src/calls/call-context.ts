@@ -153,6 +153,9 @@ export class OperatorContext extends CallContext {
   }
 }
 
+/** As much of it as most operators' verbs read. */
+export type ActContext = Pick<OperatorContext, 'deps' | 'act'>;
+
 /** By what a call needs, what its handler gets. */
 export type ContextOf<Who extends Needs> = Who extends OperatorNeeds
   ? OperatorContext

@@ -4,6 +4,7 @@ import { isVipActive } from '@lantern/rules/vip';
 import type { Actor } from '../../calls/actor.ts';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { findViewer, findWatchableVideo, type Viewer, type WatchableVideo } from './access.repo.ts';
 
 /** A video as one caller finds it. */
@@ -36,7 +37,7 @@ const nobody: Viewer = {
  * The one place where a caller's access to a video is decided, for the detail, its addresses and `lookOk`
  * alike. What the video is, is remembered until the catalogue changes; what the caller may is read each time.
  */
-export function createOpenVideos(deps: Deps): OpenVideos {
+function createOpenVideos(deps: Deps): OpenVideos {
   const videos = remember<WatchableVideo | null>({
     name: 'videos',
     changes: deps.changes,
@@ -68,6 +69,9 @@ export function createOpenVideos(deps: Deps): OpenVideos {
   };
   return { find, forget: (id) => videos.forget(String(id)) };
 }
+
+/** The videos of this site, with what each is to a caller. */
+export const openVideosOf = oncePerSite(createOpenVideos);
 
 function readStop({ last_episode_id: episodeId, last_position: seconds }: Viewer) {
   return episodeId === null || seconds === null ? null : { episodeId, seconds };

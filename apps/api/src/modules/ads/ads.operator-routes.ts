@@ -8,8 +8,8 @@ import { removeAd, saveAd } from './save-ad.ts';
 
 export function registerAdsOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorAdCalls, {
-    listAllAds: () => listAllAds(deps),
-    saveAd: ({ act }, ad) => saveAd(deps, ad, act),
-    removeAd: ({ act }, asked) => removeAd(deps, asked, act),
+    listAllAds,
+    saveAd,
+    removeAd,
   });
 }

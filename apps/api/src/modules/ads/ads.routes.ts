@@ -7,7 +7,7 @@ import type { CallContext } from '../../calls/call-context.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AdSlot } from './ads.repo.ts';
-import { createCountClick } from './count-click.ts';
+import { countClick } from './count-click.ts';
 import { listAds } from './list-ads.ts';
 
 export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
@@ -20,13 +20,10 @@ export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  const countClick = createCountClick(deps);
   const countIn =
     (slot: AdSlot) =>
-    async (context: CallContext, { id: adId }: { id: number }) => {
-      await countClick({ adId, slot, actor: await context.findActor(), address: context.address });
-      return null;
-    };
+    (context: CallContext, { id: adId }: { id: number }) =>
+      countClick(context, { adId, slot });
 
   bindCalls(app, deps, adClickCalls, {
     countMeAdClick: countIn('profile'),

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { CallContext } from '../../calls/call-context.ts';
 import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { type AdSlot, deleteVisitors, insertClick } from './ads.repo.ts';
 
 /** Two taps of one visitor on one ad within this count once. */
@@ -17,14 +17,18 @@ export interface Click {
   adId: number;
   /** Where the counter called says the ad is. */
   slot: AdSlot;
-  actor: Actor | null;
-  address: string;
 }
 
-export type CountClick = (click: Click) => Promise<void>;
+/** Counts a click on an ad: it is in the database before it is answered. An ad of another place is none. */
+export async function countClick(context: CallContext, click: Click): Promise<null> {
+  const actor = await context.findActor();
+  const address = limitedAddress(context.address);
+  const visitor = actor === null ? `address ${address}` : `member ${actor.memberId}`;
+  await counterOf(context.deps)(click, visitor);
+  return null;
+}
 
-/** Counts clicks on ads: each is in the database before it is answered. An ad of another place is none. */
-export function createCountClick(deps: Deps): CountClick {
+const counterOf = oncePerSite((deps) => {
   const { db, config, log } = deps;
   const key = createHmac('sha256', config.signingSecret).update('ad visitor v1').digest();
   let clicks = 0;
@@ -39,11 +43,10 @@ export function createCountClick(deps: Deps): CountClick {
     );
   }
 
-  return async ({ adId, slot, actor, address: given }) => {
+  return async ({ adId, slot }: Click, name: string): Promise<void> => {
     const now = deps.now();
-    const address = limitedAddress(given);
-    const visitor = digest(actor === null ? `address ${address}` : `member ${actor.memberId}`);
+    const visitor = digest(name);
     if (!(await insertClick(db, { adId, slot, visitor, now, apartMs }))) refuse('ad-unknown');
     if (++clicks % sweepOneIn === 0) sweep(now);
   };
-}
+});

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { listAllAds as listCall } from '@lantern/contracts/calls/operator/site';
 
-import type { Deps } from '../../platform/deps.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { presentAd } from './ad.present.ts';
 import { countClicksSince, findAds } from './ads.repo.ts';
 
@@ -9,9 +9,8 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Every ad with the clicks of a week, those that are off too: for operators. */
 export async function listAllAds({
-  db,
-  now,
-}: Pick<Deps, 'db' | 'now'>): Promise<AnswerOf<typeof listCall>> {
+  deps: { db, now },
+}: OperatorContext): Promise<AnswerOf<typeof listCall>> {
   const since = new Date(now().getTime() - weekMs);
   const [ads, clicks] = await Promise.all([findAds(db), countClicksSince(db, since)]);
   return {

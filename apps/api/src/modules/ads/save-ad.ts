@@ -2,20 +2,16 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { saveAd as saveCall } from '@lantern/contracts/calls/operator/site';
 import type { AdType } from '@lantern/contracts/entities/ad';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { presentAd, typeOfSlot } from './ad.present.ts';
 import { type AdRow, type AdSlot, deleteAd, insertAd, lockAd, updateAd } from './ads.repo.ts';
 
-type AdDeps = Pick<Deps, 'db'>;
-
 /** An operator makes an ad, or changes one. Refuses with `ad-unknown`. */
 export function saveAd(
-  { db }: AdDeps,
+  { deps: { db }, act }: OperatorContext,
   { id: known, type, title, img, url, status, position }: PayloadOf<typeof saveCall>,
-  act: OperatorAct,
 ): Promise<{ id: number }> {
   const ad = {
     ...{ slot: slotOf(type), title: title.trim(), url, position: position ?? null },
@@ -34,9 +30,8 @@ export function saveAd(
 
 /** An operator takes an ad away. Refuses with `ad-unknown`. */
 export function removeAd(
-  { db }: AdDeps,
+  { deps: { db }, act }: OperatorContext,
   { id, reason }: { id: number; reason: string },
-  act: OperatorAct,
 ): Promise<null> {
   return db.transact(async (tx) => {
     const before = (await lockAd(tx, id)) ?? refuse('ad-unknown');

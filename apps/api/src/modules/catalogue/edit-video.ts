@@ -4,10 +4,9 @@ import { videoEdit } from '@lantern/contracts/entities/operator-video';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { presentEdit, presentVideoDetail, type VideoEdit } from './operator-video.present.ts';
 import {
   findVideo,
@@ -23,9 +22,8 @@ import { findCategory, findVideoByTitle, lockTitle, type PlacedCategory } from '
  * `video-unknown`, `title-taken` and `category-unknown`.
  */
 export function editVideo(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { deps: { db, now }, act }: OperatorContext,
   { id, version, reason = '', ...asked }: PayloadOf<typeof editCall>,
-  act: OperatorAct,
 ): Promise<AnswerOf<typeof editCall>> {
   const edit: VideoEdit = { ...asked, tags: [...new Set(asked.tags)] };
   return db.transact(async (tx) => {

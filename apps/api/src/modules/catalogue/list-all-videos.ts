@@ -5,9 +5,9 @@ import type {
 } from '@lantern/contracts/calls/operator/videos';
 import * as z from 'zod/mini';
 
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { presentOperatorVideo, presentVideoDetail } from './operator-video.present.ts';
 import {
   countOperatorVideos,
@@ -23,7 +23,7 @@ const cursor = z.tuple([z.int()]);
 
 /** A page of all videos, whatever their state: for operators. */
 export async function listAllVideos(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { deps: { db, now } }: OperatorContext,
   { sort, size, after, ...asked }: Asked,
 ): Promise<AnswerOf<typeof listCall>> {
   const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
@@ -59,8 +59,8 @@ function filtersOf(
 
 /** A video with the version that an edit names. Refuses with `video-unknown`. */
 export async function getVideo(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  id: number,
+  { deps: { db, now } }: OperatorContext,
+  { id }: { id: number },
 ): Promise<AnswerOf<typeof getCall>> {
   return presentVideoDetail((await findVideo(db, id)) ?? refuse('video-unknown'), now());
 }

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@lantern/rules/paging';
 
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createCategories } from './categories.ts';
 import { findScope } from './find-scope.ts';
 import { createVideoLists } from './list-videos.ts';
@@ -12,7 +13,7 @@ import { everythingPublic } from './scope.ts';
 export type ListRecommended = (video: { id: number; categoryCode: string }) => Promise<Video[]>;
 
 /** The newest videos of a video's category, then the newest of all; never itself, and only public ones. */
-export function createListRecommended(deps: Deps): ListRecommended {
+function createListRecommended(deps: Deps): ListRecommended {
   const categories = createCategories(deps);
   const lists = createVideoLists(deps);
   const newest = remember<Video[]>({
@@ -41,3 +42,5 @@ export function createListRecommended(deps: Deps): ListRecommended {
     return videos.filter((it) => it.cartoonCode !== id).slice(0, PAGE_SIZE);
   };
 }
+
+export const listRecommendedOf = oncePerSite(createListRecommended);

@@ -8,8 +8,8 @@ import { getVideo, listAllVideos } from './list-all-videos.ts';
 
 export function registerVideosOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorVideoCalls, {
-    listAllVideos: (_context, asked) => listAllVideos(deps, asked),
-    getVideo: (_context, { id }) => getVideo(deps, id),
-    editVideo: ({ act }, edit) => editVideo(deps, edit, act),
+    listAllVideos,
+    getVideo,
+    editVideo,
   });
 }

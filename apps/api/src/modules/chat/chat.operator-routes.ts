@@ -26,15 +26,16 @@ export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
       ]);
       return { list: rows.map((row) => presentConversation(deps, row)), total };
     },
-    listConversation: async (_context, { memberCode, ...page }) => {
-      const rows = await listMessages(db, await requireMember(memberCode), page, 'operators');
+    listConversation: async (context, { memberCode, ...page }) => {
+      const memberId = await requireMember(memberCode);
+      const rows = await listMessages(context, { ...page, memberId, side: 'operators' });
       return rows.map((row) => presentMessage(deps, row, 'operator'));
     },
     answerMember: async ({ act }, { memberCode, content, clientId = null }) => {
       const memberId = await requireMember(memberCode);
       const sender = { memberId, operatorId: act.operatorId };
       const row = await sendMessage(
-        deps,
+        { deps },
         { ...sender, content: { body: content }, clientId },
         (tx, { id }) =>
           act.keepAudit(tx, {

@@ -15,25 +15,22 @@ export function registerChatModule(app: FastifyInstance, deps: Deps): void {
   const present = (row: ChatMessageRow) => presentMessage(deps, row, 'member');
 
   bindCalls(app, deps, chatCalls, {
-    sendChat: async ({ memberId, limit }, { content, clientId = null }) => {
-      const sending = { memberId, operatorId: null, content: { body: content }, clientId, limit };
-      return present(await sendMessage(deps, sending));
+    sendChat: async (context, { content, clientId = null }) => {
+      const sender = { memberId: context.memberId, operatorId: null };
+      return present(
+        await sendMessage(context, { ...sender, content: { body: content }, clientId }),
+      );
     },
     sendChatPicture: async (context, { clientId = null }) => {
       const { bytes } = await context.readUpload();
-      const { memberId, limit } = context;
-      const row = await sendPicture(deps, memberId, {
-        bytes,
-        address: context.address,
-        clientId,
-        limit,
-      });
-      showOwnUploads(context, deps);
+      const row = await sendPicture(context, { bytes, clientId });
+      showOwnUploads(context);
       return present(row);
     },
     listChat: async (context, page) => {
-      const rows = await listMessages(deps.db, context.actor.memberId, page, 'member');
-      if (rows.some(({ uploadName }) => uploadName !== null)) showOwnUploads(context, deps);
+      const { memberId } = context;
+      const rows = await listMessages(context, { ...page, memberId, side: 'member' });
+      if (rows.some(({ uploadName }) => uploadName !== null)) showOwnUploads(context);
       return rows.map(present);
     },
     countUnreadChat: async ({ actor }) => ({

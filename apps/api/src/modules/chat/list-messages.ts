@@ -1,10 +1,15 @@
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type ChatMessageRow, findAfter, findNewest, markRead } from './chat.repo.ts';
 
 /** Messages a page of a conversation holds at most. */
 const pageSize = 50;
 
 export interface ChatPage {
+  /** Whose conversation. */
+  memberId: number;
+  /** Who reads it. */
+  side: 'member' | 'operators';
   before?: number | undefined;
   after?: number | undefined;
 }
@@ -14,10 +19,8 @@ export interface ChatPage {
  * is given that way counts as read by it, except when it looks back.
  */
 export async function listMessages(
-  db: Db,
-  memberId: number,
-  { before, after }: ChatPage,
-  side: 'member' | 'operators',
+  { deps: { db } }: { deps: Deps },
+  { memberId, before, after, side }: ChatPage,
 ): Promise<ChatMessageRow[]> {
   if (after !== undefined) {
     return readUpTo(db, memberId, await findAfter(db, memberId, after, pageSize), side);

@@ -16,18 +16,16 @@ export interface ChatSending extends Sender {
   content: ChatContent;
   /** By which a repeated sending is known. */
   clientId: string | null;
-  /** Of the member who sends; operators have none. */
-  limit?: OwnLimit;
 }
 
 /**
  * Appends a message to a conversation. One sent before, under the same id, is answered as it is and sent no
- * second time. Senders of one conversation take turns, so that nobody who asks for what is new since a message
+ * second time. `limit` is of a member who sends; operators have none. Senders of one conversation take turns, so that nobody who asks for what is new since a message
  * can miss an older one. `audit` is told, in the same transaction, of what was not sent before.
  */
 export function sendMessage(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { memberId, operatorId, content, clientId, limit }: ChatSending,
+  { deps, limit }: { deps: Deps; limit?: OwnLimit },
+  { memberId, operatorId, content, clientId }: ChatSending,
   audit: (tx: Db, row: ChatMessageRow) => Promise<void> = () => Promise.resolve(),
 ): Promise<ChatMessageRow> {
   const sender = { memberId, operatorId };

@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto';
 
+import { oncePerSite } from '../../platform/once-per-site.ts';
+
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
@@ -64,3 +66,8 @@ export function createPasswordVault(signingSecret: string) {
 }
 
 export type PasswordVault = ReturnType<typeof createPasswordVault>;
+
+/** The vault of this site. */
+export const passwordVaultOf = oncePerSite(({ config }) =>
+  createPasswordVault(config.signingSecret),
+);

@@ -1,13 +1,11 @@
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { isKnownDanmaku, markHidden } from './danmaku.repo.ts';
 
 /** An operator takes a comment out of sight, for everybody at once. Refuses with `danmaku-unknown`. */
 export function hideDanmaku(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { deps: { db, now }, act }: OperatorContext,
   { id, reason }: { id: number; reason: string },
-  act: OperatorAct,
 ): Promise<{ hidden: true }> {
   return db.transact(async (tx) => {
     if (await markHidden(tx, id, { at: now(), operatorId: act.operatorId })) {

@@ -2,7 +2,7 @@ import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import type { Deps } from '../../platform/deps.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { countDanmaku, type EntryRow, findEntries } from './danmaku.repo.ts';
 
 const present = (row: EntryRow): DanmakuEntry => ({
@@ -18,7 +18,7 @@ const present = (row: EntryRow): DanmakuEntry => ({
 
 /** Comments over one video or over all with who wrote them, the newest first: for operators. */
 export async function listAllDanmaku(
-  { db }: Pick<Deps, 'db'>,
+  { deps: { db } }: OperatorContext,
   { videoId = null, currentPage }: { videoId?: number | null | undefined; currentPage: number },
 ): Promise<{ list: DanmakuEntry[]; total: number }> {
   const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };

@@ -2,11 +2,9 @@ import type { Danmaku, DanmakuMode } from '@lantern/contracts/entities/danmaku';
 import { holdsBannedWord } from '@lantern/rules/banned-words';
 import { cleanDanmaku, readColor } from '@lantern/rules/danmaku';
 
-import type { Actor } from '../../calls/actor.ts';
-import type { OwnLimit } from '../../calls/call-limit.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { FindOpenVideo } from '../access/open-video.ts';
+import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { addDanmaku } from './danmaku.repo.ts';
@@ -24,14 +22,13 @@ export interface DanmakuWanted {
 
 /** Keeps a member's comment on a moment of an episode the member can watch. */
 export async function sendDanmaku(
-  deps: Deps,
-  findOpenVideo: FindOpenVideo,
+  { deps, actor, limit }: MemberContext,
   wanted: DanmakuWanted,
-  { actor, limit }: { actor: Actor; limit: OwnLimit },
 ): Promise<Danmaku> {
   const { memberId } = actor;
   const { videoId, episodeId, mode } = wanted;
-  const { video, accessTo } = (await findOpenVideo(videoId, actor)) ?? refuse('video-unknown');
+  const { video, accessTo } =
+    (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   const episode = video.episodes.find((it) => it.id === episodeId) ?? refuse('video-unknown');
   const access = accessTo(episode.id);
   if (access.scope === 'none') refuse(access.reason);

@@ -1,23 +1,21 @@
 import { feedbackCalls } from '@lantern/contracts/calls/feedback';
 import type { FastifyInstance } from 'fastify';
 
-import type { Actor } from '../../calls/actor.ts';
 import { bindCalls } from '../../calls/bind-calls.ts';
-import type { OwnLimit } from '../../calls/call-limit.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { insertFeedback } from './feedback.repo.ts';
 
 export function registerFeedbackModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, feedbackCalls, {
-    sendFeedback: (context, { comment_content: body }) => sendFeedback(deps, context, body),
+    sendFeedback: (context, { comment_content: body }) => sendFeedback(context, { body }),
   });
 }
 
 /** Keeps a message to the operator, so many an hour. */
 async function sendFeedback(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actor: { memberId }, limit }: { actor: Actor; limit: OwnLimit },
-  body: string,
+  { deps: { db, now }, actor: { memberId }, limit }: MemberContext,
+  { body }: { body: string },
 ): Promise<{ id: string }> {
   return db.transact(async (tx) => {
     await limit.count(tx);

@@ -3,18 +3,17 @@ import { buffer } from 'node:stream/consumers';
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { getIngest as getCall } from '@lantern/contracts/calls/operator/ingests';
 
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { findAssetPictures } from '../media/asset.repo.ts';
-import { issueReviewAddress, type Reviewer } from '../media/issue-review-address.ts';
+import { issueReviewAddress } from '../media/issue-review-address.ts';
 import { presentIngest } from './ingest.present.ts';
 import { findIngest } from './ingest.repo.ts';
 
 /** With its pictures and the film, which nobody but operators may see before it is published. */
 export async function getIngest(
-  deps: Deps,
-  id: string,
-  reviewer: Reviewer,
+  { deps, operator: { sessionHash }, address }: OperatorContext,
+  { id }: { id: string },
 ): Promise<AnswerOf<typeof getCall>> {
   const { db, storage } = deps;
   const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
@@ -28,6 +27,9 @@ export async function getIngest(
     posters,
     storyboard: keys ? await read(keys.storyboard) : '',
     preview: keys ? await read(keys.preview) : '',
-    film: ingest.state === 'in_review' ? issueReviewAddress(deps, ingest.id, reviewer) : '',
+    film:
+      ingest.state === 'in_review'
+        ? issueReviewAddress(deps, ingest.id, { sessionHash, address })
+        : '',
   };
 }

@@ -12,12 +12,11 @@ import { registerIngestUploads } from './upload/upload.routes.ts';
 
 export async function registerIngestOperatorModule(app: FastifyInstance, deps: Deps) {
   bindCalls(app, deps, operatorIngestCalls, {
-    listIngests: (_context, { state, currentPage }) => listIngests(deps, { state, currentPage }),
-    getIngest: ({ operator: { sessionHash }, address }, { id }) =>
-      getIngest(deps, id, { sessionHash, address }),
-    retryIngest: ({ act }, { id }) => retryIngest(deps, id, act),
-    publishIngest: ({ act }, { id, poster }) => publishIngest(deps, { id, poster }, act),
-    rejectIngest: ({ act }, verdict) => rejectIngest(deps, verdict, act),
+    listIngests,
+    getIngest,
+    retryIngest,
+    publishIngest,
+    rejectIngest,
   });
   await registerIngestUploads(app, deps);
 }

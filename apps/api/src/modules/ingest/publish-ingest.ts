@@ -1,9 +1,8 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { publishIngest as publishCall } from '@lantern/contracts/calls/operator/ingests';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { checkPlace, PublishRefused } from '../catalogue/publish-episode.ts';
 import { findAssetFacts } from '../media/asset.repo.ts';
 import { presentIngest } from './ingest.present.ts';
@@ -18,9 +17,8 @@ interface Wanted {
 
 /** Publishes what is in review, by the pipeline's own last step: it is one transaction, and done here and now. */
 export async function publishIngest(
-  deps: Deps,
+  { deps, act }: OperatorContext,
   { id, poster = 0 }: Wanted,
-  act: OperatorAct,
 ): Promise<AnswerOf<typeof publishCall>> {
   const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
   if (!isReleasable(ingest)) return refuse('ingest-moved');

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { rejectIngest as rejectCall } from '@lantern/contracts/calls/operator/ingests';
 
+import type { OperatorContext } from '../../calls/call-context.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -24,9 +25,8 @@ interface Verdict {
  * blocking a file whose checksum is not known yet.
  */
 export async function rejectIngest(
-  deps: Deps,
+  { deps, act }: OperatorContext,
   verdict: Verdict,
-  act: OperatorAct,
 ): Promise<AnswerOf<typeof rejectCall>> {
   const { id } = verdict;
   const lock = (await tryIngestLock(deps.db.pool, id)) ?? refuse('ingest-moved');

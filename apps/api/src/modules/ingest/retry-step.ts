@@ -4,11 +4,10 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { retryIngest as retryCall } from '@lantern/contracts/calls/operator/ingests';
 import { failedIngestStep, type IngestStepName } from '@lantern/rules/ingest-steps';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { askForStepAgain } from './ingest-step.repo.ts';
 import { sendIngest } from './ingest.jobs.ts';
 import { presentIngest } from './ingest.present.ts';
@@ -36,9 +35,8 @@ export async function retryStep(
 
 /** The same, asked for by an operator; whoever does jobs does it. */
 export async function retryIngest(
-  deps: Deps,
-  id: string,
-  act: OperatorAct,
+  { deps, act }: OperatorContext,
+  { id }: { id: string },
 ): Promise<AnswerOf<typeof retryCall>> {
   const { config, db, now } = deps;
   const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');

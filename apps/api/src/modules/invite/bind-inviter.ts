@@ -1,17 +1,15 @@
 import { refuseBind } from '@lantern/rules/invite-reward';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
 
 /** Names the caller's inviter, for good. Every refusal is the same one: which codes exist is nobody's business. */
 export async function bindInviter(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { memberId }: Actor,
-  inviterCode: string,
+  { deps, actor: { memberId } }: MemberContext,
+  { inviterCode }: { inviterCode: string },
 ): Promise<{ bound: true }> {
   const at = deps.now();
   const findAllowed = async (db: Db): Promise<number> => {

@@ -8,8 +8,7 @@ import { listInvitees } from './list-invitees.ts';
 
 export function registerInviteModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, inviteCalls, {
-    bindInviteCode: ({ actor }, { parentId }) => bindInviter(deps, actor, parentId),
-    listInvitees: ({ actor }, { currentPage, parentId }) =>
-      listInvitees(deps, actor, { currentPage, parentId }),
+    bindInviteCode: (context, { parentId: inviterCode }) => bindInviter(context, { inviterCode }),
+    listInvitees,
   });
 }

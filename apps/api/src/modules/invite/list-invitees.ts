@@ -2,17 +2,15 @@ import type { Invitee } from '@lantern/contracts/entities/invitee';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { type BusinessDay, businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { countInvitees, findInvitees, type InviteeRow } from './invite.repo.ts';
 
 /** A page of the caller's own friends. Naming another inviter is refused, whether or not there is one. */
 export async function listInvitees(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { memberId, memberCode, h5Uuid }: Actor,
-  wanted: { currentPage: number; parentId: string | undefined },
+  { deps: { db, now }, actor: { memberId, memberCode, h5Uuid } }: MemberContext,
+  wanted: { currentPage: number; parentId?: string | undefined },
 ): Promise<{ list: Invitee[]; total: number }> {
   const own = [undefined, '', memberCode, h5Uuid];
   if (!own.includes(wanted.parentId)) refuse('not-yours');

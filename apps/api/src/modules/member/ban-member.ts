@@ -1,6 +1,5 @@
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { findIdByCode, setBan } from './member.repo.ts';
 
@@ -8,9 +7,8 @@ export { isBanned } from './member.repo.ts';
 
 /** Bans a member or lifts the ban: from then on they may neither order, buy, earn nor withdraw, or may again. */
 export async function banMember(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { memberCode, reason }: { memberCode: string; reason: string },
-  { act, banned }: { act: OperatorAct; banned: boolean },
+  { deps: { db, now }, act }: OperatorContext,
+  { memberCode, reason, banned }: { memberCode: string; reason: string; banned: boolean },
 ): Promise<{ banned: boolean }> {
   return db.transact(async (tx) => {
     const memberId = (await findIdByCode(tx, memberCode)) ?? refuse('member-unknown');

@@ -2,6 +2,7 @@ import type { Refusal } from '@lantern/contracts/refusals';
 import { type PasswordRefusal, refusePassword } from '@lantern/rules/password';
 
 import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLimit, countHit, forgetHits } from '../../platform/limits/rate-limit.ts';
@@ -33,8 +34,7 @@ interface PasswordChange {
  * limits of a login, so that a borrowed phone is no place to guess it.
  */
 export async function changePassword(
-  deps: Deps,
-  actor: Actor,
+  { deps, actor }: MemberContext,
   { memberCode, oldPwd, newPwd }: PasswordChange,
 ): Promise<{ memberCode: string }> {
   checkOwnCode(actor, memberCode);

@@ -1,20 +1,20 @@
 import type { Member } from '@lantern/contracts/entities/member';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { PasswordVault } from '../credentials/temporary-password.ts';
+import { passwordVaultOf } from '../credentials/temporary-password.ts';
+import { pageViewsOf } from '../invite/page-views.ts';
 import { presentMember } from './member.present.ts';
 import { findMember } from './member.repo.ts';
 
 /** The caller as a member. Another's code is refused, whether or not there is such a member. */
 export async function getMember(
-  deps: Deps,
-  vault: PasswordVault,
-  actor: Actor,
-  memberCode: string,
+  { deps, actor, address }: MemberContext,
+  { memberCode }: { memberCode: string },
 ): Promise<Member> {
   if (memberCode !== actor.memberCode) refuse('not-yours');
   const row = (await findMember(deps.db, actor.memberId)) ?? refuse('session-over');
-  return presentMember(row, vault, deps.now());
+  const member = presentMember(row, passwordVaultOf(deps), deps.now());
+  await pageViewsOf(deps).count(actor, address);
+  return member;
 }

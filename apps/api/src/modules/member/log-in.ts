@@ -2,23 +2,20 @@ import type { MemberWithToken } from '@lantern/contracts/entities/member';
 
 import type { CallContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { checkCredentials, type Credentials } from '../credentials/check-credentials.ts';
-import type { PasswordVault } from '../credentials/temporary-password.ts';
 import { findCredentials } from './member.repo.ts';
 import { openSession } from './open-session.ts';
 
 /** Opens a session with account and password. */
 export async function logIn(
-  deps: Deps,
-  vault: PasswordVault,
-  credentials: Credentials,
   context: CallContext,
+  credentials: Credentials,
 ): Promise<MemberWithToken> {
+  const { deps } = context;
   const { accountId: memberId, passwordHash } = await checkCredentials(deps, credentials, {
     kind: 'member',
     context,
     find: (loginName) => findCredentials(deps.db, loginName),
   });
-  return (await openSession(deps, vault, { memberId, passwordHash })) ?? refuse('wrong-login');
+  return (await openSession(deps, { memberId, passwordHash })) ?? refuse('wrong-login');
 }

@@ -7,7 +7,7 @@ import { banMember } from './ban-member.ts';
 
 export function registerMemberOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorMemberCalls, {
-    banMember: ({ act }, who) => banMember(deps, who, { act, banned: true }),
-    unbanMember: ({ act }, who) => banMember(deps, who, { act, banned: false }),
+    banMember: (context, who) => banMember(context, { ...who, banned: true }),
+    unbanMember: (context, who) => banMember(context, { ...who, banned: false }),
   });
 }

@@ -3,7 +3,7 @@ import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../../platform/signing/token-hash.ts';
-import type { PasswordVault } from '../credentials/temporary-password.ts';
+import { passwordVaultOf } from '../credentials/temporary-password.ts';
 import { presentMember } from './member.present.ts';
 import { findMember } from './member.repo.ts';
 import { insertMemberSession } from './session.repo.ts';
@@ -18,7 +18,6 @@ const mostSessions = 10;
  */
 export async function openSession(
   deps: Deps,
-  vault: PasswordVault,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },
 ): Promise<MemberWithToken | null> {
   const token = deps.randomBytes(tokenBytes).toString('base64url');
@@ -30,5 +29,5 @@ export async function openSession(
   );
   if (!isOpen) return null;
   const row = (await findMember(deps.db, memberId)) ?? refuse('session-over');
-  return { ...presentMember(row, vault, createdAt), token };
+  return { ...presentMember(row, passwordVaultOf(deps), createdAt), token };
 }

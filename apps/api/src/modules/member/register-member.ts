@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { guestNickname } from '../../text/zh.ts';
 import { rememberDevice } from '../credentials/guard-guesses.ts';
 import { hashPassword, withHashSlot } from '../credentials/password-hash.ts';
-import { makePassword, type PasswordVault } from '../credentials/temporary-password.ts';
+import { makePassword, passwordVaultOf } from '../credentials/temporary-password.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
 import { openSession } from './open-session.ts';
@@ -26,15 +26,13 @@ class DeviceTaken extends Error {
 
 /** Makes a member for a device, or answers the one it made less than ten minutes ago. */
 export async function registerMember(
-  deps: Deps,
-  vault: PasswordVault,
-  uuid: string,
   context: CallContext,
+  { uuid }: { uuid: string },
 ): Promise<MemberWithToken> {
-  const made =
-    (await findRetried(deps, uuid)) ?? (await createFor(deps, vault, uuid, context.limit));
+  const { deps } = context;
+  const made = (await findRetried(deps, uuid)) ?? (await createFor(deps, uuid, context.limit));
   rememberDevice(deps, { kind: 'member', accountId: made.memberId, context });
-  return (await openSession(deps, vault, made)) ?? refuse('device-used');
+  return (await openSession(deps, made)) ?? refuse('device-used');
 }
 
 interface Registered {
@@ -49,12 +47,7 @@ async function findRetried(deps: Deps, uuid: string): Promise<Registered | null>
   return isFresh && device.unclaimed ? device : refuse('device-used');
 }
 
-async function createFor(
-  deps: Deps,
-  vault: PasswordVault,
-  uuid: string,
-  limit: OwnLimit,
-): Promise<Registered> {
+async function createFor(deps: Deps, uuid: string, limit: OwnLimit): Promise<Registered> {
   await limit.check(deps.db);
   const password = makePassword(deps.randomBytes);
   const passwordHash = await withHashSlot(() => hashPassword(password));
@@ -62,7 +55,7 @@ async function createFor(
   const createdAt = deps.now();
   const drafts = (): NewMember => {
     const code = makeCode(deps.randomBytes);
-    const temporaryPassword = vault.lock(password, code, deps.randomBytes(12));
+    const temporaryPassword = passwordVaultOf(deps).lock(password, code, deps.randomBytes(12));
     const names = { code, loginName: `u${code}`, nickname: guestNickname(code.slice(-4)) };
     const vip = startVip(newMemberTrialHours, createdAt);
     return { ...names, ...vip, passwordHash, temporaryPassword, createdAt };

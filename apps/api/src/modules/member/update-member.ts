@@ -9,14 +9,14 @@ import {
   tidySignature,
 } from '@lantern/rules/profile-text';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { staffWords } from '../../text/zh-reserved.ts';
-import type { PasswordVault } from '../credentials/temporary-password.ts';
+import { passwordVaultOf } from '../credentials/temporary-password.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';
 import { checkOwnCode } from './check-own-code.ts';
@@ -31,9 +31,7 @@ const refusals: Readonly<Record<NicknameRefusal, Refusal>> = {
 
 /** Changes what is given of the caller's nickname, signature and avatar; all of it or nothing. */
 export async function updateMember(
-  deps: Deps,
-  vault: PasswordVault,
-  actor: Actor,
+  { deps, actor }: MemberContext,
   given: PayloadOf<typeof updateCall>,
 ): Promise<Member> {
   checkOwnCode(actor, given.memberCode);
@@ -50,7 +48,7 @@ export async function updateMember(
     await updateProfile(tx, actor.memberId, profile);
     return { ...member, ...profile };
   });
-  return presentMember(row, vault, deps.now());
+  return presentMember(row, passwordVaultOf(deps), deps.now());
 }
 
 /** One that stays as it is need not please the rule: it may be older. */

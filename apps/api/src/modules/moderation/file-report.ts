@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 import { hidesAtOnce, type ReportCategory, reportDueAt } from '@lantern/rules/report';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { CallContext } from '../../calls/call-context.ts';
 import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { FindOpenVideo } from '../access/open-video.ts';
+import { openVideosOf } from '../access/open-video.ts';
 import { addReport, hideVideo, lockVideo, wasCleared } from './reports.repo.ts';
 
 export interface Complaint {
@@ -16,23 +16,19 @@ export interface Complaint {
   detail: string;
 }
 
-export interface Reporter {
-  actor: Actor | null;
-  address: string;
-}
-
 /**
  * Takes a report from whoever can see the video, and answers its receipt. What may harm a person is out of
  * sight with it, unless an operator has looked at the video for that reason before.
  */
 export async function fileReport(
-  deps: Deps,
-  findOpenVideo: FindOpenVideo,
+  context: CallContext,
   { videoId, category, detail }: Complaint,
-  { actor, address }: Reporter,
 ): Promise<{ receipt: string }> {
-  const source = limitedAddress(address);
-  const { video, accessTo } = (await findOpenVideo(videoId, actor)) ?? refuse('video-unknown');
+  const { deps } = context;
+  const actor = await context.findActor();
+  const source = limitedAddress(context.address);
+  const { video, accessTo } =
+    (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   const [first] = video.episodes;
   const access = first && accessTo(first.id);
   if (access?.scope === 'none') refuse(access.reason);

@@ -9,18 +9,15 @@ import { decideReport, getReport, listReports, takeVideoDown } from './operate-r
 
 export function registerModerationOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorModerationCalls, {
-    listReports: (_context, asked) => listReports(deps, asked),
-    getReport: ({ operator: { sessionHash }, address }, { receipt }) =>
-      getReport(deps, receipt, { sessionHash, address }),
-    decideReport: async ({ act }, verdict) => ({
-      state: await decideReport(deps, { ...verdict, act }),
-    }),
-    takeVideoDown: ({ act }, { cartoonCode: videoId, reason }) =>
-      takeVideoDown(deps, { videoId, reason }, { act, isDown: true }),
-    restoreVideo: ({ act }, { cartoonCode: videoId, reason }) =>
-      takeVideoDown(deps, { videoId, reason }, { act, isDown: false }),
-    listDanmaku: (_context, { cartoonCode: videoId, currentPage }) =>
-      listAllDanmaku(deps, { videoId, currentPage }),
-    hideDanmaku: ({ act }, asked) => hideDanmaku(deps, asked, act),
+    listReports,
+    getReport,
+    decideReport,
+    takeVideoDown: (context, { cartoonCode: videoId, reason }) =>
+      takeVideoDown(context, { videoId, reason, isDown: true }),
+    restoreVideo: (context, { cartoonCode: videoId, reason }) =>
+      takeVideoDown(context, { videoId, reason, isDown: false }),
+    listDanmaku: (context, { cartoonCode: videoId, currentPage }) =>
+      listAllDanmaku(context, { videoId, currentPage }),
+    hideDanmaku,
   });
 }

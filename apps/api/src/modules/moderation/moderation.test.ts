@@ -26,11 +26,13 @@ afterAll(() => testApp.close());
 const report = async (videoId: number, category: ReportCategory, caller: Caller = null) =>
   (await askAs(testApp, caller)(reportVideo, { cartoonCode: videoId, category })).receipt;
 
-const decide = (receipt: string, decision: 'uphold' | 'clear') =>
-  decideReport(testApp.deps, {
-    ...{ receipt, decision, note: 'looked' },
-    act: actOf(operatorId, decideReportCall),
-  });
+const decide = async (receipt: string, decision: 'uphold' | 'clear') => {
+  const { state } = await decideReport(
+    { deps: testApp.deps, act: actOf(operatorId, decideReportCall) },
+    { receipt, decision, note: 'looked' },
+  );
+  return state;
+};
 
 const stateOf = async (id: number) =>
   (await testApp.deps.prisma.video.findUniqueOrThrow({ where: { id } })).state;

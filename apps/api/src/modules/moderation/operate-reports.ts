@@ -3,10 +3,9 @@ import type { getReport as getCall } from '@lantern/contracts/calls/operator/mod
 import type { VideoReport } from '@lantern/contracts/entities/report';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { OperatorContext, ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { issueReviewAddress, type Reviewer } from '../media/issue-review-address.ts';
+import { issueReviewAddress } from '../media/issue-review-address.ts';
 import { presentReport } from './report.present.ts';
 import {
   countReports,
@@ -24,7 +23,7 @@ import {
 
 /** Reports in one state, the one due first first: what operators have to look at. */
 export async function listReports(
-  { db }: Pick<Deps, 'db'>,
+  { deps: { db } }: OperatorContext,
   { state, currentPage }: { state: ReportRow['state']; currentPage: number },
 ): Promise<{ list: VideoReport[]; total: number }> {
   const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
@@ -37,9 +36,8 @@ export async function listReports(
 
 /** A report with the films of its video, which an operator can play while it is open, hidden or not. */
 export async function getReport(
-  deps: Deps,
-  receipt: string,
-  reviewer: Reviewer,
+  { deps, operator: { sessionHash }, address }: OperatorContext,
+  { receipt }: { receipt: string },
 ): Promise<AnswerOf<typeof getCall>> {
   const report = (await findReport(deps.db, receipt)) ?? refuse('report-unknown');
   const films = await findReportedFilms(deps.db, report.videoId);
@@ -48,7 +46,8 @@ export async function getReport(
     episodes: films.map(({ episodeId, title, assetId }) => ({
       moviesInfoId: episodeId,
       title,
-      film: report.state === 'open' ? issueReviewAddress(deps, assetId, reviewer) : '',
+      film:
+        report.state === 'open' ? issueReviewAddress(deps, assetId, { sessionHash, address }) : '',
     })),
   };
 }
@@ -57,7 +56,6 @@ export interface Verdict {
   receipt: string;
   /** `uphold` takes the video down; `clear` lets it stand, also against further reports for this reason. */
   decision: 'uphold' | 'clear';
-  act: OperatorAct;
   /** Why. */
   note: string;
 }
@@ -67,14 +65,14 @@ export interface Verdict {
  * that was decided before stays as it is; answers what it is now. Refuses with `report-unknown`.
  */
 export function decideReport(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { receipt, decision, act, note }: Verdict,
-): Promise<'upheld' | 'cleared'> {
+  { deps: { db, now }, act }: ActContext,
+  { receipt, decision, note }: Verdict,
+): Promise<{ state: 'upheld' | 'cleared' }> {
   return db.transact(async (tx) => {
     const { videoId } = (await findReport(tx, receipt)) ?? refuse('report-unknown');
     await lockVideo(tx, videoId);
     const { category, state: before } = (await findReport(tx, receipt)) ?? refuse('report-unknown');
-    if (before !== 'open') return before;
+    if (before !== 'open') return { state: before };
     const state = decision === 'uphold' ? 'upheld' : 'cleared';
     const { operatorId } = act;
     await decideReports(tx, { videoId, category, state, operatorId, note, at: now() });
@@ -82,7 +80,7 @@ export function decideReport(
     await act.keepAudit(tx, { subject: { kind: 'report', id: receipt }, ...change, reason: note });
     if (state === 'upheld') await markTakenDown(tx, videoId);
     else await showVideo(tx, videoId, category);
-    return state;
+    return { state };
   });
 }
 
@@ -91,9 +89,8 @@ export function decideReport(
  * answers what it is now. Refuses with `video-unknown`.
  */
 export function takeVideoDown(
-  { db }: Pick<Deps, 'db'>,
-  { videoId, reason }: { videoId: number; reason: string },
-  { act, isDown }: { act: OperatorAct; isDown: boolean },
+  { deps: { db }, act }: OperatorContext,
+  { videoId, reason, isDown }: { videoId: number; reason: string; isDown: boolean },
 ): Promise<{ state: VideoState }> {
   return db.transact(async (tx) => {
     const before = (await lockVideo(tx, videoId)) ?? refuse('video-unknown');

@@ -3,7 +3,6 @@ import { type OperatorPasswordRefusal, refuseOperatorPassword } from '@lantern/r
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { loadCommonPasswords } from '../credentials/common-passwords.ts';
 import { guardGuess } from '../credentials/guard-guesses.ts';
 import { hashPassword, verifyPassword, withHashSlot } from '../credentials/password-hash.ts';
@@ -22,10 +21,10 @@ const refusals: Readonly<Record<OperatorPasswordRefusal, Refusal>> = {
  * limits of a login. Refuses with `wrong-password` or what is wrong with the new one.
  */
 export async function changeOwnPassword(
-  deps: Deps,
-  { oldPwd, newPwd }: { oldPwd: string; newPwd: string },
   context: OperatorContext,
+  { oldPwd, newPwd }: { oldPwd: string; newPwd: string },
 ): Promise<null> {
+  const { deps } = context;
   const { operatorId, loginName, sessionHash } = context.operator;
   const { passwordHash } =
     (await findOperatorCredentials(deps.db, loginName)) ?? refuse('operator-only');

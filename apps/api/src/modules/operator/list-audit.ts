@@ -3,8 +3,8 @@ import type { listAudit as listCall } from '@lantern/contracts/calls/operator/op
 import { shiftBusinessDay, startOfBusinessDay } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { countAudit, findAudit } from './audit-list.repo.ts';
 import { presentAuditRow } from './operator.present.ts';
 
@@ -12,7 +12,7 @@ const cursor = z.tuple([z.int()]);
 
 /** A page of what operators did. */
 export async function listAudit(
-  deps: Pick<Deps, 'prisma'>,
+  { deps }: OperatorContext,
   { sort, size, after, from, until, ...filters }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;

@@ -30,20 +30,20 @@ const isPublished = ({ loginName, loginPwd }: Omit<Credentials, 'code'>): boolea
 
 /** Opens a session for a program, by token; as silent about names as the members' login. */
 export async function logInOperator(
-  deps: Deps,
-  credentials: Credentials,
   context: CallContext,
+  credentials: Credentials,
 ): Promise<AnswerOf<typeof logInCall>> {
+  const { deps } = context;
   const { loginName, token } = await openSession(deps, credentials, { context, inBrowser: false });
   return { loginName, token };
 }
 
 /** Opens a session for a browser, by a cookie that no script reads and no other site can send along. */
 export async function openConsole(
-  deps: Deps,
-  credentials: Credentials,
   context: CallContext,
+  credentials: Credentials,
 ): Promise<AnswerOf<typeof openCall>> {
+  const { deps } = context;
   const { token, actor } = await openSession(deps, credentials, { context, inBrowser: true });
   const { name, path } = consoleCookie;
   const maxAgeSeconds = operatorSessionMs / 1000;

@@ -30,10 +30,10 @@ const codesDrawn = 10;
 const mostFactors = 10;
 
 /** The second factors of the operator who asks. */
-export async function listOwnFactors(
-  { db }: Pick<Deps, 'db'>,
-  { operator: { operatorId } }: OperatorContext,
-): Promise<AnswerOf<typeof calls.listOwnFactors>> {
+export async function listOwnFactors({
+  deps: { db },
+  operator: { operatorId },
+}: OperatorContext): Promise<AnswerOf<typeof calls.listOwnFactors>> {
   const [factors, codes] = await Promise.all([
     findFactors(db, operatorId),
     countRecoveryCodes(db, operatorId),
@@ -53,10 +53,10 @@ export async function listOwnFactors(
 const draftPurpose = ({ sessionHash }: { sessionHash: string }): string => `draft ${sessionHash}`;
 
 /** Draws a secret for an authenticator app. It is kept nowhere but in the answer. */
-export async function beginTotp(
-  deps: Deps,
-  { operator }: OperatorContext,
-): Promise<AnswerOf<typeof calls.beginTotp>> {
+export async function beginTotp({
+  deps,
+  operator,
+}: OperatorContext): Promise<AnswerOf<typeof calls.beginTotp>> {
   const secret = deps.randomBytes(totpSecretBytes);
   const drawnAt = Buffer.alloc(8);
   drawnAt.writeBigUInt64BE(BigInt(deps.now().getTime()));
@@ -74,10 +74,10 @@ export async function beginTotp(
 
 /** Keeps a drawn secret by a first code of it. Refuses with `factor-expired`, `factor-wrong` or `factors-full`. */
 export async function addTotp(
-  deps: Deps,
-  { draft, code, name }: PayloadOf<typeof calls.addTotp>,
   context: OperatorContext,
+  { draft, code, name }: PayloadOf<typeof calls.addTotp>,
 ): Promise<AnswerOf<typeof calls.addTotp>> {
+  const { deps } = context;
   const { operator } = context;
   const { operatorId, loginName } = operator;
   const at = deps.now();
@@ -102,10 +102,11 @@ export async function addTotp(
 }
 
 /** What the browser needs to make a passkey. */
-export async function beginPasskey(
-  deps: Deps,
-  { operator, origin }: OperatorContext,
-): Promise<AnswerOf<typeof calls.beginPasskey>> {
+export async function beginPasskey({
+  deps,
+  operator,
+  origin,
+}: OperatorContext): Promise<AnswerOf<typeof calls.beginPasskey>> {
   const factors = await findFactors(deps.db, operator.operatorId);
   const options = await describeNewPasskey(await relyingParty(deps, { origin }), operator, factors);
   const { challenge } = options;
@@ -115,10 +116,10 @@ export async function beginPasskey(
 
 /** Keeps a passkey. Refuses with `factor-expired`, `factor-wrong` or `factors-full`. */
 export async function addPasskey(
-  deps: Deps,
-  { passkey, name }: PayloadOf<typeof calls.addPasskey>,
   context: OperatorContext,
+  { passkey, name }: PayloadOf<typeof calls.addPasskey>,
 ): Promise<AnswerOf<typeof calls.addPasskey>> {
+  const { deps } = context;
   const { operator, origin } = context;
   const since = new Date(deps.now().getTime() - challengeMs);
   const challenge = await takeChallenge(deps.db, operator.sessionHash, since);
@@ -163,10 +164,11 @@ async function drawCodes(deps: Deps, tx: Db, operatorId: number): Promise<string
 }
 
 /** Replaces the recovery codes of the operator who asks. Refuses with `factor-unknown` where there is nothing to recover. */
-export function renewRecoveryCodes(
-  deps: Deps,
-  { operator: { operatorId, loginName }, act }: OperatorContext,
-): Promise<AnswerOf<typeof calls.renewRecoveryCodes>> {
+export function renewRecoveryCodes({
+  deps,
+  operator: { operatorId, loginName },
+  act,
+}: OperatorContext): Promise<AnswerOf<typeof calls.renewRecoveryCodes>> {
   return deps.db.transact(async (tx) => {
     if ((await lockFactors(tx, operatorId)).length === 0) refuse('factor-unknown');
     await act.keepAudit(tx, { subject: { kind: 'operator', id: loginName } });
@@ -176,9 +178,8 @@ export function renewRecoveryCodes(
 
 /** Takes a factor away. Refuses with `factor-unknown`, and with `factor-last` where every operator has to have one. */
 export function removeFactor(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  id: number,
-  { operator: { operatorId, loginName }, act }: OperatorContext,
+  { deps: { db, config }, operator: { operatorId, loginName }, act }: OperatorContext,
+  { id }: { id: number },
 ): Promise<null> {
   return db.transact(async (tx) => {
     const factors = await lockFactors(tx, operatorId);

@@ -164,10 +164,10 @@ export function managedOr<Result>(result: Managed<Result>): Result {
 }
 
 /** Every operator with their live sessions. */
-export async function listOperators(
-  deps: Deps,
-  { operator: asking }: OperatorContext,
-): Promise<AnswerOf<typeof calls.listOperators>> {
+export async function listOperators({
+  deps,
+  operator: asking,
+}: OperatorContext): Promise<AnswerOf<typeof calls.listOperators>> {
   const [operators, sessions] = await Promise.all([
     findOperators(deps.db),
     operatorSessionsOf(deps).list(null),
@@ -180,9 +180,8 @@ export async function listOperators(
 
 /** An owner makes an operator. Refuses with `operator-taken` or `member-unknown`. */
 export async function addOperatorBy(
-  deps: SiteDeps,
+  { deps, act }: OperatorContext,
   { loginName, roles, memberCode }: PayloadOf<typeof calls.addOperator>,
-  { act }: OperatorContext,
 ): Promise<AnswerOf<typeof calls.addOperator>> {
   const memberId =
     memberCode === undefined
@@ -197,9 +196,8 @@ export async function addOperatorBy(
 
 /** An owner ends a session of another operator. Refuses with `session-unknown`. */
 export function endOperatorSession(
-  { db }: Pick<Deps, 'db'>,
+  { deps: { db }, act }: OperatorContext,
   { id, reason }: { id: number; reason: string },
-  { act }: OperatorContext,
 ): Promise<null> {
   return db.transact(async (tx) => {
     const ended = (await deleteSession(tx, id, null)) ?? refuse('session-unknown');

@@ -17,7 +17,15 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from './manage-factors.ts';
-import * as operators from './manage-operators.ts';
+import {
+  addOperatorBy,
+  changeRoles,
+  endOperatorSession,
+  listOperators,
+  managedOr,
+  resetOperator,
+  shutOutOperator,
+} from './manage-operators.ts';
 import { keepNoticed } from './operator-session.repo.ts';
 import { operatorSessionsOf } from './operator-sessions.ts';
 import { endOwnSession, listOwnSessions, presentOwnAccount } from './own-account.ts';
@@ -32,10 +40,10 @@ export function registerOperatorModule(app: FastifyInstance, deps: Deps): void {
 function registerSession(app: FastifyInstance, deps: Deps): void {
   const sessions = operatorSessionsOf(deps);
   bindCalls(app, deps, operatorSessionCalls, {
-    logInOperator: (context, credentials) => logInOperator(deps, credentials, context),
+    logInOperator,
     openConsole: (context, credentials) => {
       context.checkConsolePage();
-      return openConsole(deps, credentials, context);
+      return openConsole(context, credentials);
     },
     getOwnAccount: ({ operator }) => presentOwnAccount(deps, operator),
     logOutOperator: async ({ operator, act }) => {
@@ -45,9 +53,9 @@ function registerSession(app: FastifyInstance, deps: Deps): void {
       });
       return null;
     },
-    challengePasskey: (context) => challengePasskey(deps, context),
+    challengePasskey,
     proveFactor: async (context, proof) => {
-      await proveFactor(deps, proof, context);
+      await proveFactor(context, proof);
       return presentOwnAccount(deps, { ...context.operator, provedAt: deps.now() });
     },
   });
@@ -55,16 +63,16 @@ function registerSession(app: FastifyInstance, deps: Deps): void {
 
 function registerAccount(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorAccountCalls, {
-    listOwnFactors: (context) => listOwnFactors(deps, context),
-    beginTotp: (context) => beginTotp(deps, context),
-    addTotp: (context, made) => addTotp(deps, made, context),
-    beginPasskey: (context) => beginPasskey(deps, context),
-    addPasskey: (context, made) => addPasskey(deps, made, context),
-    removeFactor: (context, { id }) => removeFactor(deps, id, context),
-    renewRecoveryCodes: (context) => renewRecoveryCodes(deps, context),
-    changeOwnPassword: (context, change) => changeOwnPassword(deps, change, context),
-    listOwnSessions: (context) => listOwnSessions(deps, context),
-    endOwnSession: (context, { id }) => endOwnSession(deps, id, context),
+    listOwnFactors,
+    beginTotp,
+    addTotp,
+    beginPasskey,
+    addPasskey,
+    removeFactor,
+    renewRecoveryCodes,
+    changeOwnPassword,
+    listOwnSessions,
+    endOwnSession,
     dismissDevices: async ({ operator }) => {
       await keepNoticed(deps.db, operator.sessionHash, deps.now());
       return null;
@@ -75,22 +83,20 @@ function registerAccount(app: FastifyInstance, deps: Deps): void {
 function registerManagement(app: FastifyInstance, deps: Deps): void {
   const byId = (id: number) => (operator: { operatorId: number }) => operator.operatorId === id;
   bindCalls(app, deps, operatorManagementCalls, {
-    listOperators: (context) => operators.listOperators(deps, context),
-    addOperator: (context, added) => operators.addOperatorBy(deps, added, context),
+    listOperators,
+    addOperator: addOperatorBy,
     changeRoles: async ({ act: { keepAudit: keep } }, { id, roles, reason }) => {
-      operators.managedOr(await operators.changeRoles(deps, byId(id), { roles, reason, keep }));
+      managedOr(await changeRoles(deps, byId(id), { roles, reason, keep }));
       return null;
     },
     resetOperator: async ({ act: { keepAudit: keep } }, { id, reason }) => ({
-      password: operators.managedOr(
-        await operators.resetOperator(deps, byId(id), { reason, keep }),
-      ),
+      password: managedOr(await resetOperator(deps, byId(id), { reason, keep })),
     }),
     shutOutOperator: async ({ act: { keepAudit: keep } }, { id, reason }) => {
-      operators.managedOr(await operators.shutOutOperator(deps, byId(id), { reason, keep }));
+      managedOr(await shutOutOperator(deps, byId(id), { reason, keep }));
       return null;
     },
-    endOperatorSession: (context, ended) => operators.endOperatorSession(deps, ended, context),
-    listAudit: (_context, asked) => listAudit(deps, asked),
+    endOperatorSession,
+    listAudit,
   });
 }

@@ -38,16 +38,15 @@ export async function presentOwnAccount(
 }
 
 /** The live sessions of the operator who asks. */
-export async function listOwnSessions(deps: Deps, { operator }: OperatorContext) {
+export async function listOwnSessions({ deps, operator }: OperatorContext) {
   const rows = await operatorSessionsOf(deps).list(operator.operatorId);
   return { list: rows.map((row) => presentSession(row, operator)) };
 }
 
 /** Ends one of the operator's own sessions, or all but this one. Refuses with `session-unknown`. */
 export function endOwnSession(
-  { db }: Pick<Deps, 'db'>,
-  id: number | 'others',
-  { operator: { operatorId, loginName, sessionHash }, act }: OperatorContext,
+  { deps: { db }, operator: { operatorId, loginName, sessionHash }, act }: OperatorContext,
+  { id }: { id: number | 'others' },
 ): Promise<null> {
   return db.transact(async (tx) => {
     const subject = { kind: 'operator', id: loginName };

@@ -106,10 +106,11 @@ async function takePasskey(
 }
 
 /** What a passkey of the operator has to sign. Refuses with `factor-unknown` where they have none. */
-export async function challengePasskey(
-  deps: Deps,
-  { operator, origin }: OperatorContext,
-): Promise<AnswerOf<typeof challengeCall>> {
+export async function challengePasskey({
+  deps,
+  operator,
+  origin,
+}: OperatorContext): Promise<AnswerOf<typeof challengeCall>> {
   const factors = await findFactors(deps.db, operator.operatorId);
   if (!factors.some(({ kind }) => kind === 'passkey')) refuse('factor-unknown');
   const options = await describeProof(await relyingParty(deps, { origin }), factors);
@@ -120,10 +121,10 @@ export async function challengePasskey(
 
 /** An operator gives the second factor in a session: from then on it counts as proved. */
 export async function proveFactor(
-  deps: Deps,
-  payload: PayloadOf<typeof proveCall>,
   context: OperatorContext,
+  payload: PayloadOf<typeof proveCall>,
 ): Promise<void> {
+  const { deps } = context;
   const { operator, act } = context;
   const kind =
     'code' in payload

@@ -4,14 +4,13 @@ import { priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import type { OwnLimit } from '../../calls/call-limit.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import type { Payer } from './channel.ts';
 import { channelsOf } from './channels.ts';
 import { openPayment } from './open-payment.ts';
 import { makeOrderNumber } from './order-number.ts';
@@ -22,9 +21,8 @@ import { findPending, keepOrder, type Order, type WantedOrder } from './order.re
  * text of its number and its payment page. The order is written before its channel is asked for anything.
  */
 export async function createPayment(
-  deps: Deps,
+  { deps, actor, limit, origin, address }: MemberContext,
   payload: PayloadOf<typeof createPaymentCall>,
-  { actor, limit, ...payer }: Payer & { actor: Actor; limit: OwnLimit },
 ): Promise<string> {
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
   const { coinsPerYuan } = await siteSettingsOf(deps)();
@@ -39,7 +37,7 @@ export async function createPayment(
     channel: channel.key,
     method: method.type,
   });
-  const payurl = order.payUrl ?? (await openPayment(deps, channel, order, payer));
+  const payurl = order.payUrl ?? (await openPayment(deps, channel, order, { origin, address }));
   return JSON.stringify({ payurl, orderNo: order.number });
 }
 

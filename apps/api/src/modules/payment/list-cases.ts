@@ -3,7 +3,7 @@ import { formatYuan } from '@lantern/rules/money';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import type { Db } from '../../platform/database/db.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { type CaseRow, findOpenCases } from './case.repo.ts';
 
 const yuan = (fen: number | null): string => (fen === null || fen < 0 ? '' : formatYuan(fen));
@@ -22,8 +22,8 @@ const present = (row: CaseRow): PaymentCase => ({
 
 /** Money that came in and matched nothing, oldest first: what an operator has to decide. */
 export async function listCases(
-  db: Db,
-  currentPage: number,
+  { deps: { db } }: OperatorContext,
+  { currentPage }: { currentPage: number },
 ): Promise<{ list: PaymentCase[]; total: number }> {
   const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
   const { rows, total } = await findOpenCases(db, window);

@@ -14,7 +14,10 @@ import { channelsOf } from './channels.ts';
 const firstCoinId = 11;
 
 /** What is on sale of a type, and the ways to pay for it. */
-export async function listGoods(deps: Deps, type: 1 | 2): Promise<AnswerOf<typeof getGoods>> {
+export async function listGoods(
+  { deps }: { deps: Deps },
+  { type }: { type: 1 | 2 },
+): Promise<AnswerOf<typeof getGoods>> {
   const { coinsPerYuan } = await siteSettingsOf(deps)();
   const payList = channelsOf(deps)
     .all.flatMap(({ methods, opens }) =>

@@ -191,9 +191,11 @@ class Refund implements Command {
     const receipts = await Promise.allSettled(
       Array.from({ length: this.times }, (_, index) =>
         refundOrder(
-          (index % 2 ? testApp : second).deps,
+          {
+            deps: (index % 2 ? testApp : second).deps,
+            act: actOf(operatorId, refundOrderCall),
+          },
           request,
-          actOf(operatorId, refundOrderCall),
         ),
       ),
     );

@@ -10,9 +10,9 @@ import { resolveCase } from './resolve-case.ts';
 
 export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorPaymentCalls, {
-    listPaymentCases: (_context, { currentPage }) => listCases(deps.db, currentPage),
-    resolvePaymentCase: ({ act }, decision) => resolveCase(deps, decision, act),
-    refundOrder: ({ act }, request) => refundOrder(deps, request, act),
-    refundPaymentCase: ({ act }, request) => refundCase(deps, request, act),
+    listPaymentCases: listCases,
+    resolvePaymentCase: resolveCase,
+    refundOrder,
+    refundPaymentCase: refundCase,
   });
 }

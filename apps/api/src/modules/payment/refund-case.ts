@@ -1,8 +1,7 @@
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type CreditedCase, lockCredited } from './case.repo.ts';
 import { type MoneyBack, refundSale, type Sale } from './refund-sale.ts';
 
@@ -13,9 +12,8 @@ export interface CaseRefundRequest extends MoneyBack {
 
 /** Takes back what an operator credited a payment with, because its money went back. */
 export const refundCase = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  { deps, act }: ActContext,
   { channel, tradeNo, ...back }: CaseRefundRequest,
-  act: OperatorAct,
 ): Promise<RefundReceipt> =>
   refundSale(deps, back, act, async (tx) => {
     return saleOfCase((await lockCredited(tx, channel, tradeNo)) ?? refuse('case-unknown'));

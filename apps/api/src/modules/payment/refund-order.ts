@@ -1,8 +1,7 @@
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { lockFirstCredited } from './case.repo.ts';
 import { lockOrder } from './order.repo.ts';
 import { saleOfCase } from './refund-case.ts';
@@ -14,9 +13,8 @@ export interface RefundRequest extends MoneyBack {
 
 /** Takes back what an order sold, or what a case credited for its payment, because its money went back. */
 export const refundOrder = (
-  deps: Pick<Deps, 'db' | 'now'>,
+  { deps, act }: ActContext,
   { orderNo, ...back }: RefundRequest,
-  act: OperatorAct,
 ): Promise<RefundReceipt> =>
   refundSale(deps, back, act, async (tx) => {
     const order = (await lockOrder(tx, orderNo)) ?? refuse('order-unknown');

@@ -1,9 +1,8 @@
 import type { Goods } from '@lantern/rules/order-price';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { findIdByCode } from '../member/member.repo.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
@@ -25,9 +24,8 @@ export interface CaseDecision {
  * operator.
  */
 export async function resolveCase(
-  deps: Deps,
+  { deps, act }: ActContext,
   decision: CaseDecision,
-  act: OperatorAct,
 ): Promise<null> {
   const { coinsPerYuan } = await siteSettingsOf(deps)();
   const { caseId, outcome, reason } = decision;

@@ -3,8 +3,8 @@ import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import type { FastifyInstance } from 'fastify';
 
-import type { Actor } from '../../calls/actor.ts';
 import { bindCalls } from '../../calls/bind-calls.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listOwnOrders } from '../payment/list-own-orders.ts';
 import { listCoinRecords, listEarnings } from '../wallet/list-own-records.ts';
@@ -12,7 +12,7 @@ import { listOwnWithdrawals } from '../withdrawal/read-withdrawals.ts';
 
 export function registerRecordsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, recordCalls, {
-    listRecords: ({ actor }, wanted) => listRecords(deps, actor, wanted),
+    listRecords,
   });
 }
 
@@ -27,8 +27,7 @@ const tabs: readonly ListOwn[] = [listOwnOrders, listCoinRecords, listOwnWithdra
 
 /** A page of the caller's own orders, coin postings, withdrawals or earnings, newest first. */
 function listRecords(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { memberId }: Actor,
+  { deps, actor: { memberId } }: MemberContext,
   { index, currentPage }: { index: number; currentPage: number },
 ): Promise<RecordRow[]> {
   const list = tabs[index];

@@ -5,7 +5,6 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
@@ -28,10 +27,10 @@ const claimable = {
 
 /** Pays a task's reward: true, or a refusal. Only for a request that was made on purpose. */
 export async function claimTask(
-  deps: Pick<Deps, 'db' | 'now'>,
-  name: keyof typeof claimable,
   context: MemberContext,
+  { name }: { name: keyof typeof claimable },
 ): Promise<true> {
+  const { deps } = context;
   context.checkDeliberate();
   const { task, refusals } = claimable[name];
   const { memberId } = context.actor;

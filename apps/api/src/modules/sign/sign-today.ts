@@ -3,10 +3,9 @@ import { deriveTasks } from '@lantern/rules/daily-tasks';
 import { type BusinessDay, businessDayOf } from '@lantern/rules/shanghai-time';
 import { type Reward, signIn, currentStreak, isSignedToday } from '@lantern/rules/sign-in';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
@@ -18,8 +17,7 @@ export interface SignExpected {
 
 /** Signs today, the server's, once, and pays the reward of the day. */
 export function signToday(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { memberId }: Actor,
+  { deps, actor: { memberId } }: MemberContext,
   expected: SignExpected,
 ): Promise<SignReceipt> {
   const at = deps.now();
@@ -47,10 +45,10 @@ function isExpected({ amount, date }: SignExpected, reward: Reward, today: Busin
 }
 
 /** The streak and the tasks of today, the server's. */
-export async function readSignState(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { memberId }: Actor,
-): Promise<SignState> {
+export async function readSignState({
+  deps,
+  actor: { memberId },
+}: MemberContext): Promise<SignState> {
   const today = businessDayOf(deps.now());
   const { last, ...facts } = await findSignFacts(deps.db, memberId, today);
   return {

@@ -8,11 +8,11 @@ import { readSignState, signToday } from './sign-today.ts';
 
 export function registerSignModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, signCalls, {
-    getSignCount: async ({ actor }) => (await readSignState(deps, actor)).count,
-    getSignState: ({ actor }) => readSignState(deps, actor),
-    signIn: ({ actor }, { amount, date }) => signToday(deps, actor, { amount, date }),
-    claimDailyLogin: (context) => claimTask(deps, 'dailyLogin', context),
-    claimWatchVideo: (context) => claimTask(deps, 'watchVideo', context),
-    claimFirstRecharge: (context) => claimTask(deps, 'firstRechargeVip', context),
+    getSignCount: async (context) => (await readSignState(context)).count,
+    getSignState: readSignState,
+    signIn: signToday,
+    claimDailyLogin: (context) => claimTask(context, { name: 'dailyLogin' }),
+    claimWatchVideo: (context) => claimTask(context, { name: 'watchVideo' }),
+    claimFirstRecharge: (context) => claimTask(context, { name: 'firstRechargeVip' }),
   });
 }

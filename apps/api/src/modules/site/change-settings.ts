@@ -3,19 +3,20 @@ import type { getSettings as getCall } from '@lantern/contracts/calls/operator/s
 import { moneySettings, type SiteSettings } from '@lantern/contracts/entities/site-settings';
 import { can, type OperatorRole } from '@lantern/rules/operator-permissions';
 
-import type { OperatorAct } from '../../calls/operator-act.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findFixedSettings, loadSiteSettings } from './site-settings.ts';
 import { keepSetting, lockSettings } from './site.repo.ts';
 
-type SettingsDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+interface SettingsContext {
+  deps: Pick<Deps, 'db' | 'config'>;
+}
 
 /** What is set for the site, as it is now. */
 export const getSettings = async ({
-  db,
-  config,
-}: SettingsDeps): Promise<AnswerOf<typeof getCall>> => ({
+  deps: { db, config },
+}: SettingsContext): Promise<AnswerOf<typeof getCall>> => ({
   settings: await loadSiteSettings(db, config.operatorOverrides),
   fixed: findFixedSettings(config.operatorOverrides),
 });
@@ -30,9 +31,8 @@ export function checkMoney(settings: Partial<SiteSettings>, roles: readonly Oper
 
 /** An operator changes some settings; the others stay as they are. Answers them all. */
 export async function changeSettings(
-  deps: SettingsDeps,
+  { deps, act }: OperatorContext,
   { settings, reason }: { settings: Partial<SiteSettings>; reason: string },
-  act: OperatorAct,
 ): Promise<AnswerOf<typeof getCall>> {
   const changes = Object.entries(settings).filter(([, value]) => value !== undefined);
   await deps.db.transact(async (tx) => {
@@ -45,5 +45,5 @@ export async function changeSettings(
       await act.keepAudit(tx, { subject: { kind: 'setting', id: key }, ...values, reason });
     }
   });
-  return getSettings(deps);
+  return getSettings({ deps });
 }

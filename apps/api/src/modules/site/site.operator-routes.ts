@@ -7,10 +7,10 @@ import { changeSettings, checkMoney, getSettings } from './change-settings.ts';
 
 export function registerSiteOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorSettingsCalls, {
-    getSettings: () => getSettings(deps),
-    changeSettings: ({ act, operator }, change) => {
-      checkMoney(change.settings, operator.roles);
-      return changeSettings(deps, change, act);
+    getSettings,
+    changeSettings: (context, change) => {
+      checkMoney(change.settings, context.operator.roles);
+      return changeSettings(context, change);
     },
   });
 }

@@ -1,14 +1,13 @@
 import type { MemberContext } from '../../calls/call-context.ts';
 import { viewerCookie, viewersOf } from '../../http/viewer-cookie.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { uploadPath } from './upload-address.ts';
 
 /**
  * Lets the caller's browser load the caller's private pictures, since `<img>` sends no `Token`. Belongs to every
  * answer that has an address of one in it.
  */
-export function showOwnUploads(context: MemberContext, deps: Deps): void {
+export function showOwnUploads(context: MemberContext): void {
   const { name, maxAgeSeconds } = viewerCookie;
-  const value = viewersOf(deps).issue(context.actor.memberId);
+  const value = viewersOf(context.deps).issue(context.actor.memberId);
   context.setCookie(name, value, { path: uploadPath, maxAgeSeconds });
 }

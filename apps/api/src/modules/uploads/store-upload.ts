@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import type { MemberContext } from '../../calls/call-context.ts';
 import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -29,9 +30,9 @@ export interface PictureToStore {
   bytes: Buffer;
   /** Null: its first use decides. */
   purpose: UploadPurpose | null;
-  /** The network address it came from. */
-  address: string;
 }
+
+type UploadContext = Pick<MemberContext, 'memberId' | 'address'> & { deps: UploadDeps };
 
 /**
  * Keeps a picture of a member, encoded again and under a random name. The file comes before its row: one that
@@ -39,9 +40,8 @@ export interface PictureToStore {
  * and more than a member may upload in a day, or all unpaid members of an address together.
  */
 export async function storeUpload(
-  deps: UploadDeps,
-  memberId: number,
-  { bytes, purpose, address }: PictureToStore,
+  { deps, memberId, address }: UploadContext,
+  { bytes, purpose }: PictureToStore,
 ): Promise<UploadRow> {
   const createdAt = deps.now();
   await spendAddressQuota(deps, { memberId, address, bytes: bytes.length });

@@ -20,13 +20,9 @@ export function registerUploadsModule(app: FastifyInstance, deps: Deps): void {
     {
       uploadImage: async (context, { purpose }) => {
         const { bytes } = await context.readUpload();
-        const picture = {
-          bytes,
-          purpose: purpose === undefined ? null : purposes[purpose],
-          address: context.address,
-        };
-        const upload = await storeUpload(deps, context.actor.memberId, picture);
-        showOwnUploads(context, deps);
+        const picture = { bytes, purpose: purpose === undefined ? null : purposes[purpose] };
+        const upload = await storeUpload(context, picture);
+        showOwnUploads(context);
         return { file: uploadAddress(upload, uploadGrantsOf(deps), deps.now()) };
       },
     },

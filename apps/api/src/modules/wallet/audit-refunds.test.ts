@@ -38,17 +38,18 @@ beforeAll(async () => {
   await deps.db.transact((tx) => spendCoins(tx, { ...spending, memberId, price: 100 }));
   for (const orderNo of [coins, await buy(testApp, buyer, vipDays(30))]) {
     const refund = { orderNo, kind: 'refund', reference: orderNo, reason: 'asked for' } as const;
-    await refundOrder(deps, refund, actOf(operatorId, calls.refundOrder));
+    await refundOrder({ deps, act: actOf(operatorId, calls.refundOrder) }, refund);
   }
   const { orderNo } = await placeOrder(testApp, buyer, coinsFor(50, 'alipay'));
   const raw = gateway.notify(orderNo, { fields: { money: '49' } });
   await testApp.app.inject({ url: `/renren-api/api/pay/notify/epay?${raw}` });
   const { rows } = await findOpenCases(deps.db, { offset: 0, limit: 1 });
   const decision = { caseId: rows[0]?.caseId ?? 0, outcome: 'goods', reason: 'told' } as const;
-  await resolveCase(deps, decision, actOf(operatorId, calls.resolvePaymentCase));
+  await resolveCase({ deps, act: actOf(operatorId, calls.resolvePaymentCase) }, decision);
   const { channel = '', tradeNo = '' } = rows[0] ?? {};
   const back = { kind: 'chargeback', reference: 'case', reason: 'told' } as const;
-  await refundCase(deps, { channel, tradeNo, ...back }, actOf(operatorId, calls.refundPaymentCase));
+  const act = actOf(operatorId, calls.refundPaymentCase);
+  await refundCase({ deps, act }, { channel, tradeNo, ...back });
 });
 afterAll(async () => {
   await testApp.close();

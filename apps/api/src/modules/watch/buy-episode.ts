@@ -1,24 +1,21 @@
-import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { purchaseDetail, purchaseText } from '../../text/zh.ts';
-import type { FindOpenVideo } from '../access/open-video.ts';
+import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { spendCoins } from '../wallet/spend-coins.ts';
 import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
 
 /** Buys an episode at the site's price, unless it is open to the member as it is. Answers what to show. */
 export async function buyEpisode(
-  deps: Deps,
-  findOpenVideo: FindOpenVideo,
+  { deps, actor }: MemberContext,
   wanted: { videoId: number; episodeId: number },
-  actor: Actor,
 ): Promise<string> {
   const { video, accessTo } =
-    (await findOpenVideo(wanted.videoId, actor)) ?? refuse('video-unknown');
+    (await openVideosOf(deps).find(wanted.videoId, actor)) ?? refuse('video-unknown');
   const episode =
     video.episodes.find((it) => it.id === wanted.episodeId) ?? refuse('video-unknown');
   const access = accessTo(episode.id);

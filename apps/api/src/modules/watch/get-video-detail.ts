@@ -6,28 +6,22 @@ import { viewerCookie } from '../../http/viewer-cookie.ts';
 import { viewersOf } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { FindOpenVideo, OpenVideo } from '../access/open-video.ts';
-import type { ListRecommended } from '../catalogue/list-recommended.ts';
+import { openVideosOf, type OpenVideo } from '../access/open-video.ts';
+import { listRecommendedOf } from '../catalogue/list-recommended.ts';
 import { presentVideo } from '../catalogue/video.present.ts';
 import { danmakuOf } from '../danmaku/list-danmaku.ts';
 import { pageViewsOf } from '../invite/page-views.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { listSources } from './list-sources.ts';
 
-export interface DetailSources {
-  findOpenVideo: FindOpenVideo;
-  listRecommended: ListRecommended;
-}
-
 /** The video with addresses that work for this caller alone. */
 export async function getVideoDetail(
-  deps: Deps,
-  { findOpenVideo, listRecommended }: DetailSources,
-  videoId: number,
   context: CallContext,
+  { videoId }: { videoId: number },
 ): Promise<VideoDetail> {
+  const { deps } = context;
   const actor = await context.findActor();
-  const opened = (await findOpenVideo(videoId, actor)) ?? refuse('video-unknown');
+  const opened = (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
   const { video } = opened;
   if (actor) {
     context.setCookie(viewerCookie.name, viewersOf(deps).issue(actor.memberId), viewerCookie);
@@ -37,7 +31,7 @@ export async function getVideoDetail(
   const { memberId, sessionHash } = actor ?? { memberId: 0, sessionHash: null };
   const caller = { memberId, sessionHash, address };
   const [recommend, danmuList, resume] = await Promise.all([
-    listRecommended({ id: video.id, categoryCode: video.category_code }),
+    listRecommendedOf(deps)({ id: video.id, categoryCode: video.category_code }),
     danmakuOf(deps).of(video.id),
     findResume(deps, opened),
   ]);

@@ -1,9 +1,8 @@
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
-import type { Actor } from '../../calls/actor.ts';
+import type { MemberContext, CallContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { FindOpenVideo } from '../access/open-video.ts';
+import { openVideosOf } from '../access/open-video.ts';
 import { creditWatchTime, keepPosition } from './watch.repo.ts';
 
 export interface PlaybackReport {
@@ -16,12 +15,10 @@ export interface PlaybackReport {
 
 /** Keeps where a member is in an episode and credits the time since the last report, by the server's clock. */
 export async function reportPlayback(
-  deps: Deps,
-  findOpenVideo: FindOpenVideo,
+  { deps, actor }: MemberContext,
   report: PlaybackReport,
-  actor: Actor,
 ): Promise<{ position: number }> {
-  const opened = (await findOpenVideo(report.videoId, actor)) ?? refuse('video-unknown');
+  const opened = (await openVideosOf(deps).find(report.videoId, actor)) ?? refuse('video-unknown');
   const { episodes } = opened.video;
   const episode =
     episodes.find((it) => it.id === (report.episodeId ?? episodes[0]?.id)) ??
@@ -40,11 +37,12 @@ export async function reportPlayback(
 
 /** Whether a caller may watch the whole of an episode. An episode of another video is none of this one's. */
 export async function mayWatchWhole(
-  findOpenVideo: FindOpenVideo,
+  context: CallContext,
   wanted: { videoId: number; episodeId: number },
-  actor: Actor | null,
 ): Promise<'1' | '0'> {
-  const opened = (await findOpenVideo(wanted.videoId, actor)) ?? refuse('video-unknown');
+  const actor = await context.findActor();
+  const opened =
+    (await openVideosOf(context.deps).find(wanted.videoId, actor)) ?? refuse('video-unknown');
   const isOfVideo = opened.video.episodes.some((it) => it.id === wanted.episodeId);
   return isOfVideo && opened.accessTo(wanted.episodeId).scope === 'full' ? '1' : '0';
 }

@@ -10,6 +10,7 @@ import {
   judgeApproval,
 } from '@lantern/rules/withdrawal-states';
 
+import type { OperatorContext } from '../../calls/call-context.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -106,9 +107,8 @@ const audit = (
 
 /** Approves a withdrawal whose payment code is still the one submitted; a large one takes two people. */
 export async function approveWithdrawal(
-  deps: Deps,
-  orderNo: string,
-  act: OperatorAct,
+  { deps, act }: OperatorContext,
+  { orderNo }: { orderNo: string },
 ): Promise<WithdrawalTurn> {
   const { twoPersonWithdrawal } = await siteSettingsOf(deps)();
   const twoPersonAboveFen = parseYuan(twoPersonWithdrawal) ?? 0n;
@@ -175,9 +175,8 @@ async function checkMember(tx: Db, { memberId }: { memberId: number }): Promise<
  * doubt is never begun again by itself.
  */
 export const startPayout = (
-  deps: Deps,
-  orderNo: string,
-  act: OperatorAct,
+  { deps, act }: OperatorContext,
+  { orderNo }: { orderNo: string },
 ): Promise<WithdrawalTurn> =>
   handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;
@@ -198,9 +197,8 @@ export interface Payout {
 
 /** Ends a withdrawal that was paid: all of it, by a payment that has ended no other. */
 export const markPaid = (
-  deps: Deps,
+  { deps, act }: OperatorContext,
   { orderNo, payoutReference, money }: Payout,
-  act: OperatorAct,
 ): Promise<WithdrawalTurn> =>
   handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;
@@ -215,9 +213,8 @@ export const markPaid = (
 
 /** Rejects a withdrawal that is not paid yet: the member gets back what was held, and is told why. */
 export const rejectWithdrawal = (
-  deps: Deps,
+  { deps, act }: OperatorContext,
   { orderNo, reason }: { orderNo: string; reason: string },
-  act: OperatorAct,
 ): Promise<WithdrawalTurn> =>
   handleWithdrawal(deps, orderNo, act, (handled) =>
     move(handled, 'reject', async () => ({

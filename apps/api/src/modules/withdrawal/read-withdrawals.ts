@@ -5,6 +5,7 @@ import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
@@ -42,8 +43,8 @@ export async function listOwnWithdrawals(
 
 /** A page of withdrawals, in one state or in all, the oldest first. */
 export async function listWithdrawals(
-  deps: Deps,
-  wanted: { state: WithdrawalState | undefined; currentPage: number },
+  { deps }: OperatorContext,
+  wanted: { state?: WithdrawalState | undefined; currentPage: number },
 ): Promise<{ list: Withdrawal[]; total: number }> {
   const window = { offset: pageOffset(wanted.currentPage), limit: PAGE_SIZE };
   const { rows, total } = await findWithdrawals(deps.db, wanted.state ?? null, window);
@@ -52,7 +53,10 @@ export async function listWithdrawals(
 }
 
 /** One withdrawal with its payment code and history. The bytes shown are those that were checked. */
-export async function getWithdrawal(deps: Deps, orderNo: string): Promise<WithdrawalDetail> {
+export async function getWithdrawal(
+  { deps }: OperatorContext,
+  { orderNo }: { orderNo: string },
+): Promise<WithdrawalDetail> {
   const row = (await findWithdrawal(deps.db, orderNo)) ?? refuse('withdrawal-unknown');
   const [picture, steps, settings] = await Promise.all([
     readSubmittedCode(deps, row),

@@ -63,8 +63,7 @@ interface Wanted {
  * again under the same id of the client, it answers what the first did.
  */
 export async function requestWithdrawal(
-  deps: Deps,
-  { actor, arrivedAt }: Pick<MemberContext, 'actor' | 'arrivedAt'>,
+  { deps, actor, arrivedAt }: MemberContext,
   { imgurl, index, money, clientId }: PayloadOf<typeof requestCall>,
 ): Promise<{ orderNo: string }> {
   const { memberId } = actor;

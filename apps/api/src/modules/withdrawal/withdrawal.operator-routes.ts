@@ -8,12 +8,11 @@ import { getWithdrawal, listWithdrawals } from './read-withdrawals.ts';
 
 export function registerWithdrawalOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorWithdrawalCalls, {
-    listWithdrawals: (_context, { state, currentPage }) =>
-      listWithdrawals(deps, { state, currentPage }),
-    getWithdrawal: (_context, { orderNo }) => getWithdrawal(deps, orderNo),
-    approveWithdrawal: ({ act }, { orderNo }) => approveWithdrawal(deps, orderNo, act),
-    startPayout: ({ act }, { orderNo }) => startPayout(deps, orderNo, act),
-    markWithdrawalPaid: ({ act }, payout) => markPaid(deps, payout, act),
-    rejectWithdrawal: ({ act }, verdict) => rejectWithdrawal(deps, verdict, act),
+    listWithdrawals,
+    getWithdrawal,
+    approveWithdrawal,
+    startPayout,
+    markWithdrawalPaid: markPaid,
+    rejectWithdrawal,
   });
 }

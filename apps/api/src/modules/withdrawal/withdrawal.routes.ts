@@ -7,6 +7,6 @@ import { requestWithdrawal } from './request-withdrawal.ts';
 
 export function registerWithdrawalModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, withdrawalCalls, {
-    requestWithdrawal: (context, wanted) => requestWithdrawal(deps, context, wanted),
+    requestWithdrawal,
   });
 }
