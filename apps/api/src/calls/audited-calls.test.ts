@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 
 import type { Call, CallAudit, PayloadInputOf } from '@lantern/contracts/call';
 import { operatorCalls, type OperatorCallName } from '@lantern/contracts/calls/all-calls';
+import { sendChat } from '@lantern/contracts/calls/chat';
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
+import { sendFeedback } from '@lantern/contracts/calls/feedback';
 import { reportVideo } from '@lantern/contracts/calls/moderation';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,6 +45,8 @@ const ad = {
   ...{ title: 'Lights', img: 'https://a.test/a.webp', url: 'https://a.test/' },
 };
 const member = async () => ({ memberCode: (await createMember(site.deps)).memberCode });
+const feedback = async () =>
+  askAs(site, await createMember(site.deps))(sendFeedback, { comment_content: '建议' });
 const other = async () => ({ id: (await createOperator(site.deps)).operatorId, reason });
 
 async function withdrawal(by: TestOperator, ...steps: ('approveWithdrawal' | 'startPayout')[]) {
@@ -105,6 +109,19 @@ const stages: Stages = {
     return { id: list.find((it) => it.id === operatorId)?.sessions[0]?.id ?? 0, reason };
   },
   answerMember: async () => ({ ...(await member()), content: '您好' }),
+  assignConversation: async (by) => ({ ...(await member()), assignee: by.loginName }),
+  closeConversation: async () => {
+    const writer = await createMember(site.deps);
+    await askAs(site, writer)(sendChat, { content: '在吗' });
+    return { memberCode: writer.memberCode };
+  },
+  saveReply: async () => ({ title: '问候', content: '您好' }),
+  removeReply: async (by) => {
+    const { id } = await askAs(site, by)(calls.saveReply, { title: '问候', content: '您好' });
+    return { id };
+  },
+  answerFeedback: async () => ({ ...(await feedback()), content: '谢谢' }),
+  closeFeedback: async () => ({ ...(await feedback()), reason }),
   banMember: async () => ({ ...(await member()), reason }),
   unbanMember: async (by) => {
     const banned = { ...(await member()), reason };
@@ -156,6 +173,7 @@ const stages: Stages = {
 
 /** What needs an encoder, a browser or a film is made, and its row looked at, in these tests. */
 const elsewhere: Readonly<Record<string, string>> = {
+  answerMemberByPicture: '../modules/chat/chat-pictures.test.ts',
   retryIngest: '../modules/ingest/operate-ingests.test.ts',
   publishIngest: '../modules/ingest/operate-ingests.test.ts',
   rejectIngest: '../modules/ingest/operate-ingests.test.ts',

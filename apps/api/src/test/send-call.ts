@@ -5,16 +5,25 @@ import type { TestApp } from './build-test-app.ts';
 
 const boundary = 'a-boundary-no-picture-has';
 
-/** A form with a file of four bytes that are no picture. */
-const form = [
-  `--${boundary}`,
-  'content-disposition: form-data; name="file"; filename="a.png"',
-  'content-type: image/png',
-  '',
-  'none',
-  `--${boundary}--`,
-  '',
-].join('\r\n');
+/** A form with the plain fields of a payload and a file of four bytes that are no picture. */
+const formOf = (payload: unknown): string =>
+  [
+    ...Object.entries(typeof payload === 'object' ? { ...payload } : {}).flatMap(
+      ([name, value]) => [
+        `--${boundary}`,
+        `content-disposition: form-data; name="${name}"`,
+        '',
+        String(value),
+      ],
+    ),
+    `--${boundary}`,
+    'content-disposition: form-data; name="file"; filename="a.png"',
+    'content-type: image/png',
+    '',
+    'none',
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
 
 /** Sends a call as raw bytes, whatever they are; headers in `headers` win. */
 export function sendRaw(
@@ -40,5 +49,5 @@ export function sendPayload(
 ): Promise<LightMyRequestResponse> {
   if (call.body !== 'form') return sendRaw(testApp, call, JSON.stringify(payload), headers);
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  return sendRaw(testApp, call, form, { ...type, ...headers });
+  return sendRaw(testApp, call, formOf(payload), { ...type, ...headers });
 }

@@ -52,6 +52,10 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'video-unknown': '视频不存在或已下架',
   'video-edited': '其他人刚刚修改过这个视频，请核对后再保存',
   'report-unknown': '没有这个举报',
+  'reply-unknown': '没有这条快捷回复',
+  'replies-full': '快捷回复已达上限，请先删除不用的',
+  'feedback-unknown': '没有这条留言',
+  'feedback-handled': '这条留言已处理过',
   'danmaku-unknown': '没有这条弹幕',
   'danmaku-length': '弹幕为1-50个字',
   'words-banned': '内容包含不允许的词语，请修改后再发',
@@ -152,3 +156,15 @@ export const firstEpisodeTitle = '第1集';
 
 /** The channel of a video that has no other. */
 export const firstChannelName = '线路一';
+
+const graphemes = new Intl.Segmenter('zh');
+
+/** As much of what a member wrote as an answer repeats. */
+function quoted(text: string): string {
+  const letters = Array.from(graphemes.segment(text.replaceAll(/\s+/g, ' ')), (it) => it.segment);
+  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : letters.join('');
+}
+
+/** The answer to feedback, as it stands in the conversation with the member. */
+export const feedbackAnswer = (feedback: string, answer: string): string =>
+  `关于您的留言“${quoted(feedback)}”：\n${answer}`;

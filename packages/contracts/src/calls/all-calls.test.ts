@@ -72,7 +72,11 @@ describe('the declared calls', () => {
 
   it('send a form only where a picture is uploaded', () => {
     const forms = declared.filter(({ body }) => body === 'form').map(({ path }) => path);
-    expect(forms).toEqual(['/app-api/member/updateimg', '/renren-api/api/chatim/sendPic']);
+    expect(forms).toEqual([
+      '/app-api/member/updateimg',
+      '/renren-api/api/chatim/sendPic',
+      '/admin-api/chat/send-picture',
+    ]);
   });
 
   it('all belong to a domain, under the same name', () => {

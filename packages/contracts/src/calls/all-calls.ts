@@ -9,6 +9,7 @@ import * as member from './member.ts';
 import { moderationCalls } from './moderation.ts';
 import { operatorAccountCalls } from './operator/account.ts';
 import { operatorChatCalls } from './operator/chat.ts';
+import { operatorFeedbackCalls } from './operator/feedback.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
@@ -49,6 +50,7 @@ export const callsByDomain = {
   'operator account': operatorAccountCalls,
   'operator management': operatorManagementCalls,
   'operator chat': operatorChatCalls,
+  'operator feedback': operatorFeedbackCalls,
   'operator withdrawals': operatorWithdrawalCalls,
   'operator payments': operatorPaymentCalls,
   'operator members': operatorMemberCalls,
@@ -124,6 +126,7 @@ export const operatorCalls = {
   ...operatorAccountCalls,
   ...operatorManagementCalls,
   ...operatorChatCalls,
+  ...operatorFeedbackCalls,
   ...operatorWithdrawalCalls,
   ...operatorPaymentCalls,
   ...operatorMemberCalls,

@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { listChat, sendChatPicture } from '@lantern/contracts/calls/chat';
-import { listConversation } from '@lantern/contracts/calls/operator/chat';
+import { answerMemberByPicture, listConversation } from '@lantern/contracts/calls/operator/chat';
+import { logOutOperator } from '@lantern/contracts/calls/operator/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
-import { askAs, dataOf } from '../../test/call-as.ts';
+import { askAs, callAs, dataOf } from '../../test/call-as.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { makePicture } from '../../test/make-picture.ts';
@@ -40,7 +41,8 @@ test('a picture is sent, and seen by its member and by operators only, for a qua
   expect(await look(sent.message, { token: stranger.token })).toBe(404);
   const { memberCode } = member;
   const [shown] = await askAs(testApp, operator)(listConversation, { memberCode });
-  expect(shown?.message).toBe(sent.message);
+  // As an `<img>` of the console asks for it: with nothing but its address.
+  expect(await look(shown?.message ?? '')).toBe(200);
   testApp.clock.advance(15 * 60_000);
   expect(await look(sent.message, { token: member.token })).toBe(404);
   const [fresh] = await askAs(testApp, member)(listChat, {});
@@ -73,4 +75,29 @@ test('pictures count as messages of the minute, and one too many leaves no file'
   expect(sent.filter(({ code }) => code === 0)).toHaveLength(2);
   expect(sent.filter(({ code }) => code === 429)).toHaveLength(3);
   expect(await storedFiles(limited)).toHaveLength(2);
+});
+
+test('an operator sends a picture, once; it costs the member nothing, and the console’s address ends with its session', async () => {
+  const site = await useTestApp({ env: { LIMIT_UPLOADS_PER_DAY: '1' } });
+  const [owner, operator] = [await createMember(site.deps), await createOperator(site.deps)];
+  const { memberCode } = owner;
+  const form = { file: await makePicture(), fields: { memberCode, clientId: 'picture-0002' } };
+  const send = () => sendFormAs(site, operator)(answerMemberByPicture, form);
+  const [first, second] = [dataOf(await send()), dataOf(await send())];
+  expect(second.id).toBe(first.id);
+  expect(first).toMatchObject({ sendReceive: 'receive', messageType: 'img' });
+  const [heard] = await askAs(site, owner)(listChat, {});
+  const look = async (url: string, headers: Record<string, string> = {}) =>
+    (await site.app.inject({ url, headers })).statusCode;
+  expect(await look(heard?.message ?? '', { token: owner.token })).toBe(200);
+  expect(await look(first.message)).toBe(200);
+  expect(await look(first.message.replace('.webp', 'a.webp'))).toBe(404);
+  const kept = await site.deps.prisma.audit.findMany({
+    where: { operatorId: operator.operatorId },
+  });
+  expect(kept.map(({ action }) => action)).toEqual(['chat.answer']);
+  const own = await sendFormAs(site, owner)(sendChatPicture, { file: await makePicture() });
+  expect(own.code).toBe(0);
+  expect((await callAs(site, operator)(logOutOperator, {})).code).toBe(0);
+  expect(await look(first.message)).toBe(404);
 });

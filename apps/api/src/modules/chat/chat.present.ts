@@ -1,36 +1,68 @@
 import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
-import type { Conversation } from '@lantern/contracts/entities/conversation';
+import type { ChatMember, Conversation } from '@lantern/contracts/entities/conversation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { isVipActive } from '@lantern/rules/vip';
+import { PERMANENT_VIP } from '@lantern/rules/vip-plans';
 
 import { pictureAddress } from '../../http/picture-address.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { uploadAddress } from '../uploads/upload-address.ts';
+import { uploadAddress, uploadAddressFor } from '../uploads/upload-address.ts';
 import { uploadGrantsOf } from '../uploads/upload-grants.ts';
 import type { ChatMessageRow } from './chat.repo.ts';
-import type { ConversationRow } from './conversations.repo.ts';
+import type { ChatMemberRow, ConversationRow } from './conversations.repo.ts';
 
-/** Who reads it: what a sender called a message is for that side alone. */
-export type Reader = 'member' | 'operator';
+/** Who reads it: what a sender called a message is for that side alone, and a picture is shown in that session. */
+export type Reader = 'member' | { sessionHash: string };
 
 /** A message as the wire spells it. */
 export function presentMessage(deps: Deps, row: ChatMessageRow, reader: Reader): ChatMessage {
-  const writer: Reader = row.operatorId === null ? 'member' : 'operator';
-  const picture =
-    row.uploadName === null ? null : { name: row.uploadName, purpose: 'chat' as const };
+  const isOfMember = row.operatorId === null;
+  const isOwnSide = isOfMember === (reader === 'member');
   return {
     id: String(row.id),
-    sendReceive: writer === 'member' ? 'send' : 'receive',
-    messageType: picture === null ? 'text' : 'img',
-    message: picture === null ? row.body : uploadAddress(picture, uploadGrantsOf(deps), deps.now()),
-    ...(row.clientId !== null && writer === reader && { clientId: row.clientId }),
+    sendReceive: isOfMember ? 'send' : 'receive',
+    messageType: row.uploadName === null ? 'text' : 'img',
+    message: row.uploadName === null ? row.body : addressOf(deps, row.uploadName, reader),
+    ...(row.clientId !== null && isOwnSide && { clientId: row.clientId }),
     updateTime: formatShanghaiTime(row.sentAt),
   };
 }
 
-export const presentConversation = (deps: Deps, row: ConversationRow): Conversation => ({
+function addressOf(deps: Deps, name: string, reader: Reader): string {
+  const grants = uploadGrantsOf(deps);
+  return reader === 'member'
+    ? uploadAddress({ name, purpose: 'chat' }, grants, deps.now())
+    : uploadAddressFor(reader.sessionHash, name, grants, deps.now());
+}
+
+export const presentConversation = (
+  deps: Deps,
+  row: ConversationRow,
+  reader: Reader,
+): Conversation => ({
   memberCode: row.memberCode,
   memberNichen: row.nickname,
   memberAvatar: row.avatarKey === null ? '' : pictureAddress(row.avatarKey),
-  lastMessage: presentMessage(deps, row, 'operator'),
+  lastMessage: presentMessage(deps, row, reader),
   unread: row.unread,
+  assignee: row.assignee ?? '',
+  waitTime: row.waitingSince && formatShanghaiTime(row.waitingSince),
 });
+
+export function presentChatMember(row: ChatMemberRow, now: Date): ChatMember {
+  const isVip = isVipActive(row.vipExpiresAt, now);
+  const endsAt = isVip && row.vipPlan !== PERMANENT_VIP ? row.vipExpiresAt : null;
+  return {
+    memberCode: row.memberCode,
+    memberNichen: row.nickname,
+    memberAvatar: row.avatarKey === null ? '' : pictureAddress(row.avatarKey),
+    createTime: formatShanghaiTime(row.createdAt),
+    lastUseTime: row.lastUsedAt && formatShanghaiTime(row.lastUsedAt),
+    isVip,
+    vipEndTime: endsAt && formatShanghaiTime(endsAt),
+    coins: row.coins,
+    isBanned: row.isBanned,
+    reports: row.reports,
+    feedback: row.feedback,
+  };
+}

@@ -35,7 +35,9 @@ const insertRow = statement<ChatMessageRow>(
      insert into chat_message (member_id, operator_id, kind, body, upload_name, client_id, sent_at)
      values ($1, $2, case when $4::text is null then 'text' else 'picture' end::chat_kind, $3, $4, $5, $6)
      returning *),
-   latest as (update chat_thread set last_message_id = made.id from made where chat_thread.member_id = made.member_id)
+   latest as (update chat_thread set last_message_id = made.id, waiting_since = case
+       when made.operator_id is null then coalesce(waiting_since, made.sent_at) when $7 then waiting_since end
+     from made where chat_thread.member_id = made.member_id)
    select ${columns('made')} from made`,
 );
 
@@ -95,12 +97,14 @@ export interface NewChatMessage extends Sender {
   uploadName: string | null;
   clientId: string | null;
   sentAt: Date;
+  /** It tells the member of something and answers nothing: who waits goes on waiting. */
+  isNotice: boolean;
 }
 
 /** Writes a message as the last one of its conversation, which has to be locked. */
 export async function insertChatMessage(tx: Db, message: NewChatMessage): Promise<ChatMessageRow> {
-  const { memberId, operatorId, body, uploadName, clientId, sentAt } = message;
-  const values = [memberId, operatorId, body, uploadName, clientId, sentAt];
+  const { memberId, operatorId, body, uploadName, clientId, sentAt, isNotice } = message;
+  const values = [memberId, operatorId, body, uploadName, clientId, sentAt, isNotice];
   const row = await tx.row(insertRow, values);
   if (row === null) throw new Error('a message was not inserted');
   return row;

@@ -23,7 +23,8 @@ export function registerChatModule(app: FastifyInstance, deps: Deps): void {
     },
     sendChatPicture: async (context, { clientId = null }) => {
       const { bytes } = await context.readUpload();
-      const row = await sendPicture(context, { bytes, clientId });
+      const { memberId } = context;
+      const row = await sendPicture(context, { memberId, operatorId: null, bytes, clientId });
       showOwnUploads(context);
       return present(row);
     },

@@ -6,34 +6,158 @@ export interface ConversationRow extends ChatMessageRow {
   nickname: string;
   avatarKey: string | null;
   unread: number;
+  /** Login name. */
+  assignee: string | null;
+  waitingSince: Date | null;
 }
 
-const selectPage = statement<ConversationRow>(
-  'chat-list-conversations',
-  `select member.code as "memberCode", member.nickname, member.avatar_key as "avatarKey", unread.count as unread,
-          last.id, last.member_id as "memberId", last.operator_id as "operatorId", last.body,
-          last.upload_name as "uploadName", last.client_id as "clientId", last.sent_at as "sentAt"
-     from (select * from chat_thread where last_message_id > 0
-            order by last_message_id desc offset $1 limit $2) thread
-     join member on member.id = thread.member_id
-     join chat_message last on last.id = thread.last_message_id,
-     lateral (select count(*)::int as count from (
-        select from chat_message
-         where chat_message.member_id = thread.member_id and chat_message.id > thread.operator_read_id
-           and chat_message.operator_id is null limit 1000) waiting) unread
-    order by last.id desc`,
+/** What a list of conversations shows, and for whom. */
+export interface ConversationFilter {
+  show: 'all' | 'waiting' | 'own';
+  operatorId: number;
+}
+
+const columns = `member.code as "memberCode", member.nickname, member.avatar_key as "avatarKey", unread.count as unread,
+  thread.waiting_since as "waitingSince", operator.login_name as assignee,
+  last.id, last.member_id as "memberId", last.operator_id as "operatorId", last.body,
+  last.upload_name as "uploadName", last.client_id as "clientId", last.sent_at as "sentAt"`;
+
+/** What belongs to `thread`. */
+const joined = `join member on member.id = thread.member_id
+  join chat_message last on last.id = thread.last_message_id
+  left join operator on operator.id = thread.assigned_to,
+  lateral (select count(*)::int as count from (
+     select from chat_message
+      where chat_message.member_id = thread.member_id and chat_message.id > thread.operator_read_id
+        and chat_message.operator_id is null limit 1000) waiting) unread`;
+
+/** `$1` is the operator who asks. */
+const shown = {
+  all: { where: '$1::bigint is not null and last_message_id > 0', order: 'last_message_id desc' },
+  waiting: {
+    where: '$1::bigint is not null and waiting_since is not null and last_message_id > 0',
+    order: 'waiting_since, last_message_id',
+  },
+  own: { where: 'assigned_to = $1 and last_message_id > 0', order: 'last_message_id desc' },
+} as const;
+
+const pageOf = (show: keyof typeof shown) =>
+  statement<ConversationRow>(
+    `chat-list-${show}`,
+    `select ${columns}
+       from (select * from chat_thread where ${shown[show].where}
+              order by ${shown[show].order} offset $2 limit $3) thread ${joined}
+      order by thread.${shown[show].order.replace(', ', ', thread.')}`,
+  );
+
+const countOf = (show: keyof typeof shown) =>
+  statement<{ count: number }>(
+    `chat-count-${show}`,
+    `select count(*)::int as count from chat_thread where ${shown[show].where}`,
+  );
+
+const pages = { all: pageOf('all'), waiting: pageOf('waiting'), own: pageOf('own') };
+const counts = { all: countOf('all'), waiting: countOf('waiting'), own: countOf('own') };
+
+const longestWait = statement<{ waiting: number; since: Date | null }>(
+  'chat-longest-wait',
+  `select count(*)::int as waiting, min(waiting_since) as since
+     from chat_thread where waiting_since is not null and last_message_id > 0`,
 );
 
-const countAll = statement<{ count: number }>(
-  'chat-count-conversations',
-  'select count(*)::int as count from chat_thread where last_message_id > 0',
+export interface ChatMemberRow {
+  memberCode: string;
+  nickname: string;
+  avatarKey: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  vipExpiresAt: Date | null;
+  vipPlan: number | null;
+  coins: number;
+  isBanned: boolean;
+  reports: number;
+  feedback: number;
+}
+
+const selectChatMember = statement<ChatMemberRow>(
+  'chat-member',
+  `select code as "memberCode", nickname, avatar_key as "avatarKey", created_at as "createdAt",
+          (select max(last_used_at) from member_token where member_id = member.id) as "lastUsedAt",
+          vip_expires_at as "vipExpiresAt", vip_plan as "vipPlan", banned_at is not null as "isBanned",
+          (select coalesce(sum(balance), 0)::bigint from ledger_account
+            where member_id = member.id and kind in ('member_coins_given', 'member_coins_bought')) as coins,
+          (select count(*)::int from video_report where member_id = member.id) as reports,
+          (select count(*)::int from feedback where member_id = member.id) as feedback
+     from member where code = $1`,
 );
 
-/** Conversations with their last message, the latest first. */
+const selectAssignee = statement<{ assignee: string | null }>(
+  'chat-assignee',
+  `select operator.login_name as assignee from chat_thread left join operator on operator.id = assigned_to
+    where chat_thread.member_id = $1`,
+);
+
+const assign = statement(
+  'chat-assign',
+  'update chat_thread set assigned_to = $2 where member_id = $1',
+);
+
+const selectWait = statement<{ since: Date | null }>(
+  'chat-wait',
+  'select waiting_since as since from chat_thread where member_id = $1 for update',
+);
+
+const endWait = statement(
+  'chat-end-wait',
+  'update chat_thread set waiting_since = null where member_id = $1',
+);
+
+/** Roles as the caller's rules know them. */
+const selectAnswerers = statement<{ operatorId: number; loginName: string }>(
+  'chat-answerers',
+  `select id as "operatorId", login_name as "loginName" from operator
+    where shut_out_at is null and roles && $1::operator_role[] order by login_name`,
+);
+
+/** Conversations with their last message. */
 export const findConversations = (
   db: Db,
+  { show, operatorId }: ConversationFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ConversationRow[]> => db.rows(selectPage, [offset, limit]);
+): Promise<ConversationRow[]> => db.rows(pages[show], [operatorId, offset, limit]);
 
-export const countConversations = async (db: Db): Promise<number> =>
-  (await db.row(countAll))?.count ?? 0;
+export const countConversations = async (
+  db: Db,
+  { show, operatorId }: ConversationFilter,
+): Promise<number> => (await db.row(counts[show], [operatorId]))?.count ?? 0;
+
+/** How many wait for an answer, and since when the first of them. */
+export const findLongestWait = async (db: Db) =>
+  (await db.row(longestWait)) ?? { waiting: 0, since: null };
+
+/** What operators need to know of a member while they talk; null for an unknown code. */
+export const findChatMember = (db: Db, memberCode: string): Promise<ChatMemberRow | null> =>
+  db.row(selectChatMember, [memberCode]);
+
+/** Login name of who answers a member; null for nobody in particular. The conversation has to be locked. */
+export const findAssignee = async (tx: Db, memberId: number): Promise<string | null> =>
+  (await tx.row(selectAssignee, [memberId]))?.assignee ?? null;
+
+export async function assignThread(
+  tx: Db,
+  memberId: number,
+  operatorId: number | null,
+): Promise<void> {
+  await tx.run(assign, [memberId, operatorId]);
+}
+
+/** Takes away that a member waits; answers since when they did, or null when they didn't. */
+export async function endWaiting(tx: Db, memberId: number): Promise<Date | null> {
+  const since = (await tx.row(selectWait, [memberId]))?.since ?? null;
+  if (since !== null) await tx.run(endWait, [memberId]);
+  return since;
+}
+
+/** Operators with one of these roles. */
+export const findAnswerers = (db: Db, roles: readonly string[]) =>
+  db.rows(selectAnswerers, [roles]);

@@ -1,31 +1,38 @@
-import type { MemberContext } from '../../calls/call-context.ts';
+import type { OwnLimit } from '../../calls/call-limit.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { dropUpload, storeUpload } from '../uploads/store-upload.ts';
-import { type ChatMessageRow, findSent } from './chat.repo.ts';
-import { sendMessage } from './send-message.ts';
+import { type ChatMessageRow, findSent, type Sender } from './chat.repo.ts';
+import { sendMessage, type SendingAudit } from './send-message.ts';
 
-/** Stores a member's picture and sends it; a repeated sending stores nothing. */
-export async function sendPicture(
-  context: MemberContext,
-  { bytes, clientId }: { bytes: Buffer; clientId: string | null },
-): Promise<ChatMessageRow> {
-  const { deps, memberId, limit } = context;
-  const sender = { memberId, operatorId: null };
-  const sent = clientId === null ? null : await findSent(deps.db, sender, clientId);
-  if (sent !== null) return sent;
-  await limit.check(deps.db);
-  const { name: uploadName } = await storeUpload(context, { bytes, purpose: 'chat' });
-  return sendStored(context, { uploadName, clientId });
+interface PictureContext {
+  deps: Deps;
+  /** The network address of the member who sends it; null for an operator. */
+  address: string | null;
+  /** Of the member who sends; operators have none. */
+  limit?: OwnLimit;
 }
 
-async function sendStored(
-  { deps, memberId, limit }: MemberContext,
-  { uploadName, clientId }: { uploadName: string; clientId: string | null },
+/** A picture on its way into a conversation. */
+export interface PictureSending extends Sender {
+  bytes: Buffer;
+  clientId: string | null;
+}
+
+/** Stores a picture and sends it; a repeated sending stores nothing. */
+export async function sendPicture(
+  { deps, address, limit }: PictureContext,
+  { bytes, ...sending }: PictureSending,
+  audit?: SendingAudit,
 ): Promise<ChatMessageRow> {
+  const { memberId, clientId } = sending;
+  const sent = clientId === null ? null : await findSent(deps.db, sending, clientId);
+  if (sent !== null) return sent;
+  await limit?.check(deps.db);
+  const picture = { bytes, purpose: 'chat' as const };
+  const { name: uploadName } = await storeUpload({ deps, memberId, address }, picture);
   let message: ChatMessageRow | undefined;
   try {
-    const content = { uploadName };
-    const sending = { memberId, operatorId: null, content, clientId };
-    message = await sendMessage({ deps, limit }, sending);
+    message = await sendMessage({ deps, limit }, { ...sending, content: { uploadName } }, audit);
     return message;
   } finally {
     // Refused, or the same sending was quicker by another request.

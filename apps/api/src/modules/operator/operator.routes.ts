@@ -26,6 +26,7 @@ import {
   resetOperator,
   shutOutOperator,
 } from './manage-operators.ts';
+import { registerOperatorEvents } from './operator-events.ts';
 import { keepNoticed } from './operator-session.repo.ts';
 import { operatorSessionsOf } from './operator-sessions.ts';
 import { endOwnSession, listOwnSessions, presentOwnAccount } from './own-account.ts';
@@ -35,6 +36,7 @@ export function registerOperatorModule(app: FastifyInstance, deps: Deps): void {
   registerSession(app, deps);
   registerAccount(app, deps);
   registerManagement(app, deps);
+  registerOperatorEvents(app, deps);
 }
 
 function registerSession(app: FastifyInstance, deps: Deps): void {

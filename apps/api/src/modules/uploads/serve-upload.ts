@@ -7,6 +7,7 @@ import { viewerCookie } from '../../http/viewer-cookie.ts';
 import { viewersOf } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 import { draftsSince } from './draft-life.ts';
 import { isPrivate, uploadKey } from './upload-address.ts';
 import { uploadGrantsOf } from './upload-grants.ts';
@@ -51,7 +52,11 @@ async function mayLookAt(
   { name, memberId }: UploadRow,
   grant: string | undefined,
 ): Promise<boolean> {
-  if (grant === undefined || !uploadGrantsOf(deps).admits(grant, name, deps.now())) return false;
+  if (grant === undefined) return false;
+  const grants = uploadGrantsOf(deps);
+  const session = grants.sessionOf(grant, name, deps.now());
+  if (session !== null) return (await operatorSessionsOf(deps).findSession(session)) !== null;
+  if (!grants.admits(grant, name, deps.now())) return false;
   const { token } = request.headers;
   const { callers } = request.server;
   if (typeof token === 'string') {

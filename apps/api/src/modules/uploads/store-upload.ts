@@ -32,7 +32,11 @@ export interface PictureToStore {
   purpose: UploadPurpose | null;
 }
 
-type UploadContext = Pick<MemberContext, 'memberId' | 'address'> & { deps: UploadDeps };
+interface UploadContext extends Pick<MemberContext, 'memberId'> {
+  deps: UploadDeps;
+  /** Null: an operator sends it to the member, and spends nobody's budget. */
+  address: string | null;
+}
 
 /**
  * Keeps a picture of a member, encoded again and under a random name. The file comes before its row: one that
@@ -44,8 +48,10 @@ export async function storeUpload(
   { bytes, purpose }: PictureToStore,
 ): Promise<UploadRow> {
   const createdAt = deps.now();
-  await spendAddressQuota(deps, { memberId, address, bytes: bytes.length });
-  await spendQuota(deps, memberId, bytes.length);
+  if (address !== null) {
+    await spendAddressQuota(deps, { memberId, address, bytes: bytes.length });
+    await spendQuota(deps, memberId, bytes.length);
+  }
   const file = await encodePicture(bytes, longestSide[purpose ?? 'draft']);
   const upload = {
     name: `${deps.randomBytes(nameBytes).toString('base64url')}.webp`,
@@ -54,7 +60,8 @@ export async function storeUpload(
     sha256: hash('sha256', file, 'buffer'),
     createdAt,
   };
-  const sizes = { bytes: file.length, receivedBytes: bytes.length };
+  // Of what an operator sends, next to nothing counts to the member.
+  const sizes = { bytes: file.length, receivedBytes: address === null ? 1 : bytes.length };
   await deps.storage.put(uploadKey(upload.name), file);
   try {
     await insertUpload(deps.db, { ...upload, ...sizes });

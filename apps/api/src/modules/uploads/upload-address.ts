@@ -4,7 +4,7 @@ import type { UploadPurpose } from './uploads.repo.ts';
 /** Where a member's pictures are served. */
 export const uploadPath = '/uploads/';
 
-const ownAddress = /^\/uploads\/(?:[\w.-]{1,80}\/)?([\w-]{22}\.webp)$/;
+const ownAddress = /^\/uploads\/(?:[\w.-]{1,100}\/)?([\w-]{22}\.webp)$/;
 
 /** Where a picture is in storage, and what `member.avatar_key` holds. */
 export const uploadKey = (name: string): string => `uploads/${name}`;
@@ -16,6 +16,14 @@ export const readUploadName = (address: string): string | null =>
 /** Whether only its member and operators may see it. */
 export const isPrivate = (purpose: UploadPurpose | null): boolean =>
   purpose === 'payment_code' || purpose === 'chat';
+
+/** The address of a private picture for an operator, for as long, while their session is open. */
+export const uploadAddressFor = (
+  sessionHash: string,
+  name: string,
+  grants: UploadGrants,
+  now: Date,
+): string => `${uploadPath}${grants.issueTo(sessionHash, name, now)}/${name}`;
 
 /** The address of a picture; a private one's works for a quarter of an hour, and for whoever may see it. */
 export const uploadAddress = (

@@ -6,9 +6,9 @@ const usualCheckEveryMs = 5000;
 
 /**
  * What can change. Triggers of the database announce it, so that writers need not think of it; `session`
- * comes with the hash of the ended one, the others without a key.
+ * comes with the hash of the ended one, `desk` with what operators have to read again, the others without a key.
  */
-export type Topic = 'session' | 'catalogue' | 'settings' | 'ads' | 'danmaku';
+export type Topic = 'session' | 'catalogue' | 'settings' | 'ads' | 'danmaku' | 'desk';
 
 /** `key` says which one changed; null means any may have. */
 export type ChangeListener = (key: string | null) => void;

@@ -2,20 +2,31 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { chatMessage } from '../../entities/chat-message.ts';
-import { conversation } from '../../entities/conversation.ts';
+import { chatMember, conversation, savedReply } from '../../entities/conversation.ts';
+import { wireDate } from '../../entities/wire-values.ts';
 import { chatPage, chatText } from '../chat.ts';
-import { currentPage, filledText, sendingId } from '../payload-fields.ts';
+import { currentPage, filledText, rowIdField, sendingId } from '../payload-fields.ts';
 
 /** The member a conversation is with. */
 const memberCode = filledText(32);
+
+const one = z.object({ memberCode });
 
 export const listConversations = defineOperatorCall({
   path: '/admin-api/chat/conversations',
   needs: operatorMay('chat.read'),
   audit: 'reads only',
-  summary: 'The conversations with members, those with the latest message first.',
-  payload: z.object({ currentPage }),
-  answer: z.object({ list: z.array(conversation), total: z.int().check(z.nonnegative()) }),
+  summary:
+    'The conversations with members, those with the latest message first; those that wait for an answer, the longest wait first; or the caller’s own.',
+  payload: z.object({ currentPage, show: z._default(z.enum(['all', 'waiting', 'own']), 'all') }),
+  answer: z.object({
+    list: z.array(conversation),
+    total: z.int().check(z.nonnegative()),
+    /** How many wait for an answer, whatever is listed. */
+    waiting: z.int().check(z.nonnegative()),
+    /** Since when the one that waits longest does. */
+    waitTime: z.nullable(wireDate),
+  }),
 });
 
 export const listConversation = defineOperatorCall({
@@ -38,4 +49,91 @@ export const answerMember = defineOperatorCall({
   refusals: ['member-unknown'],
 });
 
-export const operatorChatCalls = { listConversations, listConversation, answerMember };
+export const answerMemberByPicture = defineOperatorCall({
+  path: '/admin-api/chat/send-picture',
+  needs: operatorMay('chat.answer'),
+  audit: { action: 'chat.answer', fields: ['message'] },
+  body: 'form',
+  summary: 'Sends one picture to a member; a repeated `clientId` sends it once.',
+  payload: z.object({ memberCode, clientId: sendingId }),
+  answer: chatMessage,
+  refusals: ['member-unknown', 'picture-unknown', 'picture-broken', 'picture-large', 'too-large'],
+});
+
+export const getChatMember = defineOperatorCall({
+  path: '/admin-api/chat/member',
+  needs: operatorMay('chat.read'),
+  audit: 'reads only',
+  summary: 'What an operator needs to know of a member while talking with them.',
+  payload: one,
+  answer: chatMember,
+  refusals: ['member-unknown'],
+});
+
+export const assignConversation = defineOperatorCall({
+  path: '/admin-api/chat/assign',
+  needs: operatorMay('chat.answer'),
+  audit: { action: 'chat.assign', fields: ['assignee'] },
+  summary: 'Says which operator answers a member; null for nobody in particular.',
+  payload: z.extend(one, { assignee: z.nullable(filledText(64)) }),
+  answer: z.object({ assignee: z.string() }),
+  refusals: ['member-unknown', 'operator-unknown'],
+});
+
+export const closeConversation = defineOperatorCall({
+  path: '/admin-api/chat/close',
+  needs: operatorMay('chat.answer'),
+  audit: { action: 'chat.close', fields: ['waitTime'] },
+  summary: 'Says that what a member wrote needs no answer; the next message waits again.',
+  payload: one,
+  answer: z.null(),
+  refusals: ['member-unknown'],
+});
+
+export const getDesk = defineOperatorCall({
+  path: '/admin-api/chat/desk',
+  needs: operatorMay('chat.read'),
+  audit: 'reads only',
+  summary: 'Who may answer members, and the saved replies.',
+  payload: z.object({}),
+  answer: z.object({
+    /** Login names. */
+    operators: z.array(z.string()),
+    replies: z.array(savedReply),
+  }),
+});
+
+const replyFields = ['title', 'content'] as const;
+
+export const saveReply = defineOperatorCall({
+  path: '/admin-api/chat/replies/save',
+  needs: operatorMay('chat.answer'),
+  audit: { action: 'reply.save', fields: replyFields },
+  summary: 'Changes the saved reply of that id, or makes one where none is given.',
+  payload: z.object({ id: z.optional(rowIdField), title: filledText(40), content: chatText }),
+  answer: savedReply,
+  refusals: ['reply-unknown', 'replies-full'],
+});
+
+export const removeReply = defineOperatorCall({
+  path: '/admin-api/chat/replies/remove',
+  needs: operatorMay('chat.answer'),
+  audit: { action: 'reply.remove', fields: replyFields },
+  summary: 'Takes a saved reply away.',
+  payload: z.object({ id: rowIdField }),
+  answer: z.null(),
+  refusals: ['reply-unknown'],
+});
+
+export const operatorChatCalls = {
+  listConversations,
+  listConversation,
+  answerMember,
+  answerMemberByPicture,
+  getChatMember,
+  assignConversation,
+  closeConversation,
+  getDesk,
+  saveReply,
+  removeReply,
+};

@@ -1,0 +1,130 @@
+import { PassThrough } from 'node:stream';
+
+import { operatorMay } from '@lantern/contracts/call';
+import {
+  eventNeeds,
+  type OperatorEvent,
+  operatorEvent,
+  operatorEventsPath,
+} from '@lantern/contracts/operator-events';
+import { can } from '@lantern/rules/operator-permissions';
+import type { FastifyInstance } from 'fastify';
+
+import type { OperatorActor } from '../../calls/actor.ts';
+import { openAsOperator } from '../../calls/operator-door.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
+import { operatorSessionsOf } from './operator-sessions.ts';
+
+/** Below the patience of the proxies between. */
+const usualBeatMs = 15_000;
+/** A console opens a stream again, with the roles that its operator has by then. */
+const longestMs = 5 * 60_000;
+/** What one operator can hold open; the oldest makes room. */
+const mostPerOperator = 12;
+/** A console that reads no more is let go. */
+const mostUnread = 65_536;
+
+interface Listener {
+  operator: OperatorActor;
+  stream: PassThrough;
+  openedAt: number;
+}
+
+/**
+ * The consoles that listen to this process, told of what the database announces. A stream ends with its session, at the
+ * latest a beat later, and does not count as a use of it.
+ */
+class OperatorEvents {
+  readonly #deps: Deps;
+  readonly #beatMs: number;
+  readonly #listeners = new Set<Listener>();
+  #beat: NodeJS.Timeout | undefined;
+
+  constructor(deps: Deps, beatMs: number) {
+    this.#deps = deps;
+    this.#beatMs = beatMs;
+    deps.changes.on('desk', (key) => this.#tell(readKey(key)));
+  }
+
+  /** A stream of what this operator may hear of. */
+  open(operator: OperatorActor): PassThrough {
+    const own = [...this.#listeners].filter((it) => it.operator.operatorId === operator.operatorId);
+    if (own.length >= mostPerOperator && own[0]) this.#drop(own[0]);
+    const listener = { operator, stream: new PassThrough(), openedAt: performance.now() };
+    if (this.#listeners.size === 0) this.#beginBeating();
+    this.#listeners.add(listener);
+    listener.stream.on('close', () => this.#drop(listener));
+    listener.stream.write(':\n\n');
+    return listener.stream;
+  }
+
+  closeAll(): void {
+    for (const listener of this.#listeners) this.#drop(listener);
+  }
+
+  #drop(listener: Listener): void {
+    if (!this.#listeners.delete(listener)) return;
+    listener.stream.destroy();
+    if (this.#listeners.size === 0) clearInterval(this.#beat);
+  }
+
+  #write(listener: Listener, text: string): void {
+    if (listener.stream.writableLength > mostUnread) this.#drop(listener);
+    else listener.stream.write(text);
+  }
+
+  #tell(event: OperatorEvent): void {
+    const text = `data: ${JSON.stringify(event)}\n\n`;
+    for (const listener of this.#listeners) {
+      if (mayHear(listener.operator, event)) this.#write(listener, text);
+    }
+  }
+
+  #beginBeating(): void {
+    const onTrouble = (err: unknown): void =>
+      this.#deps.log.warn({ err }, 'the streams of consoles could not be checked');
+    const beat = (): void => void this.#beatOnce().catch(onTrouble);
+    this.#beat = setInterval(beat, this.#beatMs).unref();
+  }
+
+  async #beatOnce(): Promise<void> {
+    const live = await operatorSessionsOf(this.#deps).list(null);
+    const hashes = new Set(live.map(({ hash }) => hash));
+    const oldest = performance.now() - longestMs;
+    for (const listener of this.#listeners) {
+      const isOver = !hashes.has(listener.operator.sessionHash) || listener.openedAt < oldest;
+      if (isOver) this.#drop(listener);
+      else this.#write(listener, ':\n\n');
+    }
+  }
+}
+
+/** A beat, every so often, keeps streams open that are idle and ends those whose session is over. */
+export const createOperatorEvents = (deps: Deps, { beatMs = usualBeatMs } = {}): OperatorEvents =>
+  new OperatorEvents(deps, beatMs);
+
+const mayHear = ({ roles }: OperatorActor, { what }: OperatorEvent): boolean =>
+  what === 'all' || can(roles, eventNeeds[what]);
+
+/** `chat/<member code>`, `feedback` or `reports`; null after a broken connection. */
+function readKey(key: string | null): OperatorEvent {
+  const [what, memberCode] = key?.split('/') ?? [];
+  const read = operatorEvent.safeParse({ what, memberCode });
+  return read.success ? read.data : { what: 'all' };
+}
+
+export const operatorEventsOf = oncePerSite((deps) => createOperatorEvents(deps));
+
+/** The stream that a console listens to. */
+export function registerOperatorEvents(app: FastifyInstance, deps: Deps): void {
+  const needs = operatorMay('own.account');
+  app.get(operatorEventsPath, async (request, reply) => {
+    request.route = operatorEventsPath;
+    const operator = await openAsOperator(deps, request, needs);
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .send(operatorEventsOf(deps).open(operator));
+  });
+  app.addHook('preClose', async () => operatorEventsOf(deps).closeAll());
+}

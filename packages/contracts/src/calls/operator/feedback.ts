@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { feedbackEntry, feedbackState } from '../../entities/feedback.ts';
+import { defineOperatorList } from '../../operator-list.ts';
+import { chatText } from '../chat.ts';
+import { filledText } from '../payload-fields.ts';
+
+const one = z.object({ id: z.uuid() });
+const refusals = ['feedback-unknown', 'feedback-handled'] as const;
+
+export const listFeedback = defineOperatorList({
+  path: '/admin-api/feedback/list',
+  needs: operatorMay('feedback.read'),
+  summary: 'What members wrote apart from the chat, open ones unless another state is named.',
+  filters: { state: z._default(feedbackState, 'open') },
+  sorts: ['oldest', 'newest'],
+  row: feedbackEntry,
+});
+
+export const answerFeedback = defineOperatorCall({
+  path: '/admin-api/feedback/answer',
+  needs: operatorMay('feedback.change'),
+  audit: { action: 'feedback.answer', fields: ['state', 'answer'] },
+  summary:
+    'Answers feedback: the member finds it in their conversation, with what they had written.',
+  payload: z.extend(one, { content: chatText }),
+  answer: feedbackEntry,
+  refusals,
+});
+
+export const closeFeedback = defineOperatorCall({
+  path: '/admin-api/feedback/close',
+  needs: operatorMay('feedback.change'),
+  audit: { action: 'feedback.close', fields: ['state'] },
+  summary: 'Closes feedback that needs no answer.',
+  payload: z.extend(one, { reason: filledText(200) }),
+  answer: feedbackEntry,
+  refusals,
+});
+
+export const operatorFeedbackCalls = { listFeedback, answerFeedback, closeFeedback };

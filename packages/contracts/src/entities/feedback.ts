@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+import { wireDate } from './wire-values.ts';
+
+/** `answered`: the answer went into the member's conversation. `closed`: none was needed. */
+export const feedbackState = z.enum(['open', 'answered', 'closed']);
+
+/** What a member wrote to the operator, apart from the chat. */
+export const feedbackEntry = z.object({
+  id: z.uuid(),
+  memberCode: z.string(),
+  memberNichen: z.string(),
+  content: z.string(),
+  createTime: wireDate,
+  state: feedbackState,
+  /** `""` until it is answered. */
+  answer: z.string(),
+  /** Null until it is answered or closed. */
+  handleTime: z.nullable(wireDate),
+  /** Login name of the operator who did; `""` until then. */
+  handler: z.string(),
+});
+
+export type FeedbackEntry = z.infer<typeof feedbackEntry>;
