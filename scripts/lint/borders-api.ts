@@ -24,6 +24,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'review' },
   { name: 'payment' },
   { name: 'withdrawal' },
+  { name: 'member-desk' },
   { name: 'sign' },
   { name: 'records' },
   { name: 'ads' },

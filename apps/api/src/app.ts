@@ -25,6 +25,7 @@ import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
 import { registerIngestOperatorModule } from './modules/ingest/ingest.operator-routes.ts';
 import { registerInviteModule } from './modules/invite/invite.routes.ts';
 import { registerMediaModule } from './modules/media/media.routes.ts';
+import { registerMemberDeskModule } from './modules/member-desk/member-desk.operator-routes.ts';
 import { registerMemberOperatorModule } from './modules/member/member.operator-routes.ts';
 import { registerMemberModule } from './modules/member/member.routes.ts';
 import { sessionsOf } from './modules/member/sessions.ts';
@@ -69,6 +70,7 @@ const modules: readonly Module[] = [
   registerWithdrawalOperatorModule,
   registerPaymentOperatorModule,
   registerMemberOperatorModule,
+  registerMemberDeskModule,
   registerRecordsModule,
   registerUploadsModule,
   registerOperatorModule,

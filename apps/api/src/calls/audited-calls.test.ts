@@ -128,6 +128,17 @@ const stages: Stages = {
     await askAs(site, by)(calls.banMember, banned);
     return banned;
   },
+  getMemberFile: member,
+  adjustMember: async () => ({ ...(await member()), goods: 'coins', amount: 5, reason }),
+  decideAdjustment: async () => {
+    const asking = await createOperator(site.deps);
+    const large = { ...(await member()), goods: 'coins', amount: 5000, reason } as const;
+    const { id } = await askAs(site, asking)(calls.adjustMember, large);
+    return { id, applies: true, reason };
+  },
+  resetMemberPassword: async () => ({ ...(await member()), reason }),
+  endMemberSessions: async () => ({ ...(await member()), reason }),
+  noteMember: async () => ({ ...(await member()), text: '来电核实过 🏮' }),
   approveWithdrawal: (by) => withdrawal(by),
   startPayout: (by) => withdrawal(by, 'approveWithdrawal'),
   markWithdrawalPaid: async (by) => ({

@@ -69,7 +69,15 @@ export async function openTestSession(deps: Deps, memberId: number): Promise<str
   const expiresAt = new Date(createdAt.getTime() + sessionLifeMs);
   const { passwordHash = '' } = (await deps.db.row(selectPasswordHash, [memberId])) ?? {};
   const times = { createdAt, expiresAt };
-  const session = { sessionHash: hashToken(token), memberId, passwordHash, ...times, most: 10 };
+  const session = {
+    sessionHash: hashToken(token),
+    memberId,
+    passwordHash,
+    ...times,
+    most: 10,
+    address: '',
+    userAgent: '',
+  };
   await deps.db.transact((tx) => insertMemberSession(tx, session));
   return token;
 }
@@ -102,7 +110,7 @@ export async function give(
   await db.transact(async (tx) => {
     await openAccounts(tx, [{ memberId, account }]);
     await postTransaction(tx, {
-      businessKey: `test:${randomUUID()}`,
+      businessKey: `demo:${randomUUID()}`,
       kind: 'adjustment',
       detail: 'test',
       at: now(),

@@ -1,3 +1,6 @@
+/** What an operator gave or took. */
+export const adjustmentDetail = { given: '平台赠送', taken: '平台扣除' } as const;
+
 /** What coins were moved for when nobody wrote it down. */
 export const coinRecordDetail = '金币变动';
 

@@ -1,4 +1,5 @@
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
+import { adjustMember } from '@lantern/contracts/calls/operator/member-desk';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import { claimDailyLogin } from '@lantern/contracts/calls/sign';
@@ -128,6 +129,18 @@ async function refundScene(stage: Stage, api: ServedApi): Promise<Scene> {
   };
 }
 
+/** An operator gives coins, sent again under its name until it is answered. */
+async function adjustScene({ deps }: Stage): Promise<Scene> {
+  const member = await createMember(deps);
+  const { token } = await createOperator(deps, { loginName: `gift for ${member.memberCode}` });
+  const gift = { memberCode: member.memberCode, goods: 'coins', amount: 1 } as const;
+  const wanted = { ...gift, reason: 'fault', clientId: `gift-${member.memberCode}` };
+  return {
+    send: (api) => api.call(adjustMember, wanted, token),
+    countEffects: async () => (await readBalances(deps.db, member.memberId)).coinsGiven,
+  };
+}
+
 type MakeScene = (stage: Stage, api: ServedApi) => Promise<Scene>;
 
 /** By what a kill point is of; a notify is also left to reconciliation alone. */
@@ -142,6 +155,7 @@ const scenes: Readonly<Record<string, readonly MakeScene[]>> = {
   bind: [bindScene],
   withdrawal: [requestScene],
   refund: [refundScene],
+  adjust: [adjustScene],
 };
 
 const ofOperators = new Set<KillPoint>([
@@ -166,6 +180,7 @@ export const loadScenes: Readonly<Record<string, MakeScene>> = {
   withdrawal: requestScene,
   payout: payScene,
   refund: refundScene,
+  adjust: adjustScene,
 };
 
 const tryAgain = z.object({ code: z.literal(503) });

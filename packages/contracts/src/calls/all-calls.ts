@@ -11,6 +11,7 @@ import { operatorAccountCalls } from './operator/account.ts';
 import { operatorChatCalls } from './operator/chat.ts';
 import { operatorFeedbackCalls } from './operator/feedback.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
+import { operatorMemberDeskCalls } from './operator/member-desk.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
 import { operatorManagementCalls } from './operator/operators.ts';
@@ -54,6 +55,7 @@ export const callsByDomain = {
   'operator withdrawals': operatorWithdrawalCalls,
   'operator payments': operatorPaymentCalls,
   'operator members': operatorMemberCalls,
+  'operator member desk': operatorMemberDeskCalls,
   'operator ingests': operatorIngestCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
@@ -130,6 +132,7 @@ export const operatorCalls = {
   ...operatorWithdrawalCalls,
   ...operatorPaymentCalls,
   ...operatorMemberCalls,
+  ...operatorMemberDeskCalls,
   ...operatorIngestCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,

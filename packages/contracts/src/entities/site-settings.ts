@@ -11,6 +11,8 @@ export const settingLimits = {
   newMemberTrialHours: 87_600,
   inviteDailyCap: 100_000,
   wordLength: 40,
+  grantCoins: 100_000_000,
+  grantDays: 1_000_000,
 } as const;
 
 const { shikan, episodePrice, coinsPerYuan } = config.shape;
@@ -30,6 +32,12 @@ export const siteSettings = z.extend(config, {
   withdrawalDailyCap: moneyText,
   /** Withdrawals above this amount, in yuan, are approved by two operators. */
   twoPersonWithdrawal: moneyText,
+  /** What one operator may give and take in a day alone, each together: coins, and days of VIP. */
+  grantDailyCoins: z.int().check(z.gte(0), z.lte(settingLimits.grantCoins)),
+  grantDailyDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
+  /** Giving or taking more than this at once takes two operators. */
+  twoPersonCoins: z.int().check(z.gte(0), z.lte(settingLimits.grantCoins)),
+  twoPersonDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
   /** What members may not write where others read it. */
   bannedWords: words,
 });
@@ -44,6 +52,10 @@ export const moneySettings = [
   'inviteDailyCap',
   'withdrawalDailyCap',
   'twoPersonWithdrawal',
+  'grantDailyCoins',
+  'grantDailyDays',
+  'twoPersonCoins',
+  'twoPersonDays',
 ] as const satisfies readonly (keyof z.infer<typeof siteSettings>)[];
 
 export type SiteSettings = z.infer<typeof siteSettings>;

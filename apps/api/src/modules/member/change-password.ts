@@ -9,9 +9,8 @@ import { checkLimit, countHit, forgetHits } from '../../platform/limits/rate-lim
 import { loadCommonPasswords } from '../credentials/common-passwords.ts';
 import { hashPassword, verifyPassword, withHashSlot } from '../credentials/password-hash.ts';
 import { checkOwnCode } from './check-own-code.ts';
+import { endSessionsOf, forgetSessions } from './end-sessions.ts';
 import { findOwnCredentials, updatePassword } from './member.repo.ts';
-import { deleteMemberSessions } from './session.repo.ts';
-import { sessionsOf } from './sessions.ts';
 
 const windowMs = 15 * 60_000;
 
@@ -49,9 +48,9 @@ export async function changePassword(
   });
   const ended = await deps.db.transact(async (tx) => {
     const isStill = await updatePassword(tx, actor.memberId, passwordHash, newHash);
-    return isStill ? deleteMemberSessions(tx, actor.memberId) : refuse('wrong-password');
+    return isStill ? endSessionsOf(tx, actor.memberId) : refuse('wrong-password');
   });
-  for (const sessionHash of ended) sessionsOf(deps).forget(sessionHash);
+  forgetSessions(deps, ended);
   return { memberCode: actor.memberCode };
 }
 

@@ -17,5 +17,6 @@ export async function logIn(
     context,
     find: (loginName) => findCredentials(deps.db, loginName),
   });
-  return (await openSession(deps, { memberId, passwordHash })) ?? refuse('wrong-login');
+  const opened = await openSession(deps, { memberId, passwordHash }, context);
+  return opened ?? refuse('wrong-login');
 }

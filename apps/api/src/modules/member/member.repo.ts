@@ -62,6 +62,11 @@ const updatePasswordRow = statement(
   `update member set password_hash = $3, temporary_password = null where id = $1 and password_hash = $2`,
 );
 
+const replacePasswordRow = statement(
+  'reset-password',
+  'update member set password_hash = $2, temporary_password = $3 where id = $1',
+);
+
 const updateProfileRow = statement(
   'update-profile',
   `update member set nickname = $2, signature = $3, avatar_key = $4
@@ -110,6 +115,13 @@ export const findOwnCredentials = (db: Db, memberId: number) =>
 /** Whether the password was still the one of `oldHash` and is now the other; the temporary one is forgotten. */
 export const updatePassword = async (db: Db, memberId: number, oldHash: string, newHash: string) =>
   (await db.run(updatePasswordRow, [memberId, oldHash, newHash])) === 1;
+
+/** Sets a temporary password, whatever the one before was. */
+export const replacePassword = (
+  tx: Db,
+  memberId: number,
+  { passwordHash, temporaryPassword }: Pick<NewMember, 'passwordHash' | 'temporaryPassword'>,
+): Promise<number> => tx.run(replacePasswordRow, [memberId, passwordHash, temporaryPassword]);
 
 export async function updateProfile(
   db: Db,

@@ -1,5 +1,6 @@
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 
+import type { CallContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../../platform/signing/token-hash.ts';
@@ -19,11 +20,14 @@ const mostSessions = 10;
 export async function openSession(
   deps: Deps,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },
+  { address, userAgent }: Pick<CallContext, 'address' | 'userAgent'>,
 ): Promise<MemberWithToken | null> {
   const token = deps.randomBytes(tokenBytes).toString('base64url');
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + sessionLifeMs);
-  const session = { sessionHash: hashToken(token), memberId, passwordHash, createdAt, expiresAt };
+  const times = { createdAt, expiresAt };
+  const who = { sessionHash: hashToken(token), memberId, passwordHash };
+  const session = { ...who, ...times, address, userAgent };
   const isOpen = await deps.db.transact((tx) =>
     insertMemberSession(tx, { ...session, most: mostSessions }),
   );

@@ -32,7 +32,7 @@ export async function registerMember(
   const { deps } = context;
   const made = (await findRetried(deps, uuid)) ?? (await createFor(deps, uuid, context.limit));
   rememberDevice(deps, { kind: 'member', accountId: made.memberId, context });
-  return (await openSession(deps, made)) ?? refuse('device-used');
+  return (await openSession(deps, made, context)) ?? refuse('device-used');
 }
 
 interface Registered {

@@ -32,8 +32,13 @@ const updateSession = statement(
 
 const insertSession = statement(
   'open-session',
-  `insert into member_token (hash, member_id, created_at, last_used_at, expires_at)
-   values (decode($1, 'hex'), $2, $3, $3, $4)`,
+  `insert into member_token (hash, member_id, created_at, last_used_at, expires_at, address, user_agent)
+   values (decode($1, 'hex'), $2, $3, $3, $4, $5, $6)`,
+);
+
+const keepAddress = statement(
+  'keep-member-address',
+  'update member set address = $2 where id = $1 and address <> $2',
 );
 
 const deleteSurplus = statement(
@@ -84,6 +89,9 @@ export interface NewSession {
   most: number;
   /** What it still has to be: a password that was changed a moment ago opens nothing. */
   passwordHash: string;
+  /** Where it is opened from, and by which program. */
+  address: string;
+  userAgent: string;
 }
 
 /**
@@ -91,11 +99,13 @@ export interface NewSession {
  * the password is another by now.
  */
 export async function insertMemberSession(tx: Db, session: NewSession): Promise<boolean> {
-  const { sessionHash, memberId, createdAt, expiresAt, most, passwordHash } = session;
+  const { sessionHash, memberId, createdAt, expiresAt, most, passwordHash, ...from } = session;
   await lockMember(tx, memberId);
   const member = await findOwnCredentials(tx, memberId);
   if (passwordHash !== member?.passwordHash) return false;
   await tx.run(deleteSurplus, [memberId, most - 1]);
-  await tx.run(insertSession, [sessionHash, memberId, createdAt, expiresAt]);
+  const opened = [sessionHash, memberId, createdAt, expiresAt];
+  await tx.run(insertSession, [...opened, from.address, from.userAgent]);
+  await tx.run(keepAddress, [memberId, from.address]);
   return true;
 }

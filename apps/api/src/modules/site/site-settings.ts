@@ -43,6 +43,10 @@ const defaults: SiteSettings = {
   inviteDailyCap: 20,
   withdrawalDailyCap: '50000.00',
   twoPersonWithdrawal: '1000.00',
+  grantDailyCoins: 2000,
+  grantDailyDays: 100,
+  twoPersonCoins: 1000,
+  twoPersonDays: 31,
   bannedWords: [],
 };
 

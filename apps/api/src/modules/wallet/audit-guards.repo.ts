@@ -25,6 +25,8 @@ const triggers = [
   'withdrawal_step_is_final',
   'order_refund_is_final',
   'audit_is_final',
+  'adjustment_is_final',
+  'adjustment_stays',
 ];
 const constraints = [
   'ledger_account_member_kinds',
@@ -48,6 +50,9 @@ const constraints = [
   'payment_case_credit_is_one',
   'order_refund_takes_something',
   'order_refund_is_of_one',
+  'adjustment_moves_something',
+  'adjustment_decision_is_whole',
+  'adjustment_takes_two',
   'withdrawal_amount_positive',
   'withdrawal_end_is_settled',
   'withdrawal_paid_has_reference',
@@ -72,6 +77,7 @@ const uniqueIndexes = [
   'order_refund_order_id_key',
   'order_refund_case_id_key',
   'order_refund_reference_key',
+  'adjustment_operator_id_client_id_key',
   'withdrawal_payout_reference_key',
   'withdrawal_hold_id_key',
   'withdrawal_settlement_id_key',

@@ -33,7 +33,12 @@ beforeAll(async () => {
   });
   const { operatorId } = await createOperator(deps, { loginName: 'operator' });
   const coins = await buy(testApp, buyer, coinsFor(30));
-  const spending = { businessKey: 'test', kind: 'adjustment', detail: '', at: deps.now() } as const;
+  const spending = {
+    businessKey: 'demo:spent',
+    kind: 'adjustment',
+    detail: '',
+    at: deps.now(),
+  } as const;
   const { memberId } = buyer;
   await deps.db.transact((tx) => spendCoins(tx, { ...spending, memberId, price: 100 }));
   for (const orderNo of [coins, await buy(testApp, buyer, vipDays(30))]) {

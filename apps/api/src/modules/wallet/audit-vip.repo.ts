@@ -36,6 +36,8 @@ export const vipChecks = [
        from vip_grant given
       where given.reason = 'adjustment'
         and given.business_key not like 'demo:%'
+        and not exists (select from adjustment asked where 'adjustment:' || asked.id = given.business_key
+              and asked.state = 'applied' and asked.goods = 'vip')
         and not (given.days < 0 and exists (
               select from order_refund taken
                 left join purchase_order sold on sold.id = taken.order_id

@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../platform/database/db.ts';
+import { adjustmentChecks } from './audit-adjustments.repo.ts';
 import type { Fault } from './audit-check.ts';
 import { claimChecks } from './audit-claims.repo.ts';
 import { guardChecks } from './audit-guards.repo.ts';
@@ -20,6 +21,7 @@ const auditChecks = [
   ...withdrawalChecks,
   ...orderChecks,
   ...refundChecks,
+  ...adjustmentChecks,
 ];
 
 /** A row that breaks something that always holds. */

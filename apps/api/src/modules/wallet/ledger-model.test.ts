@@ -60,7 +60,7 @@ async function createWorld(size: number) {
     take: (step: Step, { deps }: TestApp = testApp): Promise<Outcome> => {
       const memberId = idOf(step.member);
       const amount = amountOf(step);
-      const businessKey = `model ${world} ${nameOf(step)}`;
+      const businessKey = `demo:model ${world} ${nameOf(step)}`;
       const event = { businessKey, kind: 'adjustment', detail: '', at: deps.now() } as const;
       return deps.db.transact(async (tx) => {
         if (step.kind === 'spend') {

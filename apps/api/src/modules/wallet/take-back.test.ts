@@ -22,12 +22,12 @@ const give = (memberId: number) => (tx: Db) => {
   const gift = { memberId, account: 'member_coins_given', amount: 10n } as const;
   const postings = [{ account: 'coin_gifts', amount: -10 } as const, gift];
   const entry = { kind: 'adjustment', detail: '', at: at(), postings } as const;
-  return postCredit(tx, gift, { ...entry, businessKey: `given ${memberId}` });
+  return postCredit(tx, gift, { ...entry, businessKey: `demo:given ${memberId}` });
 };
 const take = (memberId: number) => async (tx: Db) => {
   const { postings } = await takeBackCoins(tx, memberId, 12);
   const entry = { kind: 'adjustment', detail: '', at: at(), postings } as const;
-  await postTransaction(tx, { ...entry, businessKey: `taken ${memberId}` });
+  await postTransaction(tx, { ...entry, businessKey: `demo:taken ${memberId}` });
 };
 
 /** What comes second begins before the first has ended, and sees nothing of it but that it waits. */

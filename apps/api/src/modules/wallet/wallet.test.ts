@@ -42,7 +42,7 @@ const balances = () => readBalances(testApp.deps.db, memberId);
 const entry = (businessKey: string, postings: Posting[]): LedgerEntry => {
   const at = testApp.clock.now();
   return {
-    businessKey: `${businessKey} ${memberId}`,
+    businessKey: `demo:${businessKey} ${memberId}`,
     kind: 'adjustment',
     detail: '',
     at,

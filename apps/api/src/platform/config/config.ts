@@ -4,12 +4,13 @@ import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 
 import { ConfigError } from './config-error.ts';
 import { ingestSettings } from './ingest-settings.ts';
+import { limitSettings } from './limit-settings.ts';
 import { mediaSettings } from './media-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { readPayments } from './read-payments.ts';
 import { type Environment, readSetting, requireSetting, type Setting } from './setting.ts';
-import { limitSettings, processSettings, secretSettings, storageSettings } from './settings.ts';
+import { processSettings, secretSettings, storageSettings } from './settings.ts';
 import { keepSigningSecret, looksRandom } from './signing-secret.ts';
 
 /** Every setting, in the order of the docs' table, which is made from it. */
@@ -47,6 +48,7 @@ export function loadConfig(env: Environment = process.env) {
     accelLocation: readAccelLocation(env),
     metricsFrom: read(processSettings.metricsFrom),
     consoleFrom: read(processSettings.consoleFrom),
+    twoPersons: read(processSettings.twoPersons),
     dataDir,
     webDir: resolve(read(processSettings.webDir)),
     consoleDir: resolve(read(processSettings.consoleDir)),

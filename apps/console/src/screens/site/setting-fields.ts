@@ -50,6 +50,7 @@ export const settingGroups: readonly Group[] = [
       ...all('whole', 'episodePrice', 'coinsPerYuan'),
       ...all('text', 'minWithdrawal'),
       ...all('share', 'commissionRate'),
+      ...all('whole', 'grantDailyCoins', 'grantDailyDays', 'twoPersonCoins', 'twoPersonDays'),
     ],
   },
   { name: 'words', fields: all('words', 'hotWords', 'bannedWords') },

@@ -1,0 +1,146 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type {
+  adjustMember as adjustCall,
+  decideAdjustment as decideCall,
+  listAdjustments as listCall,
+} from '@lantern/contracts/calls/operator/member-desk';
+import type { Adjustment } from '@lantern/contracts/entities/member-file';
+import { can, operatorRoles } from '@lantern/rules/operator-permissions';
+import {
+  businessDayOf,
+  formatShanghaiTime,
+  startOfBusinessDay,
+} from '@lantern/rules/shanghai-time';
+import * as z from 'zod/mini';
+
+import type { ActContext } from '../../calls/call-context.ts';
+import { pageOf, readCursor } from '../../calls/keyset.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
+import { applyAdjustment } from '../wallet/apply-adjustment.ts';
+import {
+  type AdjustmentRow,
+  countAdjustments,
+  countOthers,
+  endAdjustment,
+  findAdjustments,
+  findSent,
+  insertAdjustment,
+  lockAdjustment,
+  lockSpent,
+} from './adjustment.repo.ts';
+import { findOthersMember, refuseOwn } from './others-member.ts';
+
+/**
+ * Gives a member days of VIP or coins, or takes them. What one operator gives and takes in a day alone is bounded;
+ * what is above the other bound waits for a second person. Sent again under its name, it is what it was.
+ */
+export async function adjustMember(
+  { deps, act }: ActContext,
+  { memberCode, goods, amount, reason, clientId }: PayloadOf<typeof adjustCall>,
+): Promise<AnswerOf<typeof adjustCall>> {
+  const bounds = boundsOf(await siteSettingsOf(deps)())[goods];
+  const at = deps.now();
+  const answer = await deps.db.transact(async (tx) => {
+    const memberId = await findOthersMember(tx, act, memberCode);
+    const since = startOfBusinessDay(businessDayOf(at));
+    const spent = await lockSpent(tx, { operatorId: act.operatorId, goods, since });
+    const sent = clientId === undefined ? null : await findSent(tx, act.operatorId, clientId);
+    if (sent !== null) return { id: sent.id, state: sent.state };
+    const isLarge = Math.abs(amount) > bounds.together;
+    if (!isLarge && spent + Math.abs(amount) > bounds.aDay) refuse('adjustments-spent');
+    const asked = { memberId, goods, amount, reason, isLarge, clientId, at };
+    const id = await insertAdjustment(tx, { ...asked, operatorId: act.operatorId });
+    reach('adjust: written');
+    if (!isLarge) await apply(tx, { id, memberId, goods, amount }, at);
+    const state = isLarge ? 'waiting' : 'applied';
+    const after = { goods, amount, state };
+    await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, after, reason });
+    reach('adjust: before commit');
+    return { id, state } as const;
+  });
+  reach('adjust: committed');
+  return answer;
+}
+
+/** What takes a second person, and what one operator may do in a day alone. */
+const boundsOf = (settings: Awaited<ReturnType<ReturnType<typeof siteSettingsOf>>>) => ({
+  coins: { together: settings.twoPersonCoins, aDay: settings.grantDailyCoins },
+  vip: { together: settings.twoPersonDays, aDay: settings.grantDailyDays },
+});
+
+async function apply(
+  tx: Db,
+  { id, ...given }: Pick<AdjustmentRow, 'id' | 'memberId' | 'goods' | 'amount'>,
+  at: Date,
+): Promise<void> {
+  const outcome = await applyAdjustment(tx, { ...given, adjustmentId: id, at });
+  if (outcome === 'short') refuse('adjustment-short');
+  reach('adjust: moved');
+}
+
+const deciders = operatorRoles.filter((role) => can([role], 'members.grant'));
+
+/** Applies an adjustment that waits, or refuses it. */
+export async function decideAdjustment(
+  { deps, act }: ActContext,
+  { id, applies, reason }: PayloadOf<typeof decideCall>,
+): Promise<AnswerOf<typeof decideCall>> {
+  const at = deps.now();
+  return deps.db.transact(async (tx) => {
+    const row = (await lockAdjustment(tx, id)) ?? refuse('adjustment-unknown');
+    if (row.state !== 'waiting') refuse('adjustment-decided');
+    await refuseOwn(tx, act, row.memberId);
+    const wasAlone = applies && row.operatorId === act.operatorId;
+    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx))) refuse('own-adjustment');
+    if (applies) await apply(tx, row, at);
+    const state = applies ? 'applied' : 'refused';
+    await endAdjustment(tx, id, { state, operatorId: act.operatorId, at, wasAlone });
+    await act.keepAudit(tx, {
+      subject: { kind: 'member', id: row.memberCode },
+      before: { state: row.state },
+      after: { state, ...(wasAlone && { wasAlone }) },
+      reason,
+    });
+    return { state };
+  });
+}
+
+/** Where nobody else may decide, the second factor that the call asks for stands for the second person. */
+const mayDecideAlone = async (
+  { deps: { config }, act: { operatorId } }: ActContext,
+  tx: Db,
+): Promise<boolean> => !config.twoPersons && (await countOthers(tx, operatorId, deciders)) === 0;
+
+export const presentAdjustment = (row: AdjustmentRow): Adjustment => ({
+  id: row.id,
+  memberCode: row.memberCode,
+  memberNichen: row.nickname,
+  goods: row.goods,
+  amount: row.amount,
+  reason: row.reason,
+  state: row.state,
+  operator: row.operator,
+  decidedBy: row.decidedBy ?? '',
+  createTime: formatShanghaiTime(row.createdAt),
+  decideTime: row.decidedAt && formatShanghaiTime(row.decidedAt),
+});
+
+const cursor = z.tuple([z.int()]);
+
+/** A page of what operators gave and took. */
+export async function listAdjustments(
+  { deps: { db } }: ActContext,
+  { sort, size, after, state }: PayloadOf<typeof listCall>,
+): Promise<AnswerOf<typeof listCall>> {
+  const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
+  return pageOf({
+    ...{ sort, size, after },
+    find: (wanted) => findAdjustments(db, state, { afterId, size: wanted }),
+    count: (most) => countAdjustments(db, state, most),
+    keyOf: ({ id }) => [id],
+    present: presentAdjustment,
+  });
+}

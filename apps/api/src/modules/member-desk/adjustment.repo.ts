@@ -1,0 +1,180 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+
+export type AdjustedGoods = 'vip' | 'coins';
+export type AdjustmentState = 'waiting' | 'applied' | 'refused';
+
+/** An adjustment as operators see it. */
+export interface AdjustmentRow {
+  id: number;
+  memberId: number;
+  memberCode: string;
+  nickname: string;
+  goods: AdjustedGoods;
+  amount: number;
+  reason: string;
+  state: AdjustmentState;
+  operatorId: number;
+  operator: string;
+  decidedBy: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
+const selected = `select given.id, given.member_id as "memberId", member.code as "memberCode", member.nickname, given.goods,
+    given.amount, given.reason, given.state, given.operator_id as "operatorId", asked.login_name as operator,
+    decided.login_name as "decidedBy", given.created_at as "createdAt", given.decided_at as "decidedAt"
+   from adjustment given
+   join member on member.id = given.member_id
+   join operator asked on asked.id = given.operator_id
+   left join operator decided on decided.id = given.decided_by_id`;
+
+const lockOne = statement(
+  'adjustment-lock',
+  'select 1 from adjustment where id = $1 for no key update',
+);
+const selectOne = statement<AdjustmentRow>('adjustment-find', `${selected} where given.id = $1`);
+
+const selectSent = statement<AdjustmentRow>(
+  'adjustment-find-sent',
+  `${selected} where given.operator_id = $1 and given.client_id = $2`,
+);
+
+/** A state narrows it by an index of its own where that matters: what waits is little. */
+const pages = {
+  all: statement<AdjustmentRow>(
+    'adjustment-page',
+    `${selected} where given.id < coalesce($1::bigint, 9223372036854775807) order by given.id desc limit $2`,
+  ),
+  waiting: statement<AdjustmentRow>(
+    'adjustment-page-waiting',
+    `${selected} where given.state = 'waiting' and given.id < coalesce($1::bigint, 9223372036854775807)
+      order by given.id desc limit $2`,
+  ),
+  applied: statement<AdjustmentRow>(
+    'adjustment-page-applied',
+    `${selected} where given.state = 'applied' and given.id < coalesce($1::bigint, 9223372036854775807)
+      order by given.id desc limit $2`,
+  ),
+  refused: statement<AdjustmentRow>(
+    'adjustment-page-refused',
+    `${selected} where given.state = 'refused' and given.id < coalesce($1::bigint, 9223372036854775807)
+      order by given.id desc limit $2`,
+  ),
+};
+
+const countSome = statement<{ found: number }>(
+  'adjustment-count',
+  `select count(*)::int as found from (
+     select from adjustment where $1::text is null or state = $1::text::adjustment_state limit $2) bounded`,
+);
+
+const selectOfMember = statement<AdjustmentRow>(
+  'adjustment-of-member',
+  `${selected} where given.member_id = $1 order by given.id desc limit $2`,
+);
+
+/** Until this transaction ends the operator adjusts nothing else: the sum of a day is what it was read as. */
+const lockBudget = statement(
+  'adjustment-lock-budget',
+  `select pg_advisory_xact_lock(hashtextextended('adjustments:' || $1::text, 0))`,
+);
+
+const sumAlone = statement<{ spent: number }>(
+  'adjustment-sum',
+  `select coalesce(sum(abs(amount)), 0)::bigint as spent from adjustment
+    where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large`,
+);
+
+const insertOne = statement<{ id: number }>(
+  'adjustment-insert',
+  `insert into adjustment (member_id, goods, amount, reason, is_large, state, operator_id, client_id, created_at)
+   values ($1, $2::text::order_goods, $3, $4, $5, $6::text::adjustment_state, $7, $8, $9) returning id`,
+);
+
+const updateState = statement(
+  'adjustment-decide',
+  `update adjustment set state = $2::text::adjustment_state, decided_by_id = $3, decided_at = $4, was_alone = $5 where id = $1`,
+);
+
+const countDeciders = statement<{ others: number }>(
+  'adjustment-other-deciders',
+  `select count(*)::int as others from operator
+    where id <> $1 and shut_out_at is null and roles::text[] && $2::text[]`,
+);
+
+/** One that nobody else decides before this transaction ends. Locked first: what waited reads it as it is then. */
+export async function lockAdjustment(tx: Db, id: number): Promise<AdjustmentRow | null> {
+  await tx.run(lockOne, [id]);
+  return tx.row(selectOne, [id]);
+}
+
+/** What an operator sent under this name before. */
+export const findSent = (
+  tx: Db,
+  operatorId: number,
+  clientId: string,
+): Promise<AdjustmentRow | null> => tx.row(selectSent, [operatorId, clientId]);
+
+export const findAdjustments = (
+  db: Db,
+  state: AdjustmentState | undefined,
+  { afterId, size }: { afterId: number | null; size: number },
+): Promise<AdjustmentRow[]> => db.rows(pages[state ?? 'all'], [afterId, size]);
+
+/** How many there are, counted up to `most`. */
+export const countAdjustments = async (
+  db: Db,
+  state: AdjustmentState | undefined,
+  most: number,
+): Promise<number> => (await db.row(countSome, [state ?? null, most]))?.found ?? 0;
+
+/** Of one member, the newest first. */
+export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>
+  db.rows(selectOfMember, [memberId, most]);
+
+/** What an operator has given and taken alone since then, each without its sign; it stays so until this transaction ends. */
+export async function lockSpent(
+  tx: Db,
+  { operatorId, goods, since }: { operatorId: number; goods: AdjustedGoods; since: Date },
+): Promise<number> {
+  await tx.run(lockBudget, [operatorId]);
+  return (await tx.row(sumAlone, [operatorId, goods, since]))?.spent ?? 0;
+}
+
+export interface NewAdjustment {
+  memberId: number;
+  goods: AdjustedGoods;
+  amount: number;
+  reason: string;
+  isLarge: boolean;
+  operatorId: number;
+  clientId: string | undefined;
+  at: Date;
+}
+
+/** A large one waits, another is applied at once. Answers its id. */
+export async function insertAdjustment(tx: Db, it: NewAdjustment): Promise<number> {
+  const what = [it.memberId, it.goods, it.amount, it.reason, it.isLarge];
+  const state: AdjustmentState = it.isLarge ? 'waiting' : 'applied';
+  const row = await tx.row(insertOne, [
+    ...[...what, state],
+    ...[it.operatorId, it.clientId ?? null, it.at],
+  ]);
+  if (row === null) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export async function endAdjustment(
+  tx: Db,
+  id: number,
+  end: { state: 'applied' | 'refused'; operatorId: number; at: Date; wasAlone: boolean },
+): Promise<void> {
+  await tx.run(updateState, [id, end.state, end.operatorId, end.at, end.wasAlone]);
+}
+
+/** How many other operators of these roles there are who get in. */
+export const countOthers = async (
+  tx: Db,
+  operatorId: number,
+  roles: readonly string[],
+): Promise<number> => (await tx.row(countDeciders, [operatorId, roles]))?.others ?? 0;

@@ -1,0 +1,146 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import type { getMemberFile as getCall } from '@lantern/contracts/calls/operator/member-desk';
+import type { MemberFile } from '@lantern/contracts/entities/member-file';
+import { formatYuan } from '@lantern/rules/money';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import type { ActContext } from '../../calls/call-context.ts';
+import { pictureAddress } from '../../http/picture-address.ts';
+import { refuse } from '../../platform/app-error.ts';
+import { presentAdjustment } from './adjust-member.ts';
+import { type AdjustmentRow, findAdjustmentsOf } from './adjustment.repo.ts';
+import { presentListed } from './list-members.ts';
+import { type FileHead, findFileHead, findFileLists, hasLooked } from './member-file.repo.ts';
+
+/** Within this an operator's next look at the same member is the same look. */
+const oneLookMs = 10 * 60_000;
+const mostAdjustments = 20;
+
+/** A member's whole story. Who looks is written down before anything is told. */
+export async function getMemberFile(
+  { deps: { db, now }, act }: ActContext,
+  { memberCode: code }: { memberCode: string },
+): Promise<AnswerOf<typeof getCall>> {
+  const at = now();
+  return db.transact(async (tx) => {
+    const head = (await findFileHead(tx, code)) ?? refuse('member-unknown');
+    const since = new Date(at.getTime() - oneLookMs);
+    if (!(await hasLooked(tx, { code, operatorId: act.operatorId, since }))) {
+      await act.keepAudit(tx, { subject: { kind: 'member', id: code } });
+    }
+    const lists = await findFileLists(tx, head.memberId, at);
+    const adjustments = await findAdjustmentsOf(tx, head.memberId, mostAdjustments);
+    return present(head, { ...lists, adjustments }, at);
+  });
+}
+
+type Lists = Awaited<ReturnType<typeof findFileLists>> & { adjustments: AdjustmentRow[] };
+
+const present = (head: FileHead, lists: Lists, now: Date): MemberFile => ({
+  ...presentHead(head, now),
+  ...presentMoney(lists),
+  ...presentLife(lists),
+});
+
+const dated = (createdAt: Date) => ({ createTime: formatShanghaiTime(createdAt) });
+
+const presentHead = (head: FileHead, now: Date) => ({
+  ...presentListed(head, now),
+  memberSignature: head.signature,
+  memberAvatar: head.avatarKey === null ? '' : pictureAddress(head.avatarKey),
+  hasOwnPassword: head.hasOwnPassword,
+  address: head.address,
+  banTime: head.bannedAt && formatShanghaiTime(head.bannedAt),
+  purse: {
+    coinsGiven: head.coinsGiven,
+    coinsBought: head.coinsBought,
+    coinDebt: head.coinDebt,
+    balance: formatYuan(head.balanceFen),
+    held: formatYuan(head.heldFen),
+    debt: formatYuan(head.debtFen),
+  },
+  inviterCode: head.inviterCode ?? '',
+  totals: {
+    paidOrders: head.paidOrders,
+    paidMoney: formatYuan(head.paidFen),
+    episodes: head.episodes,
+    watchedSeconds: head.watchedSeconds,
+    invitees: head.invitees,
+    inviteDays: head.inviteDays,
+    withdrawnMoney: formatYuan(head.withdrawnFen),
+    reports: head.reports,
+  },
+  risks: risksOf(head),
+});
+
+/** What deserves a second look; of the address, only where others share it. */
+function risksOf(head: FileHead): MemberFile['risks'] {
+  const isInDebt = head.coinDebt > 0 || head.debtFen > 0;
+  const all: MemberFile['risks'] = [
+    { kind: 'shared-address', count: head.atAddress > 1 ? head.atAddress : 0 },
+    { kind: 'refunds', count: head.refunds },
+    { kind: 'payment-codes', count: head.paymentCodes > 1 ? head.paymentCodes : 0 },
+    { kind: 'debt', count: isInDebt ? 1 : 0 },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+const purseOf = (account: string): MemberFile['postings'][number]['purse'] => {
+  if (account === 'member_balance') return 'balance';
+  if (account === 'member_hold') return 'hold';
+  if (account === 'member_debt') return 'debt';
+  return account === 'member_coin_debt' ? 'coin_debt' : 'coins';
+};
+
+const isCoins = (purse: MemberFile['postings'][number]['purse']): boolean =>
+  purse === 'coins' || purse === 'coin_debt';
+
+const payoutChannels = { wechat: 'wx', alipay: 'zfb' } as const;
+
+const presentMoney = ({ orders, postings, vipGrants, withdrawals, adjustments }: Lists) => ({
+  orders: orders.map((it) => ({
+    orderNo: it.orderNo,
+    status: it.state,
+    typesOf: it.goods === 'vip' ? (2 as const) : (1 as const),
+    commoditySpecification: it.amount,
+    money: formatYuan(it.amountFen),
+    ...dated(it.createdAt),
+  })),
+  postings: postings.map(({ id, kind, detail, account, amount, createdAt }) => {
+    const purse = purseOf(account);
+    const moved = isCoins(purse) ? amount : formatYuan(amount);
+    return { id, kind, detail, purse, moved, ...dated(createdAt) };
+  }),
+  vipGrants: vipGrants.map(({ id, reason, days, expiresAt, createdAt }) => ({
+    ...{ id, reason, days, expireTime: formatShanghaiTime(expiresAt) },
+    ...dated(createdAt),
+  })),
+  withdrawals: withdrawals.map(({ orderNo, amountFen, channel, state, createdAt }) => ({
+    ...{ orderNo, money: formatYuan(amountFen), index: payoutChannels[channel], state },
+    ...dated(createdAt),
+  })),
+  adjustments: adjustments.map(presentAdjustment),
+});
+
+const presentLife = ({ watching, sessions, invitees, reports, notes }: Lists) => ({
+  watching: watching.map(({ videoId, title, episode, position, reportedAt }) => ({
+    ...{ cartoonCode: videoId, title, episode, position },
+    ...dated(reportedAt),
+  })),
+  sessions: sessions.map(({ createdAt, lastUsedAt, address, userAgent }) => ({
+    ...{ lastUseTime: formatShanghaiTime(lastUsedAt), address, userAgent },
+    ...dated(createdAt),
+  })),
+  invitees: invitees.map(({ code, nickname, boundAt }) => ({
+    ...{ memberCode: code, memberNichen: nickname },
+    ...dated(boundAt),
+  })),
+  reports: reports.map(({ receipt, title, category, createdAt }) => ({
+    ...{ receipt, title, category },
+    ...dated(createdAt),
+  })),
+  notes: notes.map(({ id, text, operator, createdAt }) => ({
+    ...{ id, text, operator },
+    ...dated(createdAt),
+  })),
+});

@@ -1,0 +1,65 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type * as calls from '@lantern/contracts/calls/operator/member-desk';
+
+import type { ActContext } from '../../calls/call-context.ts';
+import { hashPassword, withHashSlot } from '../credentials/password-hash.ts';
+import { makePassword, passwordVaultOf } from '../credentials/temporary-password.ts';
+import { endSessionsOf, forgetSessions } from '../member/end-sessions.ts';
+import { replacePassword } from '../member/member.repo.ts';
+import { keepNote } from './member-file.repo.ts';
+import { findOthersMember } from './others-member.ts';
+
+type About = PayloadOf<typeof calls.endMemberSessions>;
+
+/**
+ * Draws a temporary password for a member and ends every session of theirs. The member's own screen shows it too, until
+ * they set one of their own.
+ */
+export async function resetMemberPassword(
+  { deps, act }: ActContext,
+  { memberCode, reason }: About,
+): Promise<{ password: string }> {
+  const password = makePassword(deps.randomBytes);
+  const passwordHash = await withHashSlot(() => hashPassword(password));
+  const temporaryPassword = passwordVaultOf(deps).lock(password, memberCode, deps.randomBytes(12));
+  const ended = await deps.db.transact(async (tx) => {
+    const memberId = await findOthersMember(tx, act, memberCode);
+    const sessions = await endSessionsOf(tx, memberId);
+    await replacePassword(tx, memberId, { passwordHash, temporaryPassword });
+    const change = { before: { password: 'old' }, after: { password: 'new' } };
+    await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
+    return sessions;
+  });
+  forgetSessions(deps, ended);
+  return { password };
+}
+
+/** Ends every session of a member, everywhere within a second. */
+export async function endMemberSessions(
+  { deps, act }: ActContext,
+  { memberCode, reason }: About,
+): Promise<{ ended: number }> {
+  const ended = await deps.db.transact(async (tx) => {
+    const memberId = await findOthersMember(tx, act, memberCode);
+    const sessions = await endSessionsOf(tx, memberId);
+    const change = { before: { sessions: sessions.length }, after: { sessions: 0 } };
+    await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, ...change, reason });
+    return sessions;
+  });
+  forgetSessions(deps, ended);
+  return { ended: ended.length };
+}
+
+/** Writes something down about a member, for the other operators. */
+export async function noteMember(
+  { deps: { db, now }, act }: ActContext,
+  { memberCode, text }: PayloadOf<typeof calls.noteMember>,
+): Promise<null> {
+  await db.transact(async (tx) => {
+    const memberId = await findOthersMember(tx, act, memberCode);
+    await keepNote(tx, { memberId, operatorId: act.operatorId, text, at: now() });
+    const after = { note: text };
+    await act.keepAudit(tx, { subject: { kind: 'member', id: memberCode }, after });
+  });
+  return null;
+}

@@ -1,0 +1,196 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+
+/** A member as a list for operators shows one. */
+export interface ListedRow {
+  memberId: number;
+  code: string;
+  loginName: string;
+  nickname: string;
+  vipExpiresAt: Date | null;
+  vipPlan: number | null;
+  coins: number;
+  balanceFen: number;
+  bannedAt: Date | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  /** What the row is ordered by, beside its id, where that is a text. */
+  place: string;
+  /** The same where it is a moment; null elsewhere. */
+  boundAt: Date | null;
+}
+
+/** Rows of `found`, in its order: the ids are chosen first, so that only a page's purses are summed. */
+const listed = (found: string, order: string) => `
+  with found as (${found})
+  select member.id as "memberId", member.code, member.login_name as "loginName", member.nickname,
+         member.vip_expires_at as "vipExpiresAt", member.vip_plan as "vipPlan", purse.*,
+         member.banned_at as "bannedAt", member.created_at as "createdAt",
+         (select max(last_used_at) from member_token where member_id = member.id) as "lastUsedAt",
+         found.place, found.bound_at as "boundAt"
+    from found join member on member.id = found.id, lateral (
+      select coalesce(sum(balance) filter (where kind in ('member_coins_given', 'member_coins_bought')), 0)::bigint as coins,
+             coalesce(sum(balance) filter (where kind = 'member_balance'), 0)::bigint as "balanceFen"
+        from ledger_account where member_id = member.id) purse
+   order by ${order}`;
+
+const begin = '9223372036854775807';
+const nickname = `(lower(nickname) collate "C")`;
+const address = `(address collate "C")`;
+/** Every text that begins with one lies before this, by its bytes. */
+const past = '\u{10FFFF}';
+
+const newest = statement<ListedRow>(
+  'members-newest',
+  listed(
+    `select id, '' as place, null::timestamptz as bound_at from member
+      where id < coalesce($1::bigint, ${begin}) order by id desc limit $2`,
+    'found.id desc',
+  ),
+);
+
+const byIds = statement<ListedRow>(
+  'members-exact',
+  listed(
+    `select id, '' as place, null::timestamptz as bound_at from member where id = any($1::bigint[])`,
+    'found.id',
+  ),
+);
+
+const byNickname = statement<ListedRow>(
+  'members-by-nickname',
+  listed(
+    `select id, ${nickname} as place, null::timestamptz as bound_at from member
+      where ${nickname} >= lower($1) and ${nickname} < lower($1) || '${past}'
+        and (${nickname}, id) > ($2::text collate "C", $3::bigint) and id <> all($4::bigint[])
+      order by ${nickname}, id limit $5`,
+    'found.place collate "C", found.id',
+  ),
+);
+
+const byAddress = statement<ListedRow>(
+  'members-by-address',
+  listed(
+    `select id, ${address} as place, null::timestamptz as bound_at from member
+      where address <> '' and ${address} >= $1::text and ${address} < $1::text || '${past}'
+        and (${address}, id) > ($2::text collate "C", $3::bigint)
+      order by ${address}, id limit $4`,
+    'found.place collate "C", found.id',
+  ),
+);
+
+const byInviter = statement<ListedRow>(
+  'members-by-inviter',
+  listed(
+    `select invitee_id as id, '' as place, bound_at from invite
+      where inviter_id = $1 and (bound_at, invitee_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, ${begin}))
+      order by bound_at desc, invitee_id desc limit $4`,
+    'found.bound_at desc, found.id desc',
+  ),
+);
+
+/** Of the banned, who are few, each is looked at. */
+const bannedOnes = statement<ListedRow>(
+  'members-banned',
+  listed(
+    `select id, '' as place, null::timestamptz as bound_at from member
+      where banned_at is not null and id < coalesce($1::bigint, ${begin})
+        and ($2::text is null or starts_with(lower(nickname), lower($2)) or id = any($3::bigint[]))
+        and ($4::text is null or starts_with(address, $4))
+        and ($5::bigint is null or exists (select from invite where invitee_id = member.id and inviter_id = $5))
+      order by id desc limit $6`,
+    'found.id desc',
+  ),
+);
+
+const exactIds = statement<{ memberId: number }>(
+  'members-exact-ids',
+  `select id as "memberId" from member where code = $1
+   union select id from member where login_name = $1
+   union select member_id from purchase_order where number = upper($1)
+   union select member_id from withdrawal where order_no = upper($1)
+   order by 1`,
+);
+
+const counts = {
+  newest: statement<{ found: number }>(
+    'members-count',
+    'select count(*)::int as found from (select from member limit $1) bounded',
+  ),
+  nickname: statement<{ found: number }>(
+    'members-count-by-nickname',
+    `select count(*)::int as found from (
+       select from member where ${nickname} >= lower($1) and ${nickname} < lower($1) || '${past}'
+          and id <> all($2::bigint[]) limit $3) bounded`,
+  ),
+  address: statement<{ found: number }>(
+    'members-count-by-address',
+    `select count(*)::int as found from (
+       select from member where address <> '' and ${address} >= $1::text and ${address} < $1::text || '${past}' limit $2) bounded`,
+  ),
+  inviter: statement<{ found: number }>(
+    'members-count-by-inviter',
+    'select count(*)::int as found from (select from invite where inviter_id = $1 limit $2) bounded',
+  ),
+};
+
+/** Who has a text as code or login name, or ordered or withdrew by it as a number; by id. */
+export const findExactIds = async (db: Db, text: string): Promise<number[]> =>
+  (await db.rows(exactIds, [text])).map(({ memberId }) => memberId);
+
+export const findByIds = (db: Db, ids: readonly number[]): Promise<ListedRow[]> =>
+  db.rows(byIds, [ids]);
+
+export const findNewest = (db: Db, afterId: number | null, size: number): Promise<ListedRow[]> =>
+  db.rows(newest, [afterId, size]);
+
+/** Where a page of an order by a text begins. */
+interface TextPlace {
+  place: string;
+  id: number;
+}
+
+export const findByNickname = (
+  db: Db,
+  start: string,
+  { after, without, size }: { after: TextPlace; without: readonly number[]; size: number },
+): Promise<ListedRow[]> => db.rows(byNickname, [start, after.place, after.id, without, size]);
+
+export const findByAddress = (
+  db: Db,
+  start: string,
+  { after, size }: { after: TextPlace; size: number },
+): Promise<ListedRow[]> => db.rows(byAddress, [start, after.place, after.id, size]);
+
+export const findByInviter = (
+  db: Db,
+  inviterId: number,
+  { after, size }: { after: { boundAt: Date; id: number } | null; size: number },
+): Promise<ListedRow[]> =>
+  db.rows(byInviter, [inviterId, after?.boundAt ?? null, after?.id ?? null, size]);
+
+/** What narrows the banned; null does not. */
+export interface BannedFilters {
+  nickname: string | null;
+  /** Those who are meant however they are called. */
+  ids: readonly number[];
+  address: string | null;
+  inviterId: number | null;
+}
+
+export const findBanned = (
+  db: Db,
+  { nickname: start, ids, address: from, inviterId }: BannedFilters,
+  { afterId, size }: { afterId: number | null; size: number },
+): Promise<ListedRow[]> => db.rows(bannedOnes, [afterId, start, ids, from, inviterId, size]);
+
+const found = async (row: Promise<{ found: number } | null>): Promise<number> =>
+  (await row)?.found ?? 0;
+
+/** How many there are, each counted up to `most`. */
+export const countMembers = {
+  newest: (db: Db, most: number) => found(db.row(counts.newest, [most])),
+  nickname: (db: Db, start: string, without: readonly number[], most: number) =>
+    found(db.row(counts.nickname, [start, without, most])),
+  address: (db: Db, start: string, most: number) => found(db.row(counts.address, [start, most])),
+  inviter: (db: Db, id: number, most: number) => found(db.row(counts.inviter, [id, most])),
+};

@@ -1,0 +1,91 @@
+import { isVipActive } from '@lantern/rules/vip';
+import { EARNED_VIP } from '@lantern/rules/vip-plans';
+
+import type { Db } from '../../platform/database/db.ts';
+import { lockMember } from '../../platform/database/lock-member.ts';
+import { adjustmentDetail } from '../../text/zh-records.ts';
+import type { Posting } from './accounts.ts';
+import { grantVip } from './grant-vip.ts';
+import { lockPurse } from './lock-purse.ts';
+import { postCredit } from './post-credit.ts';
+import { postTransaction } from './post-transaction.ts';
+import { takeBackVip } from './take-back.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** What an operator gives a member, or takes below zero: coins, or days of VIP. */
+export interface AdjustmentToApply {
+  adjustmentId: number;
+  memberId: number;
+  goods: 'vip' | 'coins';
+  /** Never 0. */
+  amount: number;
+  at: Date;
+}
+
+/**
+ * Moves what an adjustment says. `short` when it takes more than there is: then nothing moved. What a member owes is
+ * paid first of coins that are given.
+ */
+export function applyAdjustment(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'> {
+  if (it.goods === 'vip') return it.amount > 0 ? giveDays(tx, it) : takeDays(tx, it);
+  return it.amount > 0 ? give(tx, it) : take(tx, it);
+}
+
+const keyOf = ({ adjustmentId }: AdjustmentToApply): string => `adjustment:${adjustmentId}`;
+
+async function giveDays(tx: Db, it: AdjustmentToApply): Promise<'applied'> {
+  const { memberId, amount: days, at } = it;
+  const grant = { businessKey: keyOf(it), memberId, plan: EARNED_VIP, days, at } as const;
+  await grantVip(tx, { ...grant, reason: 'adjustment' });
+  return 'applied';
+}
+
+/** At most the days that are left, a started one whole. */
+async function takeDays(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'> {
+  const { memberId, at } = it;
+  const days = -it.amount;
+  const vipExpiresAt = (await lockMember(tx, memberId))?.vipExpiresAt ?? null;
+  const leftMs = (vipExpiresAt?.getTime() ?? 0) - at.getTime();
+  if (!isVipActive(vipExpiresAt, at) || days > Math.ceil(leftMs / dayMs)) return 'short';
+  await takeBackVip(tx, { businessKey: keyOf(it), memberId, plan: EARNED_VIP, days, at });
+  return 'applied';
+}
+
+async function give(tx: Db, it: AdjustmentToApply): Promise<'applied'> {
+  const { memberId, amount, at } = it;
+  const account = 'member_coins_given';
+  const postings = [
+    { account: 'coin_gifts', amount: -amount },
+    { account, memberId, amount },
+  ] as const;
+  const entry = { businessKey: keyOf(it), detail: adjustmentDetail.given, at, postings };
+  await postCredit(
+    tx,
+    { memberId, account, amount: BigInt(amount) },
+    { ...entry, kind: 'adjustment' },
+  );
+  return 'applied';
+}
+
+/** Coins given before coins bought, each back to where such coins come from. */
+async function take(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'> {
+  const { memberId, at } = it;
+  const coins = -it.amount;
+  const purse = await lockPurse(tx, memberId, 'coin');
+  const given = purse.get('member_coins_given') ?? 0;
+  const fromGiven = Math.min(coins, given);
+  const fromBought = coins - fromGiven;
+  if (fromBought > (purse.get('member_coins_bought') ?? 0)) return 'short';
+  const postings: Posting[] = [
+    { account: 'member_coins_given', memberId, amount: -fromGiven },
+    { account: 'coin_gifts', amount: fromGiven },
+    { account: 'member_coins_bought', memberId, amount: -fromBought },
+    { account: 'coin_source', amount: fromBought },
+  ];
+  await postTransaction(tx, {
+    ...{ businessKey: keyOf(it), kind: 'adjustment', detail: adjustmentDetail.taken, at },
+    postings: postings.filter(({ amount }) => amount !== 0),
+  });
+  return 'applied';
+}

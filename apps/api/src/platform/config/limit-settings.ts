@@ -1,0 +1,88 @@
+import { wholeNumber } from './setting.ts';
+
+const limit = (name: string, doc: string, fallback: number) =>
+  wholeNumber(name, {
+    doc: `${doc}; 0 switches the limit off.`,
+    unit: 'times',
+    fallback,
+    max: 1_000_000,
+  });
+
+export const limitSettings = {
+  registerPerHour: limit(
+    'LIMIT_REGISTER_PER_HOUR',
+    'Members one address may register in an hour',
+    30,
+  ),
+  loginFailures: limit(
+    'LIMIT_LOGIN_FAILURES',
+    'Failed logins of one account from one address in 15 minutes',
+    5,
+  ),
+  loginFailuresPerDay: limit(
+    'LIMIT_LOGIN_FAILURES_PER_DAY',
+    'Failed logins of one account from one address in a day',
+    50,
+  ),
+  loginFailuresPerAddress: limit(
+    'LIMIT_LOGIN_FAILURES_PER_ADDRESS',
+    'Failed logins of all accounts together from one address in 15 minutes',
+    100,
+  ),
+  pollPerMinute: limit('LIMIT_POLL_PER_MINUTE', 'Times one member may read itself in a minute', 60),
+  playbackPerMinute: limit(
+    'LIMIT_PLAYBACK_PER_MINUTE',
+    'Positions one member may report in a minute',
+    60,
+  ),
+  ordersPerHour: limit('LIMIT_ORDERS_PER_HOUR', 'Orders one member may create in an hour', 50),
+  notifiesPerMinute: limit(
+    'LIMIT_NOTIFIES_PER_MINUTE',
+    'Payment notifies one address may send in a minute',
+    6000,
+  ),
+  chatPerMinute: limit(
+    'LIMIT_CHAT_PER_MINUTE',
+    'Chat messages one member may send in a minute',
+    30,
+  ),
+  feedbackPerHour: limit(
+    'LIMIT_FEEDBACK_PER_HOUR',
+    'Messages one member may leave as feedback in an hour',
+    10,
+  ),
+  pageViewsPerMinute: limit(
+    'LIMIT_PAGE_VIEWS_PER_MINUTE',
+    'Page views of one member that are taken in a minute',
+    60,
+  ),
+  uploadsPerDay: limit('LIMIT_UPLOADS_PER_DAY', 'Pictures one member may upload in a day', 100),
+  uploadBytesPerDay: wholeNumber('LIMIT_UPLOAD_BYTES_PER_DAY', {
+    doc: 'What the pictures one member uploads in a day may weigh together; 0 switches the limit off.',
+    unit: 'bytes',
+    fallback: 52_428_800,
+    max: 1_099_511_627_776,
+  }),
+  guestUploadBytesPerDay: wholeNumber('LIMIT_GUEST_UPLOAD_BYTES_PER_DAY', {
+    doc: 'What the pictures of all members who never paid may weigh together in a day, of one address; each counts in pieces of 256 KiB; 0 switches the limit off.',
+    unit: 'bytes',
+    fallback: 209_715_200,
+    max: 1_073_741_824,
+  }),
+  adClicksPerMinute: limit(
+    'LIMIT_AD_CLICKS_PER_MINUTE',
+    'Clicks on ads from one address in a minute',
+    600,
+  ),
+  reportsPerHour: limit('LIMIT_REPORTS_PER_HOUR', 'Reports one address may send in an hour', 10),
+  danmakuPerMinute: limit(
+    'LIMIT_DANMAKU_PER_MINUTE',
+    'Comments over videos one member may send in a minute',
+    10,
+  ),
+  bindsPerHour: limit(
+    'LIMIT_BINDS_PER_HOUR',
+    'Times one member may name an inviter in an hour',
+    10,
+  ),
+} as const;
