@@ -41,6 +41,7 @@ import { registerSignModule } from './modules/sign/sign.routes.ts';
 import { registerSiteOperatorModule } from './modules/site/site.operator-routes.ts';
 import { registerSiteModule } from './modules/site/site.routes.ts';
 import { registerStatisticsModule } from './modules/statistics/statistics.routes.ts';
+import { registerUploadsOperatorModule } from './modules/uploads/uploads.operator-routes.ts';
 import { registerUploadsModule } from './modules/uploads/uploads.routes.ts';
 import { registerWatchModule } from './modules/watch/watch.routes.ts';
 import { registerConsole } from './modules/web-app/console.ts';
@@ -83,6 +84,7 @@ const modules: readonly Module[] = [
   registerVideosOperatorModule,
   registerSiteOperatorModule,
   registerAdsOperatorModule,
+  registerUploadsOperatorModule,
   registerCatalogueOperatorModule,
 ];
 

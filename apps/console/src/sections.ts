@@ -1,7 +1,8 @@
 import type { Call } from '@lantern/contracts/call';
+import { listAllAds } from '@lantern/contracts/calls/operator/ads';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
 import { listOperators } from '@lantern/contracts/calls/operator/operators';
-import { getSettings, listAllAds } from '@lantern/contracts/calls/operator/site';
+import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import {
   Clapperboard,

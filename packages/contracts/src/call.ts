@@ -55,6 +55,7 @@ export type LimitSetting =
   | 'feedbackPerHour'
   | 'pageViewsPerMinute'
   | 'adClicksPerMinute'
+  | 'adViewsPerMinute'
   | 'reportsPerHour'
   | 'danmakuPerMinute'
   | 'bindsPerHour';

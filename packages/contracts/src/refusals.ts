@@ -58,6 +58,8 @@ export const refusals = {
   'danmaku-length': resultCode.refused,
   'words-banned': resultCode.refused,
   'ad-unknown': resultCode.notFound,
+  'ad-edited': resultCode.refused,
+  'picture-gone': resultCode.refused,
   'coins-short': resultCode.refused,
   'price-changed': resultCode.refused,
   'amount-wrong': resultCode.refused,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { activeAds, AD_SLOTS, insertAds, pickBySeed } from './ad-slots.ts';
+import { activeAds, AD_SLOTS, byWeight, insertAds, pickBySeed } from './ad-slots.ts';
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index);
 const first = () => 0;
@@ -9,6 +9,25 @@ const positions = (count: number, slots: { first: number; every: number }) =>
   insertAds(items(count), ['ad'], { slots, pick: first }).flatMap((row, position) =>
     row.kind === 'ad' ? [position] : [],
   );
+
+test('an ad is there as often as its weight says, whatever the weights are', () => {
+  const weights = fc.array(fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }));
+  fc.assert(
+    fc.property(weights, (all) => {
+      const ads = all.map((weight, id) => ({ id, weight }));
+      const among = byWeight(ads);
+      const times = ads.map(({ id }) => among.filter((it) => it.id === id).length);
+      expect(times).toEqual(all.map((weight) => weight ?? 1));
+    }),
+  );
+  const [heavy, light] = [{ weight: 9 }, { weight: 1 }];
+  const pick = pickBySeed(7);
+  const among = byWeight([heavy, light]);
+  const picked = items(2000).map((slot) => among[pick(slot, among.length)]);
+  const share = picked.filter((it) => it === heavy).length / picked.length;
+  expect(share).toBeGreaterThan(0.87);
+  expect(share).toBeLessThan(0.93);
+});
 
 describe('insertAds', () => {
   test.each([

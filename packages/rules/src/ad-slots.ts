@@ -19,6 +19,13 @@ export function activeAds<Ad extends { status: number }>(ads: readonly Ad[]): Ad
 }
 
 /**
+ * The ads as often as each shall show beside the others, by its weight (1 where it has none): one that is picked among
+ * these alike is picked by weight. At most 100 times each.
+ */
+export const byWeight = <Ad extends { weight?: number | undefined }>(ads: readonly Ad[]): Ad[] =>
+  ads.flatMap((ad) => Array.from({ length: ad.weight ?? 1 }, () => ad));
+
+/**
  * Items with ads among them. Every slot that an item follows holds one ad, so a list never ends with
  * an ad and an empty one stays empty; without ads the items stand alone. When more items are appended
  * the rows before them stay as they were, as long as `pick` answers the same for the same slot.

@@ -17,6 +17,7 @@ const grants = {
     'ads.change',
     'site.read',
     'site.change',
+    'pictures.send',
     'reports.read',
     'reports.decide',
     'danmaku.read',

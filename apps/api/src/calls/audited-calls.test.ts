@@ -190,6 +190,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   rejectIngest: '../modules/ingest/operate-ingests.test.ts',
   addPasskey: '../modules/operator/passkeys.test.ts',
   editVideo: '../modules/catalogue/operate-videos.test.ts',
+  sendPicture: '../modules/uploads/operator-pictures.test.ts',
 };
 
 const isName = (name: string): name is Name => name in calls;

@@ -1,6 +1,6 @@
 import { getMember, logIn } from '@lantern/contracts/calls/member';
+import { saveAd } from '@lantern/contracts/calls/operator/ads';
 import { logInOperator } from '@lantern/contracts/calls/operator/session';
-import { saveAd } from '@lantern/contracts/calls/operator/site';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { describe, expect, onTestFinished, test } from 'vitest';
 

@@ -6,6 +6,8 @@ export interface TestAdOptions {
   url?: string;
   image?: string;
   active?: boolean;
+  startsAt?: Date;
+  endsAt?: Date;
   position?: number;
 }
 

@@ -77,6 +77,7 @@ export const samplePayloads: {
   logOut: {},
   countUnreadChat: {},
   countPageView: { page: '/' },
+  countAdViews: { ids: [1] },
   logInOperator: { loginName: 'nobody', loginPwd: 'nothing' },
   openConsole: { loginName: 'nobody', loginPwd: 'nothing' },
   getOwnAccount: {},
@@ -170,6 +171,7 @@ export const samplePayloads: {
   getSettings: {},
   changeSettings: { settings: {}, reason: 'nothing' },
   listAllAds: {},
+  getAdFigures: {},
   saveAd: {
     type: 'banner',
     title: 'Lights',
@@ -177,4 +179,5 @@ export const samplePayloads: {
     url: 'https://example.org/',
   },
   removeAd: { id: 1, reason: 'over' },
+  sendPicture: { kind: 'poster' },
 };

@@ -60,6 +60,8 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'danmaku-length': '弹幕为1-50个字',
   'words-banned': '内容包含不允许的词语，请修改后再发',
   'ad-unknown': '广告不存在或已下架',
+  'ad-edited': '其他人刚刚修改过这条广告，请核对后再保存',
+  'picture-gone': '图片已失效，请重新上传',
   'coins-short': '金币不足',
   'price-changed': '价格已更新，请刷新后重试',
   'amount-wrong': '金额有误',

@@ -1,4 +1,5 @@
-import { getSettings, listAllAds, removeAd } from '@lantern/contracts/calls/operator/site';
+import { listAllAds, removeAd } from '@lantern/contracts/calls/operator/ads';
+import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';

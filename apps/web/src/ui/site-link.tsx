@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, Ref } from 'react';
 import { Link } from 'react-router-dom';
 
 import { routeAt } from '../paths.ts';
@@ -7,6 +7,8 @@ import { linkKindOf } from './link-kind.ts';
 export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, or an http(s) address. */
   to: string;
+  /** Of the link; where there is none, it stays empty. */
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 /**

@@ -31,6 +31,27 @@ export const countDarkSideAdClick = clickCounter('darkSide', 'the dark web (`dar
 export const countBannerAdClick = clickCounter('swiper', 'the home carousel (`banner`)');
 export const countPopupAdClick = clickCounter('index', 'the pop-up (`indexPopupAd`)');
 
+export const countAdViews = defineCall({
+  method: 'POST',
+  path: '/app-api/stat/adViews',
+  limit: {
+    name: 'ad-view',
+    most: 'adViewsPerMinute',
+    within: 'minute',
+    per: 'address',
+    counts: 'calls, roughly',
+  },
+  needs: 'nobody',
+  sealed: false,
+  summary:
+    'Counts ads that were seen, half of each for a second; again within 30 seconds counts once. Those that are not shown are left out.',
+  payload: z.object({ ids: z.array(rowIdField).check(z.minLength(1), z.maxLength(20)) }),
+  answer: z.null(),
+});
+
+/** Of our own, beside the specified counters of clicks. */
+export const adViewCalls = { countAdViews };
+
 export const adClickCalls = {
   countMeAdClick,
   countPlayAdClick,

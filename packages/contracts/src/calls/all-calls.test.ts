@@ -76,6 +76,7 @@ describe('the declared calls', () => {
       '/app-api/member/updateimg',
       '/renren-api/api/chatim/sendPic',
       '/admin-api/chat/send-picture',
+      '/admin-api/pictures/send',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { adClickCalls } from './ad-clicks.ts';
+import { adClickCalls, adViewCalls } from './ad-clicks.ts';
 import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
 import { danmakuCalls } from './danmaku.ts';
@@ -8,6 +8,7 @@ import * as kept from './kept.ts';
 import * as member from './member.ts';
 import { moderationCalls } from './moderation.ts';
 import { operatorAccountCalls } from './operator/account.ts';
+import { operatorAdCalls } from './operator/ads.ts';
 import { operatorChatCalls } from './operator/chat.ts';
 import { operatorFeedbackCalls } from './operator/feedback.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
@@ -16,9 +17,10 @@ import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
 import { operatorManagementCalls } from './operator/operators.ts';
 import { operatorPaymentCalls } from './operator/payments.ts';
+import { operatorPictureCalls } from './operator/pictures.ts';
 import { operatorPlaceCalls } from './operator/places.ts';
 import { operatorSessionCalls } from './operator/session.ts';
-import { operatorAdCalls, operatorSettingsCalls } from './operator/site.ts';
+import { operatorSettingsCalls } from './operator/site.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
 import * as payment from './payment.ts';
@@ -46,6 +48,7 @@ export const callsByDomain = {
   chat: chat.chatCalls,
   feedback: feedback.feedbackCalls,
   'ad clicks': adClickCalls,
+  'ad views': adViewCalls,
   statistics: statisticsCalls,
   'operator session': operatorSessionCalls,
   'operator account': operatorAccountCalls,
@@ -62,6 +65,7 @@ export const callsByDomain = {
   'operator videos': operatorVideoCalls,
   'operator settings': operatorSettingsCalls,
   'operator ads': operatorAdCalls,
+  'operator pictures': operatorPictureCalls,
 };
 
 /** The calls the specification names, in its order. */
@@ -113,6 +117,7 @@ export const ownCalls = {
   logOut: member.logOut,
   countUnreadChat: chat.countUnreadChat,
   ...statisticsCalls,
+  ...adViewCalls,
   ...danmakuCalls,
   ...moderationCalls,
 };
@@ -139,6 +144,7 @@ export const operatorCalls = {
   ...operatorVideoCalls,
   ...operatorSettingsCalls,
   ...operatorAdCalls,
+  ...operatorPictureCalls,
 };
 
 export type OperatorCallName = keyof typeof operatorCalls;

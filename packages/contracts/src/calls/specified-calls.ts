@@ -64,6 +64,7 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/app-api/logout', 'member', 'plain'],
   ['GET', '/renren-api/api/chatim/unread', 'member', 'plain'],
   ['POST', '/app-api/stat/pageView', 'member', 'plain'],
+  ['POST', '/app-api/stat/adViews', 'nobody', 'plain'],
   ['POST', '/app-api/cartoon/sendDanmu', 'member', 'sealed'],
   ['POST', '/app-api/report', 'nobody', 'plain'],
 ];

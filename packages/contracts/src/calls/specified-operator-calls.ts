@@ -89,6 +89,8 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/settings/get', 'site.read', 'reads'],
   ['/admin-api/settings/change', 'site.change', 'writes'],
   ['/admin-api/ads/list', 'ads.read', 'reads'],
+  ['/admin-api/ads/figures', 'ads.read', 'reads'],
   ['/admin-api/ads/save', 'ads.change', 'writes'],
   ['/admin-api/ads/remove', 'ads.change', 'writes'],
+  ['/admin-api/pictures/send', 'pictures.send', 'writes'],
 ];

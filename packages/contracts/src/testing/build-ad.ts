@@ -10,4 +10,5 @@ export const buildAd = builderOf(ad, {
   url: 'https://ads.example/tea',
   status: 1,
   type: 'randomad',
+  weight: 1,
 });

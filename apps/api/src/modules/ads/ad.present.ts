@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+
 import type { Ad, AdType } from '@lantern/contracts/entities/ad';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { pictureAddress } from '../../http/picture-address.ts';
 import type { AdRow, AdSlot } from './ads.repo.ts';
@@ -25,4 +28,21 @@ export const presentAd = (row: AdRow): Ad => ({
   url: row.url,
   status: row.active ? 1 : 0,
   type: typeOfSlot[row.slot],
+  weight: row.weight,
 });
+
+/** What an operator edits of an ad. */
+export const presentAdEdit = (row: AdRow) => {
+  const { type, title, img, url, status } = presentAd(row);
+  return {
+    ...{ type, title, img, url, status, position: row.position, weight: row.weight },
+    startTime: row.startsAt && formatShanghaiTime(row.startsAt),
+    endTime: row.endsAt && formatShanghaiTime(row.endsAt),
+  };
+};
+
+/** Of two ads that read the same to who edits them, the same. */
+export const adVersionOf = (row: AdRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify(presentAdEdit(row)))
+    .digest('base64url');

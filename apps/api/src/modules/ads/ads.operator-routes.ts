@@ -1,9 +1,9 @@
-import { operatorAdCalls } from '@lantern/contracts/calls/operator/site';
+import { operatorAdCalls } from '@lantern/contracts/calls/operator/ads';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listAllAds } from './list-all-ads.ts';
+import { getAdFigures, listAllAds } from './list-all-ads.ts';
 import { removeAd, saveAd } from './save-ad.ts';
 
 export function registerAdsOperatorModule(app: FastifyInstance, deps: Deps): void {
@@ -11,5 +11,6 @@ export function registerAdsOperatorModule(app: FastifyInstance, deps: Deps): voi
     listAllAds,
     saveAd,
     removeAd,
+    getAdFigures,
   });
 }

@@ -1,4 +1,4 @@
-import { adClickCalls } from '@lantern/contracts/calls/ad-clicks';
+import { adClickCalls, adViewCalls } from '@lantern/contracts/calls/ad-clicks';
 import { getAds } from '@lantern/contracts/calls/site';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,7 +7,7 @@ import type { CallContext } from '../../calls/call-context.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AdSlot } from './ads.repo.ts';
-import { countClick } from './count-click.ts';
+import { countClick, countViews } from './count-ads.ts';
 import { listAds } from './list-ads.ts';
 
 export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
@@ -16,7 +16,7 @@ export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
     deps,
     { getAds },
     {
-      getAds: shareAnswers(deps, getAds, { dependsOn: ['ads'], build: () => listAds(deps.db) }),
+      getAds: shareAnswers(deps, getAds, { dependsOn: ['ads'], build: () => listAds(deps) }),
     },
   );
 
@@ -34,5 +34,8 @@ export function registerAdsModule(app: FastifyInstance, deps: Deps): void {
     countDarkSideAdClick: countIn('dark_web'),
     countBannerAdClick: countIn('banner'),
     countPopupAdClick: countIn('popup'),
+  });
+  bindCalls(app, deps, adViewCalls, {
+    countAdViews: (context, { ids: adIds }) => countViews(context, { adIds }),
   });
 }

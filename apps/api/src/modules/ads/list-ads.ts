@@ -2,15 +2,24 @@ import { type Ad, ad } from '@lantern/contracts/entities/ad';
 import type { AdGroups } from '@lantern/contracts/entities/ad-groups';
 import type { Banner } from '@lantern/contracts/entities/banner';
 
-import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentAd, typeOfSlot } from './ad.present.ts';
-import { type AdSlot, findAds } from './ads.repo.ts';
+import { type AdRow, type AdSlot, findAds } from './ads.repo.ts';
 
 const leadsOut = /^https?:\/\//i;
 
-/** The ads of every place. One that leads elsewhere than to http(s), or that is broken, never leaves the house. */
-export async function listAds(db: Db): Promise<AdGroups> {
+/** Whether members are shown it. */
+const isShown = ({ active, startsAt, endsAt }: AdRow, now: Date): boolean =>
+  active && (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
+
+/**
+ * The ads that are shown, by place. One that is off or not due, that leads elsewhere than to http(s), or that is broken
+ * never leaves the house.
+ */
+export async function listAds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdGroups> {
+  const at = now();
   const ads = (await findAds(db))
+    .filter((row) => isShown(row, at))
     .map(presentAd)
     .filter((it) => leadsOut.test(it.url) && ad.safeParse(it).success);
   const inSlot = (slot: AdSlot): Ad[] => ads.filter((it) => it.type === typeOfSlot[slot]);
@@ -21,15 +30,10 @@ export async function listAds(db: Db): Promise<AdGroups> {
     user: inSlot('profile'),
     squaread: inSlot('square'),
     darksidead: inSlot('dark_web'),
-    banner: inSlot('banner').filter(isActive).map(presentBanner),
-    fenlei: pickOne(inSlot('category')),
-    paihang: pickOne(inSlot('ranking')),
+    banner: inSlot('banner').map(presentBanner),
+    fenlei: inSlot('category')[0] ?? null,
+    paihang: inSlot('ranking')[0] ?? null,
   };
 }
-
-const isActive = ({ status }: Ad): boolean => status === 1;
-
-/** The first that is active, or the first; null when there is none. */
-const pickOne = (ads: readonly Ad[]): Ad | null => ads.find(isActive) ?? ads[0] ?? null;
 
 const presentBanner = ({ id, img, url }: Ad): Banner => ({ id, image: img, h5Url: url });

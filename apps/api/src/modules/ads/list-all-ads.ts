@@ -1,23 +1,44 @@
-import type { AnswerOf } from '@lantern/contracts/call';
-import type { listAllAds as listCall } from '@lantern/contracts/calls/operator/site';
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type {
+  getAdFigures as figuresCall,
+  listAllAds as listCall,
+} from '@lantern/contracts/calls/operator/ads';
+import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
-import { presentAd } from './ad.present.ts';
-import { countClicksSince, findAds } from './ads.repo.ts';
+import { sumByAd, sumByDay } from './ad-figures.repo.ts';
+import { adVersionOf, presentAd, presentAdEdit } from './ad.present.ts';
+import { findAds } from './ads.repo.ts';
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const weekDays = 7;
+const monthDays = 30;
+const none = { views: 0, clicks: 0 };
 
-/** Every ad with the clicks of a week, those that are off too: for operators. */
+/** The first of the last so many days, today among them. */
+const firstOf = (days: number, now: Date): string => shiftBusinessDay(businessDayOf(now), 1 - days);
+
+/** Every ad with the figures of a week, those that are off too: for operators. */
 export async function listAllAds({
   deps: { db, now },
 }: OperatorContext): Promise<AnswerOf<typeof listCall>> {
-  const since = new Date(now().getTime() - weekMs);
-  const [ads, clicks] = await Promise.all([findAds(db), countClicksSince(db, since)]);
+  const [ads, figures] = await Promise.all([findAds(db), sumByAd(db, firstOf(weekDays, now()))]);
   return {
-    list: ads.map((it) => ({
-      ...presentAd(it),
-      position: it.position,
-      clicks: clicks.get(it.id) ?? 0,
+    list: ads.map((row) => ({
+      ...presentAd(row),
+      ...presentAdEdit(row),
+      ...(figures.get(row.id) ?? none),
+      version: adVersionOf(row),
     })),
   };
+}
+
+/** What came of an ad, or of all, on each day of the last month, days without anything among them. */
+export async function getAdFigures(
+  { deps: { db, now } }: OperatorContext,
+  { id = null }: { id?: PayloadOf<typeof figuresCall>['id'] | null },
+): Promise<AnswerOf<typeof figuresCall>> {
+  const first = firstOf(monthDays, now());
+  const figures = await sumByDay(db, first, id);
+  const days = Array.from({ length: monthDays }, (_, after) => shiftBusinessDay(first, after));
+  return { days: days.map((day) => ({ day, ...(figures.get(day) ?? none) })) };
 }

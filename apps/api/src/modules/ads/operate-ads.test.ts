@@ -1,12 +1,14 @@
 import { countBannerAdClick } from '@lantern/contracts/calls/ad-clicks';
-import { listAllAds, removeAd, saveAd } from '@lantern/contracts/calls/operator/site';
+import { listAllAds, removeAd, saveAd } from '@lantern/contracts/calls/operator/ads';
 import { getAds } from '@lantern/contracts/calls/site';
+import { type Envelope, envelope } from '@lantern/contracts/envelope';
 import { beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createAd } from '../../test/create-ad.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
+import { sendPayload } from '../../test/send-call.ts';
 
 let testApp: TestApp;
 let operator: TestOperator;
@@ -17,6 +19,9 @@ beforeAll(async () => {
 });
 
 const ask: ReturnType<typeof askAs> = (call, payload) => askAs(testApp, operator)(call, payload);
+/** The whole answer, with what the console reads of a refusal. */
+const envelopeOf = async (by: TestOperator, payload: unknown): Promise<Envelope> =>
+  envelope.parse((await sendPayload(testApp, saveAd, payload, { token: by.token })).json());
 const banners = async () => (await askAs(testApp, null)(getAds, {})).banner.map((it) => it.id);
 const lantern = {
   type: 'banner',
@@ -53,6 +58,34 @@ test('an ad is made, shown in its order, changed, switched off and taken away', 
     ...Array<string>(5).fill('ad.save'),
     ...Array<string>(2).fill('ad.remove'),
   ]);
+});
+
+test('the second of two who save an ad is told what differs, and loses nothing to it', async () => {
+  const fresh = await createOperator(testApp.deps);
+  const [send, call] = [askAs(testApp, fresh), callAs(testApp, fresh)];
+  const { id } = await send(saveAd, { ...lantern, startTime: '2031-01-01 00:00:00' });
+  const find = async () => (await send(listAllAds, {})).list.find((it) => it.id === id);
+  const { version = '' } = (await find()) ?? {};
+  await send(saveAd, { ...lantern, id, version, title: '先', weight: 3 });
+  const second = { ...lantern, id, version, title: '后', weight: 3, position: 4 };
+  const late = await envelopeOf(fresh, second);
+  expect(late).toMatchObject({ refusal: 'ad-edited', fields: ['title', 'position'] });
+  expect(await find()).toMatchObject({
+    ...{ title: '先', weight: 3, position: 0 },
+    ...{ startTime: '2031-01-01 00:00:00', endTime: null },
+  });
+  // What both want alike is no conflict.
+  expect((await call(saveAd, { ...lantern, id, version, title: '先' })).code).toBe(0);
+});
+
+test.each([
+  ['ends before it begins', { startTime: '2031-06-02 00:00:00', endTime: '2031-06-01 00:00:00' }],
+  ['ends when it begins', { startTime: '2031-06-02 00:00:00', endTime: '2031-06-02 00:00:00' }],
+  ['ends on a day that is none', { endTime: '2031-02-30 00:00:00' }],
+])('an ad that %s is refused, with the field', async (_, time) => {
+  const fresh = await createOperator(testApp.deps);
+  const { code, fields } = await envelopeOf(fresh, { ...lantern, ...time });
+  expect([code, fields]).toEqual([400, ['endTime']]);
 });
 
 test('clicks of the last week are counted', async () => {

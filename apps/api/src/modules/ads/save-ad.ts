@@ -1,28 +1,46 @@
 import type { PayloadOf } from '@lantern/contracts/call';
-import type { saveAd as saveCall } from '@lantern/contracts/calls/operator/site';
+import type { saveAd as saveCall } from '@lantern/contracts/calls/operator/ads';
 import type { AdType } from '@lantern/contracts/entities/ad';
+import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { presentAd, typeOfSlot } from './ad.present.ts';
-import { type AdRow, type AdSlot, deleteAd, insertAd, lockAd, updateAd } from './ads.repo.ts';
+import { claimPicture } from '../uploads/operator-pictures.ts';
+import { adVersionOf, presentAdEdit, typeOfSlot } from './ad.present.ts';
+import {
+  type AdRow,
+  type AdSlot,
+  deleteAd,
+  insertAd,
+  lockAd,
+  type NewAd,
+  updateAd,
+} from './ads.repo.ts';
 
-/** An operator makes an ad, or changes one. Refuses with `ad-unknown`. */
+type Wanted = PayloadOf<typeof saveCall>;
+
+/** An ad that nothing was said about. */
+const blank = { active: true, position: 0, weight: 1, startsAt: null, endsAt: null };
+
+/**
+ * An operator makes an ad, or changes one. Refuses with `ad-unknown`, with `ad-edited` and the names of the fields that
+ * differ when another saved it meanwhile, and with `picture-gone`.
+ */
 export function saveAd(
-  { deps: { db }, act }: OperatorContext,
-  { id: known, type, title, img, url, status, position }: PayloadOf<typeof saveCall>,
+  { deps: { db, now }, act }: OperatorContext,
+  wanted: Wanted,
 ): Promise<{ id: number }> {
-  const ad = {
-    ...{ slot: slotOf(type), title: title.trim(), url, position: position ?? null },
-    ...{ image: readPictureAddress(img), active: status === undefined ? null : status === 1 },
-  };
+  const { id: known, version } = wanted;
   return db.transact(async (tx) => {
     const before = known === undefined ? null : ((await lockAd(tx, known)) ?? refuse('ad-unknown'));
+    const ad = readAd(wanted, before);
+    checkVersion(before, ad, version);
+    if (ad.image !== before?.image) await claimPicture(tx, ad.image, now());
     const after =
       before === null ? await insertAd(tx, ad) : await updateAd(tx, { ...ad, id: before.id });
     if (after === null) return refuse('ad-unknown');
-    const change = { before: before && auditedAd(before), after: auditedAd(after) };
+    const change = { before: before && presentAdEdit(before), after: presentAdEdit(after) };
     await act.keepAudit(tx, { subject: { kind: 'ad', id: after.id }, ...change });
     return { id: after.id };
   });
@@ -36,13 +54,40 @@ export function removeAd(
   return db.transact(async (tx) => {
     const before = (await lockAd(tx, id)) ?? refuse('ad-unknown');
     await deleteAd(tx, id);
-    await act.keepAudit(tx, { subject: { kind: 'ad', id }, before: auditedAd(before), reason });
+    await act.keepAudit(tx, { subject: { kind: 'ad', id }, before: presentAdEdit(before), reason });
     return null;
   });
 }
 
-/** An ad as operators sent it, with its place. */
-const auditedAd = (row: AdRow) => ({ ...presentAd(row), position: row.position });
+/** The ad that is wanted; what is left out is as it was, or as in a new one. */
+function readAd({ type, title, img, url, ...wanted }: Wanted, before: AdRow | null): NewAd {
+  const former = before ?? blank;
+  const { status, position = former.position, weight = former.weight } = wanted;
+  const ad = {
+    ...{ slot: slotOf(type), title: title.trim(), image: readPictureAddress(img), url },
+    ...{ active: status === undefined ? former.active : status === 1, position, weight },
+    startsAt: readTime('startTime', wanted.startTime, former.startsAt),
+    endsAt: readTime('endTime', wanted.endTime, former.endsAt),
+  };
+  if (ad.startsAt !== null && ad.endsAt !== null && ad.startsAt >= ad.endsAt)
+    refuse('bad-payload', { fields: ['endTime'] });
+  return ad;
+}
+
+function readTime(name: string, text: string | null | undefined, former: Date | null): Date | null {
+  if (text === undefined) return former;
+  if (text === null) return null;
+  return parseShanghaiTime(text) ?? refuse('bad-payload', { fields: [name] });
+}
+
+/** The second of two who save at the same time is told what differs; who wants what is there already is not. */
+function checkVersion(before: AdRow | null, ad: NewAd, version: string | undefined): void {
+  if (before === null || version === undefined || version === adVersionOf(before)) return;
+  const there: Readonly<Record<string, unknown>> = presentAdEdit(before);
+  const wanted = Object.entries(presentAdEdit({ ...ad, id: before.id }));
+  const fields = wanted.flatMap(([name, value]) => (there[name] === value ? [] : [name]));
+  if (fields.length > 0) refuse('ad-edited', { fields });
+}
 
 const isSlot = (name: string): name is AdSlot => Object.hasOwn(typeOfSlot, name);
 

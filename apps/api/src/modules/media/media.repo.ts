@@ -103,7 +103,8 @@ const subtitleText = statement<{ text: string }>(
 const pictureUse = statement<{ used: boolean }>(
   'media-picture-use',
   `select exists (select 1 from video where poster_key = $1 and ${isPublished('$2')})
-     or exists (select 1 from ad where image = $1) as used`,
+     or exists (select 1 from ad where image = $1)
+     or exists (select 1 from operator_picture where key = $1) as used`,
 );
 
 /** The episode as it is at that time. */
@@ -146,7 +147,7 @@ export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedi
 export const findSubtitleText = async (db: Db, name: string): Promise<string> =>
   (await db.row(subtitleText, [name]))?.text ?? '';
 
-/** Whether a stored picture belongs to something that is published at that time. */
+/** Whether a stored picture belongs to something that is published at that time, or was just sent by an operator. */
 export async function isPictureInUse(db: Db, key: string, now: Date): Promise<boolean> {
   return (await db.row(pictureUse, [key, now]))?.used ?? false;
 }

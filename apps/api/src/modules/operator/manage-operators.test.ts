@@ -1,5 +1,6 @@
 import type { Call, PayloadInputOf } from '@lantern/contracts/call';
 import * as account from '@lantern/contracts/calls/operator/account';
+import { saveAd } from '@lantern/contracts/calls/operator/ads';
 import { listConversations } from '@lantern/contracts/calls/operator/chat';
 import * as operators from '@lantern/contracts/calls/operator/operators';
 import {
@@ -7,7 +8,7 @@ import {
   logInOperator,
   openConsole,
 } from '@lantern/contracts/calls/operator/session';
-import { getSettings, saveAd } from '@lantern/contracts/calls/operator/site';
+import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';

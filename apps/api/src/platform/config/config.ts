@@ -177,6 +177,7 @@ function readLimits(env: Environment) {
     uploadBytesPerDay: read(limitSettings.uploadBytesPerDay),
     guestUploadBytesPerDay: read(limitSettings.guestUploadBytesPerDay),
     adClicksPerMinute: read(limitSettings.adClicksPerMinute),
+    adViewsPerMinute: read(limitSettings.adViewsPerMinute),
     reportsPerHour: read(limitSettings.reportsPerHour),
     danmakuPerMinute: read(limitSettings.danmakuPerMinute),
     bindsPerHour: read(limitSettings.bindsPerHour),

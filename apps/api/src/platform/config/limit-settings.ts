@@ -69,6 +69,11 @@ export const limitSettings = {
     fallback: 209_715_200,
     max: 1_073_741_824,
   }),
+  adViewsPerMinute: limit(
+    'LIMIT_AD_VIEWS_PER_MINUTE',
+    'Times one address may say in a minute that ads were seen',
+    600,
+  ),
   adClicksPerMinute: limit(
     'LIMIT_AD_CLICKS_PER_MINUTE',
     'Clicks on ads from one address in a minute',

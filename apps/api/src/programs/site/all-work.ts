@@ -1,3 +1,4 @@
+import { adsRecurring } from '../../modules/ads/ads.jobs.ts';
 import { catalogueRecurring } from '../../modules/catalogue/catalogue.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
@@ -18,6 +19,7 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...catalogueRecurring(deps),
   ...paymentRecurring(deps),
   ...uploadsRecurring(deps),
+  ...adsRecurring(deps),
   ...ingestRecurring(deps),
   ...ingestUpkeep(deps),
   ...storageRecurring(deps),

@@ -1,4 +1,4 @@
-import { listAllAds, removeAd, saveAd } from '@lantern/contracts/calls/operator/site';
+import { listAllAds, removeAd, saveAd } from '@lantern/contracts/calls/operator/ads';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { callApi, keyOf } from '../../api/call-api.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@lantern/contracts/call';
-import type { listAllAds } from '@lantern/contracts/calls/operator/site';
+import type { listAllAds } from '@lantern/contracts/calls/operator/ads';
 
 /** An ad as the list has it. */
 export type AdEntry = AnswerOf<typeof listAllAds>['list'][number];

@@ -1,5 +1,5 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
-import { saveAd } from '@lantern/contracts/calls/operator/site';
+import { saveAd } from '@lantern/contracts/calls/operator/ads';
 import { adType } from '@lantern/contracts/entities/ad';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { listAllAds, saveAd } from '@lantern/contracts/calls/operator/site';
+import { listAllAds, saveAd } from '@lantern/contracts/calls/operator/ads';
 import { adType } from '@lantern/contracts/entities/ad';
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
+import { listAllAds } from '@lantern/contracts/calls/operator/ads';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
-import { getSettings, listAllAds } from '@lantern/contracts/calls/operator/site';
+import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -1,8 +1,9 @@
 import type { AdType } from '@lantern/contracts/entities/ad';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { SiteLink } from '../../ui/site-link.tsx';
 import { countAdClick } from './ad-click-counter.ts';
+import { watchAdView } from './ad-view-counter.ts';
 
 export interface AdLinkProps {
   ad: { id: number; type: AdType; url: string };
@@ -12,14 +13,17 @@ export interface AdLinkProps {
   children: ReactNode;
 }
 
-/** Opens an ad, in a new tab that learns nothing about this one, and counts the click. */
+/** Opens an ad, in a new tab that learns nothing about this one; counts that it was seen, and the click. */
 export function AdLink({ ad, onOpen, className, children }: AdLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { id } = ad;
+  useEffect(() => (link.current ? watchAdView(link.current, id) : undefined), [id]);
   const open = () => {
     countAdClick(ad);
     onOpen?.();
   };
   return (
-    <SiteLink to={ad.url} onClick={open} className={className}>
+    <SiteLink ref={link} to={ad.url} onClick={open} className={className}>
       {children}
     </SiteLink>
   );

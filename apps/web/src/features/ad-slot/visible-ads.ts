@@ -2,11 +2,11 @@ import type { Ad } from '@lantern/contracts/entities/ad';
 import type { AdGroups } from '@lantern/contracts/entities/ad-groups';
 import type { Banner } from '@lantern/contracts/entities/banner';
 import type { Config } from '@lantern/contracts/entities/config';
-import { activeAds } from '@lantern/rules/ad-slots';
+import { activeAds, byWeight } from '@lantern/rules/ad-slots';
 
 /** The ads there are to show, by place. */
 export interface VisibleAds {
-  /** Mixed into lists. */
+  /** Mixed into lists: each as often as its weight says. */
   inLists: readonly Ad[];
   banners: readonly Banner[];
   squares: readonly Ad[];
@@ -31,6 +31,16 @@ export const noAds: VisibleAds = {
   darkSide: [],
 };
 
+/** Once a visit, so that home shows one popup however often it is drawn. */
+const share = Math.random();
+
+/** One of them by weight; none while the first is off. */
+function pickPopup(ads: readonly Ad[]): Ad | undefined {
+  if (ads[0]?.status !== 1) return undefined;
+  const all = byWeight(activeAds(ads));
+  return all[Math.floor(share * all.length)];
+}
+
 /** What the operator's flags leave of the ads: an inactive ad is never shown, and without `showAd` none is. */
 export function visibleAds(config: Config | undefined, groups: AdGroups | undefined): VisibleAds {
   if (!config?.showAd || !groups) return noAds;
@@ -38,12 +48,12 @@ export function visibleAds(config: Config | undefined, groups: AdGroups | undefi
   const first = (ads: readonly (Ad | null)[]): Ad | undefined =>
     ads[0]?.status === 1 ? ads[0] : undefined;
   return {
-    inLists: shown(config.showRandomAd, groups.randomad),
+    inLists: byWeight(shown(config.showRandomAd, groups.randomad)),
     banners: config.showSwiperAd ? groups.banner : [],
     squares: shown(config.showSquareAd, groups.squaread),
     ranking: config.showPaihangAd ? first([groups.paihang]) : undefined,
     topics: first([groups.fenlei]),
-    popup: first(groups.indexPopupAd),
+    popup: pickPopup(groups.indexPopupAd),
     player: shown(config.showPlayAd, groups.play),
     profile: shown(config.showMeAd, groups.user),
     darkSide: shown(config.showDarksideAd, groups.darksidead),

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { ad, adType } from '../../entities/ad.ts';
 import { siteSettings } from '../../entities/site-settings.ts';
-import { hasUserInfo, webAddress } from '../../entities/wire-values.ts';
-import { boundedText, filledText, isStorable, rowIdField } from '../payload-fields.ts';
+import { hasUserInfo } from '../../entities/wire-values.ts';
+import { filledText, isStorable } from '../payload-fields.ts';
 
 const reason = filledText(200);
-
-/** What an operator may send members to: names its host plainly. */
-const plainWebAddress = webAddress.check(
-  z.refine((address) => !hasUserInfo(address), 'no user name before the host'),
-);
 
 const settingsInForce = z.object({
   settings: siteSettings,
@@ -44,13 +38,6 @@ const someSettings = z
     ),
   );
 
-/** An ad as operators see it: where it stands in its place, and how often it was clicked. */
-const adEntry = z.extend(ad, {
-  position: z.int(),
-  /** In the last seven days. */
-  clicks: z.int().check(z.nonnegative()),
-});
-
 export const getSettings = defineOperatorCall({
   path: '/admin-api/settings/get',
   needs: operatorMay('site.read'),
@@ -70,46 +57,4 @@ export const changeSettings = defineOperatorCall({
   answer: settingsInForce,
 });
 
-export const listAllAds = defineOperatorCall({
-  path: '/admin-api/ads/list',
-  needs: operatorMay('ads.read'),
-  audit: 'reads only',
-  summary: 'Every ad, those that are off too, by place and in their order.',
-  payload: z.object({}),
-  answer: z.object({ list: z.array(adEntry) }),
-});
-
-export const saveAd = defineOperatorCall({
-  path: '/admin-api/ads/save',
-  needs: operatorMay('ads.change'),
-  audit: { action: 'ad.save', fields: ['type', 'title', 'img', 'url', 'status', 'position'] },
-  summary: 'Changes the ad of that id, or makes one where none is given; answers its id.',
-  payload: z.object({
-    id: z.optional(rowIdField),
-    type: adType,
-    title: boundedText(100),
-    /** http(s), or as an answer of ours has it. */
-    img: plainWebAddress.check(z.regex(/^(?:https?:\/\/|\/media\/images\/)/i)),
-    /** Leads away from the site: http(s). */
-    url: plainWebAddress.check(z.regex(/^https?:\/\//i)),
-    /** Left out, it stays as it is; a new ad is on. */
-    status: z.optional(ad.shape.status),
-    /** Lower ones come first. Left out, it stays as it is; of a new ad it is 0. */
-    position: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
-  }),
-  answer: z.object({ id: ad.shape.id }),
-  refusals: ['ad-unknown'],
-});
-
-export const removeAd = defineOperatorCall({
-  path: '/admin-api/ads/remove',
-  needs: operatorMay('ads.change'),
-  audit: { action: 'ad.remove', fields: ['type', 'title', 'img', 'url', 'status', 'position'] },
-  summary: 'Takes an ad away for good; its clicks stay counted.',
-  payload: z.object({ id: rowIdField, reason }),
-  answer: z.null(),
-  refusals: ['ad-unknown'],
-});
-
 export const operatorSettingsCalls = { getSettings, changeSettings };
-export const operatorAdCalls = { listAllAds, saveAd, removeAd };

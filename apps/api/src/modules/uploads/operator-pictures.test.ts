@@ -1,0 +1,78 @@
+import { listAllAds, saveAd } from '@lantern/contracts/calls/operator/ads';
+import { sendPicture } from '@lantern/contracts/calls/operator/pictures';
+import { beforeAll, expect, test } from 'vitest';
+
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { sweepOrphans } from '../../platform/storage/sweep-orphans.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createOperator } from '../../test/create-operator.ts';
+import { makePicture } from '../../test/make-picture.ts';
+import { sendFormAs } from '../../test/send-form.ts';
+import { forgetOperatorPictures } from './operator-pictures.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  return () => testApp.close();
+});
+
+const hourMs = 3_600_000;
+const ad = { type: 'squaread', title: '灯市', url: 'https://example.org/' } as const;
+
+async function send(fields: Record<string, string>, file = makePicture()) {
+  const operator = await createOperator(testApp.deps);
+  return sendFormAs(testApp, operator)(sendPicture, { file: await file, fields });
+}
+
+const isServed = async (address: string): Promise<boolean> =>
+  (await testApp.app.inject(address)).statusCode === 200;
+
+async function sweep(): Promise<void> {
+  await forgetOperatorPictures(testApp.deps);
+  const { db, config, now } = testApp.deps;
+  await sweepOrphans({ db, now, driver: openStorage(config) });
+}
+
+test('a picture is encoded again, shown at once, and written down', async () => {
+  const { code, data } = await send({ kind: 'poster' });
+  const { picture = '' } = data ?? {};
+  expect([code, picture]).toEqual([0, expect.stringMatching(/^\/media\/images\/[\w-]{22}\.webp$/)]);
+  const served = await testApp.app.inject(picture);
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+  const row = await testApp.deps.prisma.audit.findFirstOrThrow({
+    where: { action: 'picture.send' },
+    orderBy: { id: 'desc' },
+  });
+  expect(row.after).toEqual({ kind: 'poster', picture });
+});
+
+test('what uses a picture keeps it; what nothing uses is gone after a day, and can’t be used any more', async () => {
+  const [kept, let_go] = [await send({ kind: 'square' }), await send({ kind: 'square' })];
+  const [used = '', unused = ''] = [kept.data?.picture, let_go.data?.picture];
+  const operator = await createOperator(testApp.deps);
+  await askAs(testApp, operator)(saveAd, { ...ad, img: used });
+  testApp.clock.advance(23 * hourMs);
+  await sweep();
+  expect([await isServed(used), await isServed(unused)]).toEqual([true, true]);
+  testApp.clock.advance(3 * hourMs);
+  await sweep();
+  expect([await isServed(used), await isServed(unused)]).toEqual([true, false]);
+
+  const again = await createOperator(testApp.deps);
+  const refused = await callAs(testApp, again)(saveAd, { ...ad, img: unused });
+  expect(refused).toMatchObject({ code: 500, msg: '图片已失效，请重新上传' });
+  const { list } = await askAs(testApp, again)(listAllAds, {});
+  expect(list.map((it) => it.img)).toEqual([used]);
+});
+
+test('only what is a picture is kept, of a kind there is, from an operator who may', async () => {
+  const text = Promise.resolve(Buffer.from('<svg onload="alert(1)"/>'));
+  expect((await send({ kind: 'poster' }, text)).code).toBe(415);
+  expect((await send({ kind: 'wallpaper' })).code).toBe(400);
+  expect((await send({})).code).toBe(400);
+  const money = await createOperator(testApp.deps, { roles: ['money'] });
+  const file = await makePicture();
+  const refused = await sendFormAs(testApp, money)(sendPicture, { file, fields: { kind: 'logo' } });
+  expect(refused.code).toBe(403);
+});

@@ -1,0 +1,80 @@
+import { countAdViews } from '@lantern/contracts/calls/ad-clicks';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { answering, startFakeApi } from '../../testing/fake-api.ts';
+
+type OnChange = (entries: { isIntersecting: boolean }[]) => void;
+
+const watched = new Map<Element, OnChange>();
+let watchAdView: (element: Element, id: number) => () => void;
+let api: ReturnType<typeof startFakeApi>;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly callback: OnChange;
+      constructor(callback: OnChange) {
+        this.callback = callback;
+      }
+      observe(element: Element) {
+        watched.set(element, this.callback);
+      }
+      disconnect = () => undefined;
+    },
+  );
+  api = startFakeApi(answering(countAdViews, null));
+  ({ watchAdView } = await import('./ad-view-counter.ts'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const told = () => api.sentTo(countAdViews).map(({ payload }) => payload);
+const show = (element: Element, isIntersecting = true) =>
+  watched.get(element)?.([{ isIntersecting }]);
+
+it('tells together which ads were looked at for a second, and none that flew by', async () => {
+  const [one, two, flown] = [1, 2, 3].map(() => document.createElement('a'));
+  if (!one || !two || !flown) throw new Error('no elements');
+  for (const [id, element] of [one, two, flown].entries()) watchAdView(element, id + 1);
+  show(one);
+  show(flown);
+  await vi.advanceTimersByTimeAsync(500);
+  show(two);
+  await vi.advanceTimersByTimeAsync(499);
+  show(flown, false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(told()).toEqual([{ ids: [1, 2] }]);
+});
+
+it('tells an ad again only half a minute later', async () => {
+  const element = document.createElement('a');
+  const end = watchAdView(element, 7);
+  for (const waitMs of [2000, 2000, 30_000]) {
+    show(element);
+    await vi.advanceTimersByTimeAsync(waitMs);
+    show(element, false);
+  }
+  show(element);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(told()).toEqual([{ ids: [7] }, { ids: [7] }]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  show(element);
+  end();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(told()).toHaveLength(2);
+});
+
+it('tells what was seen when the page goes away', async () => {
+  const element = document.createElement('a');
+  watchAdView(element, 5);
+  show(element);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told()).toEqual([]);
+  dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told()).toEqual([{ ids: [5] }]);
+});

@@ -1,0 +1,58 @@
+import { countAdViews } from '@lantern/contracts/calls/ad-clicks';
+
+import { callApi } from '../../api/call-api.ts';
+
+/** An ad was seen when half of it was on the screen for a second. */
+const shareSeen = 0.5;
+const seenAfterMs = 1000;
+/** Ads that are seen at about the same time are told together. */
+const tellAfterMs = 1000;
+/** The server counts an ad that a visitor sees again within this once. */
+const apartMs = 30_000;
+/** The most that one call takes. */
+const most = 20;
+
+const seenAt = new Map<number, number>();
+const untold = new Set<number>();
+let telling: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells what was seen, even when the page goes away with it. A view that can't be counted is let go. */
+function tell(): void {
+  clearTimeout(telling);
+  telling = undefined;
+  const ids = [...untold];
+  untold.clear();
+  for (let from = 0; from < ids.length; from += most)
+    callApi(countAdViews, { ids: ids.slice(from, from + most) }, { keepalive: true }).catch(
+      () => undefined,
+    );
+}
+
+function see(id: number): void {
+  const now = Date.now();
+  if (now - (seenAt.get(id) ?? Number.NEGATIVE_INFINITY) < apartMs) return;
+  seenAt.set(id, now);
+  untold.add(id);
+  telling ??= setTimeout(tell, tellAfterMs);
+  addEventListener('pagehide', tell, { once: true });
+}
+
+/** Counts an ad as seen whenever the element comes to be looked at; answers what ends it. */
+export function watchAdView(element: Element, id: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      clearTimeout(timer);
+      if (!entries.at(-1)?.isIntersecting) return;
+      timer = setTimeout(() => {
+        if (document.visibilityState === 'visible') see(id);
+      }, seenAfterMs);
+    },
+    { threshold: shareSeen },
+  );
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}

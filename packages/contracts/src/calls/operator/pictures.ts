@@ -1,0 +1,22 @@
+import { pictureKinds } from '@lantern/rules/picture-shapes';
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { webAddress } from '../../entities/wire-values.ts';
+
+/** The address of a picture of our own, as an answer has it. */
+export const ownPicture = webAddress.check(z.regex(/^\/media\/images\/[\w.-]{1,120}$/));
+
+export const sendPicture = defineOperatorCall({
+  path: '/admin-api/pictures/send',
+  needs: operatorMay('pictures.send'),
+  body: 'form',
+  audit: { action: 'picture.send', fields: ['kind', 'picture'] },
+  summary:
+    'Stores one picture for an ad, a poster, a topic or the site; answers its address. What uses it within a day keeps it.',
+  payload: z.object({ kind: z.enum(pictureKinds) }),
+  answer: z.object({ picture: webAddress }),
+  refusals: ['picture-unknown', 'picture-broken', 'picture-large', 'too-large'],
+});
+
+export const operatorPictureCalls = { sendPicture };

@@ -1,0 +1,33 @@
+/** What an operator sends a picture for. */
+export const pictureKinds = [
+  'poster',
+  'banner',
+  'card',
+  'strip',
+  'square',
+  'popup',
+  'topic',
+  'logo',
+  'icon',
+] as const;
+
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** How large it is kept at most, in pixels; it is cropped to these proportions. */
+export interface PictureShape {
+  width: number;
+  height: number;
+}
+
+/** The shape in which members see each kind of picture, at three times the width that a phone shows. */
+export const pictureShapes = {
+  poster: { width: 1280, height: 720 },
+  banner: { width: 1260, height: 540 },
+  card: { width: 1280, height: 720 },
+  strip: { width: 1200, height: 300 },
+  square: { width: 480, height: 480 },
+  popup: { width: 900, height: 1200 },
+  topic: { width: 800, height: 450 },
+  logo: { width: 512, height: 512 },
+  icon: { width: 1024, height: 1024 },
+} as const satisfies Record<PictureKind, PictureShape>;
