@@ -109,6 +109,18 @@ describe('the demo', () => {
     );
   });
 
+  test('has work for operators: a month of figures, a report that is due, a file that failed', async () => {
+    const days = await list(pool, 'select count(distinct day)::text as it from ad_day');
+    expect(Number(days[0])).toBeGreaterThanOrEqual(29);
+    expect(await count(pool, 'ad_day where clicks > views')).toBe(0);
+    const due = await pool.query(`select from video_report where state = 'open' and due_at < $1`, [
+      now(),
+    ]);
+    expect(due.rowCount).toBe(1);
+    const faults = `select fault as it from ingest_step s join ingest i on i.id = s.ingest_id where i.state = 'failed' and s.state = 'failed'`;
+    expect(await list(pool, faults)).toEqual(['not-decodable']);
+  });
+
   test('has ads in every place, active and not, and settings', async () => {
     const slots = await list(pool, 'select unnest(enum_range(null::ad_slot))::text as it');
     const active = await list(pool, 'select distinct slot::text as it from ad where active');

@@ -7,6 +7,7 @@ import { ads, settings } from './demo/site.ts';
 import { insertClips, insertVideos } from './seed/demo-catalogue.ts';
 import { listPosters, type SeedStorage, storeClips, storePictures } from './seed/demo-files.ts';
 import { insertMembers } from './seed/demo-members.ts';
+import { insertWork } from './seed/demo-work.ts';
 import { insertRows } from './seed/insert-rows.ts';
 
 /** One process seeds at a time. */
@@ -60,6 +61,7 @@ export function seedDemo({
       await insertAds(client, keyOf);
       await insertSettings(client);
       await insertMembers(client, time);
+      await insertWork(client, time);
     });
     await client.query('analyze');
     return true;
@@ -107,7 +109,12 @@ const insertAds = (client: pg.ClientBase, keyOf: (path: string) => string): Prom
   insertRows(
     client,
     'ad',
-    ads.map(({ picture, ...ad }, position) => ({ ...ad, image: keyOf(picture), position })),
+    ads.map(({ picture, ...ad }, position) => ({
+      ...ad,
+      image: keyOf(picture),
+      position,
+      weight: 1,
+    })),
   );
 
 const insertSettings = (client: pg.ClientBase): Promise<void> =>

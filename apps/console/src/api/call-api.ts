@@ -7,8 +7,14 @@ import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
 import { announceFactorGone, announceSessionOver } from './session-over.ts';
 import { askForFactor } from './step-up.ts';
 
-/** How long a call may take. */
-const timeoutMs = 15_000;
+/** How long a call may take, and one that brings a file. */
+const timeoutMs = { plain: 15_000, file: 120_000 };
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** What a call with the body `form` brings beside its payload. */
+  file?: Blob;
+}
 
 /**
  * Makes an operator's call and answers its data, parsed by the contract. Where the second factor was given too long ago,
@@ -18,11 +24,11 @@ const timeoutMs = 15_000;
 export async function callApi<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   call: Call<Payload, Answer>,
   payload: z.input<Payload>,
-  { signal }: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<z.output<Answer>> {
-  let answer = await send(call, payload, signal);
+  let answer = await send(call, payload, options);
   if (answer.refusal === 'factor-old' && (await askForFactor())) {
-    answer = await send(call, payload, signal);
+    answer = await send(call, payload, options);
   }
   if (isOk(answer)) {
     const parsed = z.safeParse(call.answer, answer.data);
@@ -38,13 +44,18 @@ export async function callApi<Payload extends z.ZodMiniType, Answer extends z.Zo
   throw new Refused(answer);
 }
 
-async function send(call: Call, payload: unknown, signal?: AbortSignal): Promise<Envelope> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+async function send(
+  call: Call,
+  payload: unknown,
+  { signal, file }: CallOptions,
+): Promise<Envelope> {
+  const timeout = AbortSignal.timeout(file ? timeoutMs.file : timeoutMs.plain);
   try {
     const response = await fetch(call.path, {
       method: call.method,
-      headers: operatorHeaders({ 'content-type': 'application/json' }),
-      body: JSON.stringify(payload),
+      // The browser says by itself how it cut a form.
+      headers: operatorHeaders(file ? {} : { 'content-type': 'application/json' }),
+      body: file ? formOf(payload, file) : JSON.stringify(payload),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     return envelope.parse(await response.json());
@@ -54,6 +65,13 @@ async function send(call: Call, payload: unknown, signal?: AbortSignal): Promise
     // The only TypeError of fetch and json() alike: no connection, or one that broke.
     throw new NetworkFailed(cause instanceof TypeError ? 'offline' : 'unreadable', cause);
   }
+}
+
+function formOf(payload: unknown, file: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(Object(payload))) form.set(name, String(value));
+  form.set('file', file);
+  return form;
 }
 
 /** What every request of the console carries: a page of another site can't send such a header. */

@@ -134,6 +134,8 @@ export const zh = {
   },
 
   time: {
+    example: '2026-12-01 20:30',
+    wrong: '请按 2026-12-01 20:30 的格式填写',
     date: (label: string): string => `${label}：日期`,
     clock: (label: string): string => `${label}：时间`,
     hours: '时',

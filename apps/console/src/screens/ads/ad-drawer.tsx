@@ -8,7 +8,8 @@ import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import type { AdEntry } from './ad-entry.ts';
-import { AdForm, valuesOf } from './ad-form.tsx';
+import { AdFigures } from './ad-figures.tsx';
+import { AdForm } from './ad-form.tsx';
 
 /** The ad that the address names, or an empty form for one; `copy` names the ad that an empty form begins with. */
 export default function AdDrawer({
@@ -32,19 +33,29 @@ export default function AdDrawer({
       {(isNew || ad) && (
         <AdForm
           key={`${wanted} ${address.get('copy')}`}
-          initial={valuesOf(ad ?? copied)}
-          save={async (values) => {
-            await callApi(saveAd, ad ? { ...values, id: ad.id } : values);
+          {...{ ad, copied }}
+          save={async (values, over) => {
+            const { id } = await callApi(saveAd, {
+              ...values,
+              ...(over && { id: over.id, version: over.version }),
+            });
             refresh();
+            return findAd(id);
           }}
+          reload={() => findAd(ad?.id)}
           onDone={close}
           more={ad && may(removeAd) && <RemoveAd ad={ad} onRemoved={refresh} onDone={close} />}
           onCopy={ad && (() => address.patch({ open: 'new', copy: String(ad.id) }, 'keep page'))}
         />
       )}
+      {ad && <AdFigures id={ad.id} />}
     </ItemDrawer>
   );
 }
+
+/** An ad as it is. */
+const findAd = async (id: number | undefined): Promise<AdEntry | undefined> =>
+  (await callApi(listAllAds, {})).list.find((it) => it.id === id);
 
 interface RemoveAdProps {
   ad: AdEntry;

@@ -1,5 +1,87 @@
-import type { AnswerOf } from '@lantern/contracts/call';
-import type { listAllAds } from '@lantern/contracts/calls/operator/ads';
+import type { AnswerOf, PayloadInputOf } from '@lantern/contracts/call';
+import type { listAllAds, saveAd } from '@lantern/contracts/calls/operator/ads';
+import type { AdType } from '@lantern/contracts/entities/ad';
+import type { PictureKind } from '@lantern/rules/picture-shapes';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import { adPlaceText, zhAds } from '../../text/zh-ads.ts';
+import type { Conflict } from '../../ui/conflict-dialog.tsx';
 
 /** An ad as the list has it. */
 export type AdEntry = AnswerOf<typeof listAllAds>['list'][number];
+
+/** What the form holds of an ad. */
+export type AdValues = Required<Omit<PayloadInputOf<typeof saveAd>, 'id' | 'version'>>;
+
+/** The shape of the pictures of each place. */
+export const pictureOf: Readonly<Record<AdType, PictureKind>> = {
+  randomad: 'card',
+  indexPopupAd: 'popup',
+  play: 'strip',
+  banner: 'banner',
+  user: 'strip',
+  squaread: 'square',
+  darksidead: 'strip',
+  fenlei: 'strip',
+  paihang: 'strip',
+};
+
+/** What a form begins with: an ad as it is, or nothing yet. */
+export function valuesOf(ad: AdEntry | undefined): AdValues {
+  if (!ad)
+    return {
+      ...{ type: 'banner', title: '', img: '', url: '', status: 1 },
+      ...{ position: 0, weight: 1, startTime: null, endTime: null },
+    };
+  const { type, title, img, url, status, position, weight, startTime, endTime } = ad;
+  return { type, title, img, url, status, position, weight, startTime, endTime };
+}
+
+/** Whether members see an ad, and if not, why. */
+export type AdState = 'on' | 'off' | 'early' | 'over';
+
+export function stateOf({ status, startTime, endTime }: AdEntry, now: Date): AdState {
+  const at = formatShanghaiTime(now);
+  if (status === 0) return 'off';
+  if (endTime !== null && endTime <= at) return 'over';
+  return startTime !== null && startTime > at ? 'early' : 'on';
+}
+
+export const stateColor = { on: 'teal', off: 'gray', early: 'blue', over: 'gray' } as const;
+
+/** When an ad is shown, to the minute. */
+export function tellPeriod({ startTime, endTime }: Pick<AdEntry, 'startTime' | 'endTime'>): string {
+  const [start, end] = [startTime?.slice(0, 16), endTime?.slice(0, 16)];
+  if (start !== undefined && end !== undefined) return zhAds.between(start, end);
+  if (start !== undefined) return zhAds.from(start);
+  return end === undefined ? zhAds.always : zhAds.until(end);
+}
+
+/** Clicks of a hundred views; nothing where there were none. */
+export const tellRate = (views: number, clicks: number): string =>
+  views === 0 ? '—' : `${((clicks / views) * 100).toFixed(1)}%`;
+
+const labels: Readonly<Record<keyof AdValues, string>> = {
+  type: zhAds.place,
+  title: zhAds.title,
+  img: zhAds.image,
+  url: zhAds.link,
+  status: zhAds.state,
+  position: zhAds.position,
+  weight: zhAds.weight,
+  startTime: zhAds.start,
+  endTime: zhAds.end,
+};
+
+/** A field that two changed, with both values in words. */
+export function tellField(
+  key: keyof AdValues,
+  { mine, theirs }: { mine: AdValues; theirs: AdValues },
+): Conflict {
+  const tell = (values: AdValues): string => {
+    if (key === 'type') return adPlaceText[values.type];
+    if (key === 'status') return values.status === 1 ? zhAds.on : zhAds.off;
+    return String(values[key] ?? '') || zhAds.none;
+  };
+  return { key, label: labels[key], mine: tell(mine), theirs: tell(theirs) };
+}

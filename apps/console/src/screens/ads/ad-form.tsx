@@ -1,32 +1,30 @@
-import type { PayloadInputOf } from '@lantern/contracts/call';
 import { saveAd } from '@lantern/contracts/calls/operator/ads';
 import { adType } from '@lantern/contracts/entities/ad';
+import { pictureShapes } from '@lantern/rules/picture-shapes';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 
 import { messageOf } from '../../api/message-of.ts';
 import { adPlaceText, zhAds } from '../../text/zh-ads.ts';
 import { zh } from '../../text/zh.ts';
-import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { notifyDone } from '../../ui/toasts.tsx';
-import type { AdEntry } from './ad-entry.ts';
-import { AdPicture } from './ad-picture.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { useVersionedSave } from '../../ui/use-versioned-save.ts';
+import { type AdEntry, type AdValues, pictureOf, tellField, valuesOf } from './ad-entry.ts';
 
-type AdValues = Required<Omit<PayloadInputOf<typeof saveAd>, 'id'>>;
-
-/** What a form begins with: an ad as it is, or nothing yet. */
-export function valuesOf(ad: AdEntry | undefined): AdValues {
-  if (!ad) return { type: 'banner', title: '', img: '', url: '', status: 1, position: 0 };
-  const { type, title, img, url, status, position } = ad;
-  return { type, title, img, url, status, position };
-}
+const ConflictDialog = lazy(() => import('../../ui/conflict-dialog.tsx'));
 
 interface AdFormProps {
-  initial: AdValues;
-  save: (values: AdValues) => Promise<unknown>;
+  /** What is edited; none for an ad to be made. */
+  ad: AdEntry | undefined;
+  /** What an ad to be made begins with. */
+  copied: AdEntry | undefined;
+  /** Saves over an ad, or makes one; answers it as it is then. */
+  save: (values: AdValues, over: AdEntry | undefined) => Promise<AdEntry | undefined>;
+  reload: () => Promise<AdEntry | undefined>;
   onDone: () => void;
   onCopy: (() => void) | undefined;
   more: ReactNode;
@@ -34,29 +32,57 @@ interface AdFormProps {
 
 const places = adType.options.map((value) => ({ value, label: adPlaceText[value] }));
 
-export function AdForm({ initial, save, onDone, onCopy, more }: AdFormProps) {
-  const form = useContractForm(saveAd.payload, initial);
-  const saving = useMutation({
-    mutationFn: save,
-    onSuccess: () => notifyDone(zh.common.saved),
-    onError: (error) => form.refuse(error),
+export function AdForm({ ad, copied, save, reload, onDone, onCopy, more }: AdFormProps) {
+  const form = useContractForm<AdValues>(saveAd.payload, valuesOf(ad ?? copied));
+  const saving = useVersionedSave<AdValues, AdEntry | undefined>({
+    ...{ form, loaded: ad, valuesOf, reload, tell: tellField, send: save },
+    isConflict: ({ refusal }) => refusal === 'ad-edited',
+    fieldOf: { 'picture-gone': 'img' },
+    onSaved: () => undefined,
   });
-  const { isSuccess } = saving;
+  const { isSaved } = saving;
   // Once nothing is unsaved any more, so that leaving asks nothing.
   useEffect(() => {
-    if (isSuccess) onDone();
-  }, [isSuccess, onDone]);
+    if (isSaved) onDone();
+  }, [isSaved, onDone]);
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
-      <LeaveGuard when={form.isDirty && !isSuccess} />
-      <AdPicture address={form.values.img} isLarge />
-      <TextInput
-        label={zhAds.image}
-        description={zhAds.imageHint}
-        withAsterisk
-        {...asText(form.field('img'))}
-      />
-      <TextInput label={zhAds.title} maxLength={100} {...asText(form.field('title'))} />
+    <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
+      <LeaveGuard when={form.isDirty && !isSaved} />
+      <Fields form={form} />
+      {saving.error && Object.keys(form.errors).length === 0 && (
+        <p role="alert" className="error">
+          {messageOf(saving.error)}
+        </p>
+      )}
+      <div className="dialog-actions drawer-actions">
+        {more}
+        {onCopy && (
+          <Button variant="default" onClick={onCopy}>
+            {zhAds.copy}
+          </Button>
+        )}
+        <Button type="submit" loading={saving.isSaving}>
+          {zh.common.save}
+        </Button>
+      </div>
+      {saving.conflicts.length > 0 && (
+        <Suspense>
+          <ConflictDialog
+            conflicts={saving.conflicts}
+            onCancel={saving.cancel}
+            onChoose={saving.choose}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function Fields({ form }: { form: ContractForm<AdValues> }) {
+  const kind = pictureOf[form.values.type];
+  const { width, height } = pictureShapes[kind];
+  return (
+    <>
       <Select
         label={zhAds.place}
         data={places}
@@ -65,6 +91,20 @@ export function AdForm({ initial, save, onDone, onCopy, more }: AdFormProps) {
         onChange={(value) => form.set('type', adType.parse(value))}
         error={form.errors['type']}
       />
+      <PictureField
+        label={zhAds.picture}
+        description={zhAds.pictureHint(width, height)}
+        kind={kind}
+        {...form.field('img')}
+        error={undefined}
+      />
+      <TextInput
+        label={zhAds.image}
+        description={zhAds.imageHint}
+        withAsterisk
+        {...asText(form.field('img'))}
+      />
+      <TextInput label={zhAds.title} maxLength={100} {...asText(form.field('title'))} />
       <TextInput
         label={zhAds.link}
         description={zhAds.linkHint}
@@ -72,33 +112,29 @@ export function AdForm({ initial, save, onDone, onCopy, more }: AdFormProps) {
         withAsterisk
         {...asText(form.field('url'))}
       />
-      <NumberField
-        label={zhAds.position}
-        description={zhAds.positionHint}
-        inputMode="numeric"
-        {...form.field('position')}
-      />
+      <div className="halves">
+        <TimeField label={zhAds.start} description={zhAds.timeHint} {...form.field('startTime')} />
+        <TimeField label={zhAds.end} description={zhAds.timeHint} {...form.field('endTime')} />
+      </div>
+      <div className="halves">
+        <NumberField
+          label={zhAds.position}
+          description={zhAds.positionHint}
+          inputMode="numeric"
+          {...form.field('position')}
+        />
+        <NumberField
+          label={zhAds.weight}
+          description={zhAds.weightHint}
+          inputMode="numeric"
+          {...form.field('weight')}
+        />
+      </div>
       <Switch
         label={zhAds.on}
         checked={form.values.status === 1}
         onChange={(event) => form.set('status', event.currentTarget.checked ? 1 : 0)}
       />
-      {saving.isError && Object.keys(form.errors).length === 0 && (
-        <p role="alert" className="error">
-          {messageOf(saving.error)}
-        </p>
-      )}
-      <div className="dialog-actions">
-        {more}
-        {onCopy && (
-          <Button variant="default" onClick={onCopy}>
-            {zhAds.copy}
-          </Button>
-        )}
-        <Button type="submit" loading={saving.isPending}>
-          {zh.common.save}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

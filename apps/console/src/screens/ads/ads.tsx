@@ -1,5 +1,6 @@
 import { listAllAds, saveAd } from '@lantern/contracts/calls/operator/ads';
 import { adType } from '@lantern/contracts/entities/ad';
+import { pictureShapes } from '@lantern/rules/picture-shapes';
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
@@ -17,14 +18,20 @@ import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { Picture } from '../../ui/picture-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import type { AdEntry } from './ad-entry.ts';
-import { AdPicture } from './ad-picture.tsx';
+import { type AdEntry, pictureOf, stateColor, stateOf, tellPeriod, tellRate } from './ad-entry.ts';
+import { AdFigures } from './ad-figures.tsx';
 
 const AdDrawer = lazy(() => import('./ad-drawer.tsx'));
 
 const pageSize = 20;
 const titleOf = (ad: AdEntry): string => ad.title || zhAds.untitled;
+
+const ratioOf = ({ type }: AdEntry): number => {
+  const { width, height } = pictureShapes[pictureOf[type]];
+  return width / height;
+};
 
 const columns: readonly Column<AdEntry>[] = [
   {
@@ -33,7 +40,9 @@ const columns: readonly Column<AdEntry>[] = [
     onCard: 'title',
     cell: (ad) => (
       <span className="with-picture">
-        <AdPicture address={ad.img} />
+        <span className="picture-cell">
+          <Picture address={ad.img} ratio={ratioOf(ad)} />
+        </span>
         {titleOf(ad)}
       </span>
     ),
@@ -43,13 +52,24 @@ const columns: readonly Column<AdEntry>[] = [
     key: 'state',
     title: zhAds.state,
     onCard: 'mark',
-    cell: (ad) => (
-      <Badge variant="light" color={ad.status === 1 ? 'teal' : 'gray'}>
-        {ad.status === 1 ? zhAds.on : zhAds.off}
-      </Badge>
-    ),
+    cell: (ad) => {
+      const state = stateOf(ad, new Date());
+      return (
+        <Badge variant="light" color={stateColor[state]}>
+          {zhAds[state]}
+        </Badge>
+      );
+    },
   },
+  { key: 'time', title: zhAds.time, cell: tellPeriod },
+  { key: 'views', title: zhAds.views, isNumber: true, cell: (ad) => ad.views },
   { key: 'clicks', title: zhAds.clicks, isNumber: true, cell: (ad) => ad.clicks },
+  {
+    key: 'rate',
+    title: zhAds.rate,
+    isNumber: true,
+    cell: (ad) => tellRate(ad.views, ad.clicks),
+  },
   { key: 'position', title: zhAds.position, isNumber: true, cell: (ad) => ad.position },
   {
     key: 'link',
@@ -71,10 +91,10 @@ const filters: readonly Filter[] = [
     kind: 'choice',
     key: 'state',
     label: zhAds.state,
-    options: [
-      { value: 'on', label: zhAds.on },
-      { value: 'off', label: zhAds.off },
-    ],
+    options: (['on', 'early', 'over', 'off'] as const).map((value) => ({
+      value,
+      label: zhAds[value],
+    })),
   },
 ];
 
@@ -93,6 +113,11 @@ export default function Ads() {
   );
   return (
     <Screen title={zh.sections.ads} hint={zhAds.hint} actions={add}>
+      {ads.data && ads.data.list.length > 0 && (
+        <div className="above-list">
+          <AdFigures />
+        </div>
+      )}
       <FilterBar filters={filters} address={address} />
       {ads.error && !ads.data ? (
         <LoadFailed message={messageOf(ads.error)} onRetry={() => void ads.refetch()} />
@@ -148,7 +173,7 @@ function isWanted(ad: AdEntry, address: Address): boolean {
   return (
     ad.title.includes(address.get('q').trim()) &&
     (place === '' || ad.type === place) &&
-    (state === '' || (state === 'on') === (ad.status === 1))
+    (state === '' || state === stateOf(ad, new Date()))
   );
 }
 

@@ -9,8 +9,7 @@ import { zh } from '../../text/zh.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { valuesOf } from './merge-versions.ts';
-import { useSaveVideo } from './use-save-video.ts';
+import { useSaveVideo, valuesOf } from './use-save-video.ts';
 import {
   type CategoryChoice,
   categoryOptions,

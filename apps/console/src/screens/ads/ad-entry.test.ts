@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+
+import { type AdEntry, stateOf, tellPeriod, tellRate, valuesOf } from './ad-entry.ts';
+
+const ad = (fields: Partial<AdEntry>): AdEntry => ({
+  ...valuesOf(undefined),
+  ...{ id: 1, adtype: 'ad', views: 0, clicks: 0, version: '', ...fields },
+});
+/** Noon in Shanghai. */
+const now = new Date('2026-06-15T04:00:00Z');
+
+it.each([
+  [{}, 'on'],
+  [{ status: 0 }, 'off'],
+  [{ startTime: '2026-06-15 12:00:00' }, 'on'],
+  [{ startTime: '2026-06-15 12:00:01' }, 'early'],
+  [{ endTime: '2026-06-15 12:00:00' }, 'over'],
+  [{ endTime: '2026-06-15 12:00:01' }, 'on'],
+  [{ status: 0, endTime: '2026-06-14 00:00:00' }, 'off'],
+] as const)('an ad with %j is %s', (fields, state) => {
+  expect(stateOf(ad(fields), now)).toBe(state);
+});
+
+it('tells when an ad is shown, and what came of it', () => {
+  const [startTime, endTime] = ['2026-06-15 12:00:00', '2026-07-01 00:00:00'];
+  expect(tellPeriod({ startTime, endTime })).toBe('2026-06-15 12:00 至 2026-07-01 00:00');
+  expect(tellPeriod({ startTime, endTime: null })).toBe('2026-06-15 12:00 起');
+  expect(tellPeriod({ startTime: null, endTime })).toBe('2026-07-01 00:00 止');
+  expect(tellPeriod({ startTime: null, endTime: null })).toBe('长期');
+  expect([tellRate(0, 3), tellRate(1000, 25), tellRate(3, 3)]).toEqual(['—', '2.5%', '100.0%']);
+});

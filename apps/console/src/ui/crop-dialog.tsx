@@ -1,0 +1,102 @@
+import { sendPicture } from '@lantern/contracts/calls/operator/pictures';
+import { type PictureKind, pictureShapes } from '@lantern/rules/picture-shapes';
+import { Button, Modal, Slider, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+
+import 'react-easy-crop/react-easy-crop.css';
+
+import { callApi } from '../api/call-api.ts';
+import { messageOf } from '../api/message-of.ts';
+import { zh } from '../text/zh.ts';
+import { type Area, cropPicture } from './crop-picture.ts';
+
+/** A picture that was chosen: where the browser has it, and as it has it. */
+export interface ChosenPicture {
+  url: string;
+  image: HTMLImageElement;
+}
+
+interface CropDialogProps {
+  picture: ChosenPicture;
+  kind: PictureKind;
+  onClose: () => void;
+  /** The address of what was sent. */
+  onSent: (address: string) => void;
+}
+
+const mostZoom = 4;
+
+/** Cuts a picture to the shape that members see it in, and sends it. */
+export default function CropDialog({ picture, kind, onClose, onSent }: CropDialogProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const shape = pictureShapes[kind];
+  const sending = useMutation({
+    mutationFn: async (wanted: Area) => {
+      const file = await cropPicture(picture.image, wanted, shape);
+      return callApi(sendPicture, { kind }, { file });
+    },
+    onSuccess: (sent) => onSent(sent.picture),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={zh.picture.cropTitle}
+      size="lg"
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': zh.common.close }}
+    >
+      <div className="stack">
+        <div className="cropper">
+          <Cropper
+            image={picture.url}
+            crop={crop}
+            zoom={zoom}
+            aspect={shape.width / shape.height}
+            maxZoom={mostZoom}
+            objectFit="contain"
+            disableAutomaticStylesInjection
+            cropperProps={{ 'aria-label': zh.picture.crop, role: 'group' }}
+            mediaProps={{ alt: '' }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_share, pixels) => setArea(pixels)}
+          />
+        </div>
+        <Text size="sm" id="crop-zoom" aria-hidden>
+          {zh.picture.zoom}
+        </Text>
+        <Slider
+          thumbLabel={zh.picture.zoom}
+          label={null}
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+        />
+        {sending.isError && (
+          <p role="alert" className="error">
+            {messageOf(sending.error)}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            {zh.common.cancel}
+          </Button>
+          <Button
+            disabled={!area}
+            loading={sending.isPending}
+            onClick={() => area && sending.mutate(area)}
+          >
+            {zh.picture.use}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { isSame } from './contract-form.ts';
+
+interface ThreeVersions<Values> {
+  mine: Values;
+  /** What both began with. */
+  before: Values;
+  theirs: Values;
+}
+
+/** Two edits of one thing put together: mine where both changed a field, with the names of those that differ then. */
+export function mergeVersions<Values extends object>({
+  mine,
+  before,
+  theirs,
+}: ThreeVersions<Values>): { merged: Values; both: (keyof Values & string)[] } {
+  const changed = namesOf(mine).filter((name) => !isSame(mine[name], before[name]));
+  const both = changed.filter(
+    (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
+  );
+  return { merged: withFieldsOf(theirs, mine, changed), both };
+}
+
+/** One version with some fields of another. */
+export function withFieldsOf<Values extends object>(
+  one: Values,
+  other: Values,
+  fields: readonly string[],
+): Values {
+  const put = { ...one };
+  for (const name of namesOf(other))
+    if (fields.includes(name)) Object.assign(put, { [name]: other[name] });
+  return put;
+}
+
+function namesOf<Values extends object>(values: Values): (keyof Values & string)[] {
+  const names: (keyof Values & string)[] = [];
+  for (const name in values) names.push(name);
+  return names;
+}

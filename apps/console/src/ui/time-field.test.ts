@@ -1,0 +1,31 @@
+import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-time';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { readTime } from './time-field.tsx';
+
+it.each([
+  ['2026-12-01 20:30', '2026-12-01 20:30:00'],
+  ['2026/1/5', '2026-01-05 00:00:00'],
+  [' 2026.1.5  9:05 ', '2026-01-05 09:05:00'],
+  ['2026-12-01T20:30:15', '2026-12-01 20:30:15'],
+  ['2026-12-01 20：30', '2026-12-01 20:30:00'],
+  ['明天', '明天'],
+  ['2026-12-01 2030', '2026-12-01 2030'],
+  ['', ''],
+])('%j is read as %j', (text, time) => {
+  expect(readTime(text)).toBe(time);
+});
+
+it('reads whatever the wire writes as it is', () => {
+  const years = { min: new Date('1991-01-01'), max: new Date('9000-01-01'), noInvalidDate: true };
+  fc.assert(
+    fc.property(fc.date(years), (moment) => {
+      const text = formatShanghaiTime(moment);
+      expect(readTime(text)).toBe(text);
+      expect(parseShanghaiTime(readTime(text.replace(/:00$/, '')))).toEqual(
+        parseShanghaiTime(text),
+      );
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+
+import { zh } from '../text/zh.ts';
+
+const written =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?)?$/;
+
+/** `YYYY-MM-DD HH:mm:ss` of what an operator typed: a day alone is its first moment. What is no time stays as it is. */
+export function readTime(text: string): string {
+  const [, year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] =
+    written.exec(text.trim()) ?? [];
+  if (year === '') return text.trim();
+  const two = (part: string): string => part.padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${minute}:${second}`;
+}
+
+/** The same, without seconds where there are none. */
+const tellTime = (time: string | null): string => time?.replace(/:00$/, '') ?? '';
+
+interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
+  /** Wall-clock time of Shanghai, as the wire has it; null for none. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+}
+
+/** A moment, typed. */
+export function TimeField({ value, onChange, error, ...field }: TimeFieldProps) {
+  const [text, setText] = useState(tellTime(value));
+  const isOther = (text.trim() === '' ? null : readTime(text)) !== value;
+  return (
+    <TextInput
+      placeholder={zh.time.example}
+      maxLength={19}
+      {...field}
+      value={isOther ? tellTime(value) : text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed);
+        onChange(typed.trim() === '' ? null : readTime(typed));
+      }}
+      error={error === undefined ? undefined : zh.time.wrong}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Refused } from '../api/api-errors.ts';
+import { zh } from '../text/zh.ts';
+import type { Conflict } from './conflict-dialog.tsx';
+import type { ContractForm } from './contract-form.ts';
+import { mergeVersions, withFieldsOf } from './merge-versions.ts';
+import { notifyDone } from './toasts.tsx';
+
+export interface Saving<Values, Loaded> {
+  form: ContractForm<Values>;
+  /** What the form began with. */
+  loaded: Loaded;
+  valuesOf: (loaded: Loaded) => Values;
+  /** Saves over the version that was loaded; answers what is there then. */
+  send: (values: Values, from: Loaded) => Promise<Loaded>;
+  /** Whether a refusal says that another saved it meanwhile. */
+  isConflict: (error: Refused) => boolean;
+  /** What is there. */
+  reload: () => Promise<Loaded>;
+  /** A field that two changed, with both values in words. */
+  tell: (name: keyof Values & string, versions: { mine: Values; theirs: Values }) => Conflict;
+  /** Fields by the refusals that are about them. */
+  fieldOf?: Readonly<Record<string, string>>;
+  onSaved: (saved: Loaded) => void;
+}
+
+interface Sent<Values, Loaded> {
+  values: Values;
+  from: Loaded;
+}
+
+/** What two saved at the same time, until it is chosen between. */
+interface Meeting<Values, Loaded> {
+  there: Loaded;
+  merged: Values;
+  conflicts: readonly Conflict[];
+}
+
+/**
+ * Saves a thing in the version it was read in. Where another operator saved it meanwhile, fields that only they changed
+ * are taken over, and of those that both changed the operator chooses.
+ */
+export function useVersionedSave<Values extends object, Loaded>(saving: Saving<Values, Loaded>) {
+  const { form, valuesOf, tell } = saving;
+  const [base, setBase] = useState(saving.loaded);
+  const [meeting, setMeeting] = useState<Meeting<Values, Loaded> | null>(null);
+
+  async function send({ values, from }: Sent<Values, Loaded>) {
+    try {
+      return { isSaved: true, there: await saving.send(values, from) };
+    } catch (error) {
+      if (!(error instanceof Refused) || !saving.isConflict(error)) throw error;
+      return { isSaved: false, there: await saving.reload() };
+    }
+  }
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess({ isSaved, there }, { values, from }) {
+      if (!isSaved) return meet(there, { values, from });
+      setBase(there);
+      form.begin(valuesOf(there));
+      saving.onSaved(there);
+      notifyDone(zh.common.saved);
+    },
+    onError: (error) => form.refuse(error, saving.fieldOf),
+  });
+  function meet(there: Loaded, { values: mine, from }: Sent<Values, Loaded>): void {
+    const theirs = valuesOf(there);
+    const { merged, both } = mergeVersions({ mine, before: valuesOf(from), theirs });
+    if (both.length === 0) goOn(merged, there);
+    else setMeeting({ there, merged, conflicts: both.map((name) => tell(name, { mine, theirs })) });
+  }
+  function goOn(values: Values, there: Loaded): void {
+    setMeeting(null);
+    setBase(there);
+    form.begin(values);
+    form.rebase(valuesOf(there));
+    sending.mutate({ values, from: there });
+  }
+  function choose(mine: readonly string[]): void {
+    if (!meeting) return;
+    const { there, merged, conflicts } = meeting;
+    const theirs = conflicts.map(({ key }) => key).filter((key) => !mine.includes(key));
+    goOn(withFieldsOf(merged, valuesOf(there), theirs), there);
+  }
+  return {
+    save: (values: Values) => sending.mutate({ values, from: base }),
+    isSaving: sending.isPending,
+    isSaved: sending.data?.isSaved === true,
+    error: sending.error,
+    conflicts: meeting?.conflicts ?? [],
+    choose,
+    cancel: () => setMeeting(null),
+  };
+}
