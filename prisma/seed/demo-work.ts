@@ -75,12 +75,12 @@ async function insertFailedIngest(client: pg.ClientBase, now: Date): Promise<voi
   const step = (name: string, state: string) => ({
     ...{ ingest_id: id, step: name, state, progress: state === 'done' ? 100 : 0 },
     attempts: state === 'waiting' ? 0 : 1,
-    ...{ fault: state === 'failed' ? 'not-decodable' : null, detail: null as string | null },
+    fault: state === 'failed' ? 'not-decodable' : null,
+    detail: state === 'failed' ? 'moov atom not found' : null,
   });
-  const failed = { ...step('probed', 'failed'), detail: 'moov atom not found' };
   await insertRows(client, 'ingest_step', [
     step('received', 'done'),
-    failed,
+    step('probed', 'failed'),
     ...['screened', 'renditions', 'pictures', 'packaged', 'released'].map((it) =>
       step(it, 'waiting'),
     ),

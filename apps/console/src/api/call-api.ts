@@ -67,9 +67,11 @@ async function send(
   }
 }
 
+const plainFields = z.record(z.string(), z.string());
+
 function formOf(payload: unknown, file: Blob): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(Object(payload))) form.set(name, String(value));
+  for (const [name, value] of Object.entries(plainFields.parse(payload))) form.set(name, value);
   form.set('file', file);
   return form;
 }

@@ -14,7 +14,10 @@ export async function rollUpAds(
 ): Promise<void> {
   const before = new Date(now().getTime() - freshMs);
   for (const step of [moveIntoDays, deleteVisitors]) {
-    while (signal?.aborted !== true && (await step(db, before, sliceSize)) > 0);
+    for (let done = 1; done > 0;) {
+      if (signal?.aborted === true) return;
+      done = await step(db, before, sliceSize);
+    }
   }
 }
 
