@@ -1,4 +1,4 @@
--- An ad has its time and its weight; the version before shows every one that is on, and all alike
+-- Contract: the version before writes none of the columns and tables; it shows every ad that is on, and all alike.
 ALTER TABLE "ad" ADD COLUMN     "ends_at" TIMESTAMPTZ(3),
 ADD COLUMN     "starts_at" TIMESTAMPTZ(3),
 ADD COLUMN     "weight" INTEGER NOT NULL DEFAULT 1;
