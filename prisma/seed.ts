@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { categories, type DemoVideo, videos } from './demo/catalogue.ts';
+import { categories, type DemoVideo, topics, videos } from './demo/catalogue.ts';
 import { ads, settings } from './demo/site.ts';
 import { insertClips, insertVideos } from './seed/demo-catalogue.ts';
 import { listPosters, type SeedStorage, storeClips, storePictures } from './seed/demo-files.ts';
@@ -58,6 +58,7 @@ export function seedDemo({
       await insertCategories(client);
       await insertClips(client, clips);
       await insertVideos(client, { clips, posterOf: (it) => keyOf(posterPaths.get(it)) }, time);
+      await insertPlaces(client, time);
       await insertAds(client, keyOf);
       await insertSettings(client);
       await insertMembers(client, time);
@@ -90,6 +91,28 @@ async function insertCategories(client: pg.ClientBase): Promise<void> {
       position,
       dark_web: darkWeb,
     })),
+  );
+}
+
+/** Topics, and what is pinned: the best film, the newest of a category, and one from tomorrow on. */
+async function insertPlaces(client: pg.ClientBase, now: Date): Promise<void> {
+  await insertRows(
+    client,
+    'topic',
+    topics.map(({ title, code, sons, picture }, position) => ({
+      ...{ title, category_code: code, son_codes: sons, picture, position },
+    })),
+  );
+  await client.query(
+    `insert into pin (place, video_id, position, starts_at)
+     select * from (
+       (select 'featured', id, 0, null::timestamptz from video where state = 'published' and not dark_web
+         order by score desc, id desc limit 1)
+       union all (select 'featured', id, 1, $1::timestamptz + interval '1 day' from video
+         where state = 'published' and not dark_web order by like_count desc, id desc limit 1)
+       union all (select '34', id, 0, null from video where state = 'published' and category_code = '34'
+         order by published_at desc, id desc limit 1)) chosen`,
+    [now],
   );
 }
 

@@ -82,6 +82,26 @@ function below(parent: string, named: [string, string][], darkWeb = false): Demo
   return named.map(([code, name]) => ({ code, name, parent, darkWeb }));
 }
 
+/** A card of the topics screen. */
+export type DemoTopic = { title: string; code: string; sons: readonly string[]; picture: string };
+
+const topic = (title: string, picture: string, code: string, ...sons: string[]): DemoTopic => ({
+  ...{ title, code, sons },
+  picture: `/topics/${picture}.webp`,
+});
+
+/** The topics of the specification, in their order; their pictures are files of the member app. */
+export const topics: readonly DemoTopic[] = [
+  topic('超清无码', '30', '30'),
+  topic('华语大制作', '34', '34', '81', '82'),
+  topic('黑料不打烊', '33', '33'),
+  topic('水果派', '31-134', '31', '134'),
+  topic('探花系列', '62-68', '62', '68'),
+  topic('乱伦精选', '62-135', '62', '135'),
+  topic('深夜保健室', '53', '53'),
+  topic('中文剧情', '31-93', '31', '93'),
+];
+
 const eighteenMonths = 18 * 30 * 24 * 60;
 
 /** The same every time: a number from 0 up to 1 for a place and a purpose (one step of Mulberry32). */

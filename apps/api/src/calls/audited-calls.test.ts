@@ -44,6 +44,15 @@ const ad = {
   type: 'banner' as const,
   ...{ title: 'Lights', img: 'https://a.test/a.webp', url: 'https://a.test/' },
 };
+const category = { name: '新', parentCode: null, isHidden: false, isDarkWeb: false };
+async function topic(by: TestOperator, name: string) {
+  const { code } = await askAs(site, by)(calls.saveCategory, { ...category, name });
+  return { title: name, categoryCode: code, sonCodes: [], picture: '', isHidden: false };
+}
+const pin = async () => ({
+  ...{ place: 'latest' as const, videoId: (await createVideo(site.deps)).id },
+  ...{ startTime: null, endTime: null },
+});
 const member = async () => ({ memberCode: (await createMember(site.deps)).memberCode });
 const feedback = async () =>
   askAs(site, await createMember(site.deps))(sendFeedback, { comment_content: '建议' });
@@ -165,6 +174,38 @@ const stages: Stages = {
     return { receipt, decision: 'uphold', note: reason };
   },
   takeVideoDown: async () => ({ cartoonCode: (await createVideo(site.deps)).id, reason }),
+  saveCategory: async () => category,
+  orderCategories: async (by) => {
+    const { code } = await askAs(site, by)(calls.saveCategory, { ...category, name: '一' });
+    const sons = ['二', '三'].map((name) => ({ ...category, name, parentCode: code }));
+    for (const son of sons) await askAs(site, by)(calls.saveCategory, son);
+    const { list } = await askAs(site, by)(calls.listCategories, {});
+    const codes = list.filter((it) => it.parentCode === code).map((it) => it.code);
+    return { parentCode: code, codes: codes.toReversed() };
+  },
+  removeCategory: async (by) => ({
+    ...{ code: (await askAs(site, by)(calls.saveCategory, { ...category, name: '四' })).code },
+    reason,
+  }),
+  saveTopic: (by) => topic(by, '五'),
+  orderTopics: async (by) => {
+    const ids: number[] = [];
+    for (const name of ['六', '七'])
+      ids.push((await askAs(site, by)(calls.saveTopic, await topic(by, name))).id);
+    const { list } = await askAs(site, by)(calls.listAllTopics, {});
+    return { ids: list.map(({ id }) => id).toReversed() };
+  },
+  removeTopic: async (by) => ({
+    ...{ id: (await askAs(site, by)(calls.saveTopic, await topic(by, '八'))).id },
+    reason,
+  }),
+  savePin: pin,
+  orderPins: async (by) => {
+    for (const next of [await pin(), await pin()]) await askAs(site, by)(calls.savePin, next);
+    const { list } = await askAs(site, by)(calls.listPins, { place: 'latest' });
+    return { place: 'latest', ids: list.map(({ id }) => id).toReversed() };
+  },
+  removePin: async (by) => askAs(site, by)(calls.savePin, await pin()),
   restoreVideo: async () => {
     const { id } = await createVideo(site.deps, { state: 'taken_down' });
     return { cartoonCode: id, reason };

@@ -16,6 +16,7 @@ const report = { receipt: 'R20261121-7K3M9Q2P' };
 /** Of an operator or a session that there is none of. */
 const operator = { id: 999_999, reason: 'no' };
 const memberCode = '12345678';
+const topic = { title: 'Lights', categoryCode: '987', sonCodes: [], picture: '', isHidden: true };
 
 type EveryCall = typeof allCalls & typeof operatorCalls;
 
@@ -41,6 +42,7 @@ export const samplePayloads: {
   selectSubjectMovies: { ...page, typeCode: '30' },
   listPagingBySearch: { ...page, searchKey: 'harbour' },
   listLeftType: {},
+  listTopics: {},
   lookOk: episode,
   getVideoDetail: { vid: 1 },
   buyEpisode: episode,
@@ -160,6 +162,17 @@ export const samplePayloads: {
   takeVideoDown: { cartoonCode: 1, reason: 'no' },
   restoreVideo: { cartoonCode: 1, reason: 'fine' },
   listCategories: {},
+  saveCategory: { code: '987', name: 'Lights', parentCode: null, isHidden: true, isDarkWeb: false },
+  orderCategories: { parentCode: '987', codes: ['1'] },
+  removeCategory: { code: '987', reason: 'no' },
+  listAllTopics: {},
+  saveTopic: { id: 999_999, ...topic },
+  orderTopics: { ids: [999_999] },
+  removeTopic: { id: 999_999, reason: 'no' },
+  listPins: {},
+  savePin: { place: 'latest', videoId: 999_999, startTime: null, endTime: null },
+  orderPins: { place: 'latest', ids: [999_999] },
+  removePin: { id: 999_999 },
   listAllVideos: {},
   getVideo: { id: 1 },
   editVideo: {

@@ -1,5 +1,8 @@
 import type { Refusal } from '@lantern/contracts/refusals';
 
+/** By this name clients ask for the dark web, whatever its root is called. */
+export const darkWebName = '暗网';
+
 /** Every sentence the API says to a member. */
 export const successText = '操作成功';
 
@@ -50,6 +53,13 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'member-unknown': '会员不存在',
   'invite-refused': '邀请绑定失败',
   'video-unknown': '视频不存在或已下架',
+  'category-name-taken': '同一级里已有这个名称的分类',
+  'category-parent': '上级须是一个一级分类，建好后不能更换',
+  'category-used': '分类里还有视频、子分类或专题，请先移走再删除',
+  'topic-unknown': '没有这个专题，可能已被删除',
+  'place-edited': '其他人刚刚修改过这里，请核对后再保存',
+  'pin-elsewhere': '这个视频不在该分类或位置里，不能置顶到这里',
+  'pins-full': '这里的置顶已达上限，请先移除一些',
   'video-edited': '其他人刚刚修改过这个视频，请核对后再保存',
   'report-unknown': '没有这个举报',
   'reply-unknown': '没有这条快捷回复',

@@ -8,6 +8,7 @@ import { useNearViewport } from './use-near-viewport.ts';
 const ATTEMPTS = 3;
 
 export interface LazyImageProps {
+  /** Empty where there is none: something stands in for it. */
   src: string;
   /** Empty where a text beside it says the same. */
   alt: string;
@@ -19,6 +20,12 @@ export interface LazyImageProps {
 
 /** A picture that is fetched when it comes near the screen, tried three times, and never moves its neighbours. */
 export function LazyImage({ src, ...rest }: LazyImageProps) {
+  if (src === '')
+    return (
+      <div className={classNames('relative overflow-hidden bg-raised', rest.className)}>
+        <Placeholder alt={rest.alt} />
+      </div>
+    );
   return <Picture key={src} src={src} {...rest} />;
 }
 

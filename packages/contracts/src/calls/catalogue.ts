@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { dict } from '../entities/dict.ts';
 import { home } from '../entities/home.ts';
+import { topic } from '../entities/place.ts';
 import { subject } from '../entities/subject.ts';
 import { videoPage } from '../entities/video-page.ts';
 import { video } from '../entities/video.ts';
@@ -115,6 +116,16 @@ export const listLeftType = defineCall({
   answer: z.array(dict),
 });
 
+export const listTopics = defineCall({
+  method: 'POST',
+  path: '/app-api/cartoon/listTopics',
+  needs: 'nobody',
+  sealed: true,
+  summary: 'The topics in their order; the top categories while a site has none.',
+  payload: z.object({}),
+  answer: z.array(topic),
+});
+
 export const catalogueCalls = {
   listPaging,
   listIndex,
@@ -124,4 +135,5 @@ export const catalogueCalls = {
   selectSubjectMovies,
   listPagingBySearch,
   listLeftType,
+  listTopics,
 };

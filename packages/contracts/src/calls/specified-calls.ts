@@ -60,6 +60,7 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/app-api/cartoon/listByCodes', 'nobody', 'sealed'],
   ['POST', '/renren-api/api/member/listFavourites', 'member', 'sealed'],
   ['POST', '/renren-api/api/member/forgetFavourites', 'member', 'plain'],
+  ['POST', '/app-api/cartoon/listTopics', 'nobody', 'sealed'],
   ['POST', '/app-api/pay/getOrder', 'member', 'plain'],
   ['POST', '/app-api/logout', 'member', 'plain'],
   ['GET', '/renren-api/api/chatim/unread', 'member', 'plain'],

@@ -8,11 +8,12 @@ const overlapMs = 20_000;
 const announce = statement(
   'catalogue-announce-published',
   `select pg_notify('lantern_changed', 'catalogue') where exists (
-     select from video where state = 'published' and published_at > $1 and published_at <= $2)`,
+     select from video where state = 'published' and published_at > $1 and published_at <= $2)
+     or exists (select from pin where (starts_at > $1 and starts_at <= $2) or (ends_at > $1 and ends_at <= $2))`,
 );
 
 /**
- * Announces the videos whose date has come since the last run, as a write would have been: what is remembered
+ * Announces the videos and pins whose date has come since the last run, as a write would have been: what is remembered
  * of the catalogue is read again. The first run looks back as far as anything is remembered.
  */
 function createAnnouncePublished({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<void> {

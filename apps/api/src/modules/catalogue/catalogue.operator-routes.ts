@@ -3,20 +3,33 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findCategories } from './catalogue.repo.ts';
+import { listPins, pinsOrder, removePin, savePin } from './operate-pins.ts';
+import {
+  arrange,
+  levelOrder,
+  listAllTopics,
+  listPlaces,
+  removeCategory,
+  removeTopic,
+  saveCategory,
+  saveTopic,
+  topicsOrder,
+} from './operate-places.ts';
 
 export function registerCatalogueOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorPlaceCalls, {
-    async listCategories() {
-      const rows = await findCategories(deps.db);
-      return {
-        list: rows.map(({ code, name, parent_code, dark_web }) => ({
-          code,
-          name,
-          parentCode: parent_code,
-          isDarkWeb: dark_web,
-        })),
-      };
-    },
+    listCategories: listPlaces,
+    saveCategory,
+    orderCategories: (context, { parentCode, codes }) =>
+      arrange(context, codes, levelOrder(parentCode)),
+    removeCategory,
+    listAllTopics,
+    saveTopic,
+    orderTopics: (context, { ids }) => arrange(context, ids, topicsOrder),
+    removeTopic,
+    listPins,
+    savePin,
+    orderPins: (context, { place, ids }) => arrange(context, ids, pinsOrder(place)),
+    removePin,
   });
 }

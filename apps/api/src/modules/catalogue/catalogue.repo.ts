@@ -13,7 +13,9 @@ export interface CategoryRow {
 
 const categories = statement<CategoryRow>(
   'list-categories',
-  `select code, name, parent_code, level, dark_web from category order by level, position, code`,
+  `select c.code, c.name, c.parent_code, c.level, c.dark_web
+   from category c left join category p on p.code = c.parent_code
+   where not c.hidden and p.hidden is not true order by c.level, c.position, c.code`,
 );
 
 const videos = statement<VideoRow>(
@@ -23,7 +25,7 @@ const videos = statement<VideoRow>(
    from video where id = any($1::bigint[]) and ${isPublished('$3')} and (not dark_web or $2)`,
 );
 
-/** Every category, parents before children, each level in its order. */
+/** Every category that is not hidden, itself or with its root: parents before children, each level in its order. */
 export const findCategories = (db: Db): Promise<CategoryRow[]> => db.rows(categories);
 
 /** Videos published at that time, in the order of their ids; those of the dark web only when they are asked for. */

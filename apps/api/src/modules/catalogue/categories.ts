@@ -2,7 +2,7 @@ import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type CategoryRow, findCategories } from './catalogue.repo.ts';
 
-/** Every category, those of the dark web included, parents before children. */
+/** Every category that members may see, those of the dark web included, parents before children. */
 export type Categories = () => Promise<readonly CategoryRow[]>;
 
 /** The categories, read once per change. */

@@ -1,5 +1,6 @@
 import type { Subject } from '@lantern/contracts/entities/subject';
 
+import { darkWebName } from '../../text/zh.ts';
 import type { CategoryRow } from './catalogue.repo.ts';
 import type { Audience } from './find-scope.ts';
 import type { ListSources } from './list-page.ts';
@@ -14,8 +15,12 @@ export async function listSubjects(
   audience: Audience,
 ): Promise<Subject[]> {
   const known = await categories();
-  const root = known.find((it) => it.parent_code === null && it.name === name);
-  const sections = known.filter((it) => root !== undefined && it.parent_code === root.code);
+  const isAsked = (it: CategoryRow): boolean =>
+    it.name === name || (name === darkWebName && it.dark_web);
+  const roots = new Set(
+    known.flatMap((it) => (it.parent_code === null && isAsked(it) ? it.code : [])),
+  );
+  const sections = known.filter((it) => it.parent_code !== null && roots.has(it.parent_code));
   const list = async ({ code, dark_web: darkWeb }: CategoryRow) =>
     darkWeb && audience !== 'vip'
       ? []

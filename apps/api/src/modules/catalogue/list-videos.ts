@@ -5,6 +5,7 @@ import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findVideos } from './catalogue.repo.ts';
+import { findPinned } from './pins.repo.ts';
 import { isOfDarkWeb, nameScope, type Order, type Scope } from './scope.ts';
 import { countVideos, findIds } from './video-ids.repo.ts';
 import { presentVideo } from './video.present.ts';
@@ -21,7 +22,7 @@ export interface Window {
   limit: number;
 }
 
-/** Lists of published videos, by scope and order. */
+/** Lists of published videos, by scope and order; what is pinned to one comes first in it. */
 export interface VideoLists {
   /** The ids of some of a list. */
   ids(scope: Scope, order: Order, window: Window): Promise<number[]>;
@@ -33,16 +34,34 @@ export interface VideoLists {
   withIds(scope: Scope, ids: number[]): Promise<Video[]>;
 }
 
+const publicPlaces = { score: 'featured', hot: 'ranking', latest: 'latest' } as const;
+
+/** The place whose pins come first in a list; null where nothing is pinned to it. */
+function pinPlaceOf([shelf, ...others]: Scope, order: Order): string | null {
+  if (shelf === undefined || others.length > 0) return null;
+  if (shelf.kind === 'public') return publicPlaces[order];
+  const [code] = shelf.codes;
+  return order === 'latest' && shelf.codes.length === 1 && code !== undefined ? code : null;
+}
+
 /** Lists read from indexes, a block of ids at a time, and their rows afterwards; how long they are is counted once per change. */
 export function createVideoLists({ replica: { db }, changes, now }: Deps): VideoLists {
   const once = { changes, topics: ['catalogue'], ttlMs: 60_000, capacity: 500, now } as const;
   const totals = remember<number>({ name: 'totals', ...once });
   const blocks = remember<number[]>({ name: 'list blocks', ...once });
+  const pins = remember<number[]>({ name: 'pins', ...once });
 
   const withIds: VideoLists['withIds'] = async (scope, ids) =>
     (await findVideos(db, ids, { darkWeb: scope.some(isOfDarkWeb), now: now() })).map(presentVideo);
-  const ids: VideoLists['ids'] = (scope, order, window) =>
-    findIds(db, scope, order, { ...window, now: now() });
+  const ids: VideoLists['ids'] = async (scope, order, { offset, limit }) => {
+    const place = pinPlaceOf(scope, order);
+    const without = place === null ? [] : await pins.get(place, () => findPinned(db, place, now()));
+    const first = without.slice(offset, offset + limit);
+    const window = { offset: Math.max(0, offset - without.length), limit: limit - first.length };
+    return window.limit === 0
+      ? first
+      : [...first, ...(await findIds(db, scope, order, { ...window, without, now: now() }))];
+  };
   const some: VideoLists['some'] = async (scope, order, window) =>
     withIds(scope, await ids(scope, order, window));
 

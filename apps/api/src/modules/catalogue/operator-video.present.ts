@@ -25,14 +25,12 @@ export const presentEdit = (row: OperatorVideoRow): VideoEdit => ({
   publishTime: row.publishedAt && formatShanghaiTime(row.publishedAt),
 });
 
-/** Of two videos that read the same to who edits them, the same: what else happens to a video is no other version. */
-const versionOf = (row: OperatorVideoRow): string =>
-  createHash('sha256')
-    .update(JSON.stringify(presentEdit(row)))
-    .digest('base64url');
+/** Of two things that read the same to who edits them, the same: what else happens to them is no other version. */
+export const versionOf = (edit: object): string =>
+  createHash('sha256').update(JSON.stringify(edit)).digest('base64url');
 
-const stateAt = (
-  { state, publishedAt }: OperatorVideoRow,
+export const stateAt = (
+  { state, publishedAt }: Pick<OperatorVideoRow, 'state' | 'publishedAt'>,
   now: Date,
 ): z.infer<typeof operatorVideo>['state'] =>
   state === 'published' && publishedAt !== null && publishedAt > now ? 'scheduled' : state;
@@ -57,5 +55,5 @@ export const presentVideoDetail = (
   now: Date,
 ): z.infer<typeof operatorVideoDetail> => ({
   ...presentOperatorVideo(row, now),
-  version: versionOf(row),
+  version: versionOf(presentEdit(row)),
 });

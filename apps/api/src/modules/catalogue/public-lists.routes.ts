@@ -3,6 +3,7 @@ import {
   listIndexLike,
   listLeftType,
   listPaging,
+  listTopics,
 } from '@lantern/contracts/calls/catalogue';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,6 +13,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { listCategoryTree } from './list-category-tree.ts';
 import { listFeatured, listHome } from './list-home.ts';
 import { listPage, type ListSources } from './list-page.ts';
+import { listTopicCards } from './list-topics.ts';
 
 /** Lists everybody sees alike: made once, sealed once, until the catalogue changes. */
 export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListSources): void {
@@ -21,7 +23,7 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
   bindCalls(
     app,
     deps,
-    { listIndex, listIndexLike, listPaging, listLeftType },
+    { listIndex, listIndexLike, listPaging, listLeftType, listTopics },
     {
       listIndex: shareAnswers(deps, listIndex, {
         dependsOn,
@@ -39,6 +41,10 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
         keyOf: ({ typeCode, currentPage }) => `${typeCode} ${currentPage}`,
         build: ({ typeCode, currentPage }) =>
           listPage(sources, { typeCode, sonCodes: [], order: 'latest', currentPage }, 'public'),
+      }),
+      listTopics: shareAnswers(deps, listTopics, {
+        dependsOn,
+        build: () => listTopicCards(deps, categories, lists),
       }),
       listLeftType: shareAnswers(deps, listLeftType, {
         dependsOn,

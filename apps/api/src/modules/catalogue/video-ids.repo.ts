@@ -44,15 +44,16 @@ const isOf = {
 function walkShelf(form: Form, order: Order, matching: string, code: string): string {
   const walk = (of: string) =>
     `select id, ${keys[order]} as key from video where ${isPublished('$3')} and ${isOf[form](of)} ${matching}
+       and id <> all($4::bigint[])
      order by ${keys[order]} desc, id desc limit $1::int + $2::int`;
   return form === 'roots' || form === 'sons'
     ? `select v.id, v.key from unnest(${code}::text[]) as of(code) cross join lateral (${walk('of.code')}) v`
     : walk(code);
 }
 
-/** `$1` is what is skipped, `$2` how many are wanted, `$3` the time; then come the codes of each shelf, then the term. */
+/** `$1` is what is skipped, `$2` how many are wanted, `$3` the time, `$4` which are left out; then come the codes of each shelf, then the term. */
 function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Statement<IdList> {
-  let next = 4;
+  let next = 5;
   const codes = forms.map((form) => (form === 'public' ? '' : `$${next++}`));
   // Compared with false, a condition is expected to hold for a third of all rows, whatever it is: so the
   // planner walks the index in its order instead of sorting what it takes for a handful.
@@ -77,14 +78,14 @@ function walkOf(scope: Scope, order: Order, tier: Tier | 'all'): Statement<IdLis
   return walk;
 }
 
-/** Some of the published videos of a scope, in an order. They come from indexes alone. */
+/** Some of the published videos of a scope, in an order, less those that are left out. They come from indexes alone. */
 export async function findIds(
   db: Db,
   scope: Scope,
   order: Order,
-  { offset, limit, now }: { offset: number; limit: number; now: Date },
+  { offset, limit, now, without }: { offset: number; limit: number; now: Date; without: number[] },
 ): Promise<number[]> {
-  const values = [offset, limit, now, ...scope.flatMap(codesOf)];
+  const values = [offset, limit, now, without, ...scope.flatMap(codesOf)];
   return (await db.row(walkOf(scope, order, 'all'), values))?.ids ?? [];
 }
 
@@ -94,7 +95,7 @@ export async function walkMatches(
   wanted: { term: string; tier: Tier; scope: Scope; order: Order; limit: number; now: Date },
 ): Promise<number[]> {
   const { term, tier, scope, order, limit, now } = wanted;
-  const values = [0, limit, now, ...scope.flatMap(codesOf), term];
+  const values = [0, limit, now, [], ...scope.flatMap(codesOf), term];
   return (await db.row(walkOf(scope, order, tier), values))?.ids ?? [];
 }
 

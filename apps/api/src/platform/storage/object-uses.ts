@@ -58,6 +58,7 @@ export const objectUses: readonly ObjectUse[] = [
   keyColumn('images', 'asset_preview', 'key', 'the preview of a video'),
   keyColumn('images', 'video', 'poster_key', 'the poster of a video'),
   keyColumn('images', 'ad', 'image', 'the picture of an ad'),
+  keyColumn('images', 'topic', 'picture', 'the picture of a topic'),
   keyColumn('images', 'member', 'avatar_key', 'the picture of a member'),
   keyColumn('images', 'operator_picture', 'key', 'a picture that an operator sent'),
   fileName('uploads', 'upload', 'name', 'a picture a member sent'),

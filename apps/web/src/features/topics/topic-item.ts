@@ -1,6 +1,5 @@
+import type { Topic } from '@lantern/contracts/entities/place';
 import * as z from 'zod/mini';
-
-import { topics, type Topic } from './topics.ts';
 
 /** Longer than any card's JSON; what is longer is not looked at. */
 const LONGEST_ITEM = 1000;
@@ -18,14 +17,12 @@ export function writeTopicItem({ path, sonTypeCode, code: topicCode, title }: To
   return JSON.stringify({ path, sonTypeCode, code: topicCode, title });
 }
 
-/** The card that an item from an address means; `undefined` for anything that is none of ours. */
-export function readTopicItem(text: string | undefined): Topic | undefined {
+/** Says of a topic whether an item from an address means it; `undefined` for an item that can mean none. */
+export function readTopicItem(text: string | undefined): ((topic: Topic) => boolean) | undefined {
   if (text === undefined || text.length > LONGEST_ITEM) return undefined;
   const { data } = item.safeParse(parseJson(text));
-  return (
-    data &&
-    topics.find((it) => it.code === data.code && it.sonTypeCode === (data.sonTypeCode ?? ''))
-  );
+  if (!data || !/^\d+$/.test(data.code)) return undefined;
+  return (it) => it.code === data.code && it.sonTypeCode === (data.sonTypeCode ?? '');
 }
 
 function parseJson(text: string): unknown {

@@ -5,6 +5,7 @@ import { buildDict } from '@lantern/contracts/testing/build-dict';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { answeringTopics } from '../../testing/demo-topics.ts';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { renderToRefetch } from '../../testing/render-to-refetch.tsx';
@@ -84,7 +85,7 @@ it('says what went wrong, and that there are no categories', async () => {
 });
 
 it('keeps the categories when they are asked for again and cannot be had', async () => {
-  const api = startFakeApi(tree, answering(getConfig, buildConfig()));
+  const api = startFakeApi(tree, answeringTopics, answering(getConfig, buildConfig()));
   const refetch = renderToRefetch('/taglist', <TagListScreen />);
   await panel('华语');
   api.change(refusing(listLeftType, 503, '服务繁忙'));

@@ -1,9 +1,10 @@
 import type { Dict } from '@lantern/contracts/entities/dict';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
-import { topics } from '../../features/topics/topics.ts';
+import { topicsQuery } from '../../features/topics/topics.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { zh } from '../../text/zh.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
@@ -55,7 +56,7 @@ export function TagPanel({ group }: { group: Dict }) {
 
 /** The picture of a topic of this category, where there is one. */
 function GroupPicture({ code }: { code: string }) {
-  const topic = topics.find((it) => it.code === code);
+  const topic = useQuery(topicsQuery).data?.find((it) => it.code === code && it.path !== '');
   if (!topic) return null;
   return (
     <>

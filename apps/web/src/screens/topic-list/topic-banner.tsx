@@ -1,4 +1,5 @@
-import type { Topic } from '../../features/topics/topics.ts';
+import type { Topic } from '@lantern/contracts/entities/place';
+
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
 /** The topic's picture, up to the top of the screen, fading into the list; its title at its foot. */

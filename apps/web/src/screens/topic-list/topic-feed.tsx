@@ -1,12 +1,30 @@
+import { selectSubjectMovies } from '@lantern/contracts/calls/catalogue';
+import type { Topic } from '@lantern/contracts/entities/place';
+import type { Video } from '@lantern/contracts/entities/video';
 import { AD_SLOTS } from '@lantern/rules/ad-slots';
+import { isLastPage } from '@lantern/rules/paging';
 
+import type { PagedCall } from '../../api/call-queries.ts';
 import { mixCells } from '../../features/ad-slot/mixed-cells.ts';
 import { EmptyList } from '../../features/paged-list/empty-list.tsx';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
-import type { Topic } from '../../features/topics/topics.ts';
 import { zh } from '../../text/zh.ts';
-import { topicVideos } from './topic-videos.ts';
+
+type TopicVideos = PagedCall<
+  typeof selectSubjectMovies.payload,
+  typeof selectSubjectMovies.answer,
+  Video
+>;
+
+/** The videos of a topic, page by page. */
+const topicVideos = ({ code, sonTypeCode }: Topic): TopicVideos => ({
+  call: selectSubjectMovies,
+  key: [code, sonTypeCode],
+  payloadOf: (currentPage) => ({ currentPage, sonTypeCode, typeCode: code }),
+  itemsOf: (answer) => answer.list,
+  isLast: isLastPage,
+});
 
 /** A topic's videos without end. Ads are mixed into the lists of home, not into this one. */
 export function TopicFeed({ topic }: { topic: Topic }) {

@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { hrefOf, paths } from '../../paths.ts';
+import { answeringTopics } from '../../testing/demo-topics.ts';
 import { answering, answeringEach, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
@@ -36,10 +37,12 @@ const openItem = (item: unknown) =>
   renderAt(hrefOf(paths.topicList, { item: JSON.stringify(item) }), <TopicListScreen />);
 
 it('shows the picture and title of the card that the codes name, whatever else is said', async () => {
-  const api = startFakeApi(twoPages);
+  const api = startFakeApi(twoPages, answeringTopics);
   const path = 'https://evil.example/pixel.png';
   const { container } = openItem({ path, code: '34', sonTypeCode: '81,82', title: '假标题' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('华语大制作');
+  expect((await screen.findByRole('heading', { level: 1, name: /制作/ })).textContent).toBe(
+    '华语大制作',
+  );
   expect(container.innerHTML).toContain('/topics/34.webp');
   expect(container.innerHTML).not.toContain('evil.example');
   await waitFor(() => expect(api.sentTo(selectSubjectMovies)).toHaveLength(1));
@@ -51,7 +54,7 @@ it('shows the picture and title of the card that the codes name, whatever else i
 });
 
 it('asks for the next page at the end, and says when there is no more', async () => {
-  const api = startFakeApi(twoPages);
+  const api = startFakeApi(twoPages, answeringTopics);
   openItem({ code: '30', sonTypeCode: '' });
   await waitFor(() => expect(api.sentTo(selectSubjectMovies)).toHaveLength(1));
   await waitFor(() => {
@@ -62,7 +65,7 @@ it('asks for the next page at the end, and says when there is no more', async ()
 });
 
 it('says that a topic has no videos yet', async () => {
-  startFakeApi(answering(selectSubjectMovies, { list: [], total: 0 }));
+  startFakeApi(answeringTopics, answering(selectSubjectMovies, { list: [], total: 0 }));
   openItem({ code: '30', sonTypeCode: '' });
   expect(await screen.findByText(zh.topics.empty)).toBeDefined();
 });

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { messageOf } from '../../api/message-of.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { readTopicItem } from '../../features/topics/topic-item.ts';
+import { topicsQuery } from '../../features/topics/topics.ts';
 import { hrefOf, paths, readQuery } from '../../paths.ts';
 import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { TopicBanner } from './topic-banner.tsx';
 import { TopicBar } from './topic-bar.tsx';
@@ -14,7 +19,24 @@ import { TopicFeed } from './topic-feed.tsx';
 /** The videos of the topic that the address names; for any other address, the way home. */
 export default function TopicListScreen() {
   const [search] = useSearchParams();
-  const topic = readTopicItem(readQuery(paths.topicList, search).item);
+  const isMeant = readTopicItem(readQuery(paths.topicList, search).item);
+  const topics = useQuery({ ...topicsQuery, enabled: isMeant !== undefined });
+  const failure = failureOf(topics);
+  const askAgain = useAskAgain();
+  const topic = isMeant && topics.data?.find(isMeant);
+  if (isMeant && !topics.data)
+    return (
+      <>
+        <TopBar title={zh.screens.topicList} />
+        <main className="pt-12" aria-busy={!failure}>
+          {failure ? (
+            <ErrorState message={messageOf(failure)} onRetry={askAgain} />
+          ) : (
+            <div className="shimmering aspect-[15/8]" />
+          )}
+        </main>
+      </>
+    );
   if (!topic) return <UnknownTopic />;
   return (
     <>
@@ -22,7 +44,7 @@ export default function TopicListScreen() {
       <main className="pb-[calc(var(--inset-bottom)+1rem)]">
         <TopicBanner topic={topic} />
         <h2 className="sr-only">{zh.topics.videos}</h2>
-        <TopicFeed key={topic.path} topic={topic} />
+        <TopicFeed key={`${topic.code} ${topic.sonTypeCode}`} topic={topic} />
       </main>
       <BackTop />
     </>

@@ -1,8 +1,8 @@
+import type { Topic } from '@lantern/contracts/entities/place';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { writeTopicItem } from '../../features/topics/topic-item.ts';
-import type { Topic } from '../../features/topics/topics.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 

@@ -5,6 +5,7 @@ import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { answeringTopics } from '../../testing/demo-topics.ts';
 import { answering, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
@@ -19,10 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('has the eight cards in their order, each with its codes in its address', () => {
-  startFakeApi();
+it('has the cards in their order, each with its codes in its address', async () => {
+  startFakeApi(answeringTopics);
   renderAt('/category', <TopicsScreen />);
-  const cards = screen.getAllByRole('heading', { level: 2 }).map((heading) => {
+  const headings = await screen.findAllByRole('heading', { level: 2 });
+  const cards = headings.map((heading) => {
     const address = new URL(heading.closest('a')?.href ?? '', 'http://lantern.example');
     expect(address.pathname).toBe('/cateInfo');
     const item: unknown = JSON.parse(address.searchParams.get('item') ?? '');
@@ -42,7 +44,11 @@ it('has the eight cards in their order, each with its codes in its address', () 
 
 it('has the ad of the topics after the sixth card', async () => {
   const fenlei = buildAd({ type: 'fenlei', title: '周末影展' });
-  startFakeApi(answering(getConfig, buildConfig()), answering(getAds, buildAdGroups({ fenlei })));
+  startFakeApi(
+    answeringTopics,
+    answering(getConfig, buildConfig()),
+    answering(getAds, buildAdGroups({ fenlei })),
+  );
   renderAt('/category', <TopicsScreen />);
   const ad = await screen.findByRole('link', { name: /周末影展/ });
   expect(ad.getAttribute('href')).toBe(fenlei.url);

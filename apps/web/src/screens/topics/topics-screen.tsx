@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
+import { messageOf } from '../../api/message-of.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
-import { topics } from '../../features/topics/topics.ts';
+import { topicsQuery } from '../../features/topics/topics.ts';
 import { zh } from '../../text/zh.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { RootBar } from '../../ui/root-bar.tsx';
 import { SearchLink } from '../../ui/search-link.tsx';
 import { TopicCard } from './topic-card.tsx';
@@ -13,16 +18,27 @@ const EAGER_CARDS = 4;
 /** Cards before the ad: more than are in sight when it comes, so that it never pushes one down. */
 const BEFORE_AD = 6;
 
+/** What stands for the topics until they are there. */
+const placeholders = [0, 1, 2, 3].map((place) => (
+  <li key={place} className="shimmering aspect-[8/3] rounded-sheet" />
+));
+
 /** The topics, with an ad further down. */
 export default function TopicsScreen() {
   const ad = useAds()?.topics;
+  const topics = useQuery(topicsQuery);
+  const failure = failureOf(topics);
+  const askAgain = useAskAgain();
   return (
     <>
       <RootBar title={zh.screens.topics} lead={zh.topics.lead} actions={<SearchLink />} />
       <main className="px-page pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)]">
-        <ul className="flex flex-col gap-3">
-          {topics.map((topic, index) => (
-            <Fragment key={topic.path}>
+        {failure && <ErrorState message={messageOf(failure)} onRetry={askAgain} />}
+        {topics.data?.length === 0 && <EmptyState title={zh.topics.none} />}
+        <ul className="flex flex-col gap-3" aria-busy={topics.isPending}>
+          {topics.isPending && !failure && placeholders}
+          {topics.data?.map((topic, index) => (
+            <Fragment key={`${topic.code} ${topic.sonTypeCode} ${topic.title}`}>
               <li>
                 <TopicCard topic={topic} eager={index < EAGER_CARDS} />
               </li>

@@ -1,25 +1,179 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { dictCode } from '../../entities/wire-values.ts';
+import {
+  category,
+  categoryEdit,
+  pin,
+  pinEdit,
+  pinPlace,
+  topicEdit,
+  topicEntry,
+} from '../../entities/place.ts';
+import { dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
+import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
 
-/** A place in the tree of categories. */
-const category = z.object({
-  code: dictCode,
-  name: z.string(),
-  /** Null for a root. */
-  parentCode: z.nullable(dictCode),
-  /** Whether what stands here is of the dark web. */
-  isDarkWeb: z.boolean(),
-});
+const reason = filledText(200);
+const read = { needs: operatorMay('places.read'), audit: 'reads only' } as const;
+const needs = operatorMay('places.change');
+/** Of what the edit began with; left out for one that is being made. */
+const version = z.optional(filledText(64));
+const order = { action: 'places.order', fields: ['order'] } as const;
 
 export const listCategories = defineOperatorCall({
+  ...read,
   path: '/admin-api/categories/list',
-  needs: operatorMay('places.read'),
-  audit: 'reads only',
   summary: 'Every category, parents before children, each level in its order.',
-  payload: z.object({}),
+  payload: z.object({
+    /** Whether the published videos of each are counted too, up to 10001. */
+    isCounted: z.optional(z.boolean()),
+  }),
   answer: z.object({ list: z.array(category) }),
 });
 
-export const operatorPlaceCalls = { listCategories };
+export const saveCategory = defineOperatorCall({
+  path: '/admin-api/categories/save',
+  needs,
+  audit: { action: 'category.save', fields: Object.keys(categoryEdit.shape) },
+  summary:
+    'Changes a category, or makes one where no code is given. The children of a root of the dark web are of it too.',
+  payload: z.object({
+    code: z.optional(dictCode),
+    version,
+    name: filledText(40),
+    parentCode: z.nullable(dictCode),
+    isHidden: z.boolean(),
+    isDarkWeb: z.boolean(),
+  }),
+  answer: category,
+  refusals: ['category-unknown', 'place-edited', 'category-name-taken', 'category-parent'],
+});
+
+export const orderCategories = defineOperatorCall({
+  path: '/admin-api/categories/order',
+  needs,
+  audit: order,
+  summary:
+    'Puts the categories of one level in this order; all of them are named, or it is refused.',
+  payload: z.object({
+    parentCode: z.nullable(dictCode),
+    codes: z.array(dictCode).check(z.maxLength(1000)),
+  }),
+  answer: z.null(),
+  refusals: ['place-edited'],
+});
+
+export const removeCategory = defineOperatorCall({
+  path: '/admin-api/categories/remove',
+  needs,
+  audit: { action: 'category.remove', fields: Object.keys(categoryEdit.shape) },
+  summary: 'Takes away a category that no video, child or topic is in; its pins go with it.',
+  payload: z.object({ code: dictCode, reason }),
+  answer: z.null(),
+  refusals: ['category-unknown', 'category-used'],
+});
+
+export const listAllTopics = defineOperatorCall({
+  ...read,
+  path: '/admin-api/topics/list',
+  summary: 'Every topic in its order, those that are hidden too.',
+  payload: z.object({}),
+  answer: z.object({ list: z.array(topicEntry) }),
+});
+
+export const saveTopic = defineOperatorCall({
+  path: '/admin-api/topics/save',
+  needs,
+  audit: { action: 'topic.save', fields: Object.keys(topicEdit.shape) },
+  summary: 'Changes the topic of that id, or makes one at the end where none is given.',
+  payload: z.object({
+    id: z.optional(rowIdField),
+    version,
+    title: filledText(40),
+    categoryCode: dictCode,
+    sonCodes: z.array(dictCode).check(z.maxLength(20)),
+    /** http(s), a path of this site, or nothing. */
+    picture: boundedText(2048).check(z.regex(/^$|^https?:\/\/\S+$|^\/(?![/\\])\S*$/i)),
+    isHidden: z.boolean(),
+  }),
+  answer: topicEntry,
+  refusals: ['topic-unknown', 'place-edited', 'category-unknown'],
+});
+
+export const orderTopics = defineOperatorCall({
+  path: '/admin-api/topics/order',
+  needs,
+  audit: order,
+  summary: 'Puts all topics in this order; all of them are named, or it is refused.',
+  payload: z.object({ ids: z.array(rowIdField).check(z.maxLength(1000)) }),
+  answer: z.null(),
+  refusals: ['place-edited'],
+});
+
+export const removeTopic = defineOperatorCall({
+  path: '/admin-api/topics/remove',
+  needs,
+  audit: { action: 'topic.remove', fields: Object.keys(topicEdit.shape) },
+  summary: 'Takes a topic away; its videos stay where they are.',
+  payload: z.object({ id: rowIdField, reason }),
+  answer: z.null(),
+  refusals: ['topic-unknown'],
+});
+
+export const listPins = defineOperatorCall({
+  ...read,
+  path: '/admin-api/pins/list',
+  summary: 'The pins of a place, or of a video, or all; in their order.',
+  payload: z.object({ place: z.optional(pinPlace), videoId: z.optional(rowIdField) }),
+  answer: z.object({ list: z.array(pin) }),
+});
+
+export const savePin = defineOperatorCall({
+  path: '/admin-api/pins/save',
+  needs,
+  audit: { action: 'pin.save', fields: Object.keys(pinEdit.shape) },
+  summary:
+    'Pins a video to a place, the last of its pins; or changes the dates of one that is pinned there. At most 20 a place.',
+  payload: z.object({
+    place: pinPlace,
+    videoId: rowIdField,
+    startTime: z.nullable(wireDate),
+    endTime: z.nullable(wireDate),
+  }),
+  answer: z.object({ id: rowId }),
+  refusals: ['video-unknown', 'pin-elsewhere', 'pins-full', 'category-unknown'],
+});
+
+export const orderPins = defineOperatorCall({
+  path: '/admin-api/pins/order',
+  needs,
+  audit: order,
+  summary: 'Puts the pins of a place in this order; all of them are named, or it is refused.',
+  payload: z.object({ place: pinPlace, ids: z.array(rowIdField).check(z.maxLength(100)) }),
+  answer: z.null(),
+  refusals: ['place-edited'],
+});
+
+export const removePin = defineOperatorCall({
+  path: '/admin-api/pins/remove',
+  needs,
+  audit: { action: 'pin.remove', fields: Object.keys(pinEdit.shape) },
+  summary: 'Unpins a video; one that is not pinned stays so.',
+  payload: z.object({ id: rowIdField }),
+  answer: z.null(),
+});
+
+export const operatorPlaceCalls = {
+  listCategories,
+  saveCategory,
+  orderCategories,
+  removeCategory,
+  listAllTopics,
+  saveTopic,
+  orderTopics,
+  removeTopic,
+  listPins,
+  savePin,
+  orderPins,
+  removePin,
+};

@@ -1,0 +1,55 @@
+import type { Topic } from '@lantern/contracts/entities/place';
+
+import { pictureAddress } from '../../http/picture-address.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CategoryRow } from './catalogue.repo.ts';
+import type { Categories } from './categories.ts';
+import { findScope } from './find-scope.ts';
+import type { VideoLists } from './list-videos.ts';
+import { findTopics, type TopicRow } from './places.repo.ts';
+
+type Card = Pick<TopicRow, 'title' | 'categoryCode' | 'sonCodes' | 'picture'>;
+
+/** The topics of a site in their order, less those of categories that members don't see; without any, its top categories. */
+export async function listTopicCards(
+  { replica }: Pick<Deps, 'replica'>,
+  categories: Categories,
+  lists: VideoLists,
+): Promise<Topic[]> {
+  const known = (await categories()).filter((it) => !it.dark_web);
+  const rows = (await findTopics(replica.db)).filter((it) => isThere(known, it));
+  const cards = rows.length > 0 ? rows : known.filter((it) => it.parent_code === null).map(cardOf);
+  return Promise.all(cards.map((card) => present(card, known, lists)));
+}
+
+const isThere = (known: readonly CategoryRow[], { categoryCode }: TopicRow): boolean =>
+  known.some((it) => it.code === categoryCode);
+
+const cardOf = ({ code, name }: CategoryRow): Card => ({
+  ...{ title: name, categoryCode: code, sonCodes: [], picture: '' },
+});
+
+/** The address of a topic's picture: of a stored one, a path of this site, or elsewhere. */
+export const topicPicture = (picture: string): string =>
+  /^(?:images|uploads)\//.test(picture) ? pictureAddress(picture) : picture;
+
+async function present(
+  { title, categoryCode: code, sonCodes, picture }: Card,
+  known: readonly CategoryRow[],
+  lists: VideoLists,
+): Promise<Topic> {
+  const path =
+    topicPicture(picture) || (await posterIn(known, { typeCode: code, sonCodes }, lists));
+  return { title, code, sonTypeCode: sonCodes.join(), path };
+}
+
+/** The poster of the newest video there; `""` while there is none. */
+async function posterIn(
+  known: readonly CategoryRow[],
+  choice: { typeCode: string; sonCodes: readonly string[] },
+  lists: VideoLists,
+): Promise<string> {
+  const scope = findScope(known, choice, 'public');
+  if (scope === null) return '';
+  return (await lists.some(scope, 'latest', { offset: 0, limit: 1 }))[0]?.cartoonImage ?? '';
+}

@@ -1,0 +1,189 @@
+import { countedUpTo } from '@lantern/contracts/operator-list';
+
+import { type Db, statement } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+/** A category as operators have it. */
+export interface PlaceRow {
+  code: string;
+  name: string;
+  /** Null for a root. */
+  parentCode: string | null;
+  darkWeb: boolean;
+  hidden: boolean;
+}
+
+export interface TopicRow {
+  id: number;
+  title: string;
+  categoryCode: string;
+  sonCodes: string[];
+  /** A storage key, an address, or `""`. */
+  picture: string;
+  hidden: boolean;
+}
+
+/** Places are changed one at a time: their order and their names hang together. */
+const lock = statement(
+  'places-lock',
+  `select pg_advisory_xact_lock(hashtextextended('places', 0))`,
+);
+
+const countedIn = (column: string): string =>
+  `(select count(*)::int from (select from video v where v.state = 'published' and v.${column} = c.code
+     limit ${countedUpTo + 1}) counted)`;
+
+const counts = statement<{ code: string; videos: number }>(
+  'places-count',
+  `select code, ${countedIn('category_code')} as videos from category c where parent_code is null
+   union all
+   select code, ${countedIn('son_code')} as videos from category c where parent_code is not null`,
+);
+
+const placeColumns = `code, name, parent_code as "parentCode", dark_web as "darkWeb", hidden`;
+
+const place = statement<PlaceRow>(
+  'places-category',
+  `select ${placeColumns} from category where code = $1`,
+);
+
+const siblings = statement<PlaceRow>(
+  'places-siblings',
+  `select ${placeColumns} from category where parent_code is not distinct from $1 order by position, code`,
+);
+
+const addPlace = statement<PlaceRow>(
+  'places-add',
+  `insert into category (code, name, parent_code, level, dark_web, hidden, position)
+   values ((select greatest(999, max(code::bigint)) + 1 from category)::text, $1, $2,
+     case when $2::text is null then 1 else 2 end, $3, $4,
+     coalesce((select max(position) + 1 from category where parent_code is not distinct from $2), 0))
+   returning ${placeColumns}`,
+);
+
+const changePlace = statement<PlaceRow>(
+  'places-change',
+  `update category set name = $2, dark_web = $3, hidden = $4 where code = $1 returning ${placeColumns}`,
+);
+
+const arrangePlaces = statement(
+  'places-arrange',
+  `update category set position = o.position from unnest($1::text[]) with ordinality as o(code, position)
+   where category.code = o.code`,
+);
+
+const used = statement<{ used: boolean }>(
+  'places-used',
+  `select exists (select from video where category_code = $1) or exists (select from video where son_code = $1)
+     or exists (select from category where parent_code = $1)
+     or exists (select from topic where category_code = $1 or $1 = any(son_codes)) as used`,
+);
+
+const removePlace = statement(
+  'places-remove',
+  'with unpinned as (delete from pin where place = $1) delete from category where code = $1',
+);
+
+const topicColumns =
+  'id, title, category_code as "categoryCode", son_codes as "sonCodes", picture, hidden';
+
+const shownTopics = statement<TopicRow>(
+  'topics-shown',
+  `select ${topicColumns} from topic where not hidden order by position, id`,
+);
+
+const topic = statement<TopicRow>('topics-one', `select ${topicColumns} from topic where id = $1`);
+
+const addTopic = statement<TopicRow>(
+  'topics-add',
+  `insert into topic (title, category_code, son_codes, picture, hidden, position)
+   values ($1, $2, $3, $4, $5, coalesce((select max(position) + 1 from topic), 0)) returning ${topicColumns}`,
+);
+
+const changeTopic = statement<TopicRow>(
+  'topics-change',
+  `update topic set title = $2, category_code = $3, son_codes = $4, picture = $5, hidden = $6 where id = $1
+   returning ${topicColumns}`,
+);
+
+const topicIds = statement<{ id: number }>(
+  'topics-ids',
+  'select id from topic order by position, id',
+);
+
+const arrange = statement(
+  'topics-arrange',
+  `update topic set position = o.position from unnest($1::bigint[]) with ordinality as o(id, position)
+   where topic.id = o.id`,
+);
+
+const removeOne = statement('topics-remove', 'delete from topic where id = $1');
+
+export async function lockPlaces(tx: Db): Promise<void> {
+  await tx.run(lock);
+}
+
+/** Every category, parents before children, each level in its order. */
+export const findPlaces = ({ prisma }: Pick<Deps, 'prisma'>): Promise<PlaceRow[]> =>
+  prisma.category.findMany({ orderBy: [{ level: 'asc' }, { position: 'asc' }, { code: 'asc' }] });
+
+/** How many published videos lie in each category, counted up to 10001. */
+export const countPlaces = async (db: Db): Promise<ReadonlyMap<string, number>> =>
+  new Map((await db.rows(counts)).map(({ code, videos }) => [code, videos]));
+
+export const findPlace = (db: Db, code: string): Promise<PlaceRow | null> => db.row(place, [code]);
+
+/** The categories of one level, in their order. */
+export const findLevel = (db: Db, parentCode: string | null): Promise<PlaceRow[]> =>
+  db.rows(siblings, [parentCode]);
+
+/** With the next free code, at the end of its level. */
+export const insertPlace = (tx: Db, it: Omit<PlaceRow, 'code'>): Promise<PlaceRow | null> =>
+  tx.row(addPlace, [it.name, it.parentCode, it.darkWeb, it.hidden]);
+
+export const updatePlace = (tx: Db, it: Omit<PlaceRow, 'parentCode'>): Promise<PlaceRow | null> =>
+  tx.row(changePlace, [it.code, it.name, it.darkWeb, it.hidden]);
+
+export async function arrangeCategories(tx: Db, codes: readonly string[]): Promise<void> {
+  await tx.run(arrangePlaces, [codes]);
+}
+
+export const isPlaceUsed = async (tx: Db, code: string): Promise<boolean> =>
+  (await tx.row(used, [code]))?.used ?? false;
+
+export async function deletePlace(tx: Db, code: string): Promise<void> {
+  await tx.run(removePlace, [code]);
+}
+
+/** Those that members see, in their order. */
+export const findTopics = (db: Db): Promise<TopicRow[]> => db.rows(shownTopics);
+
+/** Every topic, in its order. */
+export const findAllTopics = async ({ prisma }: Pick<Deps, 'prisma'>): Promise<TopicRow[]> =>
+  (await prisma.topic.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })).map((row) => ({
+    ...row,
+    id: Number(row.id),
+  }));
+
+export const findTopic = (tx: Db, id: number): Promise<TopicRow | null> => tx.row(topic, [id]);
+
+const topicValues = (it: Omit<TopicRow, 'id'>) => [
+  ...[it.title, it.categoryCode, it.sonCodes, it.picture, it.hidden],
+];
+
+export const insertTopic = (tx: Db, it: Omit<TopicRow, 'id'>): Promise<TopicRow | null> =>
+  tx.row(addTopic, topicValues(it));
+
+export const updateTopic = (tx: Db, it: TopicRow): Promise<TopicRow | null> =>
+  tx.row(changeTopic, [it.id, ...topicValues(it)]);
+
+export const topicOrder = async (tx: Db): Promise<number[]> =>
+  (await tx.rows(topicIds)).map(({ id }) => id);
+
+export async function arrangeTopics(tx: Db, order: readonly number[]): Promise<void> {
+  await tx.run(arrange, [order]);
+}
+
+export async function deleteTopic(tx: Db, id: number): Promise<void> {
+  await tx.run(removeOne, [id]);
+}
