@@ -1,16 +1,12 @@
 import { coinsFor, isCoinAmount } from './coin-amount.ts';
+import type { Goods } from './goods.ts';
 import { type Fen, parseYuan } from './money.ts';
-import { type VipPlan, vipPlanOfDays } from './vip-plans.ts';
+import { vipPlanOfDays } from './vip-plans.ts';
 
 /** What an order asks for, as it was sent: `typesOf` 1 for coins, 2 for VIP; the money in yuan. */
 export type OrderWish =
   | { typesOf: 1; money: string | number; comSpec?: number | null | undefined }
   | { typesOf: 2; money: string | number; comSpec: number };
-
-/** What is sold: days of a plan, or coins. */
-export type Goods =
-  | { kind: 'vip'; plan: VipPlan['plan']; days: number }
-  | { kind: 'coins'; coins: number };
 
 /** What is sold and its price in fen, or why nothing is. */
 export type PricedOrder =

@@ -6,8 +6,7 @@ import { hashPassword } from '../modules/credentials/password-hash.ts';
 import { insertMemberSession } from '../modules/member/session.repo.ts';
 import { sessionLifeMs } from '../modules/member/sessions.ts';
 import { grantVip } from '../modules/wallet/grant-vip.ts';
-import { openAccounts } from '../modules/wallet/open-accounts.ts';
-import { postTransaction } from '../modules/wallet/post-transaction.ts';
+import { openAccounts, postTransaction } from '../modules/wallet/ledger.ts';
 import { statement } from '../platform/database/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashToken } from '../platform/signing/token-hash.ts';
@@ -112,7 +111,7 @@ export async function give(
     await postTransaction(tx, {
       businessKey: `demo:${randomUUID()}`,
       kind: 'adjustment',
-      detail: 'test',
+      reason: { code: 'adjustment' },
       at: now(),
       postings: [
         { account, memberId, amount },

@@ -1,4 +1,4 @@
-import type { Goods } from '@lantern/rules/order-price';
+import type { Goods } from '@lantern/rules/goods';
 import { isPermanentPlan } from '@lantern/rules/vip-plans';
 
 /**
@@ -12,16 +12,6 @@ const vipTitle = (days: number): string => (isPermanentPlan(days) ? '永久会�
 
 /** The term of a plan. */
 export const planTime = (days: number): string => (isPermanentPlan(days) ? '永久' : `${days}天`);
-
-/** What an inviter reads of a commission. */
-export const commissionDetail = '好友充值佣金';
-
-/** What a buyer reads of what a refund took back, and an inviter of a commission that went with it. */
-export const refundDetail = (goods: Goods): string => `退款收回：${orderTitle(goods)}`;
-export const commissionReturnedDetail = '好友退款，佣金收回';
-
-/** What somebody in debt reads of what a credit paid off at once. */
-export const debtDetail = '抵扣欠款';
 
 const epayMethodNames: Readonly<Record<string, string>> = {
   alipay: '支付宝',

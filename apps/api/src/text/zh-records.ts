@@ -1,5 +1,46 @@
-/** What an operator gave or took. */
-export const adjustmentDetail = { given: '平台赠送', taken: '平台扣除' } as const;
+import type { LedgerReason } from '@lantern/rules/ledger-reason';
+
+import { orderTitle } from './zh-payment.ts';
+import { withdrawalDetail } from './zh-withdrawal.ts';
+
+const rewards = {
+  sign_in: '每日签到',
+  daily_login: '每日登录',
+  watch_video: '观看视频',
+  first_recharge: '首次充值会员',
+} as const;
+
+/** What coins or money were moved for, as members read it in their records; `""` where the code says nothing. */
+export function describeReason(reason: LedgerReason): string {
+  switch (reason.code) {
+    case 'episode_purchase':
+      return `购买《${reason.videoTitle}》${reason.episodeTitle}`;
+    case 'reward':
+      return rewards[reason.task];
+    case 'sale':
+      return orderTitle(reason.goods);
+    case 'refund':
+      return `退款收回：${orderTitle(reason.goods)}`;
+    case 'commission':
+      return '好友充值佣金';
+    case 'commission_returned':
+      return '好友退款，佣金收回';
+    case 'debt_repaid':
+      return '抵扣欠款';
+    case 'withdrawal':
+      return withdrawalDetail[reason.channel];
+    case 'given_by_operator':
+      return '平台赠送';
+    case 'taken_by_operator':
+      return '平台扣除';
+    default:
+      return '';
+  }
+}
+
+/** The sentence of an entry: of its code; of what has none, or one of another version, the sentence kept beside it. */
+export const describeEntry = (entry: { reason: LedgerReason | null; detail: string }): string =>
+  (entry.reason && describeReason(entry.reason)) || entry.detail;
 
 /** What coins were moved for when nobody wrote it down. */
 export const coinRecordDetail = '金币变动';

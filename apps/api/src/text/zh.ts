@@ -132,17 +132,6 @@ export const purchaseText = {
   vip: '您是会员，可直接观看，无需购买',
 } as const;
 
-/** What coins were moved for, as members read it in their records. */
-export const purchaseDetail = (video: string, episode: string): string =>
-  `购买《${video}》${episode}`;
-
-export const rewardDetail = {
-  sign_in: '每日签到',
-  daily_login: '每日登录',
-  watch_video: '观看视频',
-  first_recharge: '首次充值会员',
-} as const;
-
 /** Name of a site whose operator hasn't given one. */
 export const defaultSiteName = '灯影';
 

@@ -7,6 +7,7 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { ActContext } from '../../calls/call-context.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { describeEntry } from '../../text/zh-records.ts';
 import { presentAdjustment } from './adjust-member.ts';
 import { type AdjustmentRow, findAdjustmentsOf } from './adjustment.repo.ts';
 import { presentListed } from './list-members.ts';
@@ -106,10 +107,10 @@ const presentMoney = ({ orders, postings, vipGrants, withdrawals, adjustments }:
     money: formatYuan(it.amountFen),
     ...dated(it.createdAt),
   })),
-  postings: postings.map(({ id, kind, detail, account, amount, createdAt }) => {
+  postings: postings.map(({ id, kind, account, amount, createdAt, ...entry }) => {
     const purse = purseOf(account);
     const moved = isCoins(purse) ? amount : formatYuan(amount);
-    return { id, kind, detail, purse, moved, ...dated(createdAt) };
+    return { id, kind, detail: describeEntry(entry), purse, moved, ...dated(createdAt) };
   }),
   vipGrants: vipGrants.map(({ id, reason, days, expiresAt, createdAt }) => ({
     ...{ id, reason, days, expireTime: formatShanghaiTime(expiresAt) },

@@ -1,3 +1,4 @@
+import type { LedgerReason } from '@lantern/rules/ledger-reason';
 import type { OrderState } from '@lantern/rules/order-states';
 import type { ReportCategory } from '@lantern/rules/report';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
@@ -87,13 +88,14 @@ const orders = statement<{
 const postings = statement<{
   id: number;
   kind: string;
+  reason: LedgerReason | null;
   detail: string;
   account: string;
   amount: number;
   createdAt: Date;
 }>(
   'member-file-postings',
-  `select posting.id, entry.kind, entry.detail, posting.account, posting.amount, entry.created_at as "createdAt"
+  `select posting.id, entry.kind, entry.reason, entry.detail, posting.account, posting.amount, entry.created_at as "createdAt"
      from (select recent.*, account.kind as account from ledger_account account cross join lateral (
              select id, transaction_id, amount from ledger_posting where account_id = account.id
               order by id desc limit ${latest}) recent

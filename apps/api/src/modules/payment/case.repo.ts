@@ -1,4 +1,4 @@
-import type { Goods } from '@lantern/rules/order-price';
+import type { Goods } from '@lantern/rules/goods';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { CaseKind } from './notify.repo.ts';

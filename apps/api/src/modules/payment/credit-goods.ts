@@ -1,11 +1,10 @@
-import type { Goods } from '@lantern/rules/order-price';
+import type { Goods } from '@lantern/rules/goods';
 
 import type { Db } from '../../platform/database/db.ts';
-import { orderTitle } from '../../text/zh-payment.ts';
 import type { LedgerEntry, Posting } from '../wallet/accounts.ts';
 import { grantVip } from '../wallet/grant-vip.ts';
+import { postTransaction } from '../wallet/ledger.ts';
 import { type Credit, postCredit } from '../wallet/post-credit.ts';
-import { postTransaction } from '../wallet/post-transaction.ts';
 
 /** Something that was paid for. */
 export interface Sale {
@@ -24,7 +23,7 @@ export async function creditGoods(tx: Db, sale: Sale): Promise<void> {
     { account: 'receipts', amount: -amountFen },
     { account: 'sales', amount: amountFen },
   ];
-  const entry = { businessKey, detail: orderTitle(goods), at };
+  const entry = { businessKey, reason: { code: 'sale', goods }, at } as const;
   if (goods.kind === 'vip') {
     const { plan, days } = goods;
     await grantVip(tx, { businessKey, memberId, reason: 'purchase', plan, days, at });

@@ -2,7 +2,6 @@ import { shareOf } from '@lantern/rules/money';
 
 import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { commissionDetail } from '../../text/zh-payment.ts';
 import { findInviter } from '../invite/find-inviter.ts';
 import { isBanned } from '../member/ban-member.ts';
 import type { Claim } from './channel.ts';
@@ -56,7 +55,7 @@ async function payCommission(
   const entry = {
     businessKey,
     kind: 'commission',
-    detail: commissionDetail,
+    reason: { code: 'commission' },
     at,
     postings,
   } as const;

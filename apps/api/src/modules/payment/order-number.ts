@@ -1,4 +1,4 @@
-import type { Goods } from '@lantern/rules/order-price';
+import type { Goods } from '@lantern/rules/goods';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 const randomDigits = 10;

@@ -1,4 +1,4 @@
-import type { Goods } from '@lantern/rules/order-price';
+import type { Goods } from '@lantern/rules/goods';
 import type { OrderState } from '@lantern/rules/order-states';
 import { readPlan } from '@lantern/rules/vip-plans';
 

@@ -1,6 +1,6 @@
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
+import type { Goods } from '@lantern/rules/goods';
 import { formatYuan } from '@lantern/rules/money';
-import type { Goods } from '@lantern/rules/order-price';
 
 import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
@@ -8,7 +8,6 @@ import type { AuditSubject } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { commissionReturnedDetail, refundDetail } from '../../text/zh-payment.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import type { Posting } from '../wallet/accounts.ts';
 import { takeBackCoins, takeBackCommission, takeBackVip } from '../wallet/take-back.ts';
@@ -86,7 +85,7 @@ async function takeGoods(tx: Db, { key, memberId, goods, amountFen }: Sale, at: 
     { account: 'sales', amount: -amountFen },
     { account: 'receipts', amount: amountFen },
   ];
-  const entry = { businessKey, kind: 'refund', detail: refundDetail(goods), at } as const;
+  const entry = { businessKey, kind: 'refund', reason: { code: 'refund', goods }, at } as const;
   if (goods.kind === 'vip') {
     const { plan, days } = goods;
     await takeBackVip(tx, { businessKey, memberId, plan, days, at });
@@ -103,7 +102,7 @@ async function takeCommission(tx: Db, { orderId, key }: Sale, at: Date) {
   if (paid === null) return { commissionTakenFen: 0, commissionOwedFen: 0 };
   const { takenFen, owedFen } = await takeBackCommission(tx, {
     businessKey: `commission_returned:${key}`,
-    detail: commissionReturnedDetail,
+    reason: { code: 'commission_returned' },
     memberId: paid.inviterId,
     amountFen: paid.amountFen,
     at,

@@ -47,7 +47,56 @@ const place = (of: TestMember, number: string, days: number | null, coins: numbe
     testApp.clock.now(),
   ]);
 
+/** An entry as a version wrote it that knew no codes, or one that this version does not know. */
+const insertEntry = statement(
+  'test-insert-entry',
+  `with made as (
+     insert into ledger_transaction (business_key, kind, detail, reason, created_at)
+     values ('demo:' || $2::text, 'adjustment', $2, $3, now()) returning id)
+   insert into ledger_posting (transaction_id, account_id, currency, amount)
+   select made.id, account.id, 'coin', case when account.member_id is null then -1 else 1 end
+     from made, ledger_account account
+    where (account.member_id = $1 and account.kind = 'member_coins_bought')
+       or (account.member_id is null and account.kind = 'coin_source')`,
+);
+
+const selectReasons = statement<{ reason: unknown; detail: string }>(
+  'test-select-reasons',
+  `select distinct entry.id, entry.reason, entry.detail
+     from ledger_transaction entry
+     join ledger_posting posting on posting.transaction_id = entry.id
+     join ledger_account account on account.id = posting.account_id
+    where account.member_id = $1 order by entry.id`,
+);
+
 describe('the records of', () => {
+  test('coins are read from a code; without one, or with one of another version, from the sentence', async () => {
+    const { deps } = testApp;
+    const buyer = await createMember(deps, { coins: 5 });
+    const video = await createVideo(deps, { paid: true, title: '夜 "航" 🚢' });
+    const [episodeId = 0] = video.episodeIds;
+    await askAs(testApp, buyer)(buyEpisode, { cartoonCode: video.id, moviesInfoId: episodeId });
+    await deps.db.run(insertEntry, [buyer.memberId, '早先的一句话', null]);
+    await deps.db.run(insertEntry, [buyer.memberId, '后来的一句话', { code: 'of-tomorrow' }]);
+    const rows = await askAs(testApp, buyer)(listRecords, { index: 1 });
+    expect(rows.map((it) => it.amountSource).slice(0, 3)).toEqual([
+      '后来的一句话',
+      '早先的一句话',
+      '购买《夜 "航" 🚢》第1集',
+    ]);
+    const [, purchase] = await deps.db.rows(selectReasons, [buyer.memberId]);
+    expect(purchase).toMatchObject({
+      reason: {
+        code: 'episode_purchase',
+        videoId: video.id,
+        episodeId,
+        videoTitle: '夜 "航" 🚢',
+        episodeTitle: '第1集',
+      },
+      detail: '购买《夜 "航" 🚢》第1集',
+    });
+  });
+
   test('orders are the newest first, in words, and by their state', async () => {
     await place(member, 'V2031052112000000000001', 30, null);
     await place(member, 'V2031052112000000000002', 3650, null);

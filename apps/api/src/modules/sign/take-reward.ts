@@ -2,7 +2,6 @@ import type { Reward } from '@lantern/rules/sign-in';
 import { EARNED_VIP } from '@lantern/rules/vip-plans';
 
 import type { Db } from '../../platform/database/db.ts';
-import { rewardDetail } from '../../text/zh.ts';
 import { giveCoins } from '../wallet/give-coins.ts';
 import { grantVip } from '../wallet/grant-vip.ts';
 import { keepClaim, type NewClaim } from './sign.repo.ts';
@@ -19,9 +18,9 @@ async function pay(tx: Db, { task, memberId, day, at }: NewClaim, { kind, amount
   const businessKey = `claim:${memberId}:${task}:${day}`;
   const given = { businessKey, memberId, at };
   if (kind === 'coins') {
-    const detail = rewardDetail[task];
+    const reason = { code: 'reward', task } as const;
     return {
-      transactionId: await giveCoins(tx, { ...given, coins: amount, detail }),
+      transactionId: await giveCoins(tx, { ...given, coins: amount, reason }),
       grantId: null,
     };
   }

@@ -1,3 +1,5 @@
+import type { LedgerReason } from '@lantern/rules/ledger-reason';
+
 /**
  * What a member can have. Coins given are spent before coins bought; a hold is money an open withdrawal keeps. A
  * debt is what the member owes: a refund took back more than was left.
@@ -46,8 +48,8 @@ export interface LedgerEntry {
   /** What happened, in a form nothing else has: `purchase:<member>:<episode>`, `order:<number>`. */
   businessKey: string;
   kind: LedgerKind;
-  /** What it was for, in words a member may read. */
-  detail: string;
+  /** What it was for; a member is told it in a sentence. */
+  reason: LedgerReason;
   at: Date;
   postings: readonly Posting[];
 }

@@ -3,12 +3,10 @@ import { EARNED_VIP } from '@lantern/rules/vip-plans';
 
 import type { Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
-import { adjustmentDetail } from '../../text/zh-records.ts';
 import type { Posting } from './accounts.ts';
 import { grantVip } from './grant-vip.ts';
-import { lockPurse } from './lock-purse.ts';
+import { lockPurse, postTransaction } from './ledger.ts';
 import { postCredit } from './post-credit.ts';
-import { postTransaction } from './post-transaction.ts';
 import { takeBackVip } from './take-back.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -59,12 +57,9 @@ async function give(tx: Db, it: AdjustmentToApply): Promise<'applied'> {
     { account: 'coin_gifts', amount: -amount },
     { account, memberId, amount },
   ] as const;
-  const entry = { businessKey: keyOf(it), detail: adjustmentDetail.given, at, postings };
-  await postCredit(
-    tx,
-    { memberId, account, amount: BigInt(amount) },
-    { ...entry, kind: 'adjustment' },
-  );
+  const reason = { code: 'given_by_operator' } as const;
+  const entry = { businessKey: keyOf(it), kind: 'adjustment', reason, at, postings } as const;
+  await postCredit(tx, { memberId, account, amount: BigInt(amount) }, entry);
   return 'applied';
 }
 
@@ -83,9 +78,10 @@ async function take(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'>
     { account: 'member_coins_bought', memberId, amount: -fromBought },
     { account: 'coin_source', amount: fromBought },
   ];
+  const reason = { code: 'taken_by_operator' } as const;
   await postTransaction(tx, {
-    ...{ businessKey: keyOf(it), kind: 'adjustment', detail: adjustmentDetail.taken, at },
-    postings: postings.filter(({ amount }) => amount !== 0),
+    ...{ businessKey: keyOf(it), kind: 'adjustment', reason, at },
+    postings: postings.filter((posting) => posting.amount !== 0),
   });
   return 'applied';
 }

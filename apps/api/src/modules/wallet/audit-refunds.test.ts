@@ -36,7 +36,7 @@ beforeAll(async () => {
   const spending = {
     businessKey: 'demo:spent',
     kind: 'adjustment',
-    detail: '',
+    reason: { code: 'adjustment' },
     at: deps.now(),
   } as const;
   const { memberId } = buyer;

@@ -2,12 +2,11 @@ import type { Fen } from '@lantern/rules/money';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry } from './accounts.ts';
-import { openAccounts } from './open-accounts.ts';
+import { openAccounts, postTransaction } from './ledger.ts';
 import { postCredit } from './post-credit.ts';
-import { postTransaction } from './post-transaction.ts';
 
 /** Money of a member, and the event that moves it. */
-export interface HeldMoney extends Pick<LedgerEntry, 'businessKey' | 'detail' | 'at'> {
+export interface HeldMoney extends Pick<LedgerEntry, 'businessKey' | 'reason' | 'at'> {
   memberId: number;
   /** More than none. */
   amountFen: Fen;

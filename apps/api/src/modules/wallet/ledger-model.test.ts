@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember } from '../../test/create-member.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
-import { openAccounts } from './open-accounts.ts';
-import { postTransaction } from './post-transaction.ts';
+import { openAccounts, postTransaction } from './ledger.ts';
 import { readBalances } from './read-balances.ts';
 import { spendCoins } from './spend-coins.ts';
 
@@ -61,7 +60,12 @@ async function createWorld(size: number) {
       const memberId = idOf(step.member);
       const amount = amountOf(step);
       const businessKey = `demo:model ${world} ${nameOf(step)}`;
-      const event = { businessKey, kind: 'adjustment', detail: '', at: deps.now() } as const;
+      const event = {
+        businessKey,
+        kind: 'adjustment',
+        reason: { code: 'adjustment' },
+        at: deps.now(),
+      } as const;
       return deps.db.transact(async (tx) => {
         if (step.kind === 'spend') {
           const { outcome } = await spendCoins(tx, { ...event, memberId, price: amount });

@@ -3,7 +3,7 @@ import { formatYuan } from '@lantern/rules/money';
 import { businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { Deps } from '../../platform/deps.ts';
-import { coinRecordDetail, earningDetail, owedNote } from '../../text/zh-records.ts';
+import { coinRecordDetail, describeEntry, earningDetail, owedNote } from '../../text/zh-records.ts';
 import {
   type CoinRecordRow,
   type EarningRow,
@@ -24,7 +24,7 @@ function makeNumber(letter: string, { transactionId, createdAt }: Entry): string
 /** Of coins that were bought, the order's number. */
 const presentCoins = (row: CoinRecordRow): RecordRow => ({
   title: /^order:([A-Z]\d+)/.exec(row.businessKey)?.[1] ?? makeNumber('C', row),
-  amountSource: row.detail === '' ? coinRecordDetail : row.detail,
+  amountSource: describeEntry(row) || coinRecordDetail,
   price: row.coins,
   createTime: formatShanghaiTime(row.createdAt),
   status: 'posted',
@@ -33,7 +33,7 @@ const presentCoins = (row: CoinRecordRow): RecordRow => ({
 /** Of a withdrawal, its own number. The number of a friend's order is the friend's. */
 const presentEarning = (row: EarningRow): RecordRow => ({
   title: /^withdrawal:([A-Z]\d+)/.exec(row.businessKey)?.[1] ?? makeNumber('S', row),
-  amountSource: earningDetail(row.kind, row.detail),
+  amountSource: earningDetail(row.kind, describeEntry(row)),
   price: formatYuan(row.amountFen),
   createTime: formatShanghaiTime(row.createdAt),
   status: 'posted',

@@ -1,9 +1,13 @@
+import type { LedgerReason } from '@lantern/rules/ledger-reason';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { LedgerKind } from './accounts.ts';
 
 export interface CoinRecordRow {
   transactionId: string;
   businessKey: string;
+  /** Null in rows that only have the sentence. */
+  reason: LedgerReason | null;
   detail: string;
   /** Coins the member gained, or lost below zero, of both kinds together. */
   coins: number;
@@ -35,7 +39,7 @@ const selectRecords = statement<CoinRecordRow>(
      select transaction_id, sum(amount)::bigint as coins, max(id) as place
        from latest group by transaction_id order by place desc limit $3 offset $2
    )
-   select entry.id as "transactionId", entry.business_key as "businessKey", entry.detail, moved.coins,
+   select entry.id as "transactionId", entry.business_key as "businessKey", entry.reason, entry.detail, moved.coins,
           entry.created_at as "createdAt"
      from moved join ledger_transaction entry on entry.id = moved.transaction_id
     order by moved.place desc`,
@@ -49,7 +53,7 @@ const selectEarnings = statement<EarningRow>(
             coalesce(sum(amount) filter (where kind = 'member_debt'), 0)::bigint as owed
        from latest group by transaction_id order by place desc limit $3 offset $2
    )
-   select entry.id as "transactionId", entry.business_key as "businessKey", entry.detail, entry.kind,
+   select entry.id as "transactionId", entry.business_key as "businessKey", entry.reason, entry.detail, entry.kind,
           moved.amount as "amountFen", moved.owed as "owedFen", entry.created_at as "createdAt"
      from moved join ledger_transaction entry on entry.id = moved.transaction_id
     order by moved.place desc`,

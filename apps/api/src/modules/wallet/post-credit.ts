@@ -1,8 +1,6 @@
 import type { Db } from '../../platform/database/db.ts';
-import { debtDetail } from '../../text/zh-payment.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
-import { lockPurse } from './lock-purse.ts';
-import { postTransaction } from './post-transaction.ts';
+import { lockPurse, postTransaction } from './ledger.ts';
 
 /** What a member gains by an entry, and where. */
 export interface Credit {
@@ -33,7 +31,7 @@ export async function postCredit(
   await postTransaction(tx, {
     businessKey: `repaid:${businessKey}`,
     kind: 'debt_repaid',
-    detail: debtDetail,
+    reason: { code: 'debt_repaid' },
     at,
     postings: repayment({ ...credit, amount: repaid }),
   });

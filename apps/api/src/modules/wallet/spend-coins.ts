@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
-import { lockPurse } from './lock-purse.ts';
-import { postTransaction } from './post-transaction.ts';
+import { lockPurse, postTransaction } from './ledger.ts';
 import { hasTransaction } from './wallet.repo.ts';
 
 export interface CoinSpending extends Omit<LedgerEntry, 'postings'> {

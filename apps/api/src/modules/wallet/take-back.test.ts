@@ -5,8 +5,8 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember } from '../../test/create-member.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { postTransaction } from './ledger.ts';
 import { postCredit } from './post-credit.ts';
-import { postTransaction } from './post-transaction.ts';
 import { takeBackCoins } from './take-back.ts';
 import { findBalances } from './wallet.repo.ts';
 
@@ -21,12 +21,12 @@ const at = () => testApp.clock.now();
 const give = (memberId: number) => (tx: Db) => {
   const gift = { memberId, account: 'member_coins_given', amount: 10n } as const;
   const postings = [{ account: 'coin_gifts', amount: -10 } as const, gift];
-  const entry = { kind: 'adjustment', detail: '', at: at(), postings } as const;
+  const entry = { kind: 'adjustment', reason: { code: 'adjustment' }, at: at(), postings } as const;
   return postCredit(tx, gift, { ...entry, businessKey: `demo:given ${memberId}` });
 };
 const take = (memberId: number) => async (tx: Db) => {
   const { postings } = await takeBackCoins(tx, memberId, 12);
-  const entry = { kind: 'adjustment', detail: '', at: at(), postings } as const;
+  const entry = { kind: 'adjustment', reason: { code: 'adjustment' }, at: at(), postings } as const;
   await postTransaction(tx, { ...entry, businessKey: `demo:taken ${memberId}` });
 };
 

@@ -5,8 +5,7 @@ import { shortenVip } from '@lantern/rules/vip';
 import type { Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
-import { lockPurse } from './lock-purse.ts';
-import { postTransaction } from './post-transaction.ts';
+import { lockPurse, postTransaction } from './ledger.ts';
 import { findPurchasedPlans, insertGrant, keepVip } from './wallet.repo.ts';
 
 const moving = (postings: readonly Posting[]): Posting[] =>
@@ -36,7 +35,7 @@ export async function takeBackCoins(
   return { ...taken, postings: moving(postings) };
 }
 
-export interface CommissionToTake extends Pick<LedgerEntry, 'businessKey' | 'detail' | 'at'> {
+export interface CommissionToTake extends Pick<LedgerEntry, 'businessKey' | 'reason' | 'at'> {
   memberId: number;
   amountFen: Fen;
 }

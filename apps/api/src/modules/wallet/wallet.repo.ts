@@ -2,6 +2,7 @@ import type { VipRecord } from '@lantern/rules/vip';
 import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { describeReason } from '../../text/zh-records.ts';
 import type { LedgerEntry, MemberAccountKind } from './accounts.ts';
 
 const insertAccounts = statement(
@@ -20,8 +21,8 @@ const insertAccounts = statement(
 const insertTransaction = statement<{ transactionId: string }>(
   'wallet-post',
   `with made as (
-     insert into ledger_transaction (business_key, kind, detail, created_at)
-     values ($1, $2, $3, $4) on conflict (business_key) do nothing returning id
+     insert into ledger_transaction (business_key, kind, detail, created_at, reason)
+     values ($1, $2, $3, $4, $8) on conflict (business_key) do nothing returning id
    ), posted as (
      insert into ledger_posting (transaction_id, account_id, currency, amount)
      select made.id, account.id, account.currency, given.amount
@@ -103,11 +104,22 @@ export async function insertMissingAccounts(tx: Db, wanted: readonly WantedAccou
 
 /** The transaction's id, or null when there is one of its business key. */
 export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | null> {
-  const { businessKey, kind, detail, at, postings } = entry;
+  const { businessKey, kind, reason, at, postings } = entry;
   const accounts = postings.map((it) => it.account);
   const members = postings.map((it) => ('memberId' in it ? it.memberId : null));
   const amounts = postings.map((it) => it.amount);
-  const values = [businessKey, kind, detail, at, accounts, members, amounts];
+  // The sentence is for the version before, which reads nothing else.
+  const sentence = describeReason(reason);
+  const values = [
+    businessKey,
+    kind,
+    sentence,
+    at,
+    accounts,
+    members,
+    amounts,
+    JSON.stringify(reason),
+  ];
   return (await tx.row(insertTransaction, values))?.transactionId ?? null;
 }
 

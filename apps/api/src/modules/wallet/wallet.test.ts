@@ -6,8 +6,7 @@ import { createMember, give } from '../../test/create-member.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
 import { grantVip } from './grant-vip.ts';
-import { openAccounts } from './open-accounts.ts';
-import { postTransaction } from './post-transaction.ts';
+import { openAccounts, postTransaction } from './ledger.ts';
 import { readBalances } from './read-balances.ts';
 import { spendCoins } from './spend-coins.ts';
 
@@ -44,7 +43,7 @@ const entry = (businessKey: string, postings: Posting[]): LedgerEntry => {
   return {
     businessKey: `demo:${businessKey} ${memberId}`,
     kind: 'adjustment',
-    detail: '',
+    reason: { code: 'adjustment' },
     at,
     postings,
   };

@@ -1,9 +1,11 @@
+import type { LedgerReason } from '@lantern/rules/ledger-reason';
+
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { purchaseDetail, purchaseText } from '../../text/zh.ts';
+import { purchaseText } from '../../text/zh.ts';
 import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { spendCoins } from '../wallet/spend-coins.ts';
@@ -28,7 +30,13 @@ export async function buyEpisode(
     videoId: video.id,
     episodeId: episode.id,
     price: episodePrice,
-    detail: purchaseDetail(video.title, episode.title),
+    reason: {
+      code: 'episode_purchase',
+      videoId: video.id,
+      episodeId: episode.id,
+      videoTitle: video.title,
+      episodeTitle: episode.title,
+    },
     at: deps.now(),
   };
   const outcome = await deps.db.transact((tx) => sell(tx, sale));
@@ -41,7 +49,7 @@ interface Sale {
   videoId: number;
   episodeId: number;
   price: number;
-  detail: string;
+  reason: LedgerReason;
   at: Date;
 }
 
@@ -60,9 +68,9 @@ async function sell(tx: Db, sale: Sale): Promise<'done' | 'bought'> {
   return isOwned ? 'bought' : refuse('video-unknown');
 }
 
-async function pay(tx: Db, { memberId, episodeId, price, detail, at }: Sale) {
+async function pay(tx: Db, { memberId, episodeId, price, reason, at }: Sale) {
   const businessKey = `purchase:${memberId}:${episodeId}`;
-  const entry = { businessKey, kind: 'episode_purchase', detail, at } as const;
+  const entry = { businessKey, kind: 'episode_purchase', reason, at } as const;
   const spent = await spendCoins(tx, { ...entry, memberId, price });
   return spent.outcome === 'short' ? refuse('coins-short') : spent;
 }

@@ -17,7 +17,6 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { ObjectMissing, type Storage } from '../../platform/storage/storage.ts';
-import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { settleHold } from '../wallet/hold-money.ts';
@@ -228,7 +227,7 @@ async function settle({ tx, row, at }: Handled, end: 'paid' | 'returned'): Promi
   const { orderNo, memberId, amountFen, channel } = row;
   const businessKey = `withdrawal:${orderNo}:settled`;
   const hold = { businessKey, memberId, amountFen: BigInt(amountFen), at };
-  const id = await settleHold(tx, { ...hold, detail: withdrawalDetail[channel] }, end);
+  const id = await settleHold(tx, { ...hold, reason: { code: 'withdrawal', channel } }, end);
   if (id === null) throw new Error(`withdrawal ${orderNo} was settled without its state`);
   return id;
 }

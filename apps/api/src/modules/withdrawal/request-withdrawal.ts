@@ -11,7 +11,6 @@ import { CommitInDoubt, type Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
 import { isSessionNew } from '../member/session-age.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload, type OwnUpload } from '../uploads/claim-own-upload.ts';
@@ -139,8 +138,8 @@ async function submit(deps: Deps, tx: Db, wanted: Turn): Promise<void> {
   const amountFen = await judge(tx, wanted, code);
   if (code === null) return refuse('payment-code-missing');
   const businessKey = `withdrawal:${orderNo}:held`;
-  const detail = withdrawalDetail[channel];
-  const holdId = await holdMoney(tx, { businessKey, detail, at, memberId, amountFen });
+  const reason = { code: 'withdrawal', channel } as const;
+  const holdId = await holdMoney(tx, { businessKey, reason, at, memberId, amountFen });
   if (holdId === null) throw new Error(`withdrawal number ${orderNo} was drawn twice`);
   reach('withdrawal: held');
   const { key: codeKey, sha256: codeHash } = code;

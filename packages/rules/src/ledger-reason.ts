@@ -1,0 +1,24 @@
+import type { Goods } from './goods.ts';
+
+/**
+ * What a transaction of the ledger was for, as it is kept with it: a code, and what a sentence in any language needs
+ * beside it. Titles are those of the moment.
+ */
+export type LedgerReason =
+  | {
+      code: 'episode_purchase';
+      videoId: number;
+      episodeId: number;
+      videoTitle: string;
+      episodeTitle: string;
+    }
+  | { code: 'reward'; task: 'sign_in' | 'daily_login' | 'watch_video' | 'first_recharge' }
+  | { code: 'sale'; goods: Goods }
+  | { code: 'refund'; goods: Goods }
+  | { code: 'commission' }
+  | { code: 'commission_returned' }
+  | { code: 'debt_repaid' }
+  | { code: 'withdrawal'; channel: 'wechat' | 'alipay' }
+  | { code: 'given_by_operator' }
+  | { code: 'taken_by_operator' }
+  | { code: 'adjustment' };
