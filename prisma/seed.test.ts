@@ -100,6 +100,22 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
+  test('has comments within its films, and subtitles in two languages on some', async () => {
+    const remarks = await count(pool, 'danmaku');
+    expect(remarks).toBeGreaterThan(300);
+    const within = `danmaku d join episode e on e.id = d.episode_id and e.video_id = d.video_id
+      join asset a on a.id = e.asset_id and d.at_ms between 0 and a.duration_ms`;
+    expect(await count(pool, within)).toBe(remarks);
+    const spoken = await list(
+      pool,
+      `select string_agg(language, ' ' order by position) as it from subtitle group by asset_id`,
+    );
+    expect(spoken).toEqual(['zh en', 'zh en']);
+    expect(await list(pool, `select left(text, 42) as it from subtitle limit 1`)).toEqual([
+      expect.stringMatching(/^WEBVTT\n\n00:00:01\.000 --> 00:00:04\.500\n/),
+    ]);
+  });
+
   test('has nothing published in the future, and the newest has the highest number', async () => {
     const late = await pool.query('select from video where published_at > $1', [now()]);
     expect(late.rowCount).toBe(0);

@@ -8,6 +8,7 @@ import { insertClips, insertVideos } from './seed/demo-catalogue.ts';
 import { listPosters, type SeedStorage, storeClips, storePictures } from './seed/demo-files.ts';
 import { insertMembers } from './seed/demo-members.ts';
 import { insertWork } from './seed/demo-work.ts';
+import { insertRemarks, insertSubtitles } from './seed/demo-words.ts';
 import { insertRows } from './seed/insert-rows.ts';
 
 /** One process seeds at a time. */
@@ -57,12 +58,14 @@ export function seedDemo({
       const time = now();
       await insertCategories(client);
       await insertClips(client, clips);
+      await insertSubtitles(client, clips);
       await insertVideos(client, { clips, posterOf: (it) => keyOf(posterPaths.get(it)) }, time);
       await insertPlaces(client, time);
       await insertAds(client, keyOf);
       await insertSettings(client);
       await insertMembers(client, time);
       await insertWork(client, time);
+      await insertRemarks(client, time);
     });
     await client.query('analyze');
     return true;

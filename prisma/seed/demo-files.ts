@@ -45,6 +45,8 @@ export interface SeedStorage {
 
 /** A clip in storage, with the names its files have there. */
 export interface StoredClip {
+  /** What the demo calls it. */
+  key: string;
   assetId: string;
   durationMs: number;
   renditions: {
@@ -110,7 +112,8 @@ async function planClip(folder: string): Promise<{ clip: StoredClip; copies: Cop
     bytes: (await stat(join(folder, file))).size,
   };
   const durationMs = toMs(manifest.durationSeconds);
-  return { clip: { assetId, durationMs, renditions, storyboard }, copies };
+  const { key } = manifest;
+  return { clip: { key, assetId, durationMs, renditions, storyboard }, copies };
 }
 
 const toMs = (seconds: number): number => Math.round(seconds * 1000);

@@ -14,7 +14,7 @@ const atOnce = /\/screens\/home\/home-screen\.tsx$/;
 
 /** Where most visits go next: fetched once the page they began with is whole, and not run before it is wanted. */
 const next =
-  /\/(?:screens\/video-info\/video-info-screen|features\/player\/player|ui\/empty-screen-drawing)\.tsx$/;
+  /\/(?:screens\/video-info\/video-info-screen|features\/player\/player|features\/player\/extras\/player-extras|ui\/empty-screen-drawing)\.tsx$/;
 
 /**
  * Names in the page what no tag of it asks for yet: at once what comes beside the shell's code and not after it,

@@ -135,6 +135,10 @@ export const stored = {
     ),
     empty: { volume: 1, rate: 1 },
   }),
+  /** The language of subtitles chosen last, `off` for none; null where there was no choice yet. */
+  subtitleLanguage: defineStoredValue({ key: 'subtitleLanguage', codec: plainText, empty: null }),
+  /** The language of the sound chosen last. */
+  soundLanguage: defineStoredValue({ key: 'soundLanguage', codec: plainText, empty: null }),
   /** How comments over the picture look, and how one's own are sent. */
   danmakuTaste: defineStoredValue({
     key: 'danmakuTaste',

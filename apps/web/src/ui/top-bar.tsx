@@ -9,6 +9,8 @@ import { useTitle } from './use-title.ts';
 
 export interface TopBarProps {
   title: string;
+  /** The screen says it itself, as its heading. */
+  isSaidBelow?: boolean;
   /** What stands at the right: icon buttons. */
   actions?: ReactNode;
   /** Where back leads, when it is not simply back. */
@@ -18,7 +20,7 @@ export interface TopBarProps {
 }
 
 /** The bar of a screen that is not a tab's root: back, the title, and what can be done. */
-export function TopBar({ title, actions, onBack, bare = false }: TopBarProps) {
+export function TopBar({ title, isSaidBelow = false, actions, onBack, bare = false }: TopBarProps) {
   const goBack = useGoBack();
   useTitle(title);
   return (
@@ -30,7 +32,7 @@ export function TopBar({ title, actions, onBack, bare = false }: TopBarProps) {
     >
       <div className="grid h-bar grid-cols-[1fr_auto_1fr] items-center px-1">
         <IconButton label={zh.common.back} icon={<ChevronLeft />} onClick={onBack ?? goBack} />
-        <h1 className="truncate text-lead font-strong">{title}</h1>
+        {isSaidBelow ? <span /> : <h1 className="truncate text-lead font-strong">{title}</h1>}
         <div className="flex justify-end">{actions}</div>
       </div>
     </header>

@@ -27,6 +27,8 @@ export const subtitle = z.object({
   label: z.string(),
 });
 
+export type Subtitle = z.infer<typeof subtitle>;
+
 /** One episode of a channel; `id` is the `moviesInfoId` of other calls. */
 export const episode = z.object({
   id: rowId,

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { patiently } from '../../ui/patient-import.ts';
+import type { Playback } from './playback.ts';
 import type * as playerModule from './player.tsx';
-import type { Playback, PlayerProps } from './player.tsx';
+import type { PlayerProps } from './player.tsx';
 
 type PlayerModule = typeof playerModule;
 

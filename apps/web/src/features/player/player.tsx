@@ -1,36 +1,27 @@
 import './player.css';
-import type { Storyboard } from '@lantern/contracts/entities/source';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Player as VideoPlayer } from 'video.js';
 
-import { PlayerMenu } from './controls/player-menu.tsx';
+import { patiently } from '../../ui/patient-import.ts';
 import { useStoryboards } from './controls/use-storyboards.ts';
 import { moveEngine } from './engine/hls-engine.ts';
 import { sourceFrom } from './engine/source-for.ts';
 import { startPlaying } from './engine/start-playing.ts';
-import { PlayerManners } from './manners/player-manners.tsx';
+import type { PlayerExtrasProps } from './extras/player-extras.tsx';
+import { useSleep } from './extras/sleep.ts';
 import { ResumeChip } from './manners/resume-chip.tsx';
+import { usePlayerManners } from './manners/use-player-manners.ts';
 import { FullscreenToasts } from './overlays/fullscreen-toasts.tsx';
 import { PlaybackError } from './overlays/playback-error.tsx';
 import { SlowStream } from './overlays/slow-stream.tsx';
 import { UnmuteChip } from './overlays/unmute-chip.tsx';
 import type { OtherChannel, Outdated, Renew } from './overlays/use-failure.ts';
+import type { About, NextEpisode, Playback } from './playback.ts';
+import { usePlayerEvent } from './use-player-event.ts';
 import { useVideoPlayer, type MountedPlayer } from './use-video-player.ts';
 
 export { openStreamAhead } from './engine/create-video-player.ts';
-
-/** What to play. A new object is loaded, even with the same address; the same object is not loaded again. */
-export type Playback = {
-  address: string;
-  /** Seconds from the start. */
-  startAt: number;
-  /** The same media as before at another address: it plays on without being loaded anew. */
-  continues?: boolean;
-  storyboard?: Storyboard | undefined;
-  /** Begins where it was left at an earlier visit, which is said. */
-  resumed?: boolean;
-};
 
 export type PlayerProps = {
   playback: Playback;
@@ -42,6 +33,8 @@ export type PlayerProps = {
   outdated?: Outdated;
   /** Another channel that has it too, for when this one fails. */
   other?: OtherChannel | undefined;
+  about?: About;
+  next?: NextEpisode | undefined;
   /** What lies over the picture, in full screen too. */
   children?: (mounted: MountedPlayer) => ReactNode;
 };
@@ -54,6 +47,8 @@ export function Player({
   renew,
   outdated = null,
   other,
+  about,
+  next,
   children,
 }: PlayerProps) {
   const [mounted, mount] = useVideoPlayer();
@@ -63,7 +58,8 @@ export function Player({
   useEffect(() => player?.poster(poster), [player, poster]);
   useEffect(() => (player ? load(player, playback) : undefined), [player, playback]);
   // After loading, which sets it anew.
-  useEffect(() => player?.loop(loop), [player, loop, playback]);
+  const sleepsAtEnd = useSleep((sleep) => sleep.atEnd);
+  useEffect(() => player?.loop(loop && !sleepsAtEnd), [player, loop, sleepsAtEnd, playback]);
 
   return (
     <div ref={mount} className="player-box">
@@ -71,14 +67,19 @@ export function Player({
         createPortal(
           <>
             <UnmuteChip player={mounted.player} />
-            <PlayerManners player={mounted.player} />
             <ResumeChip
               key={playback.address}
               player={mounted.player}
               startAt={playback.resumed === true ? playback.startAt : 0}
             />
             {children?.(mounted)}
-            <PlayerMenu player={mounted.player} />
+            <Comforts
+              player={mounted.player}
+              playback={playback}
+              about={about}
+              poster={poster}
+              next={next}
+            />
             <SlowStream player={mounted.player} renew={renew} />
             <PlaybackError
               player={mounted.player}
@@ -93,6 +94,16 @@ export function Player({
         )}
     </div>
   );
+}
+
+const PlayerExtras = lazy(patiently(() => import('./extras/player-extras.tsx')));
+
+/** From its first picture on the player can do more than play; until then the line is the stream's. */
+function Comforts(props: PlayerExtrasProps) {
+  const [hasBegun, setBegun] = useState(false);
+  usePlayerManners(props.player);
+  usePlayerEvent(props.player, ['playing', 'pause', 'no-start'], () => setBegun(true));
+  return <Suspense>{hasBegun && <PlayerExtras {...props} />}</Suspense>;
 }
 
 /** Answers how to forget what is still to come of it. */

@@ -1,6 +1,6 @@
 import type { Episode, Source } from '@lantern/contracts/entities/source';
 
-import type { Playback } from './player.tsx';
+import type { Playback } from './playback.ts';
 
 /** An episode, and the index of the channel it is watched on. */
 export type Choice = { channel: number; episode: Episode };
@@ -49,6 +49,17 @@ export function findOtherChannel(
   return null;
 }
 
+/** The episode after this one on the same channel; null after the last. */
+export function findNextEpisode(
+  sources: readonly Source[],
+  { channel, episode }: Choice,
+): Choice | null {
+  const episodes = sources[channel]?.urlList ?? [];
+  const at = episodes.findIndex(({ id }) => id === episode.id);
+  const next = at === -1 ? undefined : episodes[at + 1];
+  return next ? { channel, episode: next } : null;
+}
+
 function findEpisode(sources: readonly Source[], id: number): Choice | null {
   const isSame = (episode: Episode) => episode.id === id;
   const channel = sources.findIndex(({ urlList }) => urlList.some(isSame));
@@ -64,4 +75,5 @@ const play = (
   ...how,
   address: choice.episode.url,
   storyboard: choice.episode.storyboard,
+  subtitles: choice.episode.subtitles,
 });

@@ -91,7 +91,7 @@ it('a renewal that comes after another episode was chosen leaves that one alone'
   await choose('线路一', '第2集');
   expect(playing()['address']).toBe('/media/first/12.m3u8');
   resolve();
-  await screen.findByRole('heading', { level: 2, name: '改了名字' });
+  await screen.findByRole('heading', { level: 1, name: '改了名字' });
   expect(playing()['address']).toBe('/media/first/12.m3u8');
 });
 
@@ -100,7 +100,7 @@ it('a renewal that is not to be had just now leaves the page as it is, and comes
   api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
   refuseAddress();
   expect((await screen.findByRole('alert')).textContent).toContain(zh.player.failures.network);
-  expect(await screen.findByRole('heading', { level: 2, name: '山谷晨雾' })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
   api.change(addressed('renewed'));
   act(() => void dispatchEvent(new Event('online')));
   await waitFor(() => expect(playing()['address']).toBe('/media/renewed/11.m3u8'));

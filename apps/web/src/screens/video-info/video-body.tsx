@@ -5,6 +5,7 @@ import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { ActionRow } from './action-row.tsx';
 import { DanmakuBar } from './danmaku/danmaku-bar.tsx';
+import { EpisodeStrip } from './episode-strip.tsx';
 import { PlayerBox } from './player-box.tsx';
 import { Recommended } from './recommended.tsx';
 import { useLike } from './use-like.ts';
@@ -32,6 +33,13 @@ export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
   return (
     <>
       <PlayerBox detail={detail} isFresh={playable !== undefined} watching={watching} />
+      {playable && (
+        <EpisodeStrip
+          sources={playable.srcList}
+          isPaid={playable.videoInfo.cartoonVip}
+          watching={watching}
+        />
+      )}
       {playable && <DanmakuBar place={readMoment} />}
       {below ? <VideoFront detail={below} watching={watching} /> : <VideoHeadingSkeleton />}
       {ad && (

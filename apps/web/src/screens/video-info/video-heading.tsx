@@ -13,7 +13,7 @@ export function VideoHeading({ video, likes }: { video: Video; likes: number }) 
   const clock = formatDuration(video.vodDuration);
   return (
     <section className="px-page pt-4">
-      <h2 className="text-title font-strong break-words">{video.cartoonName}</h2>
+      <h1 className="text-title font-strong break-words">{video.cartoonName}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
         {video.cartoonVip && <VipBadge />}
         <span className="flex items-center gap-1 tabular-nums">

@@ -109,7 +109,7 @@ describe('which video', () => {
   it('shows what it is, plays its first episode and remembers the visit', async () => {
     stored.videoHistory.write([buildVideo({ cartoonCode: 5 }), VIDEO]);
     open();
-    expect(await screen.findByRole('heading', { level: 2, name: '山谷晨雾' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
     expect(await addressNow()).toBe(buildEpisode().url);
     const more = screen.getByRole('region', { name: zh.videoInfo.latest });
     expect(within(more).getAllByRole('link')).toHaveLength(6);
@@ -139,7 +139,7 @@ describe('which video', () => {
     expect(screen.getByText('服务维护中')).toBeDefined();
     api.change(answering(getVideoDetail, buildVideoDetail({ videoInfo: VIDEO })));
     fireEvent.click(again);
-    expect(await screen.findByRole('heading', { level: 2, name: '山谷晨雾' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
   });
 
   it('goes home from a share link', async () => {

@@ -15,7 +15,11 @@ export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) 
   useRememberedVisit(state.kind === 'shown' ? state.playable?.videoInfo : undefined);
   return (
     <>
-      <TopBar title={shown?.cartoonName ?? zh.videoInfo.unnamed} onBack={onBack} />
+      <TopBar
+        title={shown?.cartoonName ?? zh.videoInfo.unnamed}
+        isSaidBelow={shown !== undefined}
+        onBack={onBack}
+      />
       <main className="below-bar pb-[calc(--spacing(6)+var(--inset-bottom))]">
         {state.kind === 'shown' ? (
           <VideoBody vid={vid} detail={state.detail} playable={state.playable} />

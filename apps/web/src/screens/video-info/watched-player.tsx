@@ -4,7 +4,8 @@ import { lazy, Suspense } from 'react';
 import { TrialLimit } from '../../features/paywall/trial-limit.tsx';
 import { LazyPlayer } from '../../features/player/lazy-player.tsx';
 import type { Renew } from '../../features/player/overlays/use-failure.ts';
-import type { Watched } from '../../features/player/sources.ts';
+import type { NextEpisode } from '../../features/player/playback.ts';
+import { findNextEpisode, type Watched } from '../../features/player/sources.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { patiently } from '../../ui/patient-import.ts';
 import { useComments } from './danmaku/use-comments.ts';
@@ -29,6 +30,7 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
   const { access, askAgain } = useAccess(video.cartoonVip, episode);
   const comments = useComments(detail.danmuList, watched.episode.id);
   const other = useOtherChannel(detail.srcList, watching);
+  const next = useNextEpisode(detail, watching);
   const renew: Renew = async (how) => {
     const now = video.cartoonVip ? await askAgain() : access;
     // Other access is another stream: there is nothing to go on with, and a trial has nothing behind its end.
@@ -42,10 +44,12 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
       placeholder={<PlayerPlaceholder poster={video.cartoonImage} />}
       playback={watched}
       poster={video.cartoonImage}
-      loop={access === 'full'}
+      loop={access === 'full' && !next}
       renew={renew}
       outdated={findOutdated(watched, access)}
       other={other}
+      about={{ title: video.cartoonName, author: video.cartoonAuthor }}
+      next={access === 'full' ? next : undefined}
     >
       {(mounted) => (
         <>
@@ -65,6 +69,15 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
       )}
     </LazyPlayer>
   );
+}
+
+/** What follows on the channel that is watched. */
+function useNextEpisode(
+  { srcList }: VideoDetail,
+  { watched, choose }: Watching,
+): NextEpisode | undefined {
+  const next = watched && findNextEpisode(srcList, watched);
+  return next ? { name: next.episode.name, play: () => choose(next) } : undefined;
 }
 
 /** What may be watched by now where the address opens something else: it was asked for before that was so. */

@@ -5,10 +5,10 @@ import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { zh } from '../../../text/zh.ts';
 import { engineOf } from '../engine/hls-engine.ts';
 import { videojs } from '../engine/video-library.ts';
-import { AUTO_LEVEL, listQualities, type QualityChoice } from './renditions.ts';
+import { AUTO_LEVEL, linesOf, listQualities, type QualityChoice } from './renditions.ts';
 
 /** Which panel a button of the control bar opens. */
-export type MenuName = 'speed' | 'quality';
+export type MenuName = 'speed' | 'quality' | 'subtitles' | 'sleep' | 'more';
 
 const Button = videojs.getComponent('Button');
 
@@ -22,10 +22,11 @@ function label(button: Element, text: string): void {
 
 /** A button of the control bar that says the current choice and opens a panel with all of them. */
 abstract class MenuButton extends Button {
-  abstract menu: MenuName;
+  /** Asked for while the base class makes the element, before fields are there. */
+  abstract get menu(): MenuName;
 
   override buildCSSClass(): string {
-    return `player-text-button ${super.buildCSSClass()}`;
+    return `player-text-button player-${this.menu}-button ${super.buildCSSClass()}`;
   }
 
   override handleClick(): void {
@@ -39,7 +40,9 @@ abstract class MenuButton extends Button {
 }
 
 class SpeedButton extends MenuButton {
-  menu = 'speed' as const;
+  get menu(): MenuName {
+    return 'speed';
+  }
 
   constructor(player: Player, options?: object) {
     super(player, options);
@@ -53,7 +56,9 @@ class SpeedButton extends MenuButton {
 }
 
 class QualityButton extends MenuButton {
-  menu = 'quality' as const;
+  get menu(): MenuName {
+    return 'quality';
+  }
 
   constructor(player: Player, options?: object) {
     super(player, options);
@@ -67,6 +72,59 @@ class QualityButton extends MenuButton {
     };
     this.on(player, ['hlslevels', 'loadstart', 'qualitychange'], update);
     update();
+  }
+}
+
+/** There only where what plays has subtitles; says whether any are shown. */
+class SubtitlesChoice extends MenuButton {
+  get menu(): MenuName {
+    return 'subtitles';
+  }
+
+  constructor(player: Player, options?: object) {
+    super(player, options);
+    this.setIcon('subtitles');
+    this.controlText(zh.player.subtitles);
+    this.hide();
+    this.on(player, 'subtitles', (_, shown) => {
+      this.toggleClass('is-on', shown === true);
+      if (shown === undefined) this.hide();
+      else this.show();
+    });
+  }
+}
+
+/** There only where the browser knows of a screen to play on. */
+class CastChoice extends Button {
+  constructor(player: Player, options?: object) {
+    super(player, options);
+    this.setIcon('cast');
+    this.controlText(zh.player.cast);
+    this.hide();
+    this.on(player, 'castable', (_, isCastable) =>
+      isCastable === true ? this.show() : this.hide(),
+    );
+  }
+
+  override buildCSSClass(): string {
+    return `player-cast-button ${super.buildCSSClass()}`;
+  }
+
+  override handleClick(): void {
+    this.player().trigger('cast');
+  }
+}
+
+/** All that can be set, and what a narrow bar has no room for. */
+class MoreButton extends MenuButton {
+  get menu(): MenuName {
+    return 'more';
+  }
+
+  constructor(player: Player, options?: object) {
+    super(player, options);
+    this.setIcon('cog');
+    this.controlText(zh.player.more);
   }
 }
 
@@ -104,6 +162,13 @@ export function chosenLevel(player: Player): number {
   return engine && !engine.autoLevelEnabled ? engine.manualLevel : AUTO_LEVEL;
 }
 
+/** What is shown where the engine chooses; nothing until it has. */
+export function shownQuality(player: Player): string {
+  const engine = currentEngine(player);
+  const level = engine?.levels[engine.currentLevel];
+  return level ? zh.player.lines(linesOf(level)) : '';
+}
+
 /** Changes the rendition from the next segment on, so the picture does not stop. */
 export function chooseQuality(player: Player, level: number): void {
   const engine = currentEngine(player);
@@ -121,4 +186,7 @@ function currentEngine(player: Player) {
 
 videojs.registerComponent('SpeedButton', SpeedButton);
 videojs.registerComponent('QualityButton', QualityButton);
+videojs.registerComponent('SubtitlesChoice', SubtitlesChoice);
+videojs.registerComponent('CastChoice', CastChoice);
+videojs.registerComponent('MoreButton', MoreButton);
 videojs.registerComponent('DanmakuButton', DanmakuButton);

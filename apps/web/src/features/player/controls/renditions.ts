@@ -6,6 +6,10 @@ export type QualityChoice = { level: number; lines: number | null };
 
 export const AUTO_LEVEL = -1;
 
+/** The lines of an upright picture are counted across. */
+export const linesOf = ({ width, height }: Pick<Level, 'width' | 'height'>): number =>
+  width > 0 ? Math.min(width, height) : height;
+
 /**
  * The quality menu: automatic first, then the renditions from the finest down, one for each number of
  * lines (the best). Empty when there is nothing to choose. The lines of an upright picture are
@@ -14,7 +18,7 @@ export const AUTO_LEVEL = -1;
 export function listQualities(levels: readonly Level[]): QualityChoice[] {
   const best = new Map<number, { level: number; bitrate: number }>();
   for (const [level, { width, height, bitrate }] of levels.entries()) {
-    const lines = width > 0 ? Math.min(width, height) : height;
+    const lines = linesOf({ width, height });
     const known = best.get(lines);
     if (lines > 0 && (!known || bitrate > known.bitrate)) best.set(lines, { level, bitrate });
   }

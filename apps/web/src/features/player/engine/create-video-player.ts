@@ -10,7 +10,7 @@ import { sourceFrom } from './source-for.ts';
 import { videojs } from './video-library.ts';
 
 const LANGUAGE = 'zh-CN';
-const PLAYBACK_RATES = [2, 1.5, 1.25, 1, 0.75, 0.5];
+const PLAYBACK_RATES = [3, 2.5, 2, 1.75, 1.5, 1.25, 1, 0.75, 0.5];
 const CONTROLS_FADE_MS = 3000;
 
 const controlBar = {
@@ -21,9 +21,12 @@ const controlBar = {
     'durationDisplay',
     'customControlSpacer',
     'danmakuButton',
+    'subtitlesChoice',
     'speedButton',
     'qualityButton',
+    'castChoice',
     'volumePanel',
+    'moreButton',
     'pictureInPictureToggle',
     'fullscreenToggle',
   ],
@@ -69,7 +72,7 @@ export function createVideoPlayer(box: Element): Player {
     userActions: { hotkeys: (event: KeyboardEvent) => pressKey(player, event) },
   });
   const tech = player.tech({ IWillNotUseThisInPlugins: true });
-  for (const type of ['hlslevels', 'hlserror']) {
+  for (const type of ['hlslevels', 'hlslevel', 'hlserror']) {
     tech.on(type, (_, detail) => player.trigger(type, detail));
   }
   player.on(['playing', 'pause', 'no-start'], () => player.removeClass('player-pending'));

@@ -14,6 +14,8 @@ import { type Engine, type HlsEngineClass, type HlsSource, openEngine } from './
 export type HlsHooks = {
   /** The playlist is known, and with it the renditions. */
   onLevels(): void;
+  /** Another rendition is shown. */
+  onLevel(): void;
   onFailure(failure: PlaybackFailure): void;
 };
 
@@ -88,6 +90,7 @@ export function attachHls(
     cures[recovery.cure](recovery);
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => hooks.onLevels());
+  hls.on(Hls.Events.LEVEL_SWITCHED, () => hooks.onLevel());
   const moveTo = (address: string) => {
     whereabouts.moveTo(address);
     hasEnded = false;

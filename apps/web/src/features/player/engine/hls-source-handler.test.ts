@@ -20,7 +20,12 @@ type FakeConfig = {
 
 /** The engine as far as the handler uses it; it remembers what it was told. */
 class FakeEngine {
-  static Events = { ERROR: 'error', FRAG_BUFFERED: 'buffered', MANIFEST_PARSED: 'parsed' };
+  static Events = {
+    ERROR: 'error',
+    FRAG_BUFFERED: 'buffered',
+    MANIFEST_PARSED: 'parsed',
+    LEVEL_SWITCHED: 'switched',
+  };
   static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
   static supported = true;
   static made: FakeEngine[] = [];

@@ -25,6 +25,7 @@ export function createHlsSourceHandler(Hls: HlsEngineClass, browser: BrowserTrai
       if (!(element instanceof HTMLMediaElement)) throw new TypeError('no media element');
       const dispose = attachHls(Hls, source, element, {
         onLevels: () => tech.trigger('hlslevels'),
+        onLevel: () => tech.trigger('hlslevel'),
         onFailure: (failure) => tech.trigger('hlserror', failure),
       });
       return { dispose };

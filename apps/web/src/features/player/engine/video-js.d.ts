@@ -9,7 +9,8 @@ declare module 'video.js' {
     on(target: Component, type: string | string[], listener: Listener): void;
     off(type: string | string[], listener: Listener): void;
     one(type: string | string[], listener: Listener): void;
-    trigger(type: string, detail?: unknown): void;
+    /** Answers whether the event went on to its default. */
+    trigger(type: string, detail?: unknown): unknown;
     el(): HTMLElement;
     player(): Player;
     getChild(name: string): Component | undefined;
@@ -27,6 +28,7 @@ declare module 'video.js' {
 
   export class Button extends Component {
     controlText(text: string): void;
+    setIcon(name: string): void;
     buildCSSClass(): string;
     handleClick(event: Event): void;
   }
@@ -61,6 +63,8 @@ declare module 'video.js' {
     controls(): boolean;
     controls(shown: boolean): void;
     loop(on: boolean): void;
+    videoWidth(): number;
+    videoHeight(): number;
     poster(address: string): void;
     playbackRate(): number;
     playbackRate(rate: number): void;
@@ -71,6 +75,9 @@ declare module 'video.js' {
     userActive(active: boolean): void;
     reportUserActivity(event?: unknown): void;
     isFullscreen(): boolean;
+    isInPictureInPicture(): boolean;
+    requestPictureInPicture(): Promise<unknown>;
+    exitPictureInPicture(): Promise<unknown>;
     requestFullscreen(): unknown;
     exitFullscreen(): Promise<void>;
     error(): Fault | null;

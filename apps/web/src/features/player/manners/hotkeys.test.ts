@@ -10,6 +10,15 @@ class ToldPlayer implements KeyedPlayer {
   controls = () => controls;
   paused = () => false;
   isFullscreen = () => false;
+  duration = () => 40;
+  playbackRates = () => [2, 1.5, 1, 0.5];
+  playbackRate(rate?: number): number {
+    if (rate !== undefined) said.push(`rate ${rate}`);
+    return 1;
+  }
+  trigger = (type: string, detail?: unknown) => {
+    said.push(typeof detail === 'number' ? `${type} ${detail}` : type);
+  };
   play = () => undefined;
   pause = () => void said.push('pause');
   requestFullscreen = () => said.push('fill');
@@ -52,9 +61,16 @@ it.each([
   ['l', 'seek 30'],
   ['ArrowUp', 'volume 0.6'],
   ['ArrowDown', 'volume 0.4'],
-])('%j: %s', (key, effect) => {
+  ['<', 'rate 0.5', 'ratechosen 0.5'],
+  ['>', 'rate 1.5', 'ratechosen 1.5'],
+  ['0', 'seek 0'],
+  ['9', 'seek 36'],
+  ['c', 'subtitleskey'],
+  ['n', 'nextepisode'],
+  ['?', 'keyshelp'],
+])('%j: %s', (key, ...effects) => {
   expect(press(key)).toBe(1);
-  expect(said).toEqual([effect]);
+  expect(said).toEqual(effects);
 });
 
 it.each([

@@ -1,3 +1,5 @@
+import { stored } from '../../../storage/stored.ts';
+
 /** What of a player the keyboard moves. */
 export interface KeyedPlayer {
   controls(): boolean;
@@ -10,6 +12,11 @@ export interface KeyedPlayer {
   volume(volume: number): void;
   muted(): boolean;
   muted(muted: boolean): void;
+  duration(): number;
+  playbackRate(): number;
+  playbackRate(rate: number): void;
+  playbackRates(): number[];
+  trigger(type: string, detail?: unknown): void;
   isFullscreen(): boolean;
   requestFullscreen(): unknown;
   exitFullscreen(): unknown;
@@ -30,6 +37,27 @@ const toggle = (player: KeyedPlayer) => {
 const fill = (player: KeyedPlayer) =>
   player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen();
 
+/** To the next speed of those offered, in the order of how fast they are. */
+const hasten = (isFaster: boolean) => (player: KeyedPlayer) => {
+  const now = player.playbackRate();
+  const rates = player.playbackRates();
+  const next = isFaster
+    ? Math.min(...rates.filter((rate) => rate > now))
+    : Math.max(...rates.filter((rate) => rate < now));
+  if (!Number.isFinite(next)) return;
+  player.playbackRate(next);
+  player.trigger('ratechosen', next);
+};
+
+const say = (type: string) => (player: KeyedPlayer) => player.trigger(type);
+
+const flipDanmaku = () => stored.danmakuTaste.update((known) => ({ ...known, on: !known.on }));
+
+const toShare = (tenths: number) => (player: KeyedPlayer) => {
+  const end = player.duration();
+  if (Number.isFinite(end)) player.currentTime((end * tenths) / 10);
+};
+
 const keys: Readonly<Record<string, (player: KeyedPlayer) => unknown>> = {
   ' ': toggle,
   k: toggle,
@@ -41,6 +69,13 @@ const keys: Readonly<Record<string, (player: KeyedPlayer) => unknown>> = {
   l: seek(LONG_STEP_SECONDS),
   ArrowUp: turn(LOUDER),
   ArrowDown: turn(-LOUDER),
+  '<': hasten(false),
+  '>': hasten(true),
+  c: say('subtitleskey'),
+  d: flipDanmaku,
+  n: say('nextepisode'),
+  '?': say('keyshelp'),
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [digit, toShare(digit)])),
 };
 
 export interface KeyPress {

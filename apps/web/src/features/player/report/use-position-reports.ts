@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Player } from 'video.js';
 
-import type { Playback } from '../player.tsx';
+import type { Playback } from '../playback.ts';
 import { reportPosition } from './report-position.ts';
 
 /** Sends where in `watched` the member is; `leaving` reports must arrive although the page goes away. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { PlaybackError } from '../overlays/playback-error.tsx';
 import type { Outdated, Renew } from '../overlays/use-failure.ts';
-import type { Playback } from '../player.tsx';
+import type { Playback } from '../playback.ts';
 
 type Listener = (event: { type: string }, detail?: unknown) => void;
 
@@ -47,8 +47,9 @@ export class FakePlayer {
   paused(): boolean {
     return !this.isPlaying;
   }
-  controls(shown: boolean): void {
-    this.controlsShown = shown;
+  controls(shown?: boolean): boolean {
+    if (shown !== undefined) this.controlsShown = shown;
+    return this.controlsShown;
   }
   isDisposed(): boolean {
     return this.isGone;

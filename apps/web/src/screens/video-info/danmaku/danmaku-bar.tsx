@@ -1,5 +1,5 @@
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
-import { Settings2 } from 'lucide-react';
+import { Ban, Settings2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 
 import { callApi } from '../../../api/call-api.ts';
@@ -43,11 +43,22 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
         aria-label={on ? text.turnOff : text.turnOn}
         onClick={flip}
         className={classNames(
-          'grid size-11 shrink-0 place-items-center rounded-full text-body font-strong',
-          on ? 'text-accent' : 'text-soft line-through',
+          'relative grid size-11 shrink-0 place-items-center text-body font-strong',
+          on ? 'text-accent' : 'text-soft',
         )}
       >
-        {text.short}
+        <span
+          aria-hidden
+          className={classNames(
+            'grid size-7 place-items-center rounded-small ring-[1.5px] ring-current ring-inset',
+            on && 'bg-accent/12',
+          )}
+        >
+          {text.short}
+        </span>
+        {!on && (
+          <Ban size={14} aria-hidden className="absolute right-1 bottom-1 rounded-full bg-ground" />
+        )}
       </button>
       <div className="flex min-w-0 flex-1 items-center rounded-full bg-raised pl-4">
         <input

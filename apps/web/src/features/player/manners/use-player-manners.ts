@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { Player } from 'video.js';
 
-import { DoubleTap } from './double-tap.tsx';
 import { pressKey } from './hotkeys.ts';
 import { useTaste } from './use-taste.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -17,10 +16,9 @@ function useKeysOfPage(player: Player): void {
   }, [player]);
 }
 
-/** What makes a player pleasant: it remembers, it keeps the screen awake, it understands two taps. */
-export function PlayerManners({ player }: { player: Player }) {
+/** What makes a player pleasant from its start: it remembers, it keeps the screen awake, it hears the keyboard. */
+export function usePlayerManners(player: Player): void {
   useTaste(player);
   useWakeLock(player);
   useKeysOfPage(player);
-  return <DoubleTap player={player} />;
 }

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Player } from 'video.js';
+
+import { zhPlayer } from '../../../text/zh-player.ts';
+import { usePlayerEvent } from '../use-player-event.ts';
+
+const text = zhPlayer.keys;
+
+/** What each key does, over the picture; the keyboard is in it while it is there. */
+export function KeysHelp({ player }: { player: Player }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  usePlayerEvent(player, 'keyshelp', () => setOpen((was) => !was));
+  usePlayerEvent(player, ['loadstart', 'fullscreenchange'], close);
+  const closer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const opener = document.activeElement;
+    closer.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else player.el().focus();
+    };
+  }, [isOpen, player]);
+  if (!isOpen) return null;
+  return (
+    <dialog open className="player-keys" aria-label={text.title}>
+      <header>
+        <strong>{text.title}</strong>
+        <button
+          type="button"
+          ref={closer}
+          aria-label={zhPlayer.close}
+          onClick={close}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close();
+            // There is but one thing to press.
+            if (event.key === 'Tab') event.preventDefault();
+          }}
+        >
+          <X size={20} aria-hidden />
+        </button>
+      </header>
+      <dl>
+        {text.list.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Subtitle } from '@lantern/contracts/entities/source';
+import type { Player } from 'video.js';
+
+import { stored } from '../../../storage/stored.ts';
+import { zhPlayer } from '../../../text/zh-player.ts';
+import { zh } from '../../../text/zh.ts';
+import {
+  chooseQuality,
+  chosenLevel,
+  labelOf,
+  qualitiesOf,
+  shownQuality,
+  type MenuName,
+} from '../controls/menu-buttons.ts';
+import { AUTO_LEVEL } from '../controls/renditions.ts';
+import { chooseSubtitle, SUBTITLES_OFF } from './choose-subtitle.ts';
+import { SLEEP_MINUTES, sleepIn, sleepMinutesLeft, useSleep } from './sleep.ts';
+
+/** A line of a panel: one of several that exclude each other, or, without `chosen`, one that leads on. */
+export type Line = {
+  key: string;
+  label: string;
+  /** What is set behind it. */
+  note?: string;
+  chosen?: boolean;
+  act: () => void;
+};
+
+/** What a panel is about: the player, and what the film that plays offers. */
+export type PanelContext = { player: Player; subtitles: readonly Subtitle[]; isCastable: boolean };
+
+export const panelTitles: Readonly<Record<MenuName, string>> = {
+  speed: zh.player.speed,
+  quality: zh.player.quality,
+  subtitles: zh.player.subtitles,
+  sleep: zhPlayer.sleep.title,
+  more: zh.player.more,
+};
+
+export const panels: Readonly<Record<MenuName, (context: PanelContext) => Line[]>> = {
+  speed: ({ player }) =>
+    player.playbackRates().map((rate) => ({
+      key: String(rate),
+      label: zh.player.rate(rate),
+      chosen: player.playbackRate() === rate,
+      act: () => setSpeed(player, rate),
+    })),
+  quality: ({ player }) =>
+    qualitiesOf(player).map((quality) => ({
+      key: String(quality.level),
+      label: labelOf(quality),
+      ...(quality.level === AUTO_LEVEL && { note: shownQuality(player) }),
+      chosen: quality.level === chosenLevel(player),
+      act: () => chooseQuality(player, quality.level),
+    })),
+  subtitles: listSubtitles,
+  sleep: listSleep,
+  more: listMore,
+};
+
+function setSpeed(player: Player, rate: number): void {
+  player.playbackRate(rate);
+  player.trigger('ratechosen', rate);
+}
+
+function listSubtitles({ subtitles }: PanelContext): Line[] {
+  const chosen = chooseSubtitle(subtitles, stored.subtitleLanguage.read());
+  const off = {
+    key: SUBTITLES_OFF,
+    label: zhPlayer.off,
+    chosen: !chosen,
+    act: () => stored.subtitleLanguage.write(SUBTITLES_OFF),
+  };
+  return [
+    off,
+    ...subtitles.map((subtitle) => ({
+      key: subtitle.url,
+      label: subtitle.label,
+      chosen: chosen === subtitle,
+      act: () => stored.subtitleLanguage.write(subtitle.language),
+    })),
+  ];
+}
+
+const sleepWords = zhPlayer.sleep;
+
+function listSleep({ player }: PanelContext): Line[] {
+  const { at, atEnd } = useSleep.getState();
+  const left = sleepMinutesLeft(at, Date.now());
+  const line = (key: string, label: string, chosen: boolean, act: () => void): Line => ({
+    key,
+    label,
+    chosen,
+    act: () => {
+      act();
+      player.trigger('sleepchosen');
+    },
+  });
+  return [
+    line('off', sleepWords.off, at === null && !atEnd, () => sleepIn(null)),
+    line('end', sleepWords.atEnd, atEnd, () => useSleep.setState({ at: null, atEnd: true })),
+    ...SLEEP_MINUTES.map((minutes) => ({
+      ...line(
+        String(minutes),
+        sleepWords.minutes(minutes),
+        useSleep.getState().minutes === minutes && at !== null,
+        () => sleepIn(minutes),
+      ),
+      ...(useSleep.getState().minutes === minutes && at !== null
+        ? { note: sleepWords.left(left) }
+        : {}),
+    })),
+  ];
+}
+
+function listMore({ player, subtitles, isCastable }: PanelContext): Line[] {
+  const lead = (menu: MenuName, note: string): Line => ({
+    key: menu,
+    label: panelTitles[menu],
+    note,
+    act: () => player.trigger('menu', menu),
+  });
+  const chosen = chooseSubtitle(subtitles, stored.subtitleLanguage.read());
+  return [
+    lead('speed', zh.player.rate(player.playbackRate())),
+    ...(qualitiesOf(player).length > 0 ? [lead('quality', noteQuality(player))] : []),
+    ...(subtitles.length > 0 ? [lead('subtitles', chosen?.label ?? zhPlayer.off)] : []),
+    lead('sleep', noteSleep()),
+    ...listDevices(player, isCastable),
+    ...(hasKeyboard()
+      ? [{ key: 'keys', label: zhPlayer.keys.title, act: () => player.trigger('keyshelp') }]
+      : []),
+  ];
+}
+
+/** Where there is a mouse there is a keyboard. */
+const hasKeyboard = (): boolean => matchMedia('(any-hover: hover)').matches;
+
+function noteQuality(player: Player): string {
+  const level = chosenLevel(player);
+  if (level === AUTO_LEVEL) return zhPlayer.autoChose(shownQuality(player)).trim();
+  const chosen = qualitiesOf(player).find((it) => it.level === level);
+  return chosen ? labelOf(chosen) : '';
+}
+
+function noteSleep(): string {
+  const { at, atEnd } = useSleep.getState();
+  if (atEnd) return sleepWords.atEnd;
+  return at === null ? sleepWords.off : sleepWords.left(sleepMinutesLeft(at, Date.now()));
+}
+
+/** Where else it can be shown. */
+function listDevices(player: Player, isCastable: boolean): Line[] {
+  const ignore = () => undefined;
+  const float = () =>
+    void (
+      player.isInPictureInPicture()
+        ? player.exitPictureInPicture()
+        : player.requestPictureInPicture()
+    ).catch(ignore);
+  return [
+    ...(document.pictureInPictureEnabled
+      ? [{ key: 'float', label: zhPlayer.pictureInPicture, act: float }]
+      : []),
+    ...(isCastable
+      ? [{ key: 'cast', label: zh.player.cast, act: () => player.trigger('cast') }]
+      : []),
+  ];
+}

@@ -1,0 +1,228 @@
+import type { Storyboard } from '@lantern/contracts/entities/source';
+import { formatDuration } from '@lantern/rules/duration';
+import { FastForward, Rewind } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Player } from 'video.js';
+
+import { zhPlayer } from '../../../text/zh-player.ts';
+import { zhVideoActions } from '../../../text/zh-video-actions.ts';
+import {
+  aimSwipe,
+  findPicture,
+  type Gesture,
+  type GestureEvent,
+  nextGesture,
+  NO_GESTURE,
+  readTap,
+  type Tap,
+} from './read-gesture.ts';
+
+const SEEK_SECONDS = 10;
+const FLASH_MS = 700;
+const HOLD_MS = 450;
+const FAST = 2;
+const FASTER = 3;
+
+export type PictureGesturesProps = { player: Player; storyboard: Storyboard | undefined };
+
+/**
+ * What a finger on the picture does: two taps at a side seek by ten seconds, two in the middle play or pause, resting plays
+ * faster, going across seeks.
+ */
+export function PictureGestures({ player, storyboard }: PictureGesturesProps) {
+  const { flash, tap } = useDoubleTap(player);
+  const [rate, setFast] = useFast(player);
+  const gesture = useGesture(player, {
+    tap,
+    hold: setFast,
+    swipe: (swiped) => player.currentTime(aimOf(player, swiped)),
+  });
+  return (
+    <>
+      {flash && <SeekFlash {...flash} />}
+      {rate !== null && (
+        <output className="player-chip player-fast">
+          <FastForward size={14} aria-hidden fill="currentColor" />
+          {zhPlayer.fast(rate)}
+        </output>
+      )}
+      {gesture.kind === 'swiped' && (
+        <SwipePreview player={player} swiped={gesture} storyboard={storyboard} />
+      )}
+    </>
+  );
+}
+
+type Flash = { side: 'back' | 'ahead'; seconds: number };
+
+function SeekFlash({ side, seconds }: Flash) {
+  const isBack = side === 'back';
+  const Icon = isBack ? Rewind : FastForward;
+  return (
+    <output key={seconds} className={`player-seek-flash ${isBack ? 'is-back' : 'is-ahead'}`}>
+      <Icon size={22} aria-hidden fill="currentColor" />
+      {zhVideoActions.seek[side](seconds)}
+    </output>
+  );
+}
+
+function useDoubleTap(player: Player): { flash: Flash | null; tap: (tap: Tap) => void } {
+  const [flash, setFlash] = useState<Flash | null>(null);
+  const last = useRef<Tap | null>(null);
+  useEffect(() => {
+    if (!flash) return undefined;
+    const timer = setTimeout(() => setFlash(null), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flash]);
+  const tap = (it: Tap) => {
+    const meaning = readTap(last.current, it);
+    last.current = it;
+    if (meaning === null) return;
+    if (meaning === 'toggle') return toggle(player);
+    seekBy(player, meaning === 'back' ? -SEEK_SECONDS : SEEK_SECONDS);
+    setFlash((now) => ({
+      side: meaning,
+      seconds: (now?.side === meaning ? now.seconds : 0) + SEEK_SECONDS,
+    }));
+  };
+  return { flash, tap };
+}
+
+type Swiped = Extract<Gesture, { kind: 'swiped' }>;
+
+/** What becomes of what a finger did; `hold` hears when it begins to rest and when it no longer does. */
+interface Meanings {
+  tap: (tap: Tap) => void;
+  hold: (isHeld: boolean) => void;
+  swipe: (swiped: Swiped) => void;
+}
+
+function useGesture(player: Player, mean: Meanings): Gesture {
+  const [gesture, setGesture] = useState(NO_GESTURE);
+  const now = useRef(NO_GESTURE);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Answers what the finger did until then. */
+  const send = useEffectEvent((event: GestureEvent): Gesture => {
+    const before = now.current;
+    const next = nextGesture(before, event);
+    now.current = next;
+    setGesture(next);
+    if (next.kind !== 'pressed') clearTimeout(timer.current);
+    if ((next.kind === 'held') !== (before.kind === 'held')) mean.hold(next.kind === 'held');
+    return before;
+  });
+  const lift = useEffectEvent(({ clientX, timeStamp: at }: PointerEvent) => {
+    const done = send({ type: 'up' });
+    const box = player.el().getBoundingClientRect();
+    if (done.kind === 'pressed') mean.tap({ at, across: (clientX - box.left) / box.width });
+    if (done.kind === 'swiped') mean.swipe(done);
+  });
+  const press = useEffectEvent(({ clientX: x, clientY: y, target }: PointerEvent) => {
+    if (!player.controls() || !isPicture(target)) return;
+    send({ type: 'down', x, y });
+    timer.current = setTimeout(() => send({ type: 'hold' }), HOLD_MS);
+  });
+  useEffect(() => {
+    const box = player.el();
+    const abort = new AbortController();
+    const listen = (
+      type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
+      hear: (event: PointerEvent) => void,
+    ) =>
+      box.addEventListener(
+        type,
+        (event) => {
+          if (event.pointerType !== 'mouse' && event.isPrimary) hear(event);
+        },
+        { signal: abort.signal },
+      );
+    listen('pointerdown', press);
+    listen('pointermove', ({ clientX: x, clientY: y }) => void send({ type: 'move', x, y }));
+    listen('pointercancel', () => void send({ type: 'cancel' }));
+    listen('pointerup', lift);
+    // A finger that rests would open the menu of the picture.
+    const keepMenu = (event: Event) => {
+      if (now.current.kind !== 'none') event.preventDefault();
+    };
+    box.addEventListener('contextmenu', keepMenu, { signal: abort.signal });
+    return () => {
+      clearTimeout(timer.current);
+      abort.abort();
+    };
+  }, [player]);
+  return gesture;
+}
+
+/** Plays faster for as long as it is told to, and then as before. Answers how fast. */
+function useFast(player: Player): [number | null, (isFast: boolean) => void] {
+  const [fast, setFast] = useState<{ rate: number; own: number } | null>(null);
+  const turn = (isFast: boolean) => {
+    if (fast) player.playbackRate(fast.own);
+    const own = player.playbackRate();
+    const next = isFast && !player.paused() ? { rate: own >= FAST ? FASTER : FAST, own } : null;
+    if (next) player.playbackRate(next.rate);
+    setFast(next);
+  };
+  return [fast?.rate ?? null, turn];
+}
+
+const aimOf = (player: Player, { from, to }: Swiped): number =>
+  aimSwipe({
+    share: (to.x - from.x) / player.el().getBoundingClientRect().width,
+    position: player.currentTime(),
+    duration: player.duration(),
+  });
+
+/** Above the finger, and inside the picture: where it leads, with the small picture of it. */
+function SwipePreview({ player, swiped, storyboard }: PictureGesturesProps & { swiped: Swiped }) {
+  const aim = aimOf(player, swiped);
+  const box = player.el().getBoundingClientRect();
+  const width = storyboard?.width ?? 0;
+  const half = Math.max(width, 112) / 2 + 8;
+  const room = box.height - (storyboard?.height ?? 0) - 44;
+  const left = Math.min(Math.max(half, swiped.to.x - box.left), Math.max(half, box.width - half));
+  const clock = (seconds: number) => formatDuration(Math.floor(seconds));
+  return (
+    <output
+      className="player-swipe"
+      style={{ left, bottom: Math.max(8, Math.min(room, box.bottom - swiped.to.y + 28)) }}
+    >
+      {storyboard && <SmallPicture sheet={storyboard} second={aim} />}
+      <span className="player-chip tabular-nums">
+        {zhPlayer.seekTo(clock(aim), clock(player.duration()))}
+      </span>
+    </output>
+  );
+}
+
+function SmallPicture({ sheet, second }: { sheet: Storyboard; second: number }) {
+  const { column, row } = findPicture(sheet, second);
+  return (
+    <span
+      aria-hidden
+      className="player-swipe-picture"
+      style={{
+        width: sheet.width,
+        height: sheet.height,
+        backgroundImage: `url(${JSON.stringify(sheet.url)})`,
+        backgroundPosition: `-${column * sheet.width}px -${row * sheet.height}px`,
+      }}
+    />
+  );
+}
+
+/** The picture itself, and not a button over it. */
+function isPicture(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('.vjs-tech, .vjs-poster, .video-js');
+}
+
+function seekBy(player: Player, seconds: number): void {
+  const end = player.duration();
+  const aim = Math.max(0, player.currentTime() + seconds);
+  player.currentTime(Number.isFinite(end) ? Math.min(aim, Math.max(0, end - 1)) : aim);
+}
+
+function toggle(player: Player): void {
+  if (player.paused()) player.play()?.catch(() => undefined);
+  else player.pause();
+}

@@ -1,0 +1,177 @@
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { FakePlayer } from '../testing/fake-player.tsx';
+import { AtTheEnd } from './at-the-end.tsx';
+import { sleepIn, useSleep } from './sleep.ts';
+import { useCast, useOrientation } from './use-devices.ts';
+import { useMediaSession } from './use-media-session.ts';
+
+/** With what the extras ask of a player besides. */
+class FullPlayer extends FakePlayer {
+  isFull = false;
+  size = { width: 1280, height: 720 };
+  override isFullscreen = () => this.isFull;
+  videoWidth = () => this.size.width;
+  videoHeight = () => this.size.height;
+  duration = () => 100.5;
+  playbackRate = () => 1;
+}
+
+let player: FullPlayer;
+beforeEach(() => {
+  vi.useFakeTimers();
+  player = new FullPlayer();
+});
+afterEach(() => {
+  cleanup();
+  sleepIn(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('goes on to the next episode five seconds after the end, once', async () => {
+  const play = vi.fn<() => void>();
+  render(<AtTheEnd player={player} next={{ name: '第2集', play }} />);
+  act(() => player.say('ended'));
+  expect(screen.getByText('5秒后播放')).toBeDefined();
+  for (const _ of '1234') await pass(1000);
+  expect(play).not.toHaveBeenCalled();
+  await pass(1000);
+  expect(play).toHaveBeenCalledTimes(1);
+  await pass(60_000);
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['cancelled', () => screen.getByRole('button', { name: '取消' }).click()],
+  ['seen again', () => player.say('play')],
+  ['seeked in', () => player.say('seeking')],
+])('stays where it is when the end is %s', async (_what, leave) => {
+  const play = vi.fn<() => void>();
+  render(<AtTheEnd player={player} next={{ name: '第2集', play }} />);
+  act(() => player.say('ended'));
+  act(leave);
+  await pass(60_000);
+  expect(play).not.toHaveBeenCalled();
+  expect(screen.queryByText('第2集')).toBeNull();
+});
+
+it('stops when the time that was chosen is over, and once', async () => {
+  render(<AtTheEnd player={player} next={undefined} />);
+  void player.play();
+  act(() => sleepIn(15));
+  await pass(15 * 60_000 - 1);
+  expect(player.isPlaying).toBe(true);
+  await pass(1);
+  expect(player.isPlaying).toBe(false);
+  expect(useSleep.getState().at).toBeNull();
+  void player.play();
+  await pass(60 * 60_000);
+  expect(player.isPlaying).toBe(true);
+});
+
+it('sleeps after the episode instead of going on', async () => {
+  const play = vi.fn<() => void>();
+  render(<AtTheEnd player={player} next={{ name: '第2集', play }} />);
+  act(() => useSleep.setState({ at: null, minutes: null, atEnd: true }));
+  act(() => player.say('ended'));
+  await pass(60_000);
+  expect(play).not.toHaveBeenCalled();
+  expect(useSleep.getState().atEnd).toBe(false);
+});
+
+it('tells the lock screen what plays, and is steered from there', () => {
+  const handlers = new Map<string, ((details: object) => void) | null>();
+  const session = {
+    metadata: null,
+    setActionHandler: (action: string, handler: ((details: object) => void) | null) => {
+      if (action === 'seekto' && handler) throw new TypeError('not known here');
+      handlers.set(action, handler);
+    },
+    setPositionState: vi.fn<(state: object) => void>(),
+  };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaSession: session }));
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      of: object;
+      constructor(of: object) {
+        this.of = of;
+      }
+    },
+  );
+  const next = { name: '第2集', play: vi.fn<() => void>() };
+  const about = { title: '纸船漂流记', author: '纸上影业' };
+  const { unmount } = renderHook(() => useMediaSession(player, { about, poster: '/p.webp', next }));
+  expect(session.metadata).toMatchObject({
+    of: {
+      ...{ title: '纸船漂流记', artist: '纸上影业' },
+      artwork: [{ src: new URL('/p.webp', location.href).href }],
+    },
+  });
+  player.position = 300;
+  player.say('seeked');
+  // Never behind the end: a browser throws at that.
+  expect(session.setPositionState).toHaveBeenCalledWith({
+    duration: 100.5,
+    position: 100.5,
+    playbackRate: 1,
+  });
+  handlers.get('seekbackward')?.({});
+  expect(player.position).toBe(290);
+  handlers.get('nexttrack')?.({});
+  expect(next.play).toHaveBeenCalledTimes(1);
+  // A trial that is over is not moved from outside either.
+  player.controls(false);
+  handlers.get('seekforward')?.({});
+  expect(player.position).toBe(290);
+  unmount();
+  expect(session.metadata).toBeNull();
+  expect([...handlers.values()].every((it) => it === null)).toBe(true);
+});
+
+it('offers another screen where the browser knows of one', async () => {
+  const media = document.createElement('video');
+  player.el().append(media);
+  let tell: (isThere: boolean) => void = () => undefined;
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('closed')));
+  const remote = {
+    prompt,
+    watchAvailability: async (callback: typeof tell) => {
+      tell = callback;
+      return 1;
+    },
+    cancelWatchAvailability: () => Promise.resolve(),
+  };
+  Object.defineProperty(media, 'remote', { value: remote });
+  const castable: unknown[] = [];
+  player.on('castable', (_, is) => castable.push(is));
+  renderHook(() => useCast(player));
+  expect(castable).toEqual([false]);
+  act(() => tell(true));
+  expect(castable).toEqual([false, true]);
+  player.say('cast');
+  expect(prompt).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['landscape', { width: 1280, height: 720 }],
+  ['portrait', { width: 720, height: 1280 }],
+])('turns to %s in full screen, and back', (way, size) => {
+  const orientation = {
+    lock: vi.fn<(to: string) => Promise<void>>(() => Promise.reject(new Error('no'))),
+    unlock: vi.fn<() => void>(),
+  };
+  vi.stubGlobal('screen', { orientation });
+  player.size = size;
+  renderHook(() => useOrientation(player));
+  player.isFull = true;
+  player.say('fullscreenchange');
+  expect(orientation.lock).toHaveBeenCalledWith(way);
+  player.isFull = false;
+  player.say('fullscreenchange');
+  expect(orientation.unlock).toHaveBeenCalledTimes(1);
+});

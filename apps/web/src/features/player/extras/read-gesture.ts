@@ -1,0 +1,87 @@
+/** A tap on the picture: when, in milliseconds, and how far across it, from 0 to 1. */
+export type Tap = { at: number; across: number };
+
+export type TapMeaning = 'back' | 'ahead' | 'toggle' | null;
+
+/** Taps closer together than this are one gesture. */
+const RHYTHM_MS = 300;
+const SIDE = 1 / 3;
+
+/** What a tap means after the one before it: twice at a side seeks, and again with each further tap; in the middle plays or pauses. */
+export function readTap(last: Tap | null, tap: Tap): TapMeaning {
+  if (!last || tap.at - last.at > RHYTHM_MS) return null;
+  const side = sideOf(tap);
+  return side === sideOf(last) ? side : null;
+}
+
+function sideOf({ across }: Tap): Exclude<TapMeaning, null> {
+  if (across < SIDE) return 'back';
+  return across > 1 - SIDE ? 'ahead' : 'toggle';
+}
+
+/** Where a finger is, in px. */
+export type Place = { x: number; y: number };
+
+/** What one finger on the picture is doing; `swiped` is how far it has gone across since it was put down. */
+export type Gesture =
+  | { kind: 'none' | 'held' }
+  | { kind: 'pressed'; from: Place }
+  | { kind: 'swiped'; from: Place; to: Place };
+
+/** `hold` comes when a finger has rested long enough; `cancel` when the browser took it for scrolling. */
+export type GestureEvent = ({ type: 'down' | 'move' } & Place) | { type: 'hold' | 'up' | 'cancel' };
+
+export const NO_GESTURE: Gesture = { kind: 'none' };
+
+/** How far a finger may tremble and still rest. */
+const SLACK_PX = 12;
+
+/** A finger that rests is a hold, one that goes across is a swipe, and neither becomes the other. */
+export function nextGesture(gesture: Gesture, event: GestureEvent): Gesture {
+  switch (event.type) {
+    case 'down':
+      return { kind: 'pressed', from: { x: event.x, y: event.y } };
+    case 'move':
+      return move(gesture, event);
+    case 'hold':
+      return gesture.kind === 'pressed' ? { kind: 'held' } : gesture;
+    default:
+      return NO_GESTURE;
+  }
+}
+
+function move(gesture: Gesture, { x, y }: Place): Gesture {
+  if (gesture.kind === 'swiped') return { ...gesture, to: { x, y } };
+  if (gesture.kind !== 'pressed') return gesture;
+  const across = Math.abs(x - gesture.from.x);
+  const down = Math.abs(y - gesture.from.y);
+  if (Math.max(across, down) < SLACK_PX) return gesture;
+  return across > down ? { kind: 'swiped', from: gesture.from, to: { x, y } } : NO_GESTURE;
+}
+
+/** A swipe across the whole picture seeks by this much, or by all of a shorter film. */
+const SWIPE_SECONDS = 90;
+
+/** How far a swipe has gone, as a share of the picture's width, and where in the film it began. */
+export type Swipe = { share: number; position: number; duration: number };
+
+/** The second a swipe leads to; where it began when the length is not known. */
+export function aimSwipe({ share, position, duration }: Swipe): number {
+  if (!Number.isFinite(duration) || duration <= 0 || !Number.isFinite(share)) return position;
+  const aim = position + share * Math.min(duration, SWIPE_SECONDS);
+  return Math.min(Math.max(0, aim), duration);
+}
+
+/** A sheet of small pictures, as far as it tells where one of them is. */
+export type Sheet = { columns: number; rows: number; interval: number };
+
+/** The column and row of the picture of a second. */
+export function findPicture(
+  { columns, rows, interval }: Sheet,
+  second: number,
+): { column: number; row: number } {
+  const last = columns * rows - 1;
+  const wanted = interval > 0 ? Math.floor(second / interval) : 0;
+  const index = Math.min(Math.max(0, wanted), last);
+  return { column: index % columns, row: Math.floor(index / columns) };
+}

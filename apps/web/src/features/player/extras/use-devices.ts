@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+
+import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
+
+/** What of a player is shown elsewhere or turned. */
+export interface ShownPlayer extends EventedPlayer {
+  el(): HTMLElement;
+  trigger(type: string, detail?: unknown): unknown;
+  isFullscreen(): boolean;
+  videoWidth(): number;
+  videoHeight(): number;
+}
+
+/** Turns a phone to the way the film lies while it fills the screen, where the browser lets it. */
+export function useOrientation(player: ShownPlayer): void {
+  usePlayerEvent(player, 'fullscreenchange', () => {
+    const orientation: unknown = Reflect.get(screen, 'orientation');
+    if (!canLock(orientation)) return;
+    if (!player.isFullscreen()) {
+      orientation.unlock();
+      return;
+    }
+    const isWide = player.videoWidth() >= player.videoHeight();
+    orientation.lock(isWide ? 'landscape' : 'portrait').catch(() => undefined);
+  });
+}
+
+type Lockable = { lock: (to: string) => Promise<void>; unlock: () => void };
+
+const canLock = (it: unknown): it is Lockable =>
+  typeof it === 'object' && it !== null && 'lock' in it && typeof it.lock === 'function';
+
+const AIRPLAY_EVENT = 'webkitplaybacktargetavailabilitychanged';
+
+/**
+ * Whether there is a screen to play on (AirPlay, Remote Playback); asked for one, the browser offers its list. What
+ * hls.js feeds can't be sent on, and a browser says so itself.
+ */
+export function useCast(player: ShownPlayer): boolean {
+  const [isCastable, setCastable] = useState(false);
+  useEffect(() => {
+    const media = player.el().querySelector('video');
+    if (!media) return undefined;
+    const airPlay = (event: Event) =>
+      setCastable('availability' in event && event.availability === 'available');
+    media.addEventListener(AIRPLAY_EVENT, airPlay);
+    const remote: unknown = Reflect.get(media, 'remote');
+    const watched = isRemote(remote)
+      ? remote.watchAvailability((it) => setCastable(it)).catch(() => undefined)
+      : undefined;
+    return () => {
+      media.removeEventListener(AIRPLAY_EVENT, airPlay);
+      if (isRemote(remote))
+        void watched?.then((id) => remote.cancelWatchAvailability(id)).catch(() => undefined);
+    };
+  }, [player]);
+  useEffect(() => {
+    player.trigger('castable', isCastable);
+  }, [player, isCastable]);
+  usePlayerEvent(player, 'cast', () => {
+    const media = player.el().querySelector('video');
+    const pick: unknown = media && Reflect.get(media, 'webkitShowPlaybackTargetPicker');
+    const remote: unknown = media && Reflect.get(media, 'remote');
+    if (typeof pick === 'function') Reflect.apply(pick, media, []);
+    else if (isRemote(remote)) remote.prompt().catch(() => undefined);
+  });
+  return isCastable;
+}
+
+const isRemote = (it: unknown): it is RemotePlayback =>
+  typeof it === 'object' && it !== null && 'watchAvailability' in it;

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import type { About, NextEpisode } from '../playback.ts';
+import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
+
+const STEP_SECONDS = 10;
+
+export type SessionOf = { about: About | undefined; poster: string; next: NextEpisode | undefined };
+
+/** What of a player is steered from outside the page. */
+export interface SteeredPlayer extends EventedPlayer {
+  controls(): boolean;
+  play(): Promise<void> | undefined;
+  pause(): void;
+  currentTime(): number;
+  currentTime(seconds: number): void;
+  duration(): number;
+  playbackRate(): number;
+}
+
+/** The lock screen, the headset and the keys of a keyboard show and steer what plays, where the browser has that. */
+export function useMediaSession(player: SteeredPlayer, { about, poster, next }: SessionOf): void {
+  const { title, author } = about ?? {};
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || title === undefined) return undefined;
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title,
+      artist: author ?? '',
+      artwork: poster === '' ? [] : [{ src: new URL(poster, location.href).href }],
+    });
+    return () => {
+      navigator.mediaSession.metadata = null;
+    };
+  }, [title, author, poster]);
+  usePlayerEvent(player, ['playing', 'seeked', 'ratechange', 'durationchange'], () =>
+    tellPosition(player),
+  );
+  const hasNext = next !== undefined;
+  const goOn = useEffectEvent(() => next?.play());
+  useEffect(() => {
+    const seek = (seconds: number) => {
+      if (player.controls()) player.currentTime(Math.max(0, seconds));
+    };
+    return handle({
+      play: () => void player.play()?.catch(() => undefined),
+      pause: () => player.pause(),
+      seekbackward: (by) => seek(player.currentTime() - (by.seekOffset ?? STEP_SECONDS)),
+      seekforward: (by) => seek(player.currentTime() + (by.seekOffset ?? STEP_SECONDS)),
+      seekto: (to) => seek(to.seekTime ?? player.currentTime()),
+      ...(hasNext && { nexttrack: () => goOn() }),
+    });
+  }, [player, hasNext]);
+}
+
+type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
+
+const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'nexttrack'] as const;
+
+function handle(handlers: Handlers): () => void {
+  const setAll = (of: Handlers) => {
+    for (const action of actions)
+      attempt(() => navigator.mediaSession.setActionHandler(action, of[action] ?? null));
+  };
+  if (!('mediaSession' in navigator)) return () => undefined;
+  setAll(handlers);
+  return () => setAll({});
+}
+
+function tellPosition(player: SteeredPlayer): void {
+  const duration = player.duration();
+  if (!('mediaSession' in navigator) || !Number.isFinite(duration) || duration <= 0) return;
+  const position = Math.min(Math.max(0, player.currentTime()), duration);
+  attempt(() =>
+    navigator.mediaSession.setPositionState({
+      duration,
+      position,
+      playbackRate: player.playbackRate() || 1,
+    }),
+  );
+}
+
+/** Browsers have some of it, and throw at the rest. */
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // Playing needs none of it.
+  }
+}

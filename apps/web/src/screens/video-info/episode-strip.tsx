@@ -1,0 +1,95 @@
+import type { Episode, Source } from '@lantern/contracts/entities/source';
+import { Lock, Play } from 'lucide-react';
+import { type Ref, useEffect, useRef } from 'react';
+
+import { useIsVip } from '../../session/use-session.ts';
+import { zh } from '../../text/zh.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { Watching } from './use-watching.ts';
+
+export type EpisodeStripProps = {
+  sources: readonly Source[];
+  /** Whether what is not opened whole has to be paid for. */
+  isPaid: boolean;
+  watching: Watching;
+};
+
+/** Below the picture: the episodes of the channel, with what plays and what is locked. Nothing for a single one. */
+export function EpisodeStrip({ sources, isPaid, watching }: EpisodeStripProps) {
+  const { watched, choose } = watching;
+  const channel = watched?.channel ?? 0;
+  const isVip = useIsVip();
+  const episodes = sources[channel]?.urlList ?? [];
+  const current = useRef<HTMLButtonElement>(null);
+  const id = watched?.episode.id;
+  useEffect(() => {
+    const [chosen, list] = [current.current, current.current?.closest('ul')];
+    // The strip alone: the page stays where it is.
+    if (chosen && list)
+      list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+  }, [id]);
+  if (episodes.length < 2) return null;
+  return (
+    <section aria-label={zh.videoInfo.episodes} className="pt-3">
+      <ul className="relative flex gap-2 overflow-x-auto px-page [scrollbar-width:none]">
+        {episodes.map((episode) => (
+          <li key={episode.id} className="shrink-0">
+            <EpisodeButton
+              ref={episode.id === id ? current : null}
+              episode={episode}
+              isCurrent={episode.id === id}
+              note={isPaid && !isVip ? noteOf(episode) : null}
+              onChoose={() => choose({ channel, episode })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Note = 'locked' | 'bought' | null;
+
+const noteOf = ({ scope }: Episode): Note => {
+  if (scope === undefined) return null;
+  return scope === 'trial' ? 'locked' : 'bought';
+};
+
+type EpisodeButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  episode: Episode;
+  isCurrent: boolean;
+  note: Note;
+  onChoose: () => void;
+};
+
+function EpisodeButton({ ref, episode, isCurrent, note, onChoose }: EpisodeButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-current={isCurrent || undefined}
+      onClick={() => {
+        if (!isCurrent) onChoose();
+      }}
+      className={classNames(
+        'flex min-h-target max-w-40 min-w-18 items-center justify-center gap-1.5 rounded-small px-3 text-small ring-1 ring-inset',
+        isCurrent
+          ? 'bg-accent/12 font-strong text-accent ring-accent'
+          : 'bg-raised text-strong ring-transparent active:ring-line',
+      )}
+    >
+      {isCurrent && <Play size={12} aria-hidden fill="currentColor" className="shrink-0" />}
+      <span className="truncate">{episode.name}</span>
+      {note === 'locked' && (
+        <>
+          <Lock size={12} aria-hidden className="shrink-0 text-soft" />
+          <span className="sr-only">{zh.videoInfo.locked}</span>
+        </>
+      )}
+      {note === 'bought' && (
+        <span className="shrink-0 text-note text-soft">{zh.videoInfo.bought}</span>
+      )}
+    </button>
+  );
+}
