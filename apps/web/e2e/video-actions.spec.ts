@@ -97,6 +97,8 @@ test('a comment crosses the picture, one’s own and those of others', async ({ 
   await page.keyboard.press('f');
   await bar.getByRole('button', { name: '开启弹幕' }).click();
   await expect(bar.getByRole('button', { name: '关闭弹幕' })).toBeVisible();
+  // It may have crossed by now.
+  await page.keyboard.press('j');
   await expect(page.locator('.player-danmaku').getByText('我也看到了').first()).toBeAttached();
 });
 
