@@ -7,8 +7,8 @@ import { ads, settings } from './demo/site.ts';
 import { insertClips, insertVideos } from './seed/demo-catalogue.ts';
 import { listPosters, type SeedStorage, storeClips, storePictures } from './seed/demo-files.ts';
 import { insertMembers } from './seed/demo-members.ts';
-import { insertWork } from './seed/demo-work.ts';
 import { insertRemarks, insertSubtitles } from './seed/demo-words.ts';
+import { insertWork } from './seed/demo-work.ts';
 import { insertRows } from './seed/insert-rows.ts';
 
 /** One process seeds at a time. */
