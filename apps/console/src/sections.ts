@@ -1,5 +1,6 @@
 import type { Call } from '@lantern/contracts/call';
 import { listAllAds } from '@lantern/contracts/calls/operator/ads';
+import { listConversations } from '@lantern/contracts/calls/operator/chat';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
 import { listOperators } from '@lantern/contracts/calls/operator/operators';
 import { getSettings } from '@lantern/contracts/calls/operator/site';
@@ -10,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
+  MessagesSquare,
   ShieldCheck,
   SlidersHorizontal,
   UserCog,
@@ -69,6 +71,15 @@ export const sections: readonly Section[] = [
     needs: listAllAds,
     words: 'guanggao',
     load: () => import('./screens/ads/ads.tsx'),
+  },
+  {
+    key: 'chats',
+    path: '/chats',
+    icon: MessagesSquare,
+    group: 'members',
+    needs: listConversations,
+    words: 'kefu liuyan chat feedback',
+    load: () => import('./screens/chats/chats.tsx'),
   },
   {
     key: 'site',

@@ -77,7 +77,7 @@ function formOf(payload: unknown, file: Blob): FormData {
 }
 
 /** What every request of the console carries: a page of another site can't send such a header. */
-const operatorHeaders = (more: Record<string, string> = {}): Record<string, string> => ({
+export const operatorHeaders = (more: Record<string, string> = {}): Record<string, string> => ({
   'X-Console': '1',
   ...more,
 });

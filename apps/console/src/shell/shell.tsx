@@ -12,6 +12,7 @@ import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewDevices } from './new-devices.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { useDeskEvents } from './use-desk-events.ts';
 import { loginFrom } from './way-back.ts';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
@@ -38,6 +39,7 @@ function Frame({ loginName }: { loginName: string }) {
   const [isNavOpen, nav] = useDisclosure(false);
   const [isFinding, finding] = useDisclosure(false);
   useHotkeys([['mod+K', finding.open]], []);
+  useDeskEvents();
   const closeNav = nav.close;
   useEffect(() => closeNav(), [pathname, closeNav]);
   return (

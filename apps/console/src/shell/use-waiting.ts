@@ -1,4 +1,6 @@
 import type { Call } from '@lantern/contracts/call';
+import { listConversations } from '@lantern/contracts/calls/operator/chat';
+import { listFeedback } from '@lantern/contracts/calls/operator/feedback';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
 import { listReports } from '@lantern/contracts/calls/operator/moderation';
 import { useQuery } from '@tanstack/react-query';
@@ -16,13 +18,15 @@ export function useWaiting(): Partial<Record<Section['key'], number>> {
   const failed = useTotal(listIngests, { state: 'failed', currentPage: 1 });
   const toReview = useTotal(listIngests, { state: 'in_review', currentPage: 1 });
   const reports = useTotal(listReports, { state: 'open', currentPage: 1 });
-  return { intake: failed + toReview, reports };
+  const waiting = useTotal(listConversations, { show: 'waiting', currentPage: 1 });
+  const feedback = useTotal(listFeedback, {});
+  return { intake: failed + toReview, reports, chats: waiting + feedback };
 }
 
-function useTotal<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType<{ total: number }>>(
-  call: Call<Payload, Answer>,
-  payload: z.input<Payload>,
-): number {
+function useTotal<
+  Payload extends z.ZodMiniType,
+  Answer extends z.ZodMiniType<{ total: number | null }>,
+>(call: Call<Payload, Answer>, payload: z.input<Payload>): number {
   const { may } = useSession();
   const query = useQuery({
     ...callQuery(call, payload),

@@ -46,3 +46,4 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './frame.css';
 import './parts.css';
+import './desk.css';

@@ -10,7 +10,7 @@ export const zhOverview = {
     withdrawals: '待审提现',
     payouts: '待打款',
     cases: '异常款项',
-    chats: '未读会话',
+    chats: '待回复会话',
   },
   oldest: (time: string): string => `最早 ${time}`,
   dueAt: (time: string): string => `最近截止 ${time}`,

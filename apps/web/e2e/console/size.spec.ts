@@ -10,6 +10,8 @@ const screens = [
   '/videos',
   '/intake',
   '/ads',
+  '/chats',
+  '/chats?tab=feedback',
   '/site',
   '/system',
   '/system?tab=audit',

@@ -1,4 +1,5 @@
 import type { Call } from '@lantern/contracts/call';
+import { listConversations } from '@lantern/contracts/calls/operator/chat';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
 import { listReports } from '@lantern/contracts/calls/operator/moderation';
 import { listPaymentCases } from '@lantern/contracts/calls/operator/payments';
@@ -26,6 +27,7 @@ const againMs = 30_000;
 /** What waits, and what a new site does first. */
 export default function Overview() {
   const reports = useWaits(listReports, { ...first, state: 'open' });
+  const chats = useWaits(listConversations, { ...first, show: 'waiting' });
   const cases = useWaits(listPaymentCases, first);
   const withdrawals = useWaits(listWithdrawals, { ...first, state: 'submitted' });
   const payouts = useWaits(listWithdrawals, { ...first, state: 'approved' });
@@ -38,6 +40,12 @@ export default function Overview() {
       name: tiles.reports,
       to: '/reports',
       since: reports.data?.list[0] && dueAt(reports.data.list[0].dueTime.slice(5, 16)),
+    },
+    {
+      ...chats,
+      name: tiles.chats,
+      to: '/chats?show=waiting',
+      since: chats.data?.waitTime && oldest(chats.data.waitTime.slice(5, 16)),
     },
     {
       ...cases,
@@ -105,7 +113,7 @@ interface Tile {
   error: Error | null;
   refetch: () => unknown;
   to?: string;
-  since?: string | undefined;
+  since?: string | null | undefined;
 }
 
 function WaitTile({ name, data, error, refetch, to, since }: Tile) {

@@ -1,0 +1,127 @@
+import { listConversation, listConversations } from '@lantern/contracts/calls/operator/chat';
+import { listFeedback } from '@lantern/contracts/calls/operator/feedback';
+import { getReport, listReports } from '@lantern/contracts/calls/operator/moderation';
+import {
+  type OperatorEvent,
+  operatorEvent,
+  operatorEventsPath,
+} from '@lantern/contracts/operator-events';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { operatorHeaders } from './call-api.ts';
+
+/** What came in so short a time is read again together, so that a busy minute is no storm of calls. */
+const togetherMs = 250;
+const retryMs = { first: 1000, longest: 30_000 };
+/** The server says something every 15 seconds. */
+const silenceMs = 40_000;
+
+const listeners = new Set<() => void>();
+let isLive = false;
+
+function setLive(next: boolean): void {
+  if (isLive === next) return;
+  isLive = next;
+  for (const tell of listeners) tell();
+}
+
+/** Whether what changes is heard at once; for `useSyncExternalStore`. */
+export const deskIsLive = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return (): void => void listeners.delete(listener);
+  },
+  read: (): boolean => isLive,
+};
+
+/** Listens until the signal ends it, and has everything read again that changes meanwhile. Connects again by itself. */
+export async function followDesk(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const refresh = gather(client);
+  let wait = retryMs.first;
+  while (!signal.aborted) {
+    try {
+      await listen(signal, (event) => {
+        wait = retryMs.first;
+        refresh(event);
+      });
+    } catch {
+      // No connection, or one that broke: tried again below.
+    }
+    setLive(false);
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(retryMs.longest, wait * 2);
+  }
+}
+
+async function listen(signal: AbortSignal, onEvent: (event: OperatorEvent) => void): Promise<void> {
+  const silence = new AbortController();
+  const hangUp = (): void => silence.abort();
+  let timer = setTimeout(hangUp, silenceMs);
+  try {
+    const response = await fetch(operatorEventsPath, {
+      headers: operatorHeaders(),
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || response.body === null) return;
+    setLive(true);
+    // What happened while nobody listened.
+    onEvent({ what: 'all' });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(hangUp, silenceMs);
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const event of lines.flatMap(readLine)) onEvent(event);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readLine(line: string): OperatorEvent[] {
+  if (!line.startsWith('data: ')) return [];
+  const read = operatorEvent.safeParse(JSON.parse(line.slice(6)));
+  return read.success ? [read.data] : [];
+}
+
+/** Has what events are about read again, a little later and once for many. */
+function gather(client: QueryClient): (event: OperatorEvent) => void {
+  let waiting: OperatorEvent[] = [];
+  const flush = (): void => {
+    const events = waiting;
+    waiting = [];
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => events.some((event) => isAbout(event, queryKey)),
+    });
+  };
+  return (event) => {
+    if (waiting.length === 0) setTimeout(flush, togetherMs);
+    waiting.push(event);
+  };
+}
+
+const lists = {
+  chat: listConversations.path,
+  feedback: listFeedback.path,
+  reports: listReports.path,
+} as const;
+
+function isAbout({ what, memberCode }: OperatorEvent, [path, of]: readonly unknown[]): boolean {
+  if (what === 'all')
+    return path === listConversation.path || Object.values<unknown>(lists).includes(path);
+  if (what === 'reports' && path === getReport.path) return true;
+  return path === lists[what] || (path === listConversation.path && of === memberCode);
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

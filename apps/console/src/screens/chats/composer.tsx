@@ -1,0 +1,177 @@
+import {
+  answerMember,
+  answerMemberByPicture,
+  listConversation,
+  listConversations,
+} from '@lantern/contracts/calls/operator/chat';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ImagePlus, MessageSquareQuote, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+
+import { callApi, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhChats } from '../../text/zh-chats.ts';
+
+const Replies = lazy(() => import('./replies.tsx'));
+
+const longest = 2000;
+
+/** What was typed for whom and not sent yet: kept while other conversations are opened. */
+const drafts = new Map<string, string>();
+
+/** By which the server knows a sending that is tried again. */
+const newSendingId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** Where an answer is written. What could not be sent stays, and is known again when it is sent once more. */
+export function Composer({ memberCode }: { memberCode: string }) {
+  const [text, setText] = useState(drafts.get(memberCode) ?? '');
+  const [areRepliesOpen, replies] = useDisclosure(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = (next: string): void => {
+    drafts.set(memberCode, next);
+    setText(next);
+  };
+  const { send, sendPicture, error, isPending } = useSending(memberCode, () => write(''));
+  const submit = (): void => {
+    const content = text.trim();
+    if (content !== '' && !isPending) send(content);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {error && (
+        <p role="alert" className="error">
+          {messageOf(error)}
+        </p>
+      )}
+      <div className="composer-line">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xl"
+          aria-label={zhChats.replies}
+          onClick={replies.open}
+        >
+          <MessageSquareQuote size={20} aria-hidden />
+        </ActionIcon>
+        <PictureButton isBusy={isPending} onPick={sendPicture} />
+        <Textarea
+          ref={field}
+          className="composer-text"
+          aria-label={zhChats.write}
+          placeholder={zhChats.writeHint}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={longest}
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          type="submit"
+          loading={isPending}
+          disabled={text.trim() === ''}
+          rightSection={<SendHorizontal size={16} aria-hidden />}
+        >
+          {zhChats.send}
+        </Button>
+      </div>
+      {areRepliesOpen && (
+        <Suspense>
+          <Replies
+            onClose={replies.close}
+            onUse={(content) => {
+              write(text.trim() === '' ? content : `${text}\n${content}`);
+              replies.close();
+              requestAnimationFrame(() => field.current?.focus());
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function PictureButton({ isBusy, onPick }: { isBusy: boolean; onPick: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label={zhChats.sendPicture}
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus size={20} aria-hidden />
+      </ActionIcon>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label={zhChats.sendPicture}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (file) onPick(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** What is sent under one id until it has arrived, however often it is tried. */
+function useSending(memberCode: string, onSent: () => void) {
+  const client = useQueryClient();
+  const last = useRef({ what: '', clientId: '' });
+  const idOf = (what: string): string => {
+    if (last.current.what !== what) last.current = { what, clientId: newSendingId() };
+    return last.current.clientId;
+  };
+  const done = async (): Promise<void> => {
+    last.current = { what: '', clientId: '' };
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [listConversation.path, memberCode] }),
+      client.invalidateQueries({ queryKey: keyOf(listConversations) }),
+    ]);
+  };
+  const words = useMutation({
+    mutationFn: (content: string) =>
+      callApi(answerMember, { memberCode, content, clientId: idOf(content) }),
+    onSuccess() {
+      onSent();
+      return done();
+    },
+  });
+  const picture = useMutation({
+    mutationFn: (file: File) => {
+      const clientId = idOf(`${file.name} ${file.size} ${file.lastModified}`);
+      return callApi(answerMemberByPicture, { memberCode, clientId }, { file });
+    },
+    onSuccess: done,
+  });
+  return {
+    send: words.mutate,
+    sendPicture: picture.mutate,
+    error: words.error ?? picture.error,
+    isPending: words.isPending || picture.isPending,
+  };
+}

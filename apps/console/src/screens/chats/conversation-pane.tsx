@@ -1,0 +1,81 @@
+import { answerMember } from '@lantern/contracts/calls/operator/chat';
+import type { Conversation } from '@lantern/contracts/entities/conversation';
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ArrowLeft, Info } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { useSession } from '../../session/session.tsx';
+import { zhChats } from '../../text/zh-chats.ts';
+import { ChatActions } from './chat-actions.tsx';
+import { Composer } from './composer.tsx';
+import { MemberFacts } from './member-facts.tsx';
+import { Messages } from './messages.tsx';
+
+const ItemDrawer = lazy(() => import('../../ui/item-drawer.tsx'));
+
+interface PaneProps {
+  memberCode: string;
+  /** As the list has it; undefined where the list shows others. */
+  row: Conversation | undefined;
+  onClose: () => void;
+}
+
+/** One conversation: what was said, the way to answer, and the member beside it. */
+export function ConversationPane({ memberCode, row, onClose }: PaneProps) {
+  const { may } = useSession();
+  const [isMemberOpen, member] = useDisclosure(false);
+  const [name, setName] = useState('');
+  const told = row?.memberNichen || name || memberCode;
+  return (
+    <>
+      <section className="chats-pane card" aria-label={zhChats.messages(told)}>
+        <div className="chat-head">
+          <ActionIcon
+            className="only-phone"
+            variant="subtle"
+            color="gray"
+            size="xl"
+            aria-label={zhChats.back}
+            onClick={onClose}
+          >
+            <ArrowLeft size={20} aria-hidden />
+          </ActionIcon>
+          <div className="chat-name">
+            <h2 className="one-line">{told}</h2>
+            <span className="dimmed small">{memberCode}</span>
+          </div>
+          <ActionIcon
+            className="chat-info"
+            variant="subtle"
+            color="gray"
+            size="xl"
+            aria-label={zhChats.member}
+            onClick={member.open}
+          >
+            <Info size={20} aria-hidden />
+          </ActionIcon>
+          {may(answerMember) && (
+            <ChatActions
+              memberCode={memberCode}
+              assignee={row?.assignee ?? ''}
+              waits={row?.waitTime != null}
+            />
+          )}
+        </div>
+        <Messages memberCode={memberCode} label={zhChats.messages(told)} />
+        {may(answerMember) && <Composer memberCode={memberCode} />}
+      </section>
+      <aside className="chats-member card" aria-label={zhChats.member}>
+        <MemberFacts memberCode={memberCode} onName={setName} />
+      </aside>
+      {isMemberOpen && (
+        <Suspense>
+          <ItemDrawer title={zhChats.member} isOpen onClose={member.close}>
+            <MemberFacts memberCode={memberCode} />
+          </ItemDrawer>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import {
+  type listConversations as ListCall,
+  listConversations,
+} from '@lantern/contracts/calls/operator/chat';
+import type { Conversation } from '@lantern/contracts/entities/conversation';
+import { compactNumber } from '@lantern/rules/compact-number';
+import { PAGE_SIZE } from '@lantern/rules/paging';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Inbox, MessagesSquare } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { callQuery } from '../../api/call-api.ts';
+import { deskIsLive } from '../../api/desk-events.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhChats } from '../../text/zh-chats.ts';
+import { zh } from '../../text/zh.ts';
+import type { Address } from '../../ui/address.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pager, pageOf } from '../../ui/pager.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+import { waitText } from './wait-text.ts';
+
+const shows = ['all', 'waiting', 'own'] as const;
+type Show = (typeof shows)[number];
+type Page = AnswerOf<typeof ListCall>;
+
+/** How often lists are read while what changes is not heard at once. */
+const unheardMs = 5000;
+
+/** The conversations, and the one that is opened beside them; on a phone, instead of them. */
+export default function Conversations({ address }: { address: Address }) {
+  const isLive = useSyncExternalStore(deskIsLive.subscribe, deskIsLive.read);
+  const show = shows.find((it) => it === address.get('show')) ?? 'all';
+  const page = useQuery({
+    ...callQuery(listConversations, { show, currentPage: pageOf(address) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? false : unheardMs,
+  });
+  const open = address.get('open');
+  return (
+    <>
+      {!isLive && page.data && (
+        <output className="dimmed small chat-away">{zhChats.reconnecting}</output>
+      )}
+      <div className="chats" data-open={open !== '' || undefined}>
+        <section className="chats-list card" aria-label={zhChats.list}>
+          <SegmentedControl
+            fullWidth
+            aria-label={zhChats.show.label}
+            value={show}
+            onChange={(next) => address.patch({ show: next === 'all' ? null : next })}
+            data={shows.map((value) => ({ value, label: zhChats.show[value] }))}
+          />
+          {page.error && !page.data ? (
+            <LoadFailed message={messageOf(page.error)} onRetry={() => void page.refetch()} />
+          ) : (
+            <Rows page={page.data} show={show} address={address} />
+          )}
+        </section>
+        {open === '' ? (
+          <div className="chats-pane card-empty only-desktop">
+            <EmptyState icon={MessagesSquare} title={zhChats.pickTitle} hint={zhChats.pickHint} />
+          </div>
+        ) : (
+          <ConversationPane
+            key={open}
+            memberCode={open}
+            row={page.data?.list.find(({ memberCode }) => memberCode === open)}
+            onClose={() => address.patch({ open: null }, 'keep page')}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The time, to the minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const empty: Readonly<Record<Show, { title: string; hint: string }>> = {
+  all: { title: zhChats.emptyTitle, hint: zhChats.emptyHint },
+  waiting: { title: zhChats.noneWaiting, hint: zhChats.noneWaitingHint },
+  own: { title: zhChats.noneOwn, hint: zhChats.noneOwnHint },
+};
+
+interface RowsProps {
+  page: Page | undefined;
+  show: Show;
+  address: Address;
+}
+
+function Rows({ page, show, address }: RowsProps) {
+  const now = useNow();
+  if (!page) return <Skeleton h={320} mt="sm" />;
+  const { list, total, waiting, waitTime } = page;
+  const told = compactNumber(waiting, zh.common.countMarks);
+  return (
+    <>
+      <p className="dimmed small chats-summary">
+        {waitTime === null ? zhChats.nobodyWaits : zhChats.summary(told, waitText(waitTime, now))}
+      </p>
+      {list.length === 0 ? (
+        <EmptyState icon={Inbox} {...empty[show]} />
+      ) : (
+        <ul className="plain-list chats-rows">
+          {list.map((row) => (
+            <li key={row.memberCode}>
+              <Row row={row} address={address} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager paging={{ kind: 'numbered', total, pageSize: PAGE_SIZE }} address={address} />
+    </>
+  );
+}
+
+function Row({ row, address, now }: { row: Conversation; address: Address; now: Date }) {
+  const { memberCode, memberNichen, memberAvatar, lastMessage, unread, assignee, waitTime } = row;
+  const { messageType, message, sendReceive, updateTime } = lastMessage;
+  const text = messageType === 'img' ? zhChats.picture : message;
+  return (
+    <button
+      type="button"
+      className="chat-row"
+      aria-current={address.get('open') === memberCode || undefined}
+      onClick={() => address.patch({ open: memberCode }, 'keep page')}
+    >
+      <Avatar address={memberAvatar} name={memberNichen} />
+      <span className="chat-row-text">
+        <span className="chat-row-line">
+          <strong className="one-line">{memberNichen}</strong>
+          <span className="dimmed small nowrap">{updateTime.slice(5, 16)}</span>
+        </span>
+        <span className="chat-row-line">
+          <span className="dimmed one-line">
+            {sendReceive === 'receive' ? zhChats.you(text) : text}
+          </span>
+          {unread > 0 && (
+            <span className="nav-count">
+              <span aria-hidden>{compactNumber(unread, zh.common.countMarks)}</span>
+              <span className="sr-only">{zhChats.unread(unread)}</span>
+            </span>
+          )}
+        </span>
+        {(waitTime !== null || assignee !== '') && (
+          <span className="chat-row-line small">
+            <span className={waitTime === null ? 'dimmed' : 'chat-waits'}>
+              {waitTime !== null && zhChats.waits(waitText(waitTime, now))}
+            </span>
+            <span className="dimmed one-line">{assignee}</span>
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+const Avatar = ({ address, name }: { address: string; name: string }) =>
+  address === '' ? (
+    <span className="avatar" aria-hidden>
+      {name.slice(0, 1)}
+    </span>
+  ) : (
+    <img className="avatar" src={address} alt="" loading="lazy" />
+  );

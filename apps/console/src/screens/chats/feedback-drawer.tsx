@@ -1,0 +1,100 @@
+import {
+  answerFeedback,
+  closeFeedback,
+  listFeedback,
+} from '@lantern/contracts/calls/operator/feedback';
+import type { FeedbackEntry } from '@lantern/contracts/entities/feedback';
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+
+import { callApi, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { zhChats } from '../../text/zh-chats.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import ItemDrawer from '../../ui/item-drawer.tsx';
+import { notifyDone } from '../../ui/toasts.tsx';
+
+interface DrawerProps {
+  entry: FeedbackEntry;
+  onClose: () => void;
+}
+
+/** What one member wrote, and the answer to it. */
+export default function FeedbackDrawer({ entry, onClose }: DrawerProps) {
+  const { may } = useSession();
+  const { memberNichen, memberCode, createTime, content, state, answer, handler } = entry;
+  return (
+    <ItemDrawer title={zhChats.feedback} isOpen onClose={onClose}>
+      <div className="stack">
+        <p className="dimmed">
+          {memberNichen} · {memberCode} · {createTime.slice(0, 16)}
+        </p>
+        <p className="pre">{content}</p>
+        {state !== 'open' && (
+          <>
+            {answer !== '' && <p className="bubble pre">{answer}</p>}
+            <p className="dimmed small">
+              {zhChats.answeredBy(handler, entry.handleTime?.slice(0, 16) ?? '')}
+            </p>
+          </>
+        )}
+        {state === 'open' && may(answerFeedback) && <Answer entry={entry} onDone={onClose} />}
+      </div>
+    </ItemDrawer>
+  );
+}
+
+function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () => void }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const refresh = () => client.invalidateQueries({ queryKey: keyOf(listFeedback) });
+  const send = useMutation({
+    mutationFn: () => callApi(answerFeedback, { id, content: text.trim() }),
+    async onSuccess() {
+      await refresh();
+      notifyDone(zhChats.answered);
+      onDone();
+    },
+  });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== '' && !send.isPending) send.mutate();
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Textarea
+        label={zhChats.answer}
+        description={zhChats.answerHint}
+        autosize
+        minRows={4}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {send.isError && (
+        <p role="alert" className="error">
+          {messageOf(send.error)}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <ConfirmButton
+          label={zhChats.closeFeedback}
+          question={zhChats.closeFeedbackQuestion}
+          consequence={zhChats.closeFeedbackHint}
+          asksReason
+          run={async (reason) => {
+            await callApi(closeFeedback, { id, reason });
+            await refresh();
+          }}
+          done={zhChats.feedbackClosed}
+          onDone={onDone}
+        />
+        <Button type="submit" loading={send.isPending} disabled={text.trim() === ''}>
+          {zhChats.sendAnswer}
+        </Button>
+      </div>
+    </form>
+  );
+}

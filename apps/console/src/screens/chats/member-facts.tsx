@@ -1,0 +1,69 @@
+import { getChatMember } from '@lantern/contracts/calls/operator/chat';
+import type { ChatMember } from '@lantern/contracts/entities/conversation';
+import { Badge, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { callQuery } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhChats } from '../../text/zh-chats.ts';
+import { zh } from '../../text/zh.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+
+interface FactsProps {
+  memberCode: string;
+  /** Told what the member is called. */
+  onName?: (name: string) => void;
+}
+
+/** Who the operator is talking with: what the role may see, and no money. */
+export function MemberFacts({ memberCode, onName }: FactsProps) {
+  const member = useQuery(callQuery(getChatMember, { memberCode }));
+  const name = member.data?.memberNichen;
+  useEffect(() => {
+    if (name !== undefined) onName?.(name);
+  }, [name, onName]);
+  if (member.error && !member.data)
+    return <LoadFailed message={messageOf(member.error)} onRetry={() => void member.refetch()} />;
+  if (!member.data) return <Skeleton h={240} />;
+  return <Facts member={member.data} />;
+}
+
+function Facts({ member: it }: { member: ChatMember }) {
+  const vip =
+    it.vipEndTime === null ? zhChats.permanent : zhChats.until(it.vipEndTime.slice(0, 10));
+  const facts: readonly (readonly [string, string])[] = [
+    [zhChats.code, it.memberCode],
+    [zhChats.vip, it.isVip ? vip : zhChats.notVip],
+    [zhChats.coins, String(it.coins)],
+    [zhChats.registered, it.createTime.slice(0, 16)],
+    [zhChats.lastUse, it.lastUseTime?.slice(0, 16) ?? zh.common.none],
+    [zhChats.reports, String(it.reports)],
+    [zhChats.feedbackCount, String(it.feedback)],
+  ];
+  return (
+    <div className="stack">
+      <div className="with-picture">
+        {it.memberAvatar === '' ? (
+          <span className="avatar" aria-hidden>
+            {it.memberNichen.slice(0, 1)}
+          </span>
+        ) : (
+          <img className="avatar" src={it.memberAvatar} alt="" />
+        )}
+        <strong className="one-line">{it.memberNichen}</strong>
+        <Badge variant="light" color={it.isBanned ? 'red' : 'teal'}>
+          {it.isBanned ? zhChats.banned : zhChats.active}
+        </Badge>
+      </div>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { listConversation } from '@lantern/contracts/calls/operator/chat';
+import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+import { callApi } from '../../api/call-api.ts';
+import { deskIsLive } from '../../api/desk-events.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhChats } from '../../text/zh-chats.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+
+/** Messages that a page holds at most. */
+const pageSize = 50;
+const unheardMs = 3000;
+
+/** The messages with a member, the newest at the end, older ones when they are asked for. */
+export function Messages({ memberCode, label }: { memberCode: string; label: string }) {
+  const isLive = useSyncExternalStore(deskIsLive.subscribe, deskIsLive.read);
+  const pages = useInfiniteQuery({
+    queryKey: [listConversation.path, memberCode],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        listConversation,
+        { memberCode, ...(pageParam !== '' && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page: ChatMessage[]) => (page.length < pageSize ? undefined : page[0]?.id),
+    staleTime: 0,
+    refetchInterval: isLive ? false : unheardMs,
+  });
+  if (pages.error && !pages.data)
+    return <LoadFailed message={messageOf(pages.error)} onRetry={() => void pages.refetch()} />;
+  if (!pages.data) return <Skeleton className="chat-log" />;
+  const messages = pages.data.pages.toReversed().flat();
+  return (
+    // The end of a reversed column is where its scrolling begins.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys
+    <div className="chat-log" role="log" aria-label={label} tabIndex={0}>
+      <ul className="plain-list chat-bubbles">
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} />
+        ))}
+      </ul>
+      {messages.length === 0 && <p className="dimmed">{zhChats.noMessages}</p>}
+      {pages.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="xs"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {zhChats.older}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Bubble({ message: it }: { message: ChatMessage }) {
+  const isOurs = it.sendReceive === 'receive';
+  const who = isOurs ? zhChats.fromService : zhChats.fromMember;
+  return (
+    <li className="bubble-line" data-ours={isOurs || undefined}>
+      <span className="sr-only">{who}</span>
+      {it.messageType === 'img' ? (
+        <a href={it.message} target="_blank" rel="noreferrer" aria-label={zhChats.pictureOf(who)}>
+          <img className="bubble-picture" src={it.message} alt="" loading="lazy" />
+        </a>
+      ) : (
+        <p className="bubble">{it.message}</p>
+      )}
+      <span className="dimmed small">{it.updateTime.slice(5, 16)}</span>
+    </li>
+  );
+}
