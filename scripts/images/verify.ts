@@ -95,6 +95,7 @@ writeFileSync(
   `networks:
   front: { ipam: { config: [{ subnet: 172.30.77.0/24 }], options: { driver: host-local } } }
   back: { ipam: { options: { driver: host-local } } }
+  watch: { ipam: { config: [{ subnet: 172.30.78.0/24 }], options: { driver: host-local } } }
   out: { ipam: { options: { driver: host-local } } }
 `,
 );

@@ -101,6 +101,8 @@ export const tasks = {
     supervise(env, { command: 'node', args: ['scripts/nginx/verify.ts', ...args] });
   },
 
+  'verify:https': (env) => supervise(env, { command: 'node', args: ['scripts/https/verify.ts'] }),
+
   /** A grown site, each part of which is killed in turn while members use it. */
   rehearse(env, args) {
     generateClient(env);

@@ -34,6 +34,9 @@ Takes docs/pictures/*.webp of the demo. Needs chromium, ffmpeg and fonts-noto-cj
   'verify:nginx': `Usage: npm run verify:nginx
 
 The nginx of the images with the API behind it. Needs an nginx on this machine.`,
+  'verify:https': `Usage: npm run verify:https
+
+What speaks TLS before that nginx, with an authority of its own. Needs root and Debian's caddy, pebble and chromium.`,
   'verify:images': `Usage: npm run verify:images
 
 The images and the whole of docker-compose.yml. Needs a container engine.`,

@@ -15,6 +15,7 @@ test.each([
   'bench',
   'faults',
   'verify:nginx',
+  'verify:https',
   'verify:images',
 ])('%s --help says how to use it, and does nothing', (name) => {
   for (const asked of ['--help', '-h']) {
