@@ -1,9 +1,10 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -145,20 +146,23 @@ async function ask(ca: string, path: string, headers: Record<string, string>) {
   const session = connectHttp2(`https://${host}`, {
     createConnection: () =>
       connectTls({
-        host: '127.0.0.1',
-        port: 443,
-        localAddress: '127.0.0.2',
+        socket: connect({ host: '127.0.0.1', port: 443, localAddress: '127.0.0.2' }),
         servername: host,
         ca,
         ALPNProtocols: ['h2'],
       }),
   });
   const stream = session.request({ ':path': path, ...headers });
-  const [answer] = await once(stream, 'response');
+  let status = 0;
+  let alternatives = '';
+  stream.once('response', (answer) => {
+    status = answer[':status'] ?? 0;
+    alternatives = String(answer['alt-svc']);
+  });
   let text = '';
   for await (const part of stream) text += String(part);
   session.close();
-  return { status: Number(answer[':status']), alternatives: String(answer['alt-svc']), text };
+  return { status, alternatives, text };
 }
 
 function spkiOf(certificate: X509Certificate): string {
