@@ -7,6 +7,7 @@ const runtimeConfig = z.object({
   envelope: z.object({ key: z.string(), iv: z.string() }),
   siteName: z.string(),
   ageGate: z.boolean(),
+  logo: z._default(z.string(), ''),
 });
 
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;
@@ -16,11 +17,12 @@ const developmentConfig: RuntimeConfig = {
   envelope: DEVELOPMENT_ENVELOPE_KEY,
   siteName: zh.siteName,
   ageGate: true,
+  logo: '',
 };
 
 /**
- * What the server wrote into the page it served: the envelope's key and IV, the site's name and whether it asks
- * for one's age, so that one build serves every operator. Throws when a built page was served without them.
+ * What the server wrote into the page it served: the envelope's key and IV, the site's name, its logo and whether it
+ * asks for one's age, so that one build serves every operator. Throws when a built page was served without them.
  */
 export function readRuntimeConfig(source = document): RuntimeConfig {
   const text = source.getElementById('runtime-config')?.textContent ?? '';

@@ -60,6 +60,7 @@ export const refusals = {
   'ad-unknown': resultCode.notFound,
   'ad-edited': resultCode.refused,
   'picture-gone': resultCode.refused,
+  'settings-edited': resultCode.refused,
   'coins-short': resultCode.refused,
   'price-changed': resultCode.refused,
   'amount-wrong': resultCode.refused,

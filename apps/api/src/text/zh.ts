@@ -72,6 +72,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'ad-unknown': '广告不存在或已下架',
   'ad-edited': '其他人刚刚修改过这条广告，请核对后再保存',
   'picture-gone': '图片已失效，请重新上传',
+  'settings-edited': '其他人刚刚修改过这些设置，请核对后再保存',
   'coins-short': '金币不足',
   'price-changed': '价格已更新，请刷新后重试',
   'amount-wrong': '金额有误',

@@ -4,6 +4,11 @@ import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 export const settingText: Readonly<Record<keyof SiteSettings, { label: string; hint?: string }>> = {
   siteName: { label: '站点名称', hint: '显示在标题、登录页和安装后的图标下' },
   popupContent: { label: '公告', hint: '显示在首页公告栏，留空则不显示' },
+  accentColor: { label: '主题色', hint: '按钮和重点文字的颜色，在深色背景上要看得清' },
+  logo: { label: '标志', hint: '显示在进站页和启动画面，留空用默认灯笼' },
+  icon: { label: '图标', hint: '用它生成浏览器图标和安装后的应用图标' },
+  noticeFrom: { label: '公告开始时间（北京时间）', hint: '不填则立即显示' },
+  noticeUntil: { label: '公告结束时间（北京时间）', hint: '不填则一直显示' },
   officialUrl: { label: '官方网址' },
   officialEmail: { label: '官方邮箱' },
   serviceUrl: { label: '客服链接' },
@@ -42,7 +47,8 @@ export const settingText: Readonly<Record<keyof SiteSettings, { label: string; h
 export const zhSite = {
   hint: '改动一秒内对所有会员生效，每次修改都写入审计记录。',
   groups: {
-    brand: '站点与公告',
+    brand: '品牌',
+    notice: '公告',
     contact: '联系方式与安装',
     access: '观看与会员',
     money: '金币与推广',
@@ -50,8 +56,10 @@ export const zhSite = {
     ads: '广告位',
   },
   fixed: '由部署环境设定，不能在这里修改',
-  moneyOnly: '由财务人员设定',
   on: '开启',
   off: '关闭',
   empty: '（空）',
+  picture: '（图片）',
+  removePicture: '用默认的',
+  accentWrong: '这个颜色在深色背景上看不清，请换亮一些的',
 } as const;

@@ -1,8 +1,12 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 
-/** The site's mark: a lantern whose flame is a play button. */
+import { readRuntimeConfig } from '../runtime-config.ts';
+
+/** The site's mark: the operator's logo, or a lantern whose flame is a play button. */
 export function LanternMark({ className }: { className?: string }) {
   const glow = useId();
+  const { logo } = useMemo(() => readRuntimeConfig(), []);
+  if (logo !== '') return <img src={logo} alt="" className={`object-contain ${className ?? ''}`} />;
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={className}>
       <defs>

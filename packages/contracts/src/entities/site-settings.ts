@@ -1,7 +1,8 @@
+import { isReadableAccent } from '@lantern/rules/accent-color';
 import * as z from 'zod/mini';
 
 import { config } from './config.ts';
-import { moneyText } from './wire-values.ts';
+import { moneyText, ownPictureOrNone, wireDate } from './wire-values.ts';
 
 /** The most that can be set. At more coins for a yuan, an order of 5000 yuan would be more than an order can hold. */
 export const settingLimits = {
@@ -40,6 +41,16 @@ export const siteSettings = z.extend(config, {
   twoPersonDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
   /** What members may not write where others read it. */
   bannedWords: words,
+  /** The accent of the member app, `#rrggbb`, readable on its ground. */
+  accentColor: z.string().check(z.refine(isReadableAccent, 'a colour that can be read')),
+  /** Stands where the site's mark does; `""` for the mark of its own. */
+  logo: ownPictureOrNone,
+  /** What icons and an installed app are made from; `""` for those of its own. */
+  icon: ownPictureOrNone,
+  /** The notice bar shows from then on; null, at once. */
+  noticeFrom: z.nullable(wireDate),
+  /** The notice bar shows before it only; null, without end. */
+  noticeUntil: z.nullable(wireDate),
 });
 
 /** What decides about members' money: only operators with `sales.change` set these. */

@@ -6,7 +6,7 @@ import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { claimPicture } from '../uploads/operator-pictures.ts';
+import { claimPicture } from '../../platform/storage/claim-picture.ts';
 import { adVersionOf, presentAdEdit, typeOfSlot } from './ad.present.ts';
 import {
   type AdRow,

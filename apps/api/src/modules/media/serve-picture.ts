@@ -16,7 +16,7 @@ export function servePictures(deps: Deps) {
   const sizes = remember<number | null>({
     name: 'pictures',
     changes: deps.changes,
-    topics: ['catalogue', 'ads'],
+    topics: ['catalogue', 'ads', 'settings'],
     ttlMs: 30_000,
     capacity: 10_000,
     now: deps.now,

@@ -1,10 +1,13 @@
 import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
 import { getConfig } from '@lantern/contracts/calls/site';
+import { moneySettings } from '@lantern/contracts/entities/site-settings';
+import { envelope } from '@lantern/contracts/envelope';
 import { expect, test } from 'vitest';
 
 import { useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator } from '../../test/create-operator.ts';
+import { sendPayload } from '../../test/send-call.ts';
 
 test('what an operator sets counts for everybody, and is kept with who and why', async () => {
   const app = await useTestApp();
@@ -74,6 +77,67 @@ test('what is about money is set by those alone who may set it, and nothing of s
   }
   const words = { settings: { popupContent: '公告' }, reason: '公告' };
   expect((await callAs(app, content)(changeSettings, words)).code).toBe(0);
-  const { settings } = await askAs(app, content)(getSettings, {});
+  const { settings } = await askAs(app, both)(getSettings, {});
   expect(settings).toMatchObject({ popupContent: '公告', commissionRate: 1 });
+});
+
+test('what is about money is told to those alone who may read it, whatever the environment fixes', async () => {
+  const app = await useTestApp({ env: { EPISODE_PRICE: '3', SHIKAN: '20' } });
+  for (const roles of [['content'], ['viewer'], ['content', 'viewer', 'service']] as const) {
+    const operator = await createOperator(app.deps, { roles: [...roles] });
+    const { settings, fixed } = await askAs(app, operator)(getSettings, {});
+    const told = Object.keys(settings);
+    expect(moneySettings.filter((name) => told.includes(name))).toEqual([]);
+    expect([settings.siteName, fixed]).toEqual([expect.any(String), ['shikan']]);
+  }
+  const owner = await createOperator(app.deps);
+  const { settings, fixed } = await askAs(app, owner)(getSettings, {});
+  expect(moneySettings.filter((name) => settings[name] === undefined)).toEqual([]);
+  expect(fixed.toSorted()).toEqual(['episodePrice', 'shikan']);
+});
+
+test('the second of two who change the same setting is told so; other settings are no matter', async () => {
+  const app = await useTestApp();
+  const operator = await createOperator(app.deps);
+  const ask = askAs(app, operator);
+  const { version } = await ask(getSettings, {});
+  const change = async (settings: object) => {
+    const payload = { settings, reason: '试', version };
+    const sent = await sendPayload(app, changeSettings, payload, { token: operator.token });
+    return envelope.parse(sent.json());
+  };
+  expect((await change({ officialEmail: 'a@example.org' })).code).toBe(0);
+  expect(await change({ officialEmail: 'b@example.org', shikan: 99 })).toMatchObject({
+    refusal: 'settings-edited',
+    fields: expect.arrayContaining(['settings.officialEmail', 'settings.shikan']),
+  });
+  expect((await change({ officialEmail: 'a@example.org' })).code).toBe(0);
+  const { settings } = await ask(getSettings, {});
+  expect([settings.officialEmail, settings.shikan]).toEqual(['a@example.org', 30]);
+});
+
+test('a notice shows from its beginning to its end', async () => {
+  const app = await useTestApp();
+  const operator = await createOperator(app.deps);
+  const notice = { popupContent: '春节放假', noticeFrom: '2031-05-21 13:00:00' };
+  const settings = { ...notice, noticeUntil: '2031-05-21 14:00:00' };
+  await askAs(app, operator)(changeSettings, { settings, reason: '公告' });
+  const shown = async () => (await askAs(app, null)(getConfig, {})).popupContent;
+  expect(await shown()).toBe('');
+  app.clock.advance(3_600_000);
+  expect(await shown()).toBe('春节放假');
+  app.clock.advance(3_600_000);
+  expect(await shown()).toBe('');
+});
+
+test.each([
+  ['a colour that can’t be read on the ground', { accentColor: '#102040' }],
+  ['a colour that is more than one', { accentColor: '#ff7a1a;color:red' }],
+  ['a logo of another site', { logo: 'https://elsewhere.example/a.png' }],
+  ['a notice that begins at no time', { noticeFrom: '2031-02-30' }],
+])('%s is refused', async (_, settings) => {
+  const app = await useTestApp();
+  const operator = await createOperator(app.deps);
+  const { code } = await callAs(app, operator)(changeSettings, { settings, reason: '试' });
+  expect(code).toBe(400);
 });

@@ -1,43 +1,63 @@
-import type { AnswerOf } from '@lantern/contracts/call';
-import type { getSettings as getCall } from '@lantern/contracts/calls/operator/site';
+import { createHash } from 'node:crypto';
+
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type {
+  changeSettings as changeCall,
+  getSettings as getCall,
+} from '@lantern/contracts/calls/operator/site';
 import { moneySettings, type SiteSettings } from '@lantern/contracts/entities/site-settings';
 import { can, type OperatorRole } from '@lantern/rules/operator-permissions';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { claimPicture } from '../../platform/storage/claim-picture.ts';
 import { findFixedSettings, loadSiteSettings } from './site-settings.ts';
 import { keepSetting, lockSettings } from './site.repo.ts';
 
-interface SettingsContext {
-  deps: Pick<Deps, 'db' | 'config'>;
+type SomeSettings = Partial<SiteSettings>;
+
+/** What is set for the site, as it is now; what is about money only for a role that reads `sales`. */
+export async function getSettings({
+  deps: { db, config },
+  operator,
+}: Pick<OperatorContext, 'deps' | 'operator'>): Promise<AnswerOf<typeof getCall>> {
+  const all = await loadSiteSettings(db, config.operatorOverrides);
+  const fixed = findFixedSettings(config.operatorOverrides);
+  if (can(operator.roles, 'sales.read')) return { settings: all, fixed, version: versionOf(all) };
+  const isHidden = (name: string): boolean => moneySettings.some((it) => it === name);
+  const settings = { ...all, ...Object.fromEntries(moneySettings.map((it) => [it, undefined])) };
+  return { settings, fixed: fixed.filter((it) => !isHidden(it)), version: versionOf(all) };
 }
 
-/** What is set for the site, as it is now. */
-export const getSettings = async ({
-  deps: { db, config },
-}: SettingsContext): Promise<AnswerOf<typeof getCall>> => ({
-  settings: await loadSiteSettings(db, config.operatorOverrides),
-  fixed: findFixedSettings(config.operatorOverrides),
-});
+const versionOf = (settings: SiteSettings): string =>
+  createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
 
 /** Refuses with `permission-missing`, which names them, where settings of money are set by a role that may set others only. */
-export function checkMoney(settings: Partial<SiteSettings>, roles: readonly OperatorRole[]): void {
+export function checkMoney(settings: SomeSettings, roles: readonly OperatorRole[]): void {
   const fields = moneySettings.filter((name) => settings[name] !== undefined);
   if (fields.length > 0 && !can(roles, 'sales.change')) {
     refuse('permission-missing', { fields: fields.map((name) => `settings.${name}`) });
   }
 }
 
-/** An operator changes some settings; the others stay as they are. Answers them all. */
+/**
+ * An operator changes some settings; the others stay as they are. Answers them all. The second of two who save at the
+ * same time is refused with `settings-edited` and the names of those that differ; also refuses with `picture-gone`.
+ */
 export async function changeSettings(
-  { deps, act }: OperatorContext,
-  { settings, reason }: { settings: Partial<SiteSettings>; reason: string },
+  context: OperatorContext,
+  { settings, reason, version }: PayloadOf<typeof changeCall>,
 ): Promise<AnswerOf<typeof getCall>> {
+  const { deps, act } = context;
   const changes = Object.entries(settings).filter(([, value]) => value !== undefined);
   await deps.db.transact(async (tx) => {
     const at = deps.now();
     const before = new Map((await lockSettings(tx)).map(({ key, value }) => [key, value]));
+    const there = await loadSiteSettings(tx, deps.config.operatorOverrides);
+    checkVersion(there, settings, version);
+    await claimPictures(tx, settings, at);
     // In one order, so that two operators wait for each other and no more.
     for (const [key, value] of changes.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       await keepSetting(tx, { key, value, at });
@@ -45,5 +65,22 @@ export async function changeSettings(
       await act.keepAudit(tx, { subject: { kind: 'setting', id: key }, ...values, reason });
     }
   });
-  return getSettings({ deps });
+  return getSettings(context);
+}
+
+/** Who wants what is there already is told of no difference. */
+function checkVersion(there: SiteSettings, wanted: SomeSettings, version?: string): void {
+  if (version === undefined || version === versionOf(there)) return;
+  const known: Readonly<Record<string, unknown>> = there;
+  const fields = Object.entries(wanted).flatMap(([name, value]) =>
+    value === undefined || JSON.stringify(known[name]) === JSON.stringify(value)
+      ? []
+      : [`settings.${name}`],
+  );
+  if (fields.length > 0) refuse('settings-edited', { fields });
+}
+
+async function claimPictures(tx: Db, { logo, icon }: SomeSettings, at: Date): Promise<void> {
+  for (const address of [logo, icon])
+    if (address) await claimPicture(tx, readPictureAddress(address), at);
 }

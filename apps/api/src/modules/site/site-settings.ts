@@ -3,6 +3,7 @@ import {
   config as siteConfig,
 } from '@lantern/contracts/entities/config';
 import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/site-settings';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { remember } from '../../platform/cache/remember.ts';
 import type { Config as AppConfig } from '../../platform/config/config.ts';
@@ -48,6 +49,11 @@ const defaults: SiteSettings = {
   twoPersonCoins: 1000,
   twoPersonDays: 31,
   bannedWords: [],
+  accentColor: '#ff7a1a',
+  logo: '',
+  icon: '',
+  noticeFrom: null,
+  noticeUntil: null,
 };
 
 type SiteOverrides = AppConfig['operatorOverrides'];
@@ -76,8 +82,14 @@ const isSettingName = (key: string): key is keyof SiteSettings => Object.hasOwn(
 const fits = (key: string, value: unknown): boolean =>
   isSettingName(key) && siteSettings.shape[key].safeParse(value).success;
 
-/** The part of the settings that everybody may know. */
-export const presentSiteConfig = (settings: SiteSettings): SiteConfig => siteConfig.parse(settings);
+/** The part of the settings that everybody may know, with the notice while it is due. */
+export function presentSiteConfig(settings: SiteSettings, now: Date): SiteConfig {
+  const { noticeFrom, noticeUntil, popupContent } = settings;
+  const at = formatShanghaiTime(now);
+  const isDue =
+    (noticeFrom === null || noticeFrom <= at) && (noticeUntil === null || noticeUntil > at);
+  return siteConfig.parse({ ...settings, popupContent: isDue ? popupContent : '' });
+}
 
 interface SiteSettingsSources {
   db: Db;

@@ -15,7 +15,7 @@ export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
     {
       getConfig: shareAnswers(deps, getConfig, {
         dependsOn: ['settings'],
-        build: async () => presentSiteConfig(await siteSettingsOf(deps)()),
+        build: async () => presentSiteConfig(await siteSettingsOf(deps)(), deps.now()),
       }),
     },
   );

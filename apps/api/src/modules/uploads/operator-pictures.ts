@@ -3,10 +3,7 @@ import { pictureShapes } from '@lantern/rules/picture-shapes';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
-import { refuse } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { claimObjects } from '../../platform/storage/object.repo.ts';
 import { encodePicture } from './encode-picture.ts';
 import { deletePictures, insertPicture } from './operator-pictures.repo.ts';
 
@@ -41,15 +38,6 @@ export async function sendPicture(
     throw error;
   }
   return { picture };
-}
-
-/**
- * A stored picture that is taken into use by this transaction, and not swept before it ends; an address elsewhere is
- * none of ours. Refuses with `picture-gone` when there is no such picture.
- */
-export async function claimPicture(tx: Db, keyOrAddress: string, at: Date): Promise<void> {
-  if (/^https?:/i.test(keyOrAddress)) return;
-  if ((await claimObjects(tx, [keyOrAddress], at)) === 0) refuse('picture-gone');
 }
 
 /** Lets pictures go that an operator sent a day ago: what uses them keeps them. */

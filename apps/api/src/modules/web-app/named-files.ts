@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
+import { iconsAt } from './brand-icons.ts';
 import { fillManifest, fillPage, wakeLinks, writePagePolicy } from './page.ts';
 import { createTextFile, type TextFile } from './text-file.ts';
 
@@ -25,13 +26,12 @@ export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promi
   deps.changes.on('settings', () => (version += 1));
 
   async function fill(): Promise<NamedFiles> {
-    const { siteName, ageGate, analyticsUrl } = await siteSettingsOf(deps)();
-    const page = fillPage(templates.page, {
-      envelope: deps.config.envelope,
-      siteName,
-      ageGate,
-    });
-    const manifest = fillManifest(templates.manifest, siteName);
+    const { siteName, ageGate, analyticsUrl, logo, icon, accentColor } =
+      await siteSettingsOf(deps)();
+    const { envelope } = deps.config;
+    const brand = { accentColor, iconsAt: iconsAt(icon) };
+    const page = fillPage(templates.page, { envelope, siteName, ageGate, logo }, brand);
+    const manifest = fillManifest(templates.manifest, siteName, brand);
     const html = 'text/html; charset=utf-8';
     return {
       page: createTextFile(Buffer.from(page), html),

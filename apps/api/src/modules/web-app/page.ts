@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { EnvelopeKey } from '@lantern/crypto/envelope-key';
+import { shadesOfAccent } from '@lantern/rules/accent-color';
 import * as z from 'zod/mini';
 
 /** What the page is told by its server, so that one build serves every operator. */
@@ -9,6 +10,16 @@ export interface RuntimeConfig {
   siteName: string;
   /** Whether visitors are asked for their age. */
   ageGate: boolean;
+  /** The address of what stands where the site's mark does; `""` for the built one. */
+  logo: string;
+}
+
+/** How the site looks, beside what its screens read. */
+export interface Brand {
+  /** `#rrggbb` */
+  accentColor: string;
+  /** Below which path its icons are; null for the built ones. */
+  iconsAt: string | null;
 }
 
 const configBlock = /(<script type="application\/json" id="runtime-config">)[\s\S]*?(<\/script>)/;
@@ -23,14 +34,41 @@ const writeDataBlock = (value: unknown): string =>
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The built page with the runtime configuration in its data block and the site's name where it is said. */
-export function fillPage(template: string, config: RuntimeConfig): string {
+/**
+ * The built page with the runtime configuration in its data block, the site's name where it is said, and its logo,
+ * colour and icons where it has its own.
+ */
+export function fillPage(template: string, config: RuntimeConfig, brand: Brand): string {
   return template
     .replace(
       configBlock,
       (_match, open: string, close: string) => open + writeDataBlock(config) + close,
     )
-    .replace(siteNames, (_match, open: string) => open + escapeText(config.siteName));
+    .replace(siteNames, (_match, open: string) => open + escapeText(config.siteName))
+    .replace(builtMark, (mark, open: string) =>
+      config.logo === '' ? mark : `${open}<img src="${escapeText(config.logo)}" alt="" />`,
+    )
+    .replace(iconLinks, (link, name: string) =>
+      brand.iconsAt === null ? link : writeIconLink(brand.iconsAt, name),
+    )
+    .replace('</head>', () => `${writeColors(brand.accentColor)}</head>`);
+}
+
+const builtMark = /(<div class="boot">\s*)<svg[\s\S]*?<\/svg>/;
+const iconLinks = /<link rel="(icon|apple-touch-icon)"[^>]*>/g;
+
+const writeIconLink = (iconsAt: string, name: string): string =>
+  name === 'icon'
+    ? `<link rel="icon" type="image/png" href="${iconsAt}icon-192.png" />`
+    : `<link rel="apple-touch-icon" href="${iconsAt}apple-touch-icon.png" />`;
+
+/** What is built in needs no word. */
+const builtAccent = '#ff7a1a';
+
+function writeColors(accent: string): string {
+  if (accent.toLowerCase() === builtAccent) return '';
+  const { pressed, onAccent } = shadesOfAccent(accent);
+  return `<style>:root{--color-accent:${accent};--color-accent-pressed:${pressed};--color-on-accent:${onAccent}}</style>`;
 }
 
 /**
@@ -40,10 +78,24 @@ export function fillPage(template: string, config: RuntimeConfig): string {
 export const wakeLinks = (page: string): string =>
   page.replace(sleepingLinks, (_match, links: string) => links);
 
-/** The built manifest under the site's name: what an installed app is called. */
-export function fillManifest(template: string, siteName: string): string {
-  const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(template));
-  return JSON.stringify({ ...manifest, name: siteName, short_name: siteName });
+const builtManifest = z.looseObject({
+  icons: z.optional(z.array(z.looseObject({ src: z.string() }))),
+});
+
+/** The built manifest under the site's name, what an installed app is called, and with its icons. */
+export function fillManifest(
+  template: string,
+  siteName: string,
+  { iconsAt }: Pick<Brand, 'iconsAt'>,
+): string {
+  const manifest = builtManifest.parse(JSON.parse(template));
+  const named = { ...manifest, name: siteName, short_name: siteName };
+  if (iconsAt === null) return JSON.stringify(named);
+  const icons = manifest.icons?.map((icon) => ({
+    ...icon,
+    src: iconsAt + icon.src.replace(/^\//, ''),
+  }));
+  return JSON.stringify({ ...named, icons });
 }
 
 /**

@@ -52,6 +52,7 @@ describe('the page', () => {
     expect(JSON.parse(config)).toEqual({
       envelope: { key: 'dev-envelope-key', iv: 'dev-envelope-iv0' },
       siteName: '灯影',
+      logo: '',
       ageGate: true,
     });
     expect(body).toContain('<p id="site-name">灯影</p>');

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SendPage } from '../../http/not-found.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { registerBrandIcons } from './brand-icons.ts';
 import { prepareNamedFiles } from './named-files.ts';
 import { cachingOf, serveTextFiles, textTypes } from './serve-files.ts';
 import { sendTextFile } from './text-file.ts';
@@ -47,6 +48,7 @@ export async function registerWebApp(
       response.header('content-security-policy', filePolicy);
     },
   });
+  registerBrandIcons(app, deps);
   return serveNamedFiles(app, deps, dist);
 }
 

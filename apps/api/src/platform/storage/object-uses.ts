@@ -46,6 +46,23 @@ function fileName(folder: string, table: string, column: string, what: string): 
   };
 }
 
+/** Settings whose value is the address of a picture of our own. */
+const pictureSettings: ObjectUse = (() => {
+  const value = `value #>> '{}'`;
+  const named = `key in ('logo', 'icon')`;
+  return {
+    ...{
+      what: 'a picture of the site itself',
+      table: 'setting',
+      column: 'value',
+      folder: 'images',
+    },
+    all: `select substr(${value}, length('/media/') + 1) as key, null::bigint as bytes
+            from setting where ${named} and ${value} like '/media/images/%'`,
+    holds: `exists (select from setting where ${named} and ${value} = '/media/' || ${keyText})`,
+  };
+})();
+
 /**
  * Every place that holds keys. An object that none of them holds is an orphan: a place that is not here
  * loses its objects to the sweeper.
@@ -61,6 +78,7 @@ export const objectUses: readonly ObjectUse[] = [
   keyColumn('images', 'topic', 'picture', 'the picture of a topic'),
   keyColumn('images', 'member', 'avatar_key', 'the picture of a member'),
   keyColumn('images', 'operator_picture', 'key', 'a picture that an operator sent'),
+  pictureSettings,
   fileName('uploads', 'upload', 'name', 'a picture a member sent'),
   keyColumn('uploads', 'withdrawal', 'code_key', 'the payment code of a withdrawal'),
 ];

@@ -1,18 +1,31 @@
-import { changeSettings } from '@lantern/contracts/calls/operator/site';
-import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
+import type { AnswerOf } from '@lantern/contracts/call';
+import { changeSettings, type getSettings } from '@lantern/contracts/calls/operator/site';
 
 import { zhSite } from '../../text/zh-site.ts';
 
-/** What operators set here: the rest is the environment's alone. */
+/** The settings as they were read, with their version. */
+export type SettingsInForce = AnswerOf<typeof getSettings>;
+
+/** What operators set here: the rest is the environment's alone. What is about money is missing where it may not be read. */
 export type SettingValues = Omit<
-  SiteSettings,
+  SettingsInForce['settings'],
   'analyticsUrl' | 'twoPersonWithdrawal' | 'withdrawalDailyCap'
 >;
 export type SettingName = keyof SettingValues;
 
 export const settingsSchema = changeSettings.payload.shape.settings;
 
-type Kind = 'text' | 'long' | 'whole' | 'share' | 'switch' | 'words';
+type Kind =
+  | 'text'
+  | 'long'
+  | 'whole'
+  | 'share'
+  | 'switch'
+  | 'words'
+  | 'color'
+  | 'logo'
+  | 'icon'
+  | 'time';
 
 interface Group {
   name: keyof typeof zhSite.groups;
@@ -24,7 +37,19 @@ const all = <const Name extends SettingName>(kind: Kind, ...names: readonly Name
 
 /** The form as data: what is asked, how, and in which group. */
 export const settingGroups: readonly Group[] = [
-  { name: 'brand', fields: [...all('text', 'siteName'), ...all('long', 'popupContent')] },
+  {
+    name: 'brand',
+    fields: [
+      ...all('text', 'siteName'),
+      ...all('color', 'accentColor'),
+      ...all('logo', 'logo'),
+      ...all('icon', 'icon'),
+    ],
+  },
+  {
+    name: 'notice',
+    fields: [...all('long', 'popupContent'), ...all('time', 'noticeFrom', 'noticeUntil')],
+  },
   {
     name: 'contact',
     fields: all(
@@ -76,13 +101,14 @@ export function editable({
   twoPersonWithdrawal: _two,
   withdrawalDailyCap: _cap,
   ...values
-}: SiteSettings): SettingValues {
+}: SettingsInForce['settings']): SettingValues {
   return values;
 }
 
 /** A value as a reader reads it. */
 export function tellValue(value: SettingValues[SettingName]): string {
   if (typeof value === 'boolean') return value ? zhSite.on : zhSite.off;
-  const text = Array.isArray(value) ? value.join(' · ') : String(value);
+  if (typeof value === 'string' && value.startsWith('/media/images/')) return zhSite.picture;
+  const text = Array.isArray(value) ? value.join(' · ') : String(value ?? '');
   return text === '' ? zhSite.empty : text;
 }

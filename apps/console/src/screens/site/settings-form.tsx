@@ -1,8 +1,6 @@
-import type { AnswerOf } from '@lantern/contracts/call';
 import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
-import { moneySettings } from '@lantern/contracts/entities/site-settings';
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
@@ -10,16 +8,14 @@ import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { settingText, zhSite } from '../../text/zh-site.ts';
 import { zh } from '../../text/zh.ts';
-import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { type ContractForm, isSame, useContractForm } from '../../ui/contract-form.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { notifyDone } from '../../ui/toasts.tsx';
-import { WordsField } from '../../ui/words-field.tsx';
+import { useVersionedSave } from '../../ui/use-versioned-save.ts';
+import { SettingField } from './setting-field.tsx';
 import {
   editable,
   settingGroups,
-  type SettingName,
+  type SettingsInForce,
   settingsSchema,
   type SettingValues,
   tellValue,
@@ -29,83 +25,52 @@ const ConflictDialog = lazy(() => import('../../ui/conflict-dialog.tsx'));
 
 const names = settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
 
-export function SettingsForm({ loaded }: { loaded: AnswerOf<typeof getSettings> }) {
-  const { may, holds } = useSession();
-  const client = useQueryClient();
-  const [base, setBase] = useState(() => editable(loaded.settings));
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const [reason, setReason] = useState('');
-  const form = useContractForm<SettingValues>(settingsSchema, base);
-  const changed = names.filter((name) => !isSame(form.values[name], base[name]));
+const valuesOf = ({ settings }: SettingsInForce): SettingValues => editable(settings);
 
-  const save = useMutation({
-    /** Sends what was changed here; answers null when somebody else changed the same, which has to be chosen first. */
-    async mutationFn(values: SettingValues) {
-      const now = editable((await callApi(getSettings, {})).settings);
-      const both = changed.filter(
-        (name) => !isSame(now[name], base[name]) && !isSame(now[name], values[name]),
-      );
-      if (both.length > 0) return { now, both, values };
-      const some = Object.fromEntries(changed.map((name) => [name, values[name]]));
-      return callApi(changeSettings, { settings: some, reason: reason.trim() });
-    },
-    onSuccess(answer) {
-      if ('both' in answer) {
-        const { now, both, values } = answer;
-        setConflicts(
-          both.map((key) => ({
-            key,
-            label: settingText[key].label,
-            mine: tellValue(values[key]),
-            theirs: tellValue(now[key]),
-          })),
-        );
-        setBase(now);
-        return;
-      }
-      client.setQueryData(callQuery(getSettings, {}).queryKey, answer);
-      setBase(editable(answer.settings));
-      form.begin(editable(answer.settings));
-      setReason('');
-      notifyDone(zh.common.saved);
-    },
-    onError: (error) => form.refuse(error),
-  });
-  const choose = (mine: readonly string[]): void => {
-    const others = new Set<string>(
-      conflicts.map(({ key }) => key).filter((key) => !mine.includes(key)),
-    );
-    const chosen = { ...form.values };
-    for (const name of names) if (others.has(name)) Object.assign(chosen, { [name]: base[name] });
-    form.begin(chosen);
-    setConflicts([]);
-    if (mine.length > 0) save.mutate(chosen);
+const changedIn = (values: SettingValues, base: SettingValues) =>
+  names.filter((name) => !isSame(values[name], base[name]));
+
+export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
+  const { may } = useSession();
+  const client = useQueryClient();
+  const [base, setBase] = useState(loaded);
+  const [reason, setReason] = useState('');
+  const form = useContractForm<SettingValues>(settingsSchema, valuesOf(base));
+  const keep = (settings: SettingsInForce): void => {
+    client.setQueryData(callQuery(getSettings, {}).queryKey, settings);
+    setBase(settings);
   };
+  const saving = useVersionedSave<SettingValues, SettingsInForce>({
+    ...{ form, loaded, valuesOf },
+    send: (values, from) => {
+      const changed = changedIn(values, valuesOf(from));
+      const settings = Object.fromEntries(changed.map((name) => [name, values[name]]));
+      return callApi(changeSettings, { settings, reason: reason.trim(), version: from.version });
+    },
+    isConflict: ({ refusal }) => refusal === 'settings-edited',
+    async reload() {
+      const there = await callApi(getSettings, {});
+      setBase(there);
+      return there;
+    },
+    tell: (key, { mine, theirs }) => ({
+      ...{ key, label: settingText[key].label },
+      ...{ mine: tellValue(mine[key]), theirs: tellValue(theirs[key]) },
+    }),
+    onSaved(saved) {
+      keep(saved);
+      setReason('');
+    },
+  });
+  const changed = changedIn(form.values, valuesOf(base));
   const undo = (): void => {
-    form.begin(base);
+    form.begin(valuesOf(base));
     setReason('');
-    save.reset();
   };
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
       <LeaveGuard when={changed.length > 0} />
-      {settingGroups.map(({ name, fields }) => (
-        <section key={name} className="card" aria-labelledby={`group-${name}`}>
-          <h2 id={`group-${name}`}>{zhSite.groups[name]}</h2>
-          <div className={fields.every(({ kind }) => kind === 'switch') ? 'switches' : 'fields'}>
-            {fields.map((field) => (
-              <SettingField
-                key={field.name}
-                {...field}
-                form={form}
-                isFixed={loaded.fixed.includes(field.name)}
-                isReadOnly={!may(changeSettings)}
-                isMoneyOnly={isMoney(field.name) && !holds('sales.change')}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
+      <Groups form={form} fixed={loaded.fixed} isReadOnly={!may(changeSettings)} />
       {changed.length > 0 && (
         <div className="save-bar">
           <strong>{zh.form.unsaved(changed.length)}</strong>
@@ -121,23 +86,23 @@ export function SettingsForm({ loaded }: { loaded: AnswerOf<typeof getSettings> 
             <Button variant="default" onClick={undo}>
               {zh.form.discard}
             </Button>
-            <Button type="submit" loading={save.isPending} disabled={reason.trim() === ''}>
+            <Button type="submit" loading={saving.isSaving} disabled={reason.trim() === ''}>
               {zh.common.save}
             </Button>
           </div>
-          {save.isError && (
+          {saving.error && (
             <p role="alert" className="error">
-              {messageOf(save.error)}
+              {messageOf(saving.error)}
             </p>
           )}
         </div>
       )}
-      {conflicts.length > 0 && (
+      {saving.conflicts.length > 0 && (
         <Suspense>
           <ConflictDialog
-            conflicts={conflicts}
-            onCancel={() => setConflicts([])}
-            onChoose={choose}
+            conflicts={saving.conflicts}
+            onCancel={saving.cancel}
+            onChoose={saving.choose}
           />
         </Suspense>
       )}
@@ -145,54 +110,32 @@ export function SettingsForm({ loaded }: { loaded: AnswerOf<typeof getSettings> 
   );
 }
 
-const ofMoney = new Set<string>(moneySettings);
-const isMoney = (name: SettingName): boolean => ofMoney.has(name);
-
-interface SettingFieldProps {
-  name: SettingName;
-  kind: (typeof settingGroups)[number]['fields'][number]['kind'];
+interface GroupsProps {
   form: ContractForm<SettingValues>;
-  isFixed: boolean;
+  /** Names of what the environment says. */
+  fixed: readonly string[];
   isReadOnly: boolean;
-  /** Only those who may set money may set it. */
-  isMoneyOnly: boolean;
 }
 
-function SettingField({ name, kind, form, isFixed, isReadOnly, isMoneyOnly }: SettingFieldProps) {
-  const { label, hint } = settingText[name];
-  const value = form.values[name];
-  const shared = {
-    label,
-    description: isFixed ? zhSite.fixed : isMoneyOnly ? zhSite.moneyOnly : hint,
-    disabled: isFixed || isReadOnly || isMoneyOnly,
-    error: form.errors[name],
-  };
-  const change = (next: SettingValues[SettingName]): void => form.set(name, next);
-  if (typeof value === 'boolean')
+/** The settings by group; one of which nothing may be read is not there. */
+const Groups = ({ form, fixed, isReadOnly }: GroupsProps) =>
+  settingGroups.map(({ name, fields }) => {
+    const shown = fields.filter((field) => form.values[field.name] !== undefined);
+    if (shown.length === 0) return null;
     return (
-      <Switch
-        {...shared}
-        checked={value}
-        onChange={(event) => change(event.currentTarget.checked)}
-      />
+      <section key={name} className="card" aria-labelledby={`group-${name}`}>
+        <h2 id={`group-${name}`}>{zhSite.groups[name]}</h2>
+        <div className={shown.every(({ kind }) => kind === 'switch') ? 'switches' : 'fields'}>
+          {shown.map((field) => (
+            <SettingField
+              key={field.name}
+              {...field}
+              form={form}
+              isFixed={fixed.includes(field.name)}
+              isReadOnly={isReadOnly}
+            />
+          ))}
+        </div>
+      </section>
     );
-  if (Array.isArray(value)) return <WordsField {...shared} value={value} onChange={change} />;
-  if (typeof value === 'number')
-    return (
-      <NumberField
-        {...shared}
-        value={value}
-        onChange={change}
-        inputMode={kind === 'share' ? 'decimal' : 'numeric'}
-      />
-    );
-  const text = {
-    value,
-    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
-  };
-  return kind === 'long' ? (
-    <Textarea {...shared} {...text} autosize minRows={3} maxRows={10} />
-  ) : (
-    <TextInput {...shared} {...text} />
-  );
-}
+  });

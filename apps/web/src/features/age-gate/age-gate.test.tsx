@@ -47,6 +47,7 @@ it('stands open where the operator has switched it off', () => {
     envelope: DEVELOPMENT_ENVELOPE_KEY,
     siteName: zh.siteName,
     ageGate: false,
+    logo: '',
   };
   const block = document.createElement('script');
   block.id = 'runtime-config';

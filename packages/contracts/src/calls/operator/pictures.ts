@@ -4,9 +4,6 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { webAddress } from '../../entities/wire-values.ts';
 
-/** The address of a picture of our own, as an answer has it. */
-export const ownPicture = webAddress.check(z.regex(/^\/media\/images\/[\w.-]{1,120}$/));
-
 export const sendPicture = defineOperatorCall({
   path: '/admin-api/pictures/send',
   needs: operatorMay('pictures.send'),

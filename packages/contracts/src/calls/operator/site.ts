@@ -1,17 +1,28 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { siteSettings } from '../../entities/site-settings.ts';
+import { moneySettings, siteSettings } from '../../entities/site-settings.ts';
 import { hasUserInfo } from '../../entities/wire-values.ts';
 import { filledText, isStorable } from '../payload-fields.ts';
 
 const reason = filledText(200);
 
+/** Of money, only those read who may. */
+const ofMoney = z.partial(z.pick(siteSettings, maskOf(moneySettings)));
+
 const settingsInForce = z.object({
-  settings: siteSettings,
+  settings: z.extend(z.omit(siteSettings, maskOf(moneySettings)), ofMoney.shape),
   /** Names of those that the environment says, whatever is stored. */
   fixed: z.array(z.string()),
+  /** What a change of them names. */
+  version: z.string(),
 });
+
+/** `{ name: true, … }` */
+function maskOf<Name extends string>(names: readonly Name[]): Record<Name, true> {
+  const mask: Partial<Record<Name, true>> = {};
+  return Object.assign(mask, ...names.map((name) => ({ [name]: true })));
+}
 
 /**
  * What runs in every member's browser, and what keeps one operator from paying out alone: the environment says that,
@@ -42,7 +53,8 @@ export const getSettings = defineOperatorCall({
   path: '/admin-api/settings/get',
   needs: operatorMay('site.read'),
   audit: 'reads only',
-  summary: 'What is set for the site, and what of it the environment fixes.',
+  summary:
+    'What is set for the site, and what of it the environment fixes. What is about money is told to those alone who may read `sales`.',
   payload: z.object({}),
   answer: settingsInForce,
 });
@@ -52,9 +64,15 @@ export const changeSettings = defineOperatorCall({
   needs: operatorMay('site.change'),
   audit: { action: 'settings.change', fields: Object.keys(siteSettings.shape) },
   summary:
-    'Changes some settings, everywhere within a second; answers them all. What is about money needs `sales.change` too.',
-  payload: z.object({ settings: someSettings, reason }),
+    'Changes some settings, everywhere within a second. What is about money needs `sales.change` too; what another changed is refused.',
+  payload: z.object({
+    settings: someSettings,
+    reason,
+    /** Of the settings that the change began with. Left out, whatever is there is changed. */
+    version: z.optional(filledText(64)),
+  }),
   answer: settingsInForce,
+  refusals: ['settings-edited', 'picture-gone'],
 });
 
 export const operatorSettingsCalls = { getSettings, changeSettings };

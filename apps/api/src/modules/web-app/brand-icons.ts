@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers';
+
+import type { FastifyInstance } from 'fastify';
+
+import { readPictureAddress } from '../../http/picture-address.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { createSlots } from '../../platform/limits/slots.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
+
+/** The ground of an installed app's splash. */
+const ground = '#0e0f13';
+/** Of a maskable icon, the part that every mask shows: a circle of four fifths (W3C, maskable icons). */
+const safeShare = 0.8;
+
+/** What is made of one picture. An `inset` one may be cut at its edges by whoever shows it. */
+const icons: Readonly<Record<string, { size: number; inset?: true }>> = {
+  'icon-192.png': { size: 192 },
+  'icon-512.png': { size: 512 },
+  'icon-maskable-512.png': { size: 512, inset: true },
+  'apple-touch-icon.png': { size: 180 },
+};
+
+const path = '/brand/';
+const withSlot = createSlots({ most: 1, longestQueue: 20 });
+
+/** Below which path the icons of a picture are, by its address; null where there is none. */
+export const iconsAt = (icon: string): string | null => {
+  const name = /([^/]+)\.\w+$/.exec(icon)?.[1];
+  return name === undefined ? null : `${path}${name}/`;
+};
+
+/** Serves the site's icons, each made when it is first asked for and kept as long as its picture is the site's. */
+export function registerBrandIcons(app: FastifyInstance, deps: Deps): void {
+  let made = new Map<string, Promise<Buffer>>();
+  let madeOf = '';
+
+  const iconOf = (picture: string, file: string): Promise<Buffer> => {
+    if (madeOf !== picture) made = new Map();
+    madeOf = picture;
+    const known = made.get(file);
+    if (known) return known;
+    const making = withSlot(() => makeIcon(deps, picture, file));
+    made.set(file, making);
+    making.catch(() => made.delete(file));
+    return making;
+  };
+
+  app.get<{ Params: { name: string; file: string } }>(
+    `${path}:name/:file`,
+    async (request, reply) => {
+      const { name, file } = request.params;
+      const { icon } = await siteSettingsOf(deps)();
+      if (iconsAt(icon) !== `${path}${name}/` || !Object.hasOwn(icons, file)) refuse('not-found');
+      return reply
+        .header('content-type', 'image/png')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(await iconOf(icon, file));
+    },
+  );
+}
+
+async function makeIcon(
+  { storage }: Pick<Deps, 'storage'>,
+  picture: string,
+  file: string,
+): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const { size, inset } = icons[file] ?? refuse('not-found');
+  const source = await buffer(await storage.read(readPictureAddress(picture)));
+  const within = Math.round(inset ? size * safeShare : size);
+  const margin = Math.floor((size - within) / 2);
+  const rest = size - within - margin;
+  return sharp(source)
+    .resize({ width: within, height: within, fit: 'contain', background: ground })
+    .flatten({ background: ground })
+    .extend({ top: margin, left: margin, bottom: rest, right: rest, background: ground })
+    .png()
+    .toBuffer();
+}

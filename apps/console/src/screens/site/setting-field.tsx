@@ -1,0 +1,117 @@
+import { Button, Input, Switch, Textarea, TextInput } from '@mantine/core';
+
+import { settingText, zhSite } from '../../text/zh-site.ts';
+import type { ContractForm } from '../../ui/contract-form.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { WordsField } from '../../ui/words-field.tsx';
+import type { settingGroups, SettingName, SettingValues } from './setting-fields.ts';
+
+interface SettingFieldProps {
+  name: SettingName;
+  kind: (typeof settingGroups)[number]['fields'][number]['kind'];
+  form: ContractForm<SettingValues>;
+  isFixed: boolean;
+  isReadOnly: boolean;
+}
+
+/** One setting, asked as its kind is. */
+export function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingFieldProps) {
+  const { label, hint } = settingText[name];
+  const value = form.values[name];
+  const shared = {
+    label,
+    description: isFixed ? zhSite.fixed : hint,
+    disabled: isFixed || isReadOnly,
+    error: form.errors[name],
+  };
+  const change = (next: SettingValues[SettingName]): void => form.set(name, next);
+  if (kind === 'time')
+    return (
+      <TimeField {...shared} value={typeof value === 'string' ? value : null} onChange={change} />
+    );
+  if (typeof value === 'boolean')
+    return (
+      <Switch
+        {...shared}
+        checked={value}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    );
+  if (Array.isArray(value)) return <WordsField {...shared} value={value} onChange={change} />;
+  if (typeof value === 'number')
+    return (
+      <NumberField
+        {...shared}
+        value={value}
+        onChange={change}
+        inputMode={kind === 'share' ? 'decimal' : 'numeric'}
+      />
+    );
+  if (typeof value !== 'string') return null;
+  if (kind === 'color') return <ColorField {...shared} value={value} onChange={change} />;
+  if (kind === 'logo' || kind === 'icon')
+    return <BrandPicture {...shared} kind={kind} value={value} onChange={change} />;
+  const text = {
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  };
+  return kind === 'long' ? (
+    <Textarea {...shared} {...text} autosize minRows={3} maxRows={10} />
+  ) : (
+    <TextInput {...shared} {...text} />
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  description: string | undefined;
+  disabled: boolean;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const hex = /^#[\da-f]{6}$/i;
+
+/** A colour, typed or picked. */
+const ColorField = ({ value, onChange, error, ...field }: TextFieldProps) => (
+  <TextInput
+    {...field}
+    maxLength={7}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    error={error === undefined ? undefined : zhSite.accentWrong}
+    rightSection={
+      <input
+        className="swatch"
+        type="color"
+        tabIndex={-1}
+        aria-hidden
+        disabled={field.disabled}
+        value={hex.test(value) ? value : '#000000'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    }
+  />
+);
+
+/** A picture that can be taken away again: the site's own stands in its place then. */
+const BrandPicture = ({ kind, onChange, ...field }: TextFieldProps & { kind: 'logo' | 'icon' }) => (
+  <div className="brand-picture">
+    <PictureField
+      {...field}
+      description={field.description ?? ''}
+      kind={kind}
+      onChange={onChange}
+    />
+    {field.value !== '' && !field.disabled && (
+      <Input.Wrapper>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange('')}>
+          {zhSite.removePicture}
+        </Button>
+      </Input.Wrapper>
+    )}
+  </div>
+);
