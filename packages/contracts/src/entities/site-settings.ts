@@ -53,20 +53,27 @@ export const siteSettings = z.extend(config, {
   noticeUntil: z.nullable(wireDate),
 });
 
+const ofMoney = {
+  episodePrice: true,
+  coinsPerYuan: true,
+  minWithdrawal: true,
+  commissionRate: true,
+  newMemberTrialHours: true,
+  inviteDailyCap: true,
+  withdrawalDailyCap: true,
+  twoPersonWithdrawal: true,
+  grantDailyCoins: true,
+  grantDailyDays: true,
+  twoPersonCoins: true,
+  twoPersonDays: true,
+} as const;
+
+const money = z.pick(siteSettings, ofMoney);
+
 /** What decides about members' money: only operators with `sales.change` set these. */
-export const moneySettings = [
-  'episodePrice',
-  'coinsPerYuan',
-  'minWithdrawal',
-  'commissionRate',
-  'newMemberTrialHours',
-  'inviteDailyCap',
-  'withdrawalDailyCap',
-  'twoPersonWithdrawal',
-  'grantDailyCoins',
-  'grantDailyDays',
-  'twoPersonCoins',
-  'twoPersonDays',
-] as const satisfies readonly (keyof z.infer<typeof siteSettings>)[];
+export const moneySettings = z.keyof(money).options;
+
+/** The settings as an operator reads them: what is about money is missing for one without `sales.read`. */
+export const readableSettings = z.extend(z.omit(siteSettings, ofMoney), z.partial(money).shape);
 
 export type SiteSettings = z.infer<typeof siteSettings>;

@@ -50,6 +50,12 @@ export function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingF
       />
     );
   if (typeof value !== 'string') return null;
+  return <TextSetting {...shared} kind={kind} value={value} onChange={change} />;
+}
+
+type TextSettingProps = TextFieldProps & Pick<SettingFieldProps, 'kind'>;
+
+function TextSetting({ kind, value, onChange: change, ...shared }: TextSettingProps) {
   if (kind === 'color') return <ColorField {...shared} value={value} onChange={change} />;
   if (kind === 'logo' || kind === 'icon')
     return <BrandPicture {...shared} kind={kind} value={value} onChange={change} />;

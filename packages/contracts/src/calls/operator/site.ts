@@ -1,28 +1,19 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { moneySettings, siteSettings } from '../../entities/site-settings.ts';
+import { readableSettings, siteSettings } from '../../entities/site-settings.ts';
 import { hasUserInfo } from '../../entities/wire-values.ts';
 import { filledText, isStorable } from '../payload-fields.ts';
 
 const reason = filledText(200);
 
-/** Of money, only those read who may. */
-const ofMoney = z.partial(z.pick(siteSettings, maskOf(moneySettings)));
-
 const settingsInForce = z.object({
-  settings: z.extend(z.omit(siteSettings, maskOf(moneySettings)), ofMoney.shape),
+  settings: readableSettings,
   /** Names of those that the environment says, whatever is stored. */
   fixed: z.array(z.string()),
   /** What a change of them names. */
   version: z.string(),
 });
-
-/** `{ name: true, … }` */
-function maskOf<Name extends string>(names: readonly Name[]): Record<Name, true> {
-  const mask: Partial<Record<Name, true>> = {};
-  return Object.assign(mask, ...names.map((name) => ({ [name]: true })));
-}
 
 /**
  * What runs in every member's browser, and what keeps one operator from paying out alone: the environment says that,
