@@ -2,6 +2,7 @@ import type { Call } from '@lantern/contracts/call';
 import { listAllAds } from '@lantern/contracts/calls/operator/ads';
 import { listConversations } from '@lantern/contracts/calls/operator/chat';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { listMembers } from '@lantern/contracts/calls/operator/member-desk';
 import { listOperators } from '@lantern/contracts/calls/operator/operators';
 import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
@@ -15,6 +16,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   UserCog,
+  Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
@@ -71,6 +73,15 @@ export const sections: readonly Section[] = [
     needs: listAllAds,
     words: 'guanggao',
     load: () => import('./screens/ads/ads.tsx'),
+  },
+  {
+    key: 'members',
+    path: '/members',
+    icon: Users,
+    group: 'members',
+    needs: listMembers,
+    words: 'huiyuan users',
+    load: () => import('./screens/members/members.tsx'),
   },
   {
     key: 'chats',

@@ -21,6 +21,8 @@ export interface Confirmation {
   done: string;
   onDone?: () => void;
   isDangerous?: true;
+  /** Whether what the dialog asks further is answered; it is done only then. */
+  canRun?: boolean;
   /** Further questions that the dialog asks. */
   children?: ReactNode;
 }
@@ -53,6 +55,7 @@ function Question({
   done,
   onDone,
   isDangerous,
+  canRun = true,
   children,
   onClose,
 }: Confirmation & { onClose: () => void }) {
@@ -70,7 +73,7 @@ function Question({
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (!isMissing && !act.isPending) act.mutate();
+    if (!isMissing && canRun && !act.isPending) act.mutate();
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -98,7 +101,12 @@ function Question({
         <Button variant="default" onClick={onClose}>
           {zh.common.cancel}
         </Button>
-        <Button type="submit" color={isDangerous ? 'red.8' : undefined} loading={act.isPending}>
+        <Button
+          type="submit"
+          color={isDangerous ? 'red.8' : undefined}
+          disabled={!canRun}
+          loading={act.isPending}
+        >
           {label}
         </Button>
       </div>

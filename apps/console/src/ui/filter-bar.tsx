@@ -16,6 +16,8 @@ export type Filter =
       key: string;
       label: string;
       options: readonly { value: string; label: string }[];
+      /** What is chosen when nothing is; everything unless it is said. */
+      all?: string;
     };
 
 interface FilterProps {
@@ -72,7 +74,7 @@ const Fields = ({ filters, address }: FilterProps) =>
       <NativeSelect
         key={filter.key}
         label={filter.label}
-        data={[{ value: '', label: zh.filters.all }, ...filter.options]}
+        data={[{ value: '', label: filter.all ?? zh.filters.all }, ...filter.options]}
         value={address.get(filter.key)}
         onChange={(event) => address.patch({ [filter.key]: event.currentTarget.value })}
       />

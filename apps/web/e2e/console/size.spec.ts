@@ -10,6 +10,8 @@ const screens = [
   '/videos',
   '/intake',
   '/ads',
+  '/members',
+  '/members?tab=adjustments',
   '/chats',
   '/chats?tab=feedback',
   '/site',

@@ -1,0 +1,69 @@
+import { adjustMember } from '@lantern/contracts/calls/operator/member-desk';
+import type { MemberFile } from '@lantern/contracts/entities/member-file';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+
+import { callApi } from '../../api/call-api.ts';
+import { zhMembers } from '../../text/zh-members.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+
+type Goods = 'coins' | 'vip';
+
+/** Names what is sent, so that the same sent twice is given once. */
+const drawName = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+interface AdjustButtonProps {
+  file: MemberFile;
+  onDone: () => void;
+}
+
+/** Gives a member coins or days of VIP, or takes them. */
+export function AdjustButton({ file, onDone }: AdjustButtonProps) {
+  const { memberCode, memberNichen } = file;
+  const [goods, setGoods] = useState<Goods>('coins');
+  const [amount, setAmount] = useState(Number.NaN);
+  const [name, setName] = useState(drawName);
+  const isWhole = Number.isSafeInteger(amount) && amount !== 0;
+  return (
+    <ConfirmButton
+      label={zhMembers.adjust}
+      question={zhMembers.adjustQuestion(memberNichen)}
+      consequence={zhMembers.limits}
+      asksReason
+      run={(reason) => {
+        const clientId = `${name}-${goods}-${amount}`;
+        return callApi(adjustMember, { memberCode, goods, amount, reason, clientId });
+      }}
+      done={zhMembers.adjusted}
+      onDone={() => {
+        setAmount(Number.NaN);
+        setName(drawName());
+        onDone();
+      }}
+      canRun={isWhole}
+      button={{ variant: 'filled' }}
+    >
+      <SegmentedControl
+        aria-label={zhMembers.goods}
+        value={goods}
+        onChange={(value) => setGoods(value === 'vip' ? 'vip' : 'coins')}
+        data={[
+          { value: 'coins', label: zhMembers.goodsOf.coins },
+          { value: 'vip', label: zhMembers.goodsOf.vip },
+        ]}
+      />
+      <NumberField
+        label={zhMembers.amount}
+        description={isWhole ? zhMembers.willDo[goods](amount) : zhMembers.amountHint}
+        inputMode="numeric"
+        withAsterisk
+        value={amount}
+        onChange={setAmount}
+      />
+    </ConfirmButton>
+  );
+}

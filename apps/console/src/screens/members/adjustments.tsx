@@ -1,0 +1,138 @@
+import { decideAdjustment, listAdjustments } from '@lantern/contracts/calls/operator/member-desk';
+import { type Adjustment, adjustmentState } from '@lantern/contracts/entities/member-file';
+import { Badge } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { adjustmentText, zhMembers } from '../../text/zh-members.ts';
+import { zh } from '../../text/zh.ts';
+import type { Address } from '../../ui/address.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { DataList, NothingFound } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Column } from '../../ui/list-props.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+
+const words = zhMembers.adjustments;
+const colors = { waiting: 'orange', applied: 'teal', refused: 'gray' } as const;
+
+const columns: readonly Column<Adjustment>[] = [
+  {
+    key: 'amount',
+    title: words.amount,
+    onCard: 'title',
+    cell: ({ goods, amount }) => adjustmentText(goods, amount),
+  },
+  {
+    key: 'state',
+    title: zhMembers.state,
+    onCard: 'mark',
+    cell: ({ state }) => (
+      <Badge variant="light" color={colors[state]}>
+        {words.state[state]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'member',
+    title: zhMembers.label,
+    cell: ({ memberCode, memberNichen }) => (
+      <Link to={`/members/${memberCode}`}>{memberNichen}</Link>
+    ),
+  },
+  { key: 'reason', title: words.reason, cell: (it) => <span className="clip">{it.reason}</span> },
+  { key: 'operator', title: words.operator, cell: ({ operator }) => operator },
+  { key: 'decidedBy', title: words.decidedBy, cell: (it) => it.decidedBy || zh.common.none },
+  {
+    key: 'time',
+    title: words.time,
+    cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
+  },
+];
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    key: 'state',
+    label: zhMembers.state,
+    options: adjustmentState.options.map((value) => ({ value, label: words.state[value] })),
+  },
+];
+
+/** What operators gave and took, and what waits for a second person. */
+export default function Adjustments({ address }: { address: Address }) {
+  const { may } = useSession();
+  const state = adjustmentState.safeParse(address.get('state'));
+  const after = address.get('after');
+  const wanted = { ...(state.success && { state: state.data }), ...(after !== '' && { after }) };
+  const all = useQuery({
+    ...callQuery(listAdjustments, wanted),
+    placeholderData: keepPreviousData,
+  });
+  if (all.error && !all.data)
+    return <LoadFailed message={messageOf(all.error)} onRetry={() => void all.refetch()} />;
+  return (
+    <>
+      <FilterBar filters={filters} address={address} />
+      <DataList
+        label={words.label}
+        columns={columns}
+        rows={all.data?.list}
+        keyOf={({ id }) => String(id)}
+        nameOf={(it) => adjustmentText(it.goods, it.amount)}
+        paging={{ kind: 'keyset', next: all.data?.next ?? null }}
+        address={address}
+        isBusy={all.isFetching}
+        {...(may(decideAdjustment) && { actions: decisionOf })}
+        empty={
+          <div className="card-empty">
+            {state.success ? (
+              <NothingFound onClear={() => address.only({ tab: 'adjustments' })} />
+            ) : (
+              <EmptyState icon={Gift} title={words.emptyTitle} hint={words.emptyHint} />
+            )}
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+const decisionOf = (row: Adjustment) => <Decision row={row} />;
+
+function Decision({ row }: { row: Adjustment }) {
+  const client = useQueryClient();
+  const onDone = (): void => void client.invalidateQueries({ queryKey: keyOf(listAdjustments) });
+  if (row.state !== 'waiting') return null;
+  const { id, goods, amount, memberNichen } = row;
+  const what = adjustmentText(goods, amount);
+  return (
+    <div className="dialog-actions">
+      <ConfirmButton
+        label={words.apply}
+        question={words.applyQuestion(what, memberNichen)}
+        consequence={row.reason}
+        asksReason
+        run={(reason) => callApi(decideAdjustment, { id, applies: true, reason })}
+        done={words.applied}
+        onDone={onDone}
+        button={{ size: 'xs' }}
+      />
+      <ConfirmButton
+        label={words.refuse}
+        question={words.refuseQuestion(what, memberNichen)}
+        asksReason
+        isDangerous
+        run={(reason) => callApi(decideAdjustment, { id, applies: false, reason })}
+        done={words.refused}
+        onDone={onDone}
+        button={{ size: 'xs', variant: 'subtle' }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  adjustMember,
+  endMemberSessions,
+  noteMember,
+  resetMemberPassword,
+} from '@lantern/contracts/calls/operator/member-desk';
+import { banMember, unbanMember } from '@lantern/contracts/calls/operator/members';
+import type { MemberFile } from '@lantern/contracts/entities/member-file';
+import { Alert, Button, Textarea } from '@mantine/core';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+
+import { callApi } from '../../api/call-api.ts';
+import { useSession } from '../../session/session.tsx';
+import { zhMembers } from '../../text/zh-members.ts';
+import { zhSystem } from '../../text/zh-system.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { AdjustButton } from './adjust-button.tsx';
+
+interface MemberActionsProps {
+  file: MemberFile;
+  onDone: () => void;
+}
+
+/** What can be done with a member, as far as this operator may. */
+export function MemberActions({ file, onDone }: MemberActionsProps) {
+  const { may } = useSession();
+  const [password, setPassword] = useState<string | null>(null);
+  const { memberCode, memberNichen, sessions, isBanned } = file;
+  const isKeeper = may(noteMember);
+  if (!isKeeper && !may(adjustMember)) return null;
+  return (
+    <section className="stack" aria-label={zhMembers.actions}>
+      {password !== null && <DrawnPassword password={password} onDone={() => setPassword(null)} />}
+      <div className="action-bar">
+        {may(adjustMember) && <AdjustButton file={file} onDone={onDone} />}
+        {isKeeper && (
+          <>
+            <NoteButton memberCode={memberCode} onDone={onDone} />
+            <ConfirmButton
+              label={zhMembers.reset}
+              question={zhMembers.resetQuestion(memberNichen)}
+              consequence={zhMembers.resetHint}
+              asksReason
+              isDangerous
+              run={async (reason) => {
+                const drawn = await callApi(resetMemberPassword, { memberCode, reason });
+                setPassword(drawn.password);
+              }}
+              done={zhMembers.resetDone}
+              onDone={onDone}
+            />
+            {sessions.length > 0 && (
+              <ConfirmButton
+                label={zhMembers.endSessions}
+                question={zhMembers.endQuestion(sessions.length)}
+                consequence={zhMembers.endHint}
+                asksReason
+                isDangerous
+                run={(reason) => callApi(endMemberSessions, { memberCode, reason })}
+                done={zhMembers.ended}
+                onDone={onDone}
+              />
+            )}
+            <BanButton {...{ memberCode, memberNichen, isBanned, onDone }} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type BanButtonProps = Pick<MemberFile, 'memberCode' | 'memberNichen' | 'isBanned'> & {
+  onDone: () => void;
+};
+
+const BanButton = ({ memberCode, memberNichen, isBanned, onDone }: BanButtonProps) =>
+  isBanned ? (
+    <ConfirmButton
+      label={zhMembers.unban}
+      question={zhMembers.unbanQuestion(memberNichen)}
+      asksReason
+      run={(reason) => callApi(unbanMember, { memberCode, reason })}
+      done={zhMembers.unbanned}
+      onDone={onDone}
+    />
+  ) : (
+    <ConfirmButton
+      label={zhMembers.ban}
+      question={zhMembers.banQuestion(memberNichen)}
+      consequence={zhMembers.banHint}
+      asksReason
+      isDangerous
+      run={(reason) => callApi(banMember, { memberCode, reason })}
+      done={zhMembers.bannedDone}
+      onDone={onDone}
+    />
+  );
+
+function NoteButton({ memberCode, onDone }: { memberCode: string; onDone: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <ConfirmButton
+      label={zhMembers.note}
+      question={zhMembers.note}
+      canRun={text.trim() !== ''}
+      run={() => callApi(noteMember, { memberCode, text })}
+      done={zhMembers.noted}
+      onDone={() => {
+        setText('');
+        onDone();
+      }}
+    >
+      <Textarea
+        data-autofocus
+        label={zhMembers.lists.notes}
+        description={zhMembers.noteHint}
+        maxLength={1000}
+        autosize
+        minRows={3}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </ConfirmButton>
+  );
+}
+
+/** The password that was drawn, the only time it is seen. */
+const DrawnPassword = ({ password, onDone }: { password: string; onDone: () => void }) => (
+  <Alert icon={<KeyRound size={18} aria-hidden />} title={zhMembers.newPassword}>
+    <p>
+      <code className="drawn">{password}</code>
+    </p>
+    <p>{zhMembers.passwordOnce}</p>
+    <Button variant="default" size="xs" onClick={onDone}>
+      {zhSystem.done}
+    </Button>
+  </Alert>
+);
