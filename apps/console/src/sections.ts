@@ -1,11 +1,4 @@
-import type { Call } from '@lantern/contracts/call';
-import { listAllAds } from '@lantern/contracts/calls/operator/ads';
-import { listConversations } from '@lantern/contracts/calls/operator/chat';
-import { listIngests } from '@lantern/contracts/calls/operator/ingests';
-import { listMembers } from '@lantern/contracts/calls/operator/member-desk';
-import { listOperators } from '@lantern/contracts/calls/operator/operators';
-import { getSettings } from '@lantern/contracts/calls/operator/site';
-import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
+import type { Permission } from '@lantern/rules/operator-permissions';
 import {
   Clapperboard,
   Film,
@@ -30,8 +23,8 @@ export interface Section {
   icon: LucideIcon;
   /** `own` is not in the navigation: the operator's own menu leads there. */
   group: keyof typeof zh.groups | 'own' | null;
-  /** An operator who may make this call may see the section. Null: every operator. */
-  needs: Call | null;
+  /** An operator who may do this may see the section. Null: every operator. No call stands for it: those are their screens'. */
+  needs: Permission | null;
   /** Further words by which it is found. */
   words: string;
   load: () => Promise<{ default: ComponentType }>;
@@ -52,7 +45,7 @@ export const sections: readonly Section[] = [
     path: '/videos',
     icon: Film,
     group: 'content',
-    needs: listAllVideos,
+    needs: 'videos.read',
     words: 'shipin films catalogue',
     load: () => import('./screens/videos/videos.tsx'),
   },
@@ -61,7 +54,7 @@ export const sections: readonly Section[] = [
     path: '/intake',
     icon: Clapperboard,
     group: 'content',
-    needs: listIngests,
+    needs: 'intake.read',
     words: 'ruku upload ingest',
     load: () => import('./screens/intake/intake.tsx'),
   },
@@ -70,7 +63,7 @@ export const sections: readonly Section[] = [
     path: '/ads',
     icon: Megaphone,
     group: 'content',
-    needs: listAllAds,
+    needs: 'ads.read',
     words: 'guanggao',
     load: () => import('./screens/ads/ads.tsx'),
   },
@@ -79,7 +72,7 @@ export const sections: readonly Section[] = [
     path: '/members',
     icon: Users,
     group: 'members',
-    needs: listMembers,
+    needs: 'members.read',
     words: 'huiyuan users',
     load: () => import('./screens/members/members.tsx'),
   },
@@ -88,7 +81,7 @@ export const sections: readonly Section[] = [
     path: '/chats',
     icon: MessagesSquare,
     group: 'members',
-    needs: listConversations,
+    needs: 'chat.read',
     words: 'kefu liuyan chat feedback',
     load: () => import('./screens/chats/chats.tsx'),
   },
@@ -97,7 +90,7 @@ export const sections: readonly Section[] = [
     path: '/site',
     icon: SlidersHorizontal,
     group: 'site',
-    needs: getSettings,
+    needs: 'site.read',
     words: 'yunying settings shezhi',
     load: () => import('./screens/site/site.tsx'),
   },
@@ -106,7 +99,7 @@ export const sections: readonly Section[] = [
     path: '/system',
     icon: ShieldCheck,
     group: 'site',
-    needs: listOperators,
+    needs: 'operators.manage',
     words: 'xitong guanliyuan shenji audit',
     load: () => import('./screens/system/system.tsx'),
   },

@@ -1,5 +1,5 @@
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
-import { adjustMember } from '@lantern/contracts/calls/operator/member-desk';
+import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import { claimDailyLogin } from '@lantern/contracts/calls/sign';

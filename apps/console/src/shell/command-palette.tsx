@@ -27,12 +27,12 @@ export default CommandPalette;
 
 function Finder({ onClose }: { onClose: () => void }) {
   const go = useNavigate();
-  const { may } = useSession();
+  const { holds } = useSession();
   const listId = useId();
   const [wanted, setWanted] = useState('');
   const [place, setPlace] = useState(0);
   const found = sections.filter(
-    (section) => (section.needs === null || may(section.needs)) && isMeant(section, wanted),
+    (section) => (section.needs === null || holds(section.needs)) && isMeant(section, wanted),
   );
   const open = (section: Section | undefined): void => {
     if (section === undefined) return;

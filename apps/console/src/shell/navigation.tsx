@@ -8,10 +8,10 @@ import { useWaiting } from './use-waiting.ts';
 
 /** The sections this operator may see, in their groups, with what waits in each. */
 export function Navigation() {
-  const { may } = useSession();
+  const { holds } = useSession();
   const waiting = useWaiting();
   const open = sections.filter(
-    ({ needs, group }) => group !== 'own' && (needs === null || may(needs)),
+    ({ needs, group }) => group !== 'own' && (needs === null || holds(needs)),
   );
   const groups = [...new Set(open.map(({ group }) => group))];
   return groups.map((group) => (

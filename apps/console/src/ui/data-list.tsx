@@ -65,7 +65,11 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} address={address} />
             ))}
-            {actions && <Table.Th aria-label={zh.common.more} />}
+            {actions && (
+              <Table.Th>
+                <span className="unseen">{zh.common.more}</span>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { memberVip, vipPeriod } from './member.ts';
+import { adjustment } from './adjustment.ts';
+import { listedMember } from './listed-member.ts';
 import { goodsType } from './payment-option.ts';
 import { orderNumber, orderStatus } from './payment-order.ts';
 import { videoReport } from './report.ts';
@@ -17,48 +18,6 @@ import { payoutChannel, withdrawalNumber, withdrawalState } from './withdrawal.t
 
 const count = z.int().check(z.nonnegative());
 const dateOrNone = z.nullable(wireDate);
-
-/** A member as a list for operators shows one. */
-export const listedMember = z.object({
-  memberCode: z.string(),
-  loginName: z.string(),
-  memberNichen: z.string(),
-  memberVip,
-  vipPeriod,
-  /** When VIP ends or ended; null if there never was any. */
-  vipDate: dateOrNone,
-  memberCion: coinCount,
-  /** Yuan. */
-  balance: moneyText,
-  isBanned: z.boolean(),
-  createTime: wireDate,
-  /** Null without a live session. */
-  lastUseTime: dateOrNone,
-});
-
-/** Days of VIP or coins. */
-export const adjustedGoods = z.enum(['vip', 'coins']);
-
-/** `waiting` for a second person; `refused` by one. */
-export const adjustmentState = z.enum(['waiting', 'applied', 'refused']);
-
-/** VIP days or coins that an operator gave a member, or took below zero. */
-export const adjustment = z.object({
-  id: rowId,
-  memberCode: z.string(),
-  memberNichen: z.string(),
-  goods: adjustedGoods,
-  amount: z.int(),
-  reason: z.string(),
-  state: adjustmentState,
-  /** Login names: who asked, and who decided; `""` where nobody had to. */
-  operator: z.string(),
-  decidedBy: z.string(),
-  createTime: wireDate,
-  decideTime: dateOrNone,
-});
-
-export type Adjustment = z.infer<typeof adjustment>;
 
 /** What about a member deserves a second look; `count` of what. */
 export const memberRisk = z.object({

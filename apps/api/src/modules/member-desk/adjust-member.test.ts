@@ -4,7 +4,7 @@ import {
   adjustmentLimits,
   decideAdjustment,
   listAdjustments,
-} from '@lantern/contracts/calls/operator/member-desk';
+} from '@lantern/contracts/calls/operator/adjustments';
 import { shutOutOperator } from '@lantern/contracts/calls/operator/operators';
 import { changeSettings } from '@lantern/contracts/calls/operator/site';
 import fc from 'fast-check';

@@ -3,8 +3,8 @@ import type {
   adjustMember as adjustCall,
   decideAdjustment as decideCall,
   listAdjustments as listCall,
-} from '@lantern/contracts/calls/operator/member-desk';
-import type { Adjustment } from '@lantern/contracts/entities/member-file';
+} from '@lantern/contracts/calls/operator/adjustments';
+import type { Adjustment } from '@lantern/contracts/entities/adjustment';
 import { can, operatorRoles } from '@lantern/rules/operator-permissions';
 import {
   businessDayOf,

@@ -1,7 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { autoRegister, logIn, updateMember } from '@lantern/contracts/calls/member';
-import { listMembers } from '@lantern/contracts/calls/operator/member-desk';
+import { listMembers } from '@lantern/contracts/calls/operator/member-search';
 import { banMember } from '@lantern/contracts/calls/operator/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

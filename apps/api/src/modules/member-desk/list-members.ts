@@ -1,5 +1,5 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
-import type { listMembers as listCall } from '@lantern/contracts/calls/operator/member-desk';
+import type { listMembers as listCall } from '@lantern/contracts/calls/operator/member-search';
 import { formatYuan } from '@lantern/rules/money';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { deriveVip } from '@lantern/rules/vip';

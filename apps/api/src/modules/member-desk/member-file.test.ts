@@ -2,8 +2,8 @@ import { sendFeedback } from '@lantern/contracts/calls/feedback';
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { autoRegister, getMember, logIn } from '@lantern/contracts/calls/member';
 import { reportVideo } from '@lantern/contracts/calls/moderation';
+import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
 import {
-  adjustMember,
   endMemberSessions,
   getMemberFile,
   noteMember,

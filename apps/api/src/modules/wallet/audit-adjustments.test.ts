@@ -1,4 +1,4 @@
-import { adjustMember, decideAdjustment } from '@lantern/contracts/calls/operator/member-desk';
+import { adjustMember, decideAdjustment } from '@lantern/contracts/calls/operator/adjustments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Db, statement } from '../../platform/database/db.ts';

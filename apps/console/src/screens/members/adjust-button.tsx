@@ -1,4 +1,4 @@
-import { adjustMember } from '@lantern/contracts/calls/operator/member-desk';
+import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
 import type { MemberFile } from '@lantern/contracts/entities/member-file';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';

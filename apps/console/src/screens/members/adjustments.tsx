@@ -1,5 +1,5 @@
-import { decideAdjustment, listAdjustments } from '@lantern/contracts/calls/operator/member-desk';
-import { type Adjustment, adjustmentState } from '@lantern/contracts/entities/member-file';
+import { decideAdjustment, listAdjustments } from '@lantern/contracts/calls/operator/adjustments';
+import { type Adjustment, adjustmentState } from '@lantern/contracts/entities/adjustment';
 import { Badge } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
@@ -131,7 +131,7 @@ function Decision({ row }: { row: Adjustment }) {
         run={(reason) => callApi(decideAdjustment, { id, applies: false, reason })}
         done={words.refused}
         onDone={onDone}
-        button={{ size: 'xs', variant: 'subtle' }}
+        button={{ size: 'xs', color: undefined }}
       />
     </div>
   );

@@ -1,5 +1,5 @@
+import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
 import {
-  adjustMember,
   endMemberSessions,
   noteMember,
   resetMemberPassword,

@@ -1,26 +1,14 @@
-import type { PayloadInputOf } from '@lantern/contracts/call';
-import { listMembers } from '@lantern/contracts/calls/operator/member-desk';
-import { Badge, SegmentedControl, Skeleton } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Route, Routes, useNavigate } from 'react-router-dom';
-import type * as z from 'zod/mini';
+import { Route, Routes } from 'react-router-dom';
 
-import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { zhMembers } from '../../text/zh-members.ts';
-import { zhMoney } from '../../text/zh-money.ts';
 import { zh } from '../../text/zh.ts';
-import { type Address, useAddress } from '../../ui/address.ts';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
-import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useAddress } from '../../ui/address.ts';
 import { Screen } from '../../ui/screen.tsx';
 
 const MemberPage = lazy(() => import('./member-page.tsx'));
+const MemberList = lazy(() => import('./member-list.tsx'));
 const Adjustments = lazy(() => import('./adjustments.tsx'));
 
 const waiting = <Skeleton h={320} radius="lg" />;
@@ -60,135 +48,5 @@ function MembersOverview() {
         {isAdjustments ? <Adjustments address={address} /> : <MemberList address={address} />}
       </Suspense>
     </Screen>
-  );
-}
-
-type MemberRow = z.output<typeof listMembers.answer>['list'][number];
-
-const columns: readonly Column<MemberRow>[] = [
-  {
-    key: 'nickname',
-    title: zhMembers.nickname,
-    onCard: 'title',
-    cell: ({ memberNichen, memberCode }) => (
-      <span className="title-lines">
-        <span>{memberNichen}</span>
-        <span className="dimmed small">{memberCode}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    title: zhMembers.state,
-    onCard: 'mark',
-    cell: ({ isBanned }) => (
-      <Badge variant="light" color={isBanned ? 'red' : 'teal'}>
-        {isBanned ? zhMembers.banned : zhMembers.active}
-      </Badge>
-    ),
-  },
-  { key: 'login', title: zhMembers.loginName, cell: ({ loginName }) => loginName },
-  {
-    key: 'vip',
-    title: zhMembers.vip,
-    cell: ({ memberVip, vipPeriod }) =>
-      memberVip > 0 ? zhMoney.plan(vipPeriod) : <span className="dimmed">{zhMembers.noVip}</span>,
-  },
-  {
-    key: 'coins',
-    title: zhMembers.coins,
-    isNumber: true,
-    cell: ({ memberCion }) => memberCion,
-  },
-  {
-    key: 'balance',
-    title: zhMembers.balance,
-    isNumber: true,
-    cell: ({ balance }) => zhMoney.yuan(balance),
-  },
-  {
-    key: 'lastUse',
-    title: zhMembers.lastUse,
-    cell: ({ lastUseTime }) => (
-      <span className="nowrap">{lastUseTime?.slice(0, 16) ?? zhMembers.noSession}</span>
-    ),
-  },
-  {
-    key: 'created',
-    title: zhMembers.created,
-    cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
-  },
-];
-
-const filters: readonly Filter[] = [
-  { kind: 'search', key: 'text', label: zhMembers.search },
-  {
-    kind: 'choice',
-    key: 'by',
-    label: zhMembers.by,
-    all: zhMembers.byAny,
-    options: [
-      { value: 'inviter', label: zhMembers.byInviter },
-      { value: 'address', label: zhMembers.byAddress },
-    ],
-  },
-  {
-    kind: 'choice',
-    key: 'state',
-    label: zhMembers.state,
-    options: [{ value: 'banned', label: zhMembers.banned }],
-  },
-];
-
-/** What the address asks for. */
-function wantedIn(address: Address): PayloadInputOf<typeof listMembers> {
-  const [text, after, by] = [address.get('text').trim(), address.get('after'), address.get('by')];
-  return {
-    ...(text !== '' && { text: text.slice(0, 64) }),
-    ...((by === 'inviter' || by === 'address') && { by }),
-    ...(address.get('state') === 'banned' && { banned: true }),
-    ...(after !== '' && { after }),
-  };
-}
-
-function MemberList({ address }: { address: Address }) {
-  const go = useNavigate();
-  const members = useQuery({
-    ...callQuery(listMembers, wantedIn(address)),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <>
-      <FilterBar filters={filters} address={address} />
-      {members.error && !members.data ? (
-        <LoadFailed message={messageOf(members.error)} onRetry={() => void members.refetch()} />
-      ) : (
-        <DataList
-          label={zhMembers.label}
-          columns={columns}
-          rows={members.data?.list}
-          keyOf={({ memberCode }) => memberCode}
-          nameOf={({ memberNichen }) => memberNichen}
-          paging={{ kind: 'keyset', next: members.data?.next ?? null }}
-          address={address}
-          isBusy={members.isFetching}
-          onOpen={({ memberCode }) => void go(`/members/${memberCode}`)}
-          empty={<NoMembers address={address} />}
-        />
-      )}
-    </>
-  );
-}
-
-function NoMembers({ address }: { address: Address }) {
-  const isNarrowed = ['text', 'state', 'after'].some((name) => address.get(name) !== '');
-  return (
-    <div className="card-empty">
-      {isNarrowed ? (
-        <NothingFound onClear={() => address.only({})} />
-      ) : (
-        <EmptyState icon={Users} title={zhMembers.emptyTitle} hint={zhMembers.emptyHint} />
-      )}
-    </div>
   );
 }

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { adjustedGoods, adjustment, adjustmentState } from '../../entities/adjustment.ts';
+import { defineOperatorList } from '../../operator-list.ts';
+import { filledText, rowIdField, sendingId } from '../payload-fields.ts';
+
+const memberCode = filledText(32);
+const reason = filledText(200);
+
+/** The most that one adjustment moves either way. */
+export const adjustmentLimits = { vip: 3650, coins: 1_000_000 } as const;
+
+export const adjustMember = defineOperatorCall({
+  path: '/admin-api/members/adjust',
+  needs: operatorMay('members.grant', 'recent'),
+  audit: { action: 'member.adjust', fields: ['goods', 'amount', 'state'] },
+  summary:
+    'Gives a member days of VIP or coins, or takes them (below zero). Above the bound it waits for a second person.',
+  payload: z
+    .object({
+      memberCode,
+      goods: adjustedGoods,
+      amount: z.int().check(z.gte(-adjustmentLimits.coins), z.lte(adjustmentLimits.coins)),
+      reason,
+      clientId: sendingId,
+    })
+    .check(
+      z.refine(({ goods, amount }) => amount !== 0 && Math.abs(amount) <= adjustmentLimits[goods], {
+        error: 'more than nothing, and within the limit of its kind',
+        path: ['amount'],
+      }),
+    ),
+  answer: z.object({ id: rowIdField, state: adjustmentState }),
+  refusals: ['member-unknown', 'own-account', 'adjustment-short', 'adjustments-spent'],
+});
+
+export const listAdjustments = defineOperatorList({
+  path: '/admin-api/adjustments/list',
+  needs: operatorMay('members.read'),
+  summary: 'What operators gave and took, the newest first.',
+  filters: { state: z.optional(adjustmentState) },
+  sorts: ['newest'],
+  row: adjustment,
+});
+
+export const decideAdjustment = defineOperatorCall({
+  path: '/admin-api/adjustments/decide',
+  needs: operatorMay('members.grant', 'recent'),
+  audit: { action: 'member.decide-adjustment', fields: ['state', 'wasAlone'] },
+  summary:
+    'Applies an adjustment that waits, or refuses it. Who asked may only refuse it, unless nobody else may decide.',
+  payload: z.object({ id: rowIdField, applies: z.boolean(), reason }),
+  answer: z.object({ state: adjustmentState }),
+  refusals: [
+    'adjustment-unknown',
+    'adjustment-decided',
+    'adjustment-short',
+    'own-adjustment',
+    'own-account',
+  ],
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+import { rowId, wireDate } from './wire-values.ts';
+
+/** Days of VIP or coins. */
+export const adjustedGoods = z.enum(['vip', 'coins']);
+
+/** `waiting` for a second person; `refused` by one. */
+export const adjustmentState = z.enum(['waiting', 'applied', 'refused']);
+
+/** VIP days or coins that an operator gave a member, or took below zero. */
+export const adjustment = z.object({
+  id: rowId,
+  memberCode: z.string(),
+  memberNichen: z.string(),
+  goods: adjustedGoods,
+  amount: z.int(),
+  reason: z.string(),
+  state: adjustmentState,
+  /** Login names: who asked, and who decided; `""` where nobody had to. */
+  operator: z.string(),
+  decidedBy: z.string(),
+  createTime: wireDate,
+  decideTime: z.nullable(wireDate),
+});
+
+export type Adjustment = z.infer<typeof adjustment>;
