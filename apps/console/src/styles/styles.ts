@@ -46,4 +46,5 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './frame.css';
 import './parts.css';
+import './files.css';
 import './desk.css';
