@@ -9,9 +9,9 @@ import { createAnswerSender } from '../http/send-answer.ts';
 import { SharedAnswer } from '../http/shared-answer.ts';
 import { refuse } from '../platform/app-error.ts';
 import type { Deps } from '../platform/deps.ts';
+import { createSlots, createSlotsByKey, type WithSlot } from '../platform/limits/slots.ts';
 import { type CallContext, type ContextOf, openContext } from './call-context.ts';
 import { createDoorLimit } from './call-limit.ts';
-import { uploadSlot } from './upload-slots.ts';
 
 /**
  * What runs a call: caller authorised, payload parsed; the answer is parsed on the way out. The verbs of modules take the
@@ -113,3 +113,17 @@ function readPayload(call: Call, request: FastifyRequest, context: CallContext):
   checkPlainValue(request.query);
   return request.query;
 }
+
+/**
+ * A picture is in memory as a whole, from its first byte until it is stored: so many of all are. A phone may take a
+ * minute to send one, so there are more of them than one address can register members in an hour to hold.
+ */
+const withSlotOfAll = createSlots({ most: 64, longestQueue: 64 });
+/** Whoever sends many at once has a few read; the others wait at their sockets. */
+const slotsOfOne = createSlotsByKey({ most: 2, longestQueue: 32 });
+
+/** Takes one of the slots for pictures, before anything of the body is read. */
+const uploadSlot =
+  (whose: string): WithSlot =>
+  (work) =>
+    slotsOfOne(whose)(() => withSlotOfAll(work));

@@ -1,5 +1,3 @@
-import type { NavigationEvent, WorkerEvents, WorkerScope } from './worker-scope.ts';
-
 declare const self: WorkerScope;
 
 /**
@@ -127,3 +125,31 @@ const wait = (ms: number): Promise<undefined> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(undefined), ms);
   });
+
+/** What the service worker uses of its global scope, which TypeScript's library for pages does not know. */
+interface WorkerScope {
+  /** Filled in by the build: the files of the app and of the offline page. A `revision` of `null` is in the name. */
+  __WB_MANIFEST: readonly { url: string; revision: string | null }[];
+  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  clients: { claim: () => Promise<void> };
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
+}
+
+interface WorkerEvents {
+  install: LifeEvent & { addRoutes?: (routes: unknown) => Promise<void> };
+  activate: LifeEvent;
+  fetch: NavigationEvent;
+}
+
+interface LifeEvent {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface NavigationEvent {
+  request: Request;
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+}

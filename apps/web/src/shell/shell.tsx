@@ -1,15 +1,18 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, Outlet } from 'react-router-dom';
 
 import { AgeGate } from '../features/age-gate/age-gate.tsx';
 import { paths } from '../paths.ts';
 import { useInviteBinding } from '../session/use-invite-binding.ts';
 import { useMemberPoll } from '../session/use-member-poll.ts';
 import { useSession } from '../session/use-session.ts';
+import { zh } from '../text/zh.ts';
+import { LanternMark } from '../ui/lantern-mark.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Analytics, TellUntold } from './extras.tsx';
+import { KeepScroll } from './keep-scroll.tsx';
 import { KeptHome } from './kept-home.tsx';
 import { MemberScope } from './member-scope.tsx';
-import { ScreenOutlet } from './screen-outlet.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { ShellTabs } from './shell-tabs.tsx';
 import { SlowNotice } from './slow-notice.tsx';
 import { useSessionOver } from './use-session-over.ts';
@@ -44,5 +47,27 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
       <Analytics />
       <TellUntold />
     </>
+  );
+}
+
+/** The screen at the current path, home excepted. It waits until it is known who asks; home does not need to. */
+function ScreenOutlet({ waiting }: { waiting: boolean }) {
+  const { pathname, key } = useLocation();
+  if (pathname === paths.home.path) return null;
+  if (waiting) return <Splash />;
+  return (
+    <ScreenBoundary key={pathname} resetKey={key} fallback={<Splash />}>
+      <Outlet />
+      <KeepScroll id={key} active />
+    </ScreenBoundary>
+  );
+}
+
+/** The brand on an otherwise dark screen, for the moment before anything else can be shown. */
+function Splash() {
+  return (
+    <main aria-busy="true" aria-label={zh.splash.entering} className="boot">
+      <LanternMark />
+    </main>
   );
 }

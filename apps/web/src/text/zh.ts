@@ -1,7 +1,49 @@
-import { zhLogin } from './zh-login.ts';
 import { zhSearch } from './zh-search.ts';
-import { zhTopics } from './zh-topics.ts';
 import { watching } from './zh-watching.ts';
+
+/** What the login page says. */
+const zhLogin = {
+  welcome: (siteName: string) => `欢迎回到${siteName}`,
+  account: '账号',
+  password: '密码',
+  accountRequired: '请输入账号',
+  passwordRequired: '请输入密码',
+  submit: '登录',
+  succeeded: '登录成功！',
+  failed: '登录失败',
+  networkFailed: '网络错误，请稍后重试',
+  forgotten: '忘记密码？',
+  contact: '联系客服',
+  adultsOnly: '未满18岁禁止访问',
+} as const;
+
+/** The texts of topics, the dark web and the tag list. */
+const zhTopics = {
+  topics: {
+    lead: '精心挑选，一次看个够',
+    none: '还没有专题',
+    unknownTitle: '没有找到这个专题',
+    unknown: '它可能已经下线，去首页看看别的吧',
+    videos: '专题视频',
+    empty: '这个专题还没有视频',
+  },
+
+  darkWeb: {
+    lead: '灯火之外，会员独享',
+    gateTitle: '仅限会员进入',
+    gate: '这里的内容只面向少数用户',
+    gateWarning: '心理承受能力不足者，请勿进入',
+    unlock: '会员解锁',
+    leave: '点击离开',
+    empty: '这里暂时没有内容',
+  },
+
+  tagList: {
+    groups: '一级分类',
+    all: '全部',
+    noTags: '还没有分类',
+  },
+} as const;
 
 /** Every text a member sees, in one place. */
 export const zh = {

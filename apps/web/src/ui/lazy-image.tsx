@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
 import { LanternMark } from './lantern-mark.tsx';
-import { isImageSeen, rememberImage } from './seen-images.ts';
-import { useNearViewport } from './use-near-viewport.ts';
 
 const ATTEMPTS = 3;
 
@@ -89,4 +87,42 @@ function Placeholder({ alt }: { alt: string }) {
       <LanternMark className="h-2/5 opacity-30 grayscale" />
     </div>
   );
+}
+
+const CAP = 200;
+const seen = new Set<string>();
+
+/** Remembers the last 200 pictures that have loaded, so that a card coming back shows its own at once. */
+function rememberImage(src: string): void {
+  seen.delete(src);
+  seen.add(src);
+  const [oldest] = seen;
+  if (seen.size > CAP && oldest !== undefined) seen.delete(oldest);
+}
+
+function isImageSeen(src: string): boolean {
+  return seen.has(src);
+}
+
+/** How far below or above the screen something already counts as near: a third of its height. */
+const AHEAD = '30% 0px';
+/** The same inside a row that scrolls sideways. */
+const ASIDE = '0px 50%';
+
+/** Whether an element has come near the screen; once true it stays so. `already` says it is anyway. */
+function useNearViewport(target: RefObject<Element | null>, already: boolean): boolean {
+  const [near, setNear] = useState(already);
+  useEffect(() => {
+    const element = target.current;
+    if (near || !element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: AHEAD, scrollMargin: ASIDE },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near, target]);
+  return near || already;
 }

@@ -1,9 +1,8 @@
 import { Megaphone } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useLayoutEffect, useState, type RefObject } from 'react';
 
 import { zh } from '../text/zh.ts';
 import { classNames } from './class-names.ts';
-import { useOverflows } from './use-overflows.ts';
 
 /** Reading pace of a text that wanders by. */
 const SECONDS_PER_CHARACTER = 0.3;
@@ -35,4 +34,19 @@ export function NoticeBar({ text }: { text: string }) {
       </p>
     </aside>
   );
+}
+
+/** Whether the content of an element is wider than the element. `content` is what, when changed, is measured anew. */
+function useOverflows(target: RefObject<Element | null>, content: string): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const element = target.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      setOverflows(element.scrollWidth > element.clientWidth + 1);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target, content]);
+  return overflows;
 }

@@ -1,14 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 
 import type { AnswerOf } from '@lantern/contracts/call';
-import type { getIngest as getCall } from '@lantern/contracts/calls/operator/ingests';
+import type {
+  getIngest as getCall,
+  listIngests as listCall,
+} from '@lantern/contracts/calls/operator/ingests';
+import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { findAssetPictures } from '../media/asset.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
 import { presentIngest } from './ingest.present.ts';
-import { findIngest } from './ingest.repo.ts';
+import { findIngest, countIngests, type IngestState, listIngestPage } from './ingest.repo.ts';
 
 /** With its pictures and the film, which nobody but operators may see before it is published. */
 export async function getIngest(
@@ -32,4 +36,13 @@ export async function getIngest(
         ? issueReviewAddress(deps, ingest.id, { sessionHash, address })
         : '',
   };
+}
+
+export async function listIngests(
+  { deps: { db } }: OperatorContext,
+  { state = null, currentPage }: { state?: IngestState | null | undefined; currentPage: number },
+): Promise<AnswerOf<typeof listCall>> {
+  const slice = { state, limit: PAGE_SIZE, offset: pageOffset(currentPage) };
+  const [rows, total] = await Promise.all([listIngestPage(db, slice), countIngests(db, state)]);
+  return { list: rows.map(presentIngest), total };
 }

@@ -1,9 +1,31 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
-import { sweepWork } from './sweep-work.ts';
+import { findIngest, type Ingest } from './ingest.repo.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
+import { removeTree, workRoot } from './work-folder.ts';
 
 export const ingestUpkeep = (deps: Deps): Recurring[] => [
   { name: 'sweep-ingest-uploads', everySeconds: 600, run: (signal) => sweepUploads(deps, signal) },
   { name: 'sweep-ingest-work', everySeconds: 3600, run: () => sweepWork(deps) },
 ];
+
+/** So long a file that failed is kept for another try. */
+const failedKeptMs = 7 * 24 * 3_600_000;
+
+/** Removes the work folders of what is over, and of what failed long ago. */
+async function sweepWork({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
+  const root = workRoot(config);
+  for (const id of await readdir(root).catch(() => [])) {
+    const ingest = /^[\da-f-]{36}$/.test(id) ? await findIngest(db, id) : null;
+    // Without a row it may be about to get one.
+    if (ingest && isOver(ingest, now())) await removeTree(join(root, id));
+  }
+}
+
+function isOver({ state, changedAt }: Ingest, now: Date): boolean {
+  if (state === 'failed') return now.getTime() - changedAt.getTime() > failedKeptMs;
+  return state === 'published' || state === 'rejected';
+}

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { getIngest } from './get-ingest.ts';
-import { listIngests } from './list-ingests.ts';
+import { getIngest, listIngests } from './get-ingest.ts';
 import { publishIngest } from './publish-ingest.ts';
 import { rejectIngest } from './reject-ingest.ts';
 import { retryIngest } from './retry-step.ts';

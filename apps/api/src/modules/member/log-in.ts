@@ -1,10 +1,14 @@
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 
-import type { CallContext } from '../../calls/call-context.ts';
+import type { CallContext, MemberContext } from '../../calls/call-context.ts';
+import { viewerCookie } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { checkCredentials, type Credentials } from '../credentials/check-credentials.ts';
+import { uploadPath } from '../uploads/upload-address.ts';
 import { findCredentials } from './member.repo.ts';
 import { openSession } from './open-session.ts';
+import { deleteSession } from './session.repo.ts';
+import { sessionsOf } from './sessions.ts';
 
 /** Opens a session with account and password. */
 export async function logIn(
@@ -19,4 +23,16 @@ export async function logIn(
   });
   const opened = await openSession(deps, { memberId, passwordHash }, context);
   return opened ?? refuse('wrong-login');
+}
+
+/** Ends the session a call is made with, and takes back the cookies that came with it. */
+export async function logOut(context: MemberContext): Promise<null> {
+  const { deps } = context;
+  const { sessionHash } = context.actor;
+  await deleteSession(deps.db, sessionHash);
+  sessionsOf(deps).forget(sessionHash);
+  for (const path of [viewerCookie.path, uploadPath]) {
+    context.setCookie(viewerCookie.name, '', { path, maxAgeSeconds: 0 });
+  }
+  return null;
 }

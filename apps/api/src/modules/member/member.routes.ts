@@ -5,8 +5,7 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { changePassword } from './change-password.ts';
 import { getMember } from './get-member.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
+import { logIn, logOut } from './log-in.ts';
 import { registerMember } from './register-member.ts';
 import { updateMember } from './update-member.ts';
 

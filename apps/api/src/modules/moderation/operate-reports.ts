@@ -2,11 +2,11 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { getReport as getCall } from '@lantern/contracts/calls/operator/moderation';
 import type { VideoReport } from '@lantern/contracts/entities/report';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext, ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
-import { presentReport } from './report.present.ts';
 import {
   countReports,
   findReports,
@@ -102,3 +102,20 @@ export function takeVideoDown(
     return { state };
   });
 }
+
+/** A report as operators read it. */
+const presentReport = (row: ReportRow): VideoReport => ({
+  receipt: row.receipt,
+  cartoonCode: row.videoId,
+  cartoonName: row.videoTitle,
+  videoState: row.videoState,
+  category: row.category,
+  detail: row.detail,
+  memberCode: row.memberCode ?? '',
+  state: row.state,
+  hid: row.hid,
+  createTime: formatShanghaiTime(row.createdAt),
+  dueTime: formatShanghaiTime(row.dueAt),
+  decideTime: row.decidedAt && formatShanghaiTime(row.decidedAt),
+  note: row.note,
+});

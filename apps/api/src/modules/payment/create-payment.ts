@@ -1,8 +1,10 @@
 import type { PayloadOf } from '@lantern/contracts/call';
 import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
+import type { Goods } from '@lantern/rules/goods';
 import { priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext } from '../../calls/call-context.ts';
 import type { OwnLimit } from '../../calls/call-limit.ts';
@@ -13,7 +15,6 @@ import { reach } from '../../platform/processes/kill-points.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { channelsOf } from './channels.ts';
 import { openPayment } from './open-payment.ts';
-import { makeOrderNumber } from './order-number.ts';
 import { findPending, keepOrder, type Order, type WantedOrder } from './order.repo.ts';
 
 /**
@@ -74,4 +75,14 @@ function openOrder(deps: Deps, limit: OwnLimit, wanted: WantedOrder): Promise<Or
     reach('order: written, not committed');
     return order;
   });
+}
+
+const randomDigits = 10;
+
+/** A letter for the goods, the moment to the second in Shanghai, and ten random digits: nobody guesses the next. */
+function makeOrderNumber(goods: Goods, at: Date, randomBytes: (size: number) => Buffer): string {
+  const letter = goods.kind === 'vip' ? 'V' : 'C';
+  const moment = formatShanghaiTime(at).replaceAll(/\D/g, '');
+  const random = randomBytes(8).readBigUInt64BE() % 10n ** BigInt(randomDigits);
+  return `${letter}${moment}${random.toString().padStart(randomDigits, '0')}`;
 }

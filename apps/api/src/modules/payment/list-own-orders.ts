@@ -1,8 +1,12 @@
+import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 
+import type { MemberContext } from '../../calls/call-context.ts';
+import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { channelsOf } from './channels.ts';
 import { presentOrder } from './order.present.ts';
-import { findOwnOrders } from './order.repo.ts';
+import { findOwnOrders, findShownOrder } from './order.repo.ts';
 
 /** A member's orders as lines of their records, newest first. */
 export async function listOwnOrders(
@@ -15,4 +19,14 @@ export async function listOwnOrders(
     const { orderNo, amountSource, money, createTime, status } = presentOrder(order, null, now());
     return { title: orderNo, amountSource, price: money, createTime, status };
   });
+}
+
+/** One of the caller's own orders. Another's is as unknown as none. */
+export async function getOrder(
+  { deps, actor }: MemberContext,
+  { orderNo }: { orderNo: string },
+): Promise<MemberOrder> {
+  const order = await findShownOrder(deps.db, orderNo);
+  if (order?.memberId !== actor.memberId) return refuse('order-unknown');
+  return presentOrder(order, channelsOf(deps).find(order.channel), deps.now());
 }

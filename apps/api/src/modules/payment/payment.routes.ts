@@ -5,8 +5,8 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createPayment } from './create-payment.ts';
-import { getOrder } from './get-order.ts';
 import { listGoods } from './list-goods.ts';
+import { getOrder } from './list-own-orders.ts';
 import { registerNotifies } from './notify.routes.ts';
 
 export async function registerPaymentModule(app: FastifyInstance, deps: Deps): Promise<void> {

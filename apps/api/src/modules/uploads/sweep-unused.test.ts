@@ -12,8 +12,8 @@ import { makePicture } from '../../test/make-picture.ts';
 import { sendFormAs } from '../../test/send-form.ts';
 import { uploadCode } from '../../test/upload-code.ts';
 import { claimOwnUpload } from './claim-own-upload.ts';
-import { sweepUnused } from './sweep-unused.ts';
 import { readUploadName, uploadKey } from './upload-address.ts';
+import { sweepUnused } from './uploads.jobs.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,6 +3,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import type { MemberContext, CallContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { openVideosOf } from '../access/open-video.ts';
+import { addLike, countLikes, keepFavourite } from './like.repo.ts';
 import { creditWatchTime, keepPosition } from './watch.repo.ts';
 
 export interface PlaybackReport {
@@ -45,4 +46,26 @@ export async function mayWatchWhole(
     (await openVideosOf(context.deps).find(wanted.videoId, actor)) ?? refuse('video-unknown');
   const isOfVideo = opened.video.episodes.some((it) => it.id === wanted.episodeId);
   return isOfVideo && opened.accessTo(wanted.episodeId).scope === 'full' ? '1' : '0';
+}
+
+interface LikeWanted {
+  videoId: number;
+  /** As a favourite, which is no like. */
+  keep: boolean;
+}
+
+/** Counts a member's like of a video, once for good, or keeps it as a favourite; answers how many likes there are. */
+export async function likeVideo(
+  { deps, actor }: MemberContext,
+  { videoId, keep }: LikeWanted,
+): Promise<{ collectHot: number }> {
+  const { video, accessTo } =
+    (await openVideosOf(deps).find(videoId, actor)) ?? refuse('video-unknown');
+  const [first] = video.episodes;
+  if (first && accessTo(first.id).scope === 'none') refuse('video-unknown');
+  const given = { memberId: actor.memberId, videoId, at: deps.now() };
+  if (keep) await keepFavourite(deps.db, given);
+  else await addLike(deps.db, given);
+  openVideosOf(deps).forget(videoId);
+  return { collectHot: await countLikes(deps.db, videoId) };
 }

@@ -1,13 +1,15 @@
+import { keptCalls } from '@lantern/contracts/calls/kept';
 import { FAVOURITE_TYPE, watchCalls } from '@lantern/contracts/calls/watch';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { listKnown } from '../catalogue/list-known.ts';
+import { createReadAudience } from '../catalogue/read-audience.ts';
 import { buyEpisode } from './buy-episode.ts';
 import { getVideoDetail } from './get-video-detail.ts';
-import { bindKeptVideos } from './kept-videos.routes.ts';
-import { likeVideo } from './like-video.ts';
-import { mayWatchWhole, reportPlayback } from './report-playback.ts';
+import { dropFavourites, findFavourites } from './like.repo.ts';
+import { likeVideo, mayWatchWhole, reportPlayback } from './report-playback.ts';
 
 export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, watchCalls, {
@@ -22,4 +24,26 @@ export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
       reportPlayback(context, { videoId, episodeId, position }),
   });
   bindKeptVideos(app, deps);
+}
+
+/** As many as a device keeps. */
+const mostFavourites = 500;
+
+/** What members keep of videos, looked at again: gone is what they may not see any more. */
+function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
+  const readAudience = createReadAudience(deps);
+  bindCalls(app, deps, keptCalls, {
+    checkKeptVideos: async (context, { codes }) =>
+      listKnown(deps, codes, await readAudience(context)),
+
+    listFavourites: async (context) => {
+      const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
+      return listKnown(deps, ids, await readAudience(context));
+    },
+
+    forgetFavourites: async ({ actor }, { codes }) => {
+      await dropFavourites(deps.db, actor.memberId, codes);
+      return null;
+    },
+  });
 }

@@ -5,13 +5,41 @@ import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 import { ConfigError } from './config-error.ts';
 import { ingestSettings } from './ingest-settings.ts';
 import { limitSettings } from './limit-settings.ts';
-import { mediaSettings } from './media-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { readPayments } from './read-payments.ts';
-import { type Environment, readSetting, requireSetting, type Setting } from './setting.ts';
+import {
+  type Environment,
+  readSetting,
+  requireSetting,
+  type Setting,
+  wholeNumber,
+} from './setting.ts';
 import { processSettings, secretSettings, storageSettings } from './settings.ts';
 import { keepSigningSecret, looksRandom } from './signing-secret.ts';
+
+const mediaSettings = {
+  passTtlSeconds: wholeNumber('PASS_TTL_SECONDS', {
+    doc: 'How long a media address works.',
+    unit: 'seconds',
+    fallback: 21_600,
+    min: 1,
+    max: 604_800,
+  }),
+  passAddresses: wholeNumber('PASS_ADDRESSES', {
+    doc: 'From how many network addresses one media address plays within ten minutes; 0 switches the limit off.',
+    unit: 'addresses',
+    fallback: 3,
+    max: 1000,
+  }),
+  uploadMaxBytes: wholeNumber('UPLOAD_MAX_BYTES', {
+    doc: 'Largest picture a member may upload.',
+    unit: 'bytes',
+    fallback: 10_485_760,
+    min: 1024,
+    max: 104_857_600,
+  }),
+} as const;
 
 /** Every setting, in the order of the docs' table, which is made from it. */
 export const settings: readonly Setting<unknown>[] = [

@@ -7,10 +7,11 @@ import type pg from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { type Database, useConnection } from '../../platform/database/db.ts';
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
+import { forEachConcurrently } from '../../platform/storage/for-each-concurrently.ts';
 import { recordUnrecorded } from '../../platform/storage/record-unrecorded.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { holdObjectsFast } from '../../platform/storage/sweep-lock.repo.ts';
-import { flushFolder } from './checked-file.ts';
+import { flushFolder, readLines } from './checked-file.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
 import { dumpDatabase } from './dump-database.ts';
 import {
@@ -19,8 +20,8 @@ import {
   manifestFile,
   mediaFolder,
   objectsFile,
+  parseBackupObject,
 } from './manifest.ts';
-import { pruneBackups } from './prune-backups.ts';
 
 /** Held while a backup is made. */
 const lockKey = 5_267_836_027;
@@ -114,4 +115,26 @@ async function removeUnfinished(root: string): Promise<void> {
     if (!name.endsWith(unfinished)) continue;
     await rm(join(root, name), { recursive: true, force: true });
   }
+}
+
+const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+const removedAtOnce = 8;
+
+/** Removes all but the newest so many backups, and the media that none of those names; answers how many backups. */
+async function pruneBackups(root: string, keep: number): Promise<number> {
+  const backups = (await readdir(root)).filter((it) => backupName.test(it)).toSorted();
+  const old = backups.slice(0, -keep);
+  for (const name of old) await rm(join(root, name), { recursive: true });
+  if (old.length === 0) return 0;
+  const needed = new Set<string>();
+  for (const name of backups.slice(-keep)) {
+    for await (const line of readLines(join(root, name, objectsFile))) {
+      needed.add(parseBackupObject(line).key);
+    }
+  }
+  const media = createFileStorage(join(root, mediaFolder));
+  await forEachConcurrently(media.list(), removedAtOnce, async ({ key }) => {
+    if (!needed.has(key)) await media.remove(key);
+  });
+  return old.length;
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
 import { applyMigrations } from '@lantern/prisma/migrate';
+import { ownMigrations, readMigrationFolder } from '@lantern/prisma/migration-folder';
 import pg from 'pg';
 
 import type { Config } from '../../platform/config/config.ts';
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { checkBackup } from './check-backup.ts';
 import {
   clearDatabase,
   isFilled,
@@ -15,10 +15,17 @@ import {
   refuseRunningSite,
   restoreName,
 } from './check-place.ts';
+import { isFileSound } from './checked-file.ts';
 import { type CopiedMedia, copyMedia } from './copy-media.ts';
 import { loadTables, makeSchema } from './load-database.ts';
 import { digestSecret } from './make-backup.ts';
-import { type Manifest, mediaFolder, objectsFile, readManifest } from './manifest.ts';
+import {
+  type Manifest,
+  mediaFolder,
+  objectsFile,
+  readManifest,
+  BackupRefused,
+} from './manifest.ts';
 
 export interface RestoreOrder {
   /** Of one backup. */
@@ -100,4 +107,27 @@ function restoreMedia(
     signal,
     onProgress,
   });
+}
+
+/** Refuses a backup that this program can't restore, before anything is touched. */
+async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
+  await checkMigrations(manifest);
+  const damaged: string[] = [];
+  for (const { file, sha256 } of [...manifest.tables, manifest.objects]) {
+    if (!(await isFileSound(join(folder, file), sha256))) damaged.push(file);
+  }
+  if (damaged.length === 0) return;
+  throw new BackupRefused(
+    `This backup is damaged (${damaged.join(', ')}): nothing was changed. Take another one.`,
+  );
+}
+
+async function checkMigrations({ migrations }: Manifest): Promise<void> {
+  const own = await readMigrationFolder(ownMigrations);
+  const known = new Map(own.migrations.map((it) => [it.name, it.checksum]));
+  const unknown = migrations.filter((it) => known.get(it.name) !== it.checksum);
+  if (unknown.length === 0) return;
+  throw new BackupRefused(
+    `This backup was made by a newer version (${unknown.map((it) => it.name).join(', ')}): restore it with that version.`,
+  );
 }

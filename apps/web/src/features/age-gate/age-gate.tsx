@@ -2,8 +2,10 @@ import { useState, type ReactNode } from 'react';
 
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { stored } from '../../storage/stored.ts';
+import { zh } from '../../text/zh.ts';
+import { Button } from '../../ui/button.tsx';
 import { AgeQuestion } from './age-question.tsx';
-import { Farewell } from './farewell.tsx';
+import { GatePage } from './gate-page.tsx';
 
 /** Stands before everything: what is inside is neither rendered nor asked for until a visitor has said to be of age. */
 export function AgeGate({ children }: { children: ReactNode }) {
@@ -22,5 +24,18 @@ function ClosedGate({ children }: { children: ReactNode }) {
       onConfirm={() => stored.ageConfirmed.write(true)}
       onLeave={() => setLeaving(true)}
     />
+  );
+}
+
+/** For visitors who chose to leave: a page cannot close itself, so it says goodbye and shows nothing else. */
+function Farewell({ onReturn }: { onReturn: () => void }) {
+  return (
+    <GatePage>
+      <h1 className="mt-10 text-title font-strong">{zh.ageGate.leftTitle}</h1>
+      <p className="mt-3 text-body text-soft">{zh.ageGate.left}</p>
+      <Button className="mt-auto" onClick={onReturn}>
+        {zh.ageGate.again}
+      </Button>
+    </GatePage>
   );
 }

@@ -5,7 +5,6 @@ import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { cropSquare, MAX_ZOOM, moveCrop, wholeCrop, type Size } from './crop-square.ts';
-import { cutPicture } from './cut-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 export interface CropSheetProps {
@@ -97,4 +96,29 @@ function placeOf(size: Size, { x, y, side }: { x: number; y: number; side: numbe
     left: `${(-x / side) * 100}%`,
     top: `${(-y / side) * 100}%`,
   };
+}
+
+/** Edge of an avatar, in pixels: sharp wherever one is shown. */
+const EDGE_PX = 512;
+const QUALITY = 0.9;
+/** What shines through a transparent picture. */
+const GROUND = '#17191f';
+
+/** A square of a picture as a file of its own; `null` when this browser cannot cut it. */
+async function cutPicture(
+  picture: HTMLImageElement,
+  { x, y, side }: { x: number; y: number; side: number },
+): Promise<File | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = EDGE_PX;
+  canvas.height = EDGE_PX;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.fillStyle = GROUND;
+  context.fillRect(0, 0, EDGE_PX, EDGE_PX);
+  context.drawImage(picture, x, y, side, side, 0, 0, EDGE_PX, EDGE_PX);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
+  return blob && new File([blob], 'avatar.jpg', { type: blob.type });
 }

@@ -1,5 +1,5 @@
 import { Download, X } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { stored } from '../../storage/stored.ts';
 import { zhInstall } from '../../text/zh-install.ts';
@@ -7,7 +7,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { patiently } from '../../ui/patient-import.ts';
 import { useOnHide } from '../../ui/use-on-hide.ts';
-import { useIsInstalled } from './use-is-installed.ts';
 
 const InstallSheet = lazy(patiently(() => import('./install-sheet.tsx')));
 
@@ -80,4 +79,28 @@ export default function InstallEntry() {
       </LazySheet>
     </>
   );
+}
+
+let hasBeenInstalled = false;
+
+function listen(listener: () => void): () => void {
+  const note = (): void => {
+    hasBeenInstalled = true;
+    listener();
+  };
+  addEventListener('appinstalled', note);
+  return () => removeEventListener('appinstalled', note);
+}
+
+/** Whether the page already stands in a window of its own; iOS says so in a word of its own. */
+function standsAlone(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true)
+  );
+}
+
+/** Whether the site is installed, as far as the page can know. */
+function useIsInstalled(): boolean {
+  return useSyncExternalStore(listen, () => hasBeenInstalled || standsAlone());
 }

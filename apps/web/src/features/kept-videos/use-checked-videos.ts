@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { useAskAgain } from '../../api/query-failure.ts';
-import { inChunks } from './in-chunks.ts';
 
 /** A kept video: as the server says it is now, not heard of yet, or not to be seen any more. */
 export type CheckedVideo =
@@ -58,4 +57,10 @@ async function checkAll(codes: readonly number[], signal: AbortSignal): Promise<
     ),
   );
   return answers.flat();
+}
+
+/** A list in parts of at most `size`, in its order. */
+function inChunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const parts = Math.ceil(items.length / size);
+  return Array.from({ length: parts }, (_, part) => items.slice(part * size, (part + 1) * size));
 }

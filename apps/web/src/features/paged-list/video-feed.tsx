@@ -4,10 +4,11 @@ import { WindowVirtualizer } from 'virtua';
 import { zh } from '../../text/zh.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { AdCard } from '../ad-slot/ad-card.tsx';
 import type { Cell } from '../ad-slot/mixed-cells.ts';
+import { VideoCard } from '../video-card/video-card.tsx';
 import { FeedFooter } from './feed-footer.tsx';
-import { FeedRowView } from './feed-row-view.tsx';
-import { feedRowsOf } from './feed-rows.ts';
+import { feedRowsOf, type FeedRow } from './feed-rows.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { useKeptSizes } from './use-kept-sizes.ts';
 import { useNearEnd } from './use-near-end.ts';
@@ -49,5 +50,25 @@ export function VideoFeed({ cells, list, firstIsWide, empty }: VideoFeedProps) {
         <FeedFooter state={list.state} onRetry={list.retry} />
       </div>
     </>
+  );
+}
+
+function FeedRowView({ row }: { row: FeedRow }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-gap px-page pb-4">
+      {row.cells.map((cell) => (
+        <div key={cell.key} className={row.wide ? 'col-span-2' : 'min-w-0'}>
+          <CellView cell={cell} wide={row.wide} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function CellView({ cell, wide = false }: { cell: Cell; wide?: boolean }) {
+  return cell.kind === 'ad' ? (
+    <AdCard ad={cell.ad} />
+  ) : (
+    <VideoCard video={cell.video} wide={wide} />
   );
 }

@@ -1,12 +1,12 @@
+import { ChevronRight, Play } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
+import { zh } from '../../text/zh.ts';
 import { patiently } from '../../ui/patient-import.ts';
 import { WaitingSheet } from '../../ui/waiting-sheet.tsx';
 import { useTrialGate } from '../player/gating/use-trial-gate.ts';
 import { useIsFullscreen } from '../player/use-is-fullscreen.ts';
 import type { MountedPlayer } from '../player/use-video-player.ts';
-import { TrialChip } from './trial-chip.tsx';
-import { TrialEnded } from './trial-ended.tsx';
 import type { EpisodeOnSale } from './use-buy-episode.ts';
 
 const Paywall = lazy(patiently(() => import('./paywall.tsx')));
@@ -63,5 +63,35 @@ export function TrialLimit({ mounted, playback, episode, limitSeconds }: TrialLi
         />
       </Suspense>
     </>
+  );
+}
+
+/** Says that this is a trial, and leads on before it ends. */
+function TrialChip({ seconds, onOpen }: { seconds: number; onOpen: () => void }) {
+  return (
+    <button type="button" onClick={onOpen} className="player-chip roomy absolute! top-3 right-3">
+      {zh.paywall.trial(seconds)}
+      <span className="flex items-center font-strong text-gold">
+        {zh.paywall.watchFull}
+        <ChevronRight size={16} aria-hidden />
+      </span>
+    </button>
+  );
+}
+
+/** Over the picture of a trial that is over; play opens the paywall again. */
+function TrialEnded({ onPlay }: { onPlay: () => void }) {
+  return (
+    <div className="player-cover">
+      <p className="text-lead font-strong">{zh.paywall.title}</p>
+      <button
+        type="button"
+        aria-label={zh.paywall.play}
+        onClick={onPlay}
+        className="grid size-14 place-items-center rounded-full bg-accent text-on-accent active:bg-accent-pressed"
+      >
+        <Play size={26} fill="currentColor" aria-hidden className="translate-x-0.5" />
+      </button>
+    </div>
   );
 }

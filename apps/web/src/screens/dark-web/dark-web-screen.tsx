@@ -1,10 +1,13 @@
+import { isVipForGate } from '@lantern/rules/vip';
+
+import { useClock } from '../../session/use-clock.ts';
+import { useMember } from '../../session/use-session.ts';
 import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { RootBar } from '../../ui/root-bar.tsx';
 import { SearchLink } from '../../ui/search-link.tsx';
 import { DarkWebGate } from './dark-web-gate.tsx';
 import { Subjects } from './subjects.tsx';
-import { useMayEnter } from './use-may-enter.ts';
 
 /** The dark web, for members with VIP; for anyone else a gate, and nothing behind it is asked for. */
 export default function DarkWebScreen() {
@@ -19,4 +22,11 @@ export default function DarkWebScreen() {
       <BackTop />
     </>
   );
+}
+
+/** Whether the gate of the dark web stands open, by this device's clock; what is behind it, the server decides. */
+function useMayEnter(): boolean {
+  const member = useMember();
+  const now = useClock();
+  return member !== null && isVipForGate(member, now);
 }

@@ -5,13 +5,14 @@ import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { subjectsQuery } from './dark-web-queries.ts';
 import { SubjectSection } from './subject-section.tsx';
-import { SubjectsSkeleton } from './subjects-skeleton.tsx';
 
 /** The sections of the dark web, with an ad after each as long as there are ads. */
 export function Subjects() {
@@ -47,6 +48,22 @@ export function Subjects() {
             </div>
           ))}
         </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** The shape of the sections that are on their way. */
+function SubjectsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-6">
+      {[1, 2].map((section) => (
+        <div key={section}>
+          <div className="flex h-target items-center px-page">
+            <Skeleton className="h-5 w-28" />
+          </div>
+          <FeedSkeleton cards={4} />
+        </div>
       ))}
     </div>
   );

@@ -1,10 +1,14 @@
+import { listFavourites } from '@lantern/contracts/calls/kept';
 import type { Video } from '@lantern/contracts/entities/video';
+import { useQuery } from '@tanstack/react-query';
 import { WindowVirtualizer } from 'virtua';
 
+import { callApi } from '../../api/call-api.ts';
+import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
-import { letGoOfFavourites } from '../../features/kept-videos/untold.ts';
+import { letGoOfFavourites, tellServer } from '../../features/kept-videos/untold.ts';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { stored } from '../../storage/stored.ts';
@@ -13,7 +17,6 @@ import { BackTop } from '../../ui/back-top.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { FavouriteRow } from './favourite-row.tsx';
-import { useFavouritesOfAccount } from './use-favourites-of-account.ts';
 
 /** The tab of favourites, newest first: those of this device and of the member's others. */
 export default function FavouritesScreen() {
@@ -57,4 +60,26 @@ function FavouriteList({ videos }: { videos: readonly Video[] }) {
       {(one) => <FavouriteRow key={one.code} checked={one} />}
     </WindowVirtualizer>
   );
+}
+
+/** Brings favourites here that the member kept on another device, behind those of this one. */
+function useFavouritesOfAccount(): void {
+  const token = stored.token.use();
+  useQuery({
+    queryKey: keyOf(listFavourites),
+    queryFn: async ({ signal }) => {
+      await tellServer();
+      // What was here before and is not any more was let go of meanwhile.
+      const before = stored.savedVideos.read();
+      const theirs = await callApi(listFavourites, {}, { signal });
+      stored.savedVideos.update((mine) => {
+        const known = new Set([...before, ...mine].map(({ cartoonCode }) => cartoonCode));
+        return [...mine, ...theirs.filter(({ cartoonCode }) => !known.has(cartoonCode))];
+      });
+      return null;
+    },
+    enabled: token !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

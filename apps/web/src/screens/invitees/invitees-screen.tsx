@@ -1,3 +1,6 @@
+import { listInvitees } from '@lantern/contracts/calls/invite';
+import type { Invitee } from '@lantern/contracts/entities/invitee';
+import { isLastPage } from '@lantern/rules/paging';
 import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 
@@ -13,7 +16,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { inviteePages } from './invitee-pages.ts';
 import { InviteeRow } from './invitee-row.tsx';
 
 /** How near the end the next page is asked for. */
@@ -82,3 +84,12 @@ function ListSkeleton() {
     </div>
   );
 }
+
+/** The pages of a member's own friends. */
+const inviteePages = (memberCode: string) => ({
+  call: listInvitees,
+  key: [memberCode],
+  payloadOf: (currentPage: number) => ({ currentPage, parentId: memberCode }),
+  itemsOf: ({ list }: { list: readonly Invitee[] }) => list,
+  isLast: isLastPage,
+});

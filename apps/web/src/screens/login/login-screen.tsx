@@ -1,5 +1,5 @@
 import { LockKeyhole, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { hrefOf, paths } from '../../paths.ts';
@@ -8,8 +8,7 @@ import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { LoginField } from './login-field.tsx';
-import { LoginScene } from './login-scene.tsx';
+import { useCalmMotion } from '../../ui/use-calm-motion.ts';
 import { useLogIn } from './use-log-in.ts';
 
 export default function LoginScreen() {
@@ -65,6 +64,53 @@ export default function LoginScreen() {
         <p className="mt-6 text-center text-note text-soft">{zh.login.adultsOnly}</p>
       </main>
       {card}
+    </div>
+  );
+}
+
+interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  icon: ReactNode;
+}
+
+/** One line to type into, with what it is for said to everybody. */
+function LoginField({ label, icon, ...input }: LoginFieldProps) {
+  return (
+    <label className="flex min-h-13 items-center gap-3 rounded-card bg-raised/80 px-4 ring-1 ring-strong/12 backdrop-blur-md focus-within:ring-accent">
+      <span aria-hidden="true" className="text-soft">
+        {icon}
+      </span>
+      <span className="sr-only">{label}</span>
+      <input
+        placeholder={label}
+        className="min-w-0 flex-1 bg-transparent py-3 text-[16px] text-strong outline-none placeholder:text-soft"
+        {...input}
+      />
+    </label>
+  );
+}
+
+/** Lanterns rising over a river, behind the form; for those who asked for less motion, a still of it. */
+function LoginScene() {
+  const isCalm = useCalmMotion();
+  return (
+    <div
+      aria-hidden="true"
+      className="column pointer-events-none fixed inset-0 -z-10 overflow-hidden"
+    >
+      <video
+        key={String(isCalm)}
+        src={isCalm ? undefined : '/login-scene.mp4'}
+        poster="/login-scene.webp"
+        autoPlay={!isCalm}
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        tabIndex={-1}
+        className="size-full object-cover"
+      />
+      <div className="absolute inset-0 bg-linear-to-b from-ground/50 via-ground/60 via-40% to-ground to-75%" />
     </div>
   );
 }

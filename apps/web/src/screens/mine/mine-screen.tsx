@@ -1,15 +1,18 @@
 import { Settings } from 'lucide-react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 
 import { AdCarousel } from '../../features/ad-slot/ad-carousel.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
+import { stored } from '../../storage/stored.ts';
 import { zhMine } from '../../text/zh-mine.ts';
 import { iconTarget } from '../../ui/icon-button.tsx';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { patiently } from '../../ui/patient-import.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { Assets } from './assets.tsx';
-import { CredentialsSlot } from './credentials-slot.tsx';
 import { MemberHead } from './member-head.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
 import { VipBanner } from './vip-banner.tsx';
@@ -48,5 +51,21 @@ export default function MineScreen() {
       </main>
       <CredentialsSlot />
     </div>
+  );
+}
+
+const CredentialsCard = lazy(
+  patiently(() => import('../../features/credentials/credentials-card.tsx')),
+);
+
+/** Where the credentials open; whether they are is remembered, so a reload in between loses nothing. */
+function CredentialsSlot() {
+  const shown = stored.credentialsShown.use();
+  const member = useMember();
+  if (!shown || !member) return null;
+  return (
+    <LazySheet open onClose={stored.credentialsShown.clear}>
+      <CredentialsCard member={member} onClose={stored.credentialsShown.clear} />
+    </LazySheet>
   );
 }

@@ -12,8 +12,8 @@ import { zhRecords } from '../../text/zh-money.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecordItem } from './record-item.tsx';
-import { RecordSkeleton } from './record-skeleton.tsx';
 
 /** Where what a tab lists comes from. */
 const ways = [paths.pay, paths.tasks, paths.withdraw, paths.share] as const;
@@ -70,4 +70,20 @@ function NoRecords({ tab }: { tab: number }) {
       }
     />
   );
+}
+
+/** Records that are on the way. */
+function RecordSkeleton({ rows }: { rows: number }) {
+  return Array.from({ length: rows }, (_, index) => (
+    <div key={index} className="flex justify-between border-b border-line px-page py-4">
+      <div className="flex flex-col gap-2.5">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-3 w-44" />
+      </div>
+      <div className="flex flex-col items-end gap-2.5">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-3 w-10" />
+      </div>
+    </div>
+  ));
 }

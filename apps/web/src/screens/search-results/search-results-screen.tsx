@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, useNavigate } from 'react-router-dom';
 
 import { SearchForm } from '../../features/search/search-form.tsx';
+import { rememberTerm } from '../../features/search/search-terms.ts';
 import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { ResultsFeed } from './results-feed.tsx';
-import { hrefOfWanted, readWanted } from './results-query.ts';
-import { useNewSearch } from './use-new-search.ts';
+import { hrefOfWanted, readWanted, type Wanted } from './results-query.ts';
 
 /** What a search finds, or what stands behind a 查看更多; the field searches within the same categories. */
 export default function SearchResultsScreen() {
@@ -34,4 +34,16 @@ export default function SearchResultsScreen() {
       <BackTop />
     </>
   );
+}
+
+/** Searches for another term in the categories shown; the same one again starts over from the first page. */
+function useNewSearch(shown: Wanted): (term: string) => void {
+  const navigate = useNavigate();
+  const isWithinCategory = shown.type !== '' || shown.sonType !== '';
+
+  return (term) => {
+    if (term === '' && !isWithinCategory) return;
+    if (term !== '') rememberTerm(term);
+    void navigate(hrefOfWanted({ ...shown, term }), { replace: term === shown.term });
+  };
 }

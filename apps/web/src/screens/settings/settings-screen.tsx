@@ -1,4 +1,6 @@
+import { formatDataSize } from '@lantern/rules/data-size';
 import { Eraser, KeyRound, LogOut, UserRound } from 'lucide-react';
+import { useState } from 'react';
 
 import { useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
 import { Avatar } from '../../features/member-face/avatar.tsx';
@@ -8,8 +10,9 @@ import { zhSettings } from '../../text/zh-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell, CellGroup } from '../../ui/cell.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useClearCache } from './use-clear-cache.ts';
+import { clearLocalData, measureLocalData } from './local-data.ts';
 import { useSwitchAccount } from './use-switch-account.ts';
 
 const ICON = 20;
@@ -76,4 +79,22 @@ export default function SettingsScreen() {
       {card}
     </>
   );
+}
+
+/** How much this device keeps, and clearing it after a question. */
+function useClearCache() {
+  const [bytes, setBytes] = useState(measureLocalData);
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    size: formatDataSize(bytes),
+    isAsking,
+    ask: () => setIsAsking(true),
+    cancel: () => setIsAsking(false),
+    confirm: () => {
+      clearLocalData();
+      setBytes(measureLocalData());
+      setIsAsking(false);
+      showToast(zhSettings.cleared, 'success');
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { listInvitees } from '@lantern/contracts/calls/invite';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Link2, UsersRound } from 'lucide-react';
+import { Download, Link2, UsersRound, Crown, MousePointerClick, Send } from 'lucide-react';
 
 import { callQuery } from '../../api/call-queries.ts';
 import { avatarOf } from '../../features/member-face/avatar.tsx';
@@ -16,7 +16,6 @@ import { Cell, CellGroup } from '../../ui/cell.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { InviteCard, INVITE_QR_PX } from './invite-card.tsx';
 import { inviteLink } from './invite-link.ts';
-import { InviteSteps } from './invite-steps.tsx';
 
 const QR_MARGIN = 2;
 
@@ -86,5 +85,28 @@ export default function ShareScreen() {
         </CellGroup>
       </main>
     </>
+  );
+}
+
+const icons = [Send, MousePointerClick, Crown] as const;
+
+/** How an invitation becomes a day of VIP. */
+function InviteSteps() {
+  return (
+    <section aria-label={zhShare.stepsTitle} className="mt-6">
+      <ol className="grid grid-cols-3 gap-2 text-center">
+        {zhShare.steps.map((step, index) => {
+          const Icon = icons[index] ?? Send;
+          return (
+            <li key={step} className="flex flex-col items-center">
+              <span className="flex size-11 items-center justify-center rounded-full bg-raised text-accent">
+                <Icon size={20} aria-hidden="true" />
+              </span>
+              <span className="mt-2 text-note text-pretty text-soft">{step}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }

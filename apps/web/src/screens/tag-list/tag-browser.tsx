@@ -1,9 +1,9 @@
 import type { Dict } from '@lantern/contracts/entities/dict';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { zh } from '../../text/zh.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TagPanel } from './tag-panel.tsx';
-import { useChosenGroup } from './use-chosen-group.ts';
 
 /** Two columns, each scrolling by itself. */
 export function TagBrowser({ groups }: { groups: readonly Dict[] }) {
@@ -54,4 +54,26 @@ function GroupButton({ name, isCurrent, onChoose }: GroupButtonProps) {
       <span className="line-clamp-3">{name}</span>
     </button>
   );
+}
+
+import * as z from 'zod/mini';
+
+const visit = z.object({ group: z.string() });
+
+/** Which top category is open: the first, until another is chosen. The choice belongs to the visit, so coming back finds it. */
+function useChosenGroup(groups: readonly Dict[]): {
+  chosen: Dict | undefined;
+  choose: (group: Dict) => void;
+} {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { data } = visit.safeParse(location.state);
+  return {
+    chosen: groups.find((group) => group.dictCode === data?.group) ?? groups[0],
+    choose: (group) =>
+      void navigate('.', {
+        replace: true,
+        state: { group: group.dictCode } satisfies z.infer<typeof visit>,
+      }),
+  };
 }

@@ -1,17 +1,18 @@
+import { listLeftType } from '@lantern/contracts/calls/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { callQuery } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { EmptyList } from '../../features/paged-list/empty-list.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { zh } from '../../text/zh.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { TagBrowserSkeleton } from './tag-browser-skeleton.tsx';
 import { TagBrowser } from './tag-browser.tsx';
-import { tagTreeQuery } from './tag-queries.ts';
 
 /** All categories: the top ones at the left, what is below the chosen one at the right. */
 export default function TagListScreen() {
@@ -41,3 +42,29 @@ export default function TagListScreen() {
     </div>
   );
 }
+
+/** The shape of the two columns. */
+function TagBrowserSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex h-full">
+      <div className="flex w-26 max-w-[36%] shrink-0 flex-col gap-5 rounded-tr-sheet bg-raised px-3 pt-5 phone:w-30">
+        {[1, 2, 3, 4, 5, 6].map((group) => (
+          <Skeleton key={group} className="h-4 w-16" />
+        ))}
+      </div>
+      <div className="flex-1 pr-page pl-3">
+        <Skeleton className="aspect-[8/3] rounded-card" />
+        <div className="mt-3 grid grid-cols-2 gap-gap">
+          {[1, 2, 3, 4].map((tag) => (
+            <Skeleton key={tag} className="h-13 rounded-card" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Top categories and what is right below them. */
+const LEVELS = 2;
+
+const tagTreeQuery = callQuery(listLeftType, { dictCode: '0', dictLevel: LEVELS });

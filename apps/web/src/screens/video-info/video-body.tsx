@@ -1,13 +1,17 @@
+import type { Video } from '@lantern/contracts/entities/video';
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { useDeferredValue } from 'react';
 
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
+import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
+import { VideoCard } from '../../features/video-card/video-card.tsx';
+import { zh } from '../../text/zh.ts';
+import { SectionHeader } from '../../ui/section-header.tsx';
 import { ActionRow } from './action-row.tsx';
 import { DanmakuBar } from './danmaku/danmaku-bar.tsx';
 import { EpisodeStrip } from './episode-strip.tsx';
 import { PlayerBox } from './player-box.tsx';
-import { Recommended } from './recommended.tsx';
 import { useLike } from './use-like.ts';
 import { useWatching, type Watching } from './use-watching.ts';
 import { VideoHeadingSkeleton } from './video-heading-skeleton.tsx';
@@ -60,5 +64,28 @@ function VideoFront({ detail, watching }: { detail: VideoDetail; watching: Watch
       <VideoHeading video={detail.videoInfo} likes={like.likes} />
       <ActionRow detail={detail} like={like} watching={watching} />
     </div>
+  );
+}
+
+const HEADING = 'videoinfo-latest';
+
+/** What to watch next; `undefined` while it is on its way. */
+function Recommended({ videos }: { videos: readonly Video[] | undefined }) {
+  if (videos?.length === 0) return null;
+  return (
+    <section aria-labelledby={HEADING} className="mt-4 border-t border-line pt-2">
+      <SectionHeader id={HEADING} title={zh.videoInfo.latest} />
+      {videos ? (
+        <ul className="grid grid-cols-2 gap-x-gap gap-y-4 px-page">
+          {videos.map((video) => (
+            <li key={video.cartoonCode} className="min-w-0">
+              <VideoCard video={video} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <FeedSkeleton cards={4} />
+      )}
+    </section>
   );
 }

@@ -1,19 +1,23 @@
+import type { Source } from '@lantern/contracts/entities/source';
+import type { Video } from '@lantern/contracts/entities/video';
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { lazy, Suspense } from 'react';
+import type { Player } from 'video.js';
 
 import { TrialLimit } from '../../features/paywall/trial-limit.tsx';
 import { LazyPlayer } from '../../features/player/lazy-player.tsx';
-import type { Renew } from '../../features/player/overlays/use-failure.ts';
+import type { Renew, OtherChannel } from '../../features/player/overlays/use-failure.ts';
 import type { NextEpisode } from '../../features/player/playback.ts';
-import { findNextEpisode, type Watched } from '../../features/player/sources.ts';
+import { usePositionReports } from '../../features/player/report/use-position-reports.ts';
+import { findNextEpisode, type Watched, findOtherChannel } from '../../features/player/sources.ts';
+import { usePlayerEvent } from '../../features/player/use-player-event.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { patiently } from '../../ui/patient-import.ts';
 import { useComments } from './danmaku/use-comments.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
+import { sendPositionOf } from './send-position.ts';
 import { type ScreenAccess, useAccess } from './use-access.ts';
-import { useOtherChannel } from './use-other-channel.ts';
 import type { Watching } from './use-watching.ts';
-import { Watch } from './watch.tsx';
 
 const Danmaku = lazy(patiently(() => import('../../features/player/danmaku/danmaku-overlay.tsx')));
 
@@ -84,4 +88,31 @@ function useNextEpisode(
 function findOutdated({ episode }: Watched, access: ScreenAccess): 'full' | 'trial' | null {
   if (access === 'unknown' || episode.scope === undefined) return null;
   return episode.scope === access ? null : access;
+}
+
+/** Another channel with the episode that is watched, if there is one. */
+function useOtherChannel(
+  sources: readonly Source[],
+  { watched, choose }: Watching,
+): OtherChannel | undefined {
+  const choice = watched && findOtherChannel(sources, watched);
+  const name = choice && sources[choice.channel]?.name;
+  return choice && name ? { name, choose: () => choose(choice) } : undefined;
+}
+
+type WatchProps = {
+  player: Player;
+  video: Video;
+  watched: Watched;
+  watching: Watching;
+};
+
+/** What goes on beside the picture: positions are noted and reported. */
+function Watch({ player, video, watched, watching }: WatchProps) {
+  usePlayerEvent(player, ['timeupdate', 'seeking'], () => {
+    // Until it plays, it has yet to get to where it begins.
+    if (!player.hasClass('player-pending')) watching.notePlace(player.currentTime());
+  });
+  usePositionReports(player, watched, sendPositionOf(video));
+  return null;
 }

@@ -1,5 +1,5 @@
 import { isPermanentVip, isVipForPlayback } from '@lantern/rules/vip';
-import { Crown } from 'lucide-react';
+import { Crown, Clock, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -21,9 +21,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { BenefitCarousel } from './benefit-carousel.tsx';
 import { BenefitList } from './benefit-list.tsx';
-import { OfferStrip } from './offer-strip.tsx';
 import { PlanPicker } from './plan-picker.tsx';
-import { QuestionList } from './question-list.tsx';
+import { useOfferLeft } from './use-offer-left.ts';
 import { useVipPurchase } from './use-vip-purchase.ts';
 
 const VIP_GOODS = 2;
@@ -105,5 +104,52 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
         onPay={buy}
       />
     </>
+  );
+}
+
+const two = (count: number): string => String(count).padStart(2, '0');
+
+/** How long the offer still stands, that it is over, and then nothing; the time is no news to a reader every second. */
+function OfferStrip() {
+  const left = useOfferLeft();
+  if (left === null) return null;
+  const clock = `${two(Math.floor(left / 60))}:${two(left % 60)}`;
+  return (
+    <p
+      role="timer"
+      className="mx-page flex min-h-9 items-center gap-2 rounded-card bg-raised px-4 text-small"
+    >
+      <Clock size={18} aria-hidden="true" className="text-gold" />
+      <span className="flex-1 font-strong text-gold">
+        {left > 0 ? zhPaying.offer : zhPaying.offerOver}
+      </span>
+      {left > 0 && <span className="text-strong tabular-nums">{zhPaying.offerLeft(clock)}</span>}
+    </p>
+  );
+}
+
+/** What members ask about paying, each answer behind its question. */
+function QuestionList() {
+  return (
+    <section aria-labelledby="vip-questions" className="px-page">
+      <h2 id="vip-questions" className="flex min-h-target items-center text-lead font-strong">
+        {zhPaying.faq}
+      </h2>
+      <div className="divide-y divide-line rounded-card bg-raised">
+        {zhPaying.questions.map(({ question, answer }) => (
+          <details key={question} className="group">
+            <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 text-body [&::-webkit-details-marker]:hidden">
+              <span className="flex-1">{question}</span>
+              <ChevronDown
+                size={18}
+                aria-hidden="true"
+                className="shrink-0 text-soft transition-[rotate] group-open:rotate-180"
+              />
+            </summary>
+            <p className="px-4 pb-4 text-small text-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }
