@@ -59,6 +59,7 @@ export const tasks = {
       ['pnpm', '--filter', '@lantern/prisma', 'generate'],
       ['node', 'scripts/generate-calls-doc.ts'],
       ['node', 'scripts/generate-settings-doc.ts'],
+      ['node', 'scripts/generate-licences-doc.ts'],
     );
   },
 

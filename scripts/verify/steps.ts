@@ -39,6 +39,7 @@ export const stages: readonly (readonly (readonly Step[])[])[] = [
       check('repository', 'node', 'scripts/checks/main.ts'),
       check('docs/calls.md', 'node', 'scripts/generate-calls-doc.ts', '--check'),
       check('docs/settings.md', 'node', 'scripts/generate-settings-doc.ts', '--check'),
+      check('docs/licences.md', 'node', 'scripts/generate-licences-doc.ts', '--check'),
       check('types', 'pnpm', 'exec', 'tsc', '--noEmit'),
       check('lint', 'pnpm', 'exec', 'oxlint'),
       check('unused code', 'pnpm', 'exec', 'knip'),

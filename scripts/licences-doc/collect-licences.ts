@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A package that is part of what runs, in the images or in members' and operators' browsers. */
+export interface ShippedPackage {
+  /** Builds for single platforms are one package: `@img/sharp-linux-x64` is `@img/sharp-*`. */
+  name: string;
+  version: string;
+  /** As its package.json says: an SPDX expression, or null where it says nothing. */
+  licence: string | null;
+}
+
+/** Where one of these stands in a name, the rest says for which machine it was built. */
+const platform =
+  /-(?:linux|linuxmusl|darwin|win32)(?:-(?:x64|arm64|arm|gnu|musl))*$|(?<=\/)(?:linux|darwin)-\w+$/;
+
+/**
+ * What the `dependencies` of these packages lead to, with each package once, by name and version.
+ * @param folders of packages of ours; their `devDependencies` are not followed
+ */
+export function collectShipped(folders: readonly string[]): ShippedPackage[] {
+  const found = new Map<string, ShippedPackage>();
+  const seen = new Set<string>();
+  const follow = (folder: string, isOurs: boolean): void => {
+    if (seen.has(folder)) return;
+    seen.add(folder);
+    const manifest = readManifest(folder);
+    if (!isOurs) {
+      const name = manifest.name.replace(platform, (end) => (end.startsWith('-') ? '-*' : '*'));
+      found.set(`${name}@${manifest.version}`, { ...manifest, name });
+    }
+    for (const [name, range] of manifest.dependencies) {
+      const target = resolve(folder, name);
+      // A build for another machine, or a peer that nobody brought.
+      if (target !== null) follow(target, range.startsWith('workspace:'));
+    }
+  };
+  for (const folder of folders) follow(realpathSync(folder), true);
+  return [...found.values()].toSorted((a, b) => compare(key(a), key(b)));
+}
+
+const key = ({ name, version }: ShippedPackage): string => `${name}@${version}`;
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+function resolve(from: string, name: string): string | null {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const target = join(folder, 'node_modules', name);
+    if (existsSync(join(target, 'package.json'))) return realpathSync(target);
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+function readManifest(folder: string) {
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const read = (of: unknown, name: string): unknown => {
+    const entry = Object.entries(typeof of === 'object' && of !== null ? of : {});
+    return entry.find(([it]) => it === name)?.[1];
+  };
+  const text = (of: unknown, name: string): string | null => {
+    const value = read(of, name);
+    return typeof value === 'string' ? value : null;
+  };
+  const list = (name: string): [string, string][] =>
+    Object.entries(read(manifest, name) ?? {}).map(([it, range]) => [it, String(range)]);
+  return {
+    name: text(manifest, 'name') ?? folder,
+    version: text(manifest, 'version') ?? '',
+    // The second form is that of packages from before SPDX.
+    licence: text(manifest, 'license') ?? text(read(manifest, 'license'), 'type'),
+    dependencies: [...list('dependencies'), ...list('optionalDependencies')],
+  };
+}
