@@ -7,6 +7,7 @@ import { findMapFaults } from './map.ts';
 import { findUnsafeSteps } from './migration-steps.ts';
 import { findMissingBuilds } from './native-builds.ts';
 import { findStrays } from './one-place.ts';
+import { findVersionFaults } from './versions.ts';
 
 const at = (...parts: string[]) => ['', ...parts].join('/');
 
@@ -200,4 +201,31 @@ describe('a migration that runs while the version before serves', () => {
   ])('may do this: %s', (script) => {
     expect(findUnsafeSteps(later, script)).toEqual([]);
   });
+});
+
+describe('the version', () => {
+  const changelog = '# Changelog\n\n## [1.2.0] - 2026-11-23\n';
+  const root = '{\n  "name": "lantern",\n  "version": "1.2.0"\n}';
+  const faults = (texts: Record<string, string>) =>
+    findVersionFaults(new Map(Object.entries(texts)));
+
+  it('is said by package.json alone, and its changes by CHANGELOG.md', () => {
+    const own = '{\n  "name": "@lantern/web",\n  "version": "1.2.0"\n}';
+    const none = '{\n  "name": "@lantern/web"\n}';
+    expect(
+      faults({ 'package.json': root, 'CHANGELOG.md': changelog, 'apps/web/package.json': none }),
+    ).toEqual([]);
+    expect(
+      faults({ 'package.json': root, 'CHANGELOG.md': changelog, 'apps/web/package.json': own }),
+    ).toEqual([expect.stringContaining('apps/web/package.json has a version of its own')]);
+  });
+
+  it.each(['## [Unreleased]', '## [1.2.01] - 2026-11-23', '## [1.2.0]', '## [1x2.0] - 2026-11-23'])(
+    'needs a dated part of its own, and %j is none',
+    (part) => {
+      expect(faults({ 'package.json': root, 'CHANGELOG.md': part })).toEqual([
+        expect.stringContaining('"## [1.2.0] - <date>"'),
+      ]);
+    },
+  );
 });

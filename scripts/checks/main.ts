@@ -9,6 +9,7 @@ import { findUnsafeSteps } from './migration-steps.ts';
 import { findMissingBuilds } from './native-builds.ts';
 import { findStrays } from './one-place.ts';
 import { checkShape, printShape } from './shape/shape.ts';
+import { findVersionFaults } from './versions.ts';
 
 /*
  * What no linter looks at, because it is about the repository and not about one source file.
@@ -37,6 +38,7 @@ if (asked === 'shape') {
     ...findMissingBuilds(lockfile),
     ...[...texts].flatMap(checkFile),
     ...findMapFaults(texts.get('AGENTS.md') ?? '', files),
+    ...findVersionFaults(texts),
     ...checkShape(texts),
   ];
   for (const complaint of complaints) console.error(complaint);

@@ -5,6 +5,7 @@ import { callsByDomain } from '@lantern/contracts/calls/all-calls';
 import { buildOpenApi } from '@lantern/contracts/openapi';
 import fastify, { type FastifyInstance } from 'fastify';
 
+import { version } from '../platform/version.ts';
 import { sendJson } from './send-answer.ts';
 
 const specUrl = '/docs/openapi.json';
@@ -66,7 +67,7 @@ export function registerDocs(app: FastifyInstance): void {
   );
   app.get('/docs/', (_request, reply) => reply.redirect('/docs', 308));
   app.get(specUrl, (_request, reply) => {
-    document ??= JSON.stringify(buildOpenApi(callsByDomain, { title: 'Lantern', version: '1' }));
+    document ??= JSON.stringify(buildOpenApi(callsByDomain, { title: 'Lantern', version }));
     return sendJson(reply, document);
   });
   app.get(scriptUrl, async (_request, reply) => {

@@ -7,6 +7,7 @@ import { createAddressList } from '../platform/config/address-list.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Said } from '../platform/processes/peers.ts';
 import { addStorageCounters } from '../platform/storage/measure-storage.ts';
+import { version } from '../platform/version.ts';
 import { plainAddress } from './address.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { addReachGauges } from './reach-gauges.ts';
@@ -26,6 +27,7 @@ export function registerMetrics(
   const own = new Registry();
   collectDefaultMetrics({ register: own });
   addPoolGauge(own, deps);
+  addVersionGauge(own);
   addReachGauges(own, deps);
   addCacheCounter(own);
   addStorageCounters(own);
@@ -46,6 +48,15 @@ export function registerMetrics(
     const text = `${await site.metrics()}${mergeMetrics(all)}`;
     return reply.header('content-type', site.contentType).send(text);
   });
+}
+
+function addVersionGauge(registry: Registry): void {
+  new Gauge({
+    name: 'lantern_build_info',
+    help: 'Always 1; its label is the version that runs.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
 }
 
 function addPoolGauge(registry: Registry, { db }: Deps): void {

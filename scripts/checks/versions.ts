@@ -1,0 +1,25 @@
+/**
+ * What contradicts the one place of the version, package.json: packages of ours that have one of their own, and a
+ * changelog without a part for it.
+ * @param texts files of the repository by path
+ */
+export function findVersionFaults(texts: ReadonlyMap<string, string>): string[] {
+  const version = readVersion(texts.get('package.json'));
+  if (version === undefined) return ['package.json has no version'];
+  const others = [...texts]
+    .filter(
+      ([path, text]) =>
+        /^(?:apps\/\w+|packages\/\w+|prisma)\/package\.json$/.test(path) && readVersion(text),
+    )
+    .map(([path]) => `${path} has a version of its own: the one in package.json is of all`);
+  const part = new RegExp(
+    `^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`,
+    'm',
+  );
+  return part.test(texts.get('CHANGELOG.md') ?? '')
+    ? others
+    : [...others, `CHANGELOG.md has no part "## [${version}] - <date>"`];
+}
+
+const readVersion = (manifest = ''): string | undefined =>
+  /^ {2}"version": "([^"]+)"/m.exec(manifest)?.[1];
