@@ -25,6 +25,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'payment' },
   { name: 'withdrawal' },
   { name: 'member-desk' },
+  { name: 'exports' },
   { name: 'sign' },
   { name: 'records' },
   { name: 'ads' },

@@ -21,6 +21,7 @@ import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts
 import { registerVideosOperatorModule } from './modules/catalogue/videos.operator-routes.ts';
 import { registerChatModule } from './modules/chat/chat.routes.ts';
 import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
+import { registerExportsModule } from './modules/exports/export-file.ts';
 import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
 import { registerIngestOperatorModule } from './modules/ingest/ingest.operator-routes.ts';
 import { registerInviteModule } from './modules/invite/invite.routes.ts';
@@ -72,6 +73,7 @@ const modules: readonly Module[] = [
   registerPaymentOperatorModule,
   registerMemberOperatorModule,
   registerMemberDeskModule,
+  registerExportsModule,
   registerRecordsModule,
   registerUploadsModule,
   registerOperatorModule,

@@ -137,6 +137,12 @@ const stages: Stages = {
     await askAs(site, by)(calls.banMember, banned);
     return banned;
   },
+  askOrder: async () => {
+    const { orderNo } = await placeOrder(site, await createMember(site.deps), coinsFor(30));
+    return { orderNo };
+  },
+  exportOrders: async () => ({ from: '2026-01-01', until: '2026-01-31' }),
+  exportWithdrawals: async () => ({}),
   getMemberFile: member,
   adjustMember: async () => ({ ...(await member()), goods: 'coins', amount: 5, reason }),
   decideAdjustment: async () => {

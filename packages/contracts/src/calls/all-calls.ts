@@ -16,6 +16,7 @@ import { operatorMemberDeskCalls } from './operator/member-desk.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
 import { operatorManagementCalls } from './operator/operators.ts';
+import { operatorExportCalls, operatorOrderCalls } from './operator/orders.ts';
 import { operatorPaymentCalls } from './operator/payments.ts';
 import { operatorPictureCalls } from './operator/pictures.ts';
 import { operatorPlaceCalls } from './operator/places.ts';
@@ -57,6 +58,8 @@ export const callsByDomain = {
   'operator feedback': operatorFeedbackCalls,
   'operator withdrawals': operatorWithdrawalCalls,
   'operator payments': operatorPaymentCalls,
+  'operator orders': operatorOrderCalls,
+  'operator exports': operatorExportCalls,
   'operator members': operatorMemberCalls,
   'operator member desk': operatorMemberDeskCalls,
   'operator ingests': operatorIngestCalls,
@@ -137,6 +140,8 @@ export const operatorCalls = {
   ...operatorFeedbackCalls,
   ...operatorWithdrawalCalls,
   ...operatorPaymentCalls,
+  ...operatorOrderCalls,
+  ...operatorExportCalls,
   ...operatorMemberCalls,
   ...operatorMemberDeskCalls,
   ...operatorIngestCalls,

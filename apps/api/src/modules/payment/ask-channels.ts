@@ -25,6 +25,9 @@ export async function askChannels(deps: AskDeps, signal?: AbortSignal): Promise<
   }
 }
 
+/** Asks about one order, whatever its turn. Answers whether that could be done. */
+export const askNow = (deps: AskDeps, order: Order): Promise<boolean> => askOne(deps, order);
+
 /** Whether that could be done. */
 async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
   const { db, now, log } = deps;

@@ -1,14 +1,17 @@
+import { operatorOrderCalls } from '@lantern/contracts/calls/operator/orders';
 import { operatorPaymentCalls } from '@lantern/contracts/calls/operator/payments';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listCases } from './list-cases.ts';
+import { askOrder, getOrderStory, listOrders } from './list-orders.ts';
 import { refundCase } from './refund-case.ts';
 import { refundOrder } from './refund-order.ts';
 import { resolveCase } from './resolve-case.ts';
 
 export function registerPaymentOperatorModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorOrderCalls, { listOrders, getOrderStory, askOrder });
   bindCalls(app, deps, operatorPaymentCalls, {
     listPaymentCases: listCases,
     resolvePaymentCase: resolveCase,

@@ -1,0 +1,91 @@
+import { updateMember } from '@lantern/contracts/calls/member';
+import { exportOrders, exportWithdrawals } from '@lantern/contracts/calls/operator/orders';
+import { logOutOperator } from '@lantern/contracts/calls/operator/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
+import { transactAsOwner } from '../../test/database.ts';
+import { buy, coinsFor, vipDays } from '../../test/pay-order.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp();
+});
+afterAll(() => site.close());
+
+const money = () => createOperator(site.deps, { roles: ['money'] });
+const get = (url: string) => site.app.inject({ url, remoteAddress: '127.0.0.1' });
+
+test('orders are taken out as a file that a spreadsheet reads and does not run', async () => {
+  const member = await createMember(site.deps);
+  await askAs(site, member)(updateMember, { memberNichen: '=1+1,"x"' });
+  const plan = await buy(site, member, vipDays(30));
+  const coins = await buy(site, member, coinsFor(30));
+  const { url } = await askAs(site, await money())(exportOrders, {});
+  const { headers, body, statusCode } = await get(url);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const [head, ...lines] = body.split('\r\n');
+  expect(head).toMatch(/^\uFEFF订单号,会员号,昵称,/);
+  expect(lines).toHaveLength(3);
+  const nickname = `"'=1+1,""x"""`;
+  const first = `${coins},${member.memberCode},${nickname},金币,300,30.00,sandbox,`;
+  expect(lines[0]?.slice(0, first.length)).toBe(first);
+  expect(lines[1]).toMatch(new RegExp(`^${plan},.*,会员天数,30,30\\.00,.*,已完成,`));
+});
+
+test('days bound what is taken out, and a file without rows has its head', async () => {
+  await buy(site, await createMember(site.deps), coinsFor(30));
+  const ask = askAs(site, await money());
+  const none = await ask(exportOrders, { from: '2001-01-01', until: '2001-01-31' });
+  expect((await get(none.url)).body.split('\r\n')).toHaveLength(2);
+  const all = await ask(exportOrders, { from: '2001-01-01', until: '2099-12-31' });
+  expect((await get(all.url)).body.split('\r\n').length).toBeGreaterThan(2);
+  const withdrawals = await ask(exportWithdrawals, {});
+  expect((await get(withdrawals.url)).body).toMatch(/^\uFEFF提现单号,/);
+});
+
+test('an address is good for two minutes of its session, and for nothing else', async () => {
+  const by = await money();
+  const { url } = await askAs(site, by)(exportOrders, {});
+  expect((await get(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(403);
+  site.clock.advance(121_000);
+  expect((await get(url)).statusCode).toBe(403);
+  const other = await askAs(site, by)(exportOrders, {});
+  await callAs(site, by)(logOutOperator, {});
+  expect((await get(other.url)).statusCode).toBe(403);
+});
+
+test('a file of very many rows is streamed: what it holds at once stays small', async () => {
+  const rows = 60_000;
+  const { memberId } = await createMember(site.deps);
+  await transactAsOwner(site, (tx) =>
+    tx.query(
+      `insert into purchase_order (number, member_id, goods, coins, amount_fen, channel, method, state, created_at, expires_at)
+       select 'C2026010112000000' || lpad(n::text, 6, '0'), $1, 'coins', 300, 3000, 'sandbox', 'sandbox', 'created',
+              timestamptz '2025-01-01' + n * interval '1 second', timestamptz '2025-01-02' + n * interval '1 second'
+         from generate_series(1, $2::int) n`,
+      [memberId, rows],
+    ),
+  );
+  const { url } = await askAs(site, await money())(exportOrders, {
+    from: '2025-01-01',
+    until: '2025-12-31',
+  });
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const response = await fetch(address + url);
+  let lines = 0;
+  let mostBytes = 0;
+  const before = process.memoryUsage().rss;
+  for await (const chunk of response.body ?? []) {
+    lines += Buffer.from(chunk).toString('latin1').split('\r\n').length - 1;
+    mostBytes = Math.max(mostBytes, process.memoryUsage().rss - before);
+  }
+  expect(lines).toBe(rows + 1);
+  expect(mostBytes / 1_048_576).toBeLessThan(100);
+});

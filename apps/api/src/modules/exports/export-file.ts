@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import {
+  type exportOrders as exportCall,
+  operatorExportCalls,
+} from '@lantern/contracts/calls/operator/orders';
+import { CSV_START, csvLine } from '@lantern/rules/csv-cell';
+import { formatYuan } from '@lantern/rules/money';
+import {
+  businessDayOf,
+  formatShanghaiTime,
+  shiftBusinessDay,
+  startOfBusinessDay,
+} from '@lantern/rules/shanghai-time';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { exportText } from '../../text/zh-exports.ts';
+import { operatorSessionsOf } from '../operator/operator-sessions.ts';
+import { type ExportKind, exportGrantsOf } from './export-grant.ts';
+import {
+  type ExportDays,
+  type ExportPlace,
+  nextOrders,
+  nextWithdrawals,
+  type OrderLine,
+  type WithdrawalLine,
+} from './exports.repo.ts';
+
+const grantSeconds = 120;
+const path = '/admin-api/exports/:grant';
+
+/** Files that operators take out: asked for by a call, and streamed to a browser that saves them. */
+export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorExportCalls, {
+    exportOrders: (context, days) => grantFile(context, days, 'orders'),
+    exportWithdrawals: (context, days) => grantFile(context, days, 'withdrawals'),
+  });
+  app.get<{ Params: { grant: string } }>(path, serveFile(deps));
+}
+
+/** Writes down what is taken out, and answers where it is to be had. */
+async function grantFile(
+  { deps, act, operator }: OperatorContext,
+  { from, until }: PayloadOf<typeof exportCall>,
+  kind: ExportKind,
+): Promise<AnswerOf<typeof exportCall>> {
+  const after = { from: from ?? null, until: until ?? null };
+  await deps.db.transact((tx) =>
+    act.keepAudit(tx, { subject: { kind: 'export', id: kind }, after }),
+  );
+  const seconds = (at: Date): number => Math.max(0, Math.floor(at.getTime() / 1000));
+  const grant = exportGrantsOf(deps).issue({
+    ...{ kind, sessionHash: operator.sessionHash },
+    since: from === undefined ? 0 : seconds(startOfBusinessDay(from)),
+    before: until === undefined ? 0 : seconds(startOfBusinessDay(shiftBusinessDay(until, 1))),
+    expiresAt: seconds(deps.now()) + grantSeconds,
+  });
+  return { url: path.replace(':grant', grant) };
+}
+
+const serveFile =
+  (deps: Deps) =>
+  async (
+    request: FastifyRequest<{ Params: { grant: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const now = deps.now();
+    const grant = exportGrantsOf(deps).read(request.params.grant, now) ?? refuse('bad-pass');
+    const session = await operatorSessionsOf(deps).findSession(grant.sessionHash);
+    if (!session) refuse('bad-pass');
+    const moment = (seconds: number): Date | null =>
+      seconds > 0 ? new Date(seconds * 1000) : null;
+    const days = { since: moment(grant.since), before: moment(grant.before) };
+    const name = `${grant.kind}-${businessDayOf(now)}.csv`;
+    void reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store');
+    return reply.send(Readable.from(files[grant.kind](deps.db, days), { objectMode: false }));
+  };
+
+const dateOf = (at: Date | null): string => (at === null ? '' : formatShanghaiTime(at));
+const stateOf = (state: string): string => exportText.states[state] ?? state;
+
+const orderCells = (it: OrderLine): (string | number)[] => [
+  ...[it.number, it.memberCode, it.nickname, exportText.goods[it.goods], it.amount],
+  ...[formatYuan(it.amountFen), it.channel, it.method, stateOf(it.state), it.tradeNo ?? ''],
+  ...[dateOf(it.at), dateOf(it.paidAt)],
+];
+
+const withdrawalCells = (it: WithdrawalLine): (string | number)[] => [
+  ...[it.orderNo, it.memberCode, it.nickname, formatYuan(it.amountFen)],
+  ...[exportText.channels[it.channel], stateOf(it.state), it.payoutReference ?? ''],
+  ...[it.rejectReason ?? '', dateOf(it.at), dateOf(it.changedAt)],
+];
+
+const files: Readonly<Record<ExportKind, (db: Db, days: ExportDays) => AsyncGenerator<Buffer>>> = {
+  orders: (db, days) =>
+    streamLines(exportText.orders, orderCells, (after) => nextOrders(db, days, after)),
+  withdrawals: (db, days) =>
+    streamLines(exportText.withdrawals, withdrawalCells, (after) =>
+      nextWithdrawals(db, days, after),
+    ),
+};
+
+/** A head, then line by line: no more rows are read than the reader has taken. */
+async function* streamLines<Row extends { id: number; at: Date }>(
+  head: readonly string[],
+  cellsOf: (row: Row) => (string | number)[],
+  next: (after: ExportPlace | null) => Promise<Row[]>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(CSV_START + csvLine(head));
+  let after: ExportPlace | null = null;
+  for (;;) {
+    const rows: Row[] = await next(after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield Buffer.from(rows.map((row) => csvLine(cellsOf(row))).join(''));
+    after = { at: last.at, id: last.id };
+  }
+}

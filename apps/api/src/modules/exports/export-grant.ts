@@ -1,0 +1,55 @@
+import { oncePerSite } from '../../platform/once-per-site.ts';
+import { createTokenSigner } from '../../platform/signing/signed-token.ts';
+
+/** What can be taken out; its place is its number in a grant. */
+export const exportKinds = ['orders', 'withdrawals'] as const;
+
+export type ExportKind = (typeof exportKinds)[number];
+
+/** What the address of a file vouches for. */
+export interface ExportGrant {
+  kind: ExportKind;
+  /** The operator's session it was given to, by its token's digest in hex. */
+  sessionHash: string;
+  /** Epoch seconds; 0 for no bound. `before` is not included. */
+  since: number;
+  before: number;
+  /** Epoch seconds, exclusive. */
+  expiresAt: number;
+}
+
+const sessionAt = 1;
+const sinceAt = sessionAt + 32;
+const beforeAt = sinceAt + 5;
+const expiryAt = beforeAt + 5;
+const bodyBytes = expiryAt + 5;
+
+/** Signs and reads export grants. */
+function createExportSigner(secret: string) {
+  const tokens = createTokenSigner(secret, 'export grant v1', bodyBytes);
+  return {
+    issue({ kind, sessionHash, since, before, expiresAt }: ExportGrant): string {
+      const body = Buffer.alloc(bodyBytes);
+      body.writeUInt8(exportKinds.indexOf(kind), 0);
+      body.write(sessionHash, sessionAt, 'hex');
+      body.writeUIntBE(since, sinceAt, 5);
+      body.writeUIntBE(before, beforeAt, 5);
+      body.writeUIntBE(expiresAt, expiryAt, 5);
+      return tokens.write(body);
+    },
+
+    /** The grant, or null when it isn't one of ours to the last bit, or is over. */
+    read(token: string, now: Date): ExportGrant | null {
+      const body = tokens.open(token);
+      const kind = body && exportKinds[body.readUInt8(0)];
+      if (!body || !kind) return null;
+      const expiresAt = body.readUIntBE(expiryAt, 5);
+      if (now.getTime() >= expiresAt * 1000) return null;
+      const sessionHash = body.toString('hex', sessionAt, sinceAt);
+      const since = body.readUIntBE(sinceAt, 5);
+      return { kind, sessionHash, since, before: body.readUIntBE(beforeAt, 5), expiresAt };
+    },
+  };
+}
+
+export const exportGrantsOf = oncePerSite(({ config }) => createExportSigner(config.signingSecret));

@@ -1,0 +1,82 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+
+/** Days as moments; null for no bound. `before` is not included. */
+export interface ExportDays {
+  since: Date | null;
+  before: Date | null;
+}
+
+/** The last row that was taken out. */
+export interface ExportPlace {
+  at: Date;
+  id: number;
+}
+
+interface Placed {
+  id: number;
+  at: Date;
+}
+
+/** An order as a line of a file. */
+export interface OrderLine extends Placed {
+  number: string;
+  memberCode: string;
+  nickname: string;
+  goods: 'vip' | 'coins';
+  amount: number;
+  amountFen: number;
+  channel: string;
+  method: string;
+  state: string;
+  tradeNo: string | null;
+  paidAt: Date | null;
+}
+
+/** A withdrawal as a line of a file. */
+export interface WithdrawalLine extends Placed {
+  orderNo: string;
+  memberCode: string;
+  nickname: string;
+  amountFen: number;
+  channel: 'wechat' | 'alipay';
+  state: string;
+  payoutReference: string | null;
+  rejectReason: string | null;
+  changedAt: Date;
+}
+
+const between = (table: string): string =>
+  `${table}.created_at >= coalesce($1::timestamptz, '-infinity') and ${table}.created_at < coalesce($2::timestamptz, 'infinity')
+    and (${table}.created_at, ${table}.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))
+  order by ${table}.created_at desc, ${table}.id desc limit $5`;
+
+const selectOrders = statement<OrderLine>(
+  'export-orders',
+  `select sold.id, sold.created_at as at, sold.number, member.code as "memberCode", member.nickname, sold.goods,
+          coalesce(sold.vip_days, sold.coins) as amount, sold.amount_fen as "amountFen", sold.channel, sold.method,
+          sold.state, sold.trade_no as "tradeNo", sold.paid_at as "paidAt"
+     from purchase_order sold join member on member.id = sold.member_id where ${between('sold')}`,
+);
+
+const selectWithdrawals = statement<WithdrawalLine>(
+  'export-withdrawals',
+  `select asked.id, asked.created_at as at, asked.order_no as "orderNo", member.code as "memberCode", member.nickname,
+          asked.amount as "amountFen", asked.channel, asked.state, asked.payout_reference as "payoutReference",
+          asked.reject_reason as "rejectReason", asked.changed_at as "changedAt"
+     from withdrawal asked join member on member.id = asked.member_id where ${between('asked')}`,
+);
+
+/** So many rows at a time are in memory. */
+const atOnce = 1000;
+
+const valuesOf = ({ since, before }: ExportDays, after: ExportPlace | null) => [
+  ...[since, before, after?.at ?? null, after?.id ?? null, atOnce],
+];
+
+/** The next orders, the newest first; none at the end. */
+export const nextOrders = (db: Db, days: ExportDays, after: ExportPlace | null) =>
+  db.rows(selectOrders, valuesOf(days, after));
+
+/** The next withdrawals, likewise. */
+export const nextWithdrawals = (db: Db, days: ExportDays, after: ExportPlace | null) =>
+  db.rows(selectWithdrawals, valuesOf(days, after));

@@ -1,0 +1,182 @@
+import type { OrderState } from '@lantern/rules/order-states';
+
+import { type Db, statement } from '../../platform/database/db.ts';
+import type { GoodsRow } from './order.repo.ts';
+
+/** An order as a list for operators shows one. */
+export interface ListedOrderRow extends GoodsRow {
+  orderId: number;
+  number: string;
+  memberCode: string;
+  nickname: string;
+  amountFen: number;
+  channel: string;
+  method: string;
+  state: OrderState;
+  tradeNo: string | null;
+  openCases: number;
+  createdAt: Date;
+  expiresAt: Date;
+  paidAt: Date | null;
+}
+
+const columns = `sold.id as "orderId", sold.number, member.code as "memberCode", member.nickname, sold.goods as kind,
+  sold.vip_plan as "vipPlan", sold.vip_days as "vipDays", sold.coins, sold.amount_fen as "amountFen", sold.channel,
+  sold.method, sold.state, sold.trade_no as "tradeNo", sold.created_at as "createdAt", sold.expires_at as "expiresAt",
+  sold.paid_at as "paidAt",
+  (select count(*)::int from payment_case where order_id = sold.id and resolved_at is null) as "openCases"`;
+
+/** By whom orders are narrowed: nobody, one member, or ids that a number stands for. */
+type Way = 'all' | 'member' | 'ids';
+
+const ways: Readonly<Record<Way, string>> = {
+  all: '$6::bigint is null',
+  member: 'sold.member_id = $6::bigint',
+  ids: 'sold.id = any($6::bigint[])',
+};
+
+const condition = (way: Way, hasState: boolean): string =>
+  `sold.created_at >= coalesce($1::timestamptz, '-infinity') and sold.created_at < coalesce($2::timestamptz, 'infinity')
+    and (sold.created_at, sold.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))
+    and ${hasState ? 'sold.state = $5::text::order_state' : '$5::text is null'} and ${ways[way]}`;
+
+/** Each way of narrowing is a statement of its own, with an index that it is read by. */
+const made = (way: Way, hasState: boolean) => ({
+  page: statement<ListedOrderRow>(
+    `orders-${way}${hasState ? '-state' : ''}`,
+    `select ${columns} from purchase_order sold join member on member.id = sold.member_id
+      where ${condition(way, hasState)} order by sold.created_at desc, sold.id desc limit $7`,
+  ),
+  count: statement<{ found: number }>(
+    `orders-count-${way}${hasState ? '-state' : ''}`,
+    `select count(*)::int as found from (select from purchase_order sold
+      where ${condition(way, hasState)} limit $7) bounded`,
+  ),
+});
+
+const statements = {
+  all: { any: made('all', false), state: made('all', true) },
+  member: { any: made('member', false), state: made('member', true) },
+  ids: { any: made('ids', false), state: made('ids', true) },
+};
+
+/** What narrows the list; null does not. */
+export interface OrderFilters {
+  since: Date | null;
+  before: Date | null;
+  state: OrderState | null;
+  who: { way: 'all' } | { way: 'member'; memberId: number } | { way: 'ids'; ids: number[] };
+}
+
+const whoOf = ({ who }: OrderFilters): number | number[] | null => {
+  if (who.way === 'member') return who.memberId;
+  return who.way === 'ids' ? who.ids : null;
+};
+
+const statementsOf = ({ who, state }: OrderFilters) =>
+  statements[who.way][state === null ? 'any' : 'state'];
+
+export const findListedOrders = (
+  db: Db,
+  filters: OrderFilters,
+  { after, size }: { after: { at: Date; id: number } | null; size: number },
+): Promise<ListedOrderRow[]> =>
+  db.rows(statementsOf(filters).page, [
+    ...[filters.since, filters.before, after?.at ?? null, after?.id ?? null],
+    ...[filters.state, whoOf(filters), size],
+  ]);
+
+/** How many there are, counted up to `most`. */
+export const countListedOrders = async (
+  db: Db,
+  filters: OrderFilters,
+  most: number,
+): Promise<number> => {
+  const values = [filters.since, filters.before, null, null, filters.state, whoOf(filters), most];
+  return (await db.row(statementsOf(filters).count, values))?.found ?? 0;
+};
+
+const selectNamed = statement<{ orderId: number }>(
+  'orders-named',
+  `select id as "orderId" from purchase_order where number = upper($1)
+   union select id from purchase_order where trade_no = $1 limit 100`,
+);
+
+/** Orders that a text is the number of, or the number of a payment of. */
+export const findNamed = async (db: Db, text: string): Promise<number[]> =>
+  (await db.rows(selectNamed, [text])).map(({ orderId }) => orderId);
+
+/** The rest of an order's story. */
+export interface StoryRow extends ListedOrderRow {
+  fulfilledAt: Date | null;
+  nextAskAt: Date | null;
+  inviterCode: string | null;
+  commissionFen: number;
+}
+
+const selectStory = statement<StoryRow>(
+  'order-story',
+  `select ${columns}, sold.fulfilled_at as "fulfilledAt", sold.next_ask_at as "nextAskAt",
+          sold.commission_fen as "commissionFen", (select code from member where id = sold.inviter_id) as "inviterCode"
+     from purchase_order sold join member on member.id = sold.member_id where sold.number = $1`,
+);
+
+const selectNotifies = statement<{
+  id: number;
+  source: 'notify' | 'query';
+  raw: string;
+  address: string;
+  outcome: string | null;
+  receivedAt: Date;
+}>(
+  'order-story-notifies',
+  `select id, source, raw, address, outcome, received_at as "receivedAt"
+     from payment_notify where order_id = $1 order by id desc limit 50`,
+);
+
+const selectCases = statement<{
+  caseId: number;
+  kind: 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned';
+  tradeNo: string;
+  paidFen: number | null;
+  outcome: string | null;
+  resolvedBy: string | null;
+  resolution: string | null;
+  openedAt: Date;
+}>(
+  'order-story-cases',
+  `select opened.id as "caseId", opened.kind, opened.trade_no as "tradeNo", word.amount_fen as "paidFen",
+          opened.outcome, opened.resolved_by as "resolvedBy", opened.resolution, opened.opened_at as "openedAt"
+     from payment_case opened join payment_notify word on word.id = opened.notify_id
+    where opened.order_id = $1 order by opened.id desc`,
+);
+
+const selectRefund = statement<{
+  kind: 'refund' | 'chargeback';
+  reference: string;
+  operator: string;
+  coinsTaken: number;
+  coinsOwed: number;
+  daysTaken: number;
+  createdAt: Date;
+}>(
+  'order-story-refund',
+  `select taken.kind, taken.reference, operator.login_name as operator, taken.coins_taken as "coinsTaken",
+          taken.coins_owed as "coinsOwed", taken.days_taken as "daysTaken", taken.created_at as "createdAt"
+     from order_refund taken join operator on operator.id = taken.operator_id
+     left join payment_case matched on matched.id = taken.case_id
+    where taken.order_id = $1 or matched.order_id = $1 order by taken.id limit 1`,
+);
+
+export const findStory = (db: Db, number: string): Promise<StoryRow | null> =>
+  db.row(selectStory, [number]);
+
+/** What was said of an order, what waits or was decided about it, and whether its money went back. */
+export async function findStoryParts(db: Db, orderId: number) {
+  const [notifies, cases, refund] = await Promise.all([
+    db.rows(selectNotifies, [orderId]),
+    db.rows(selectCases, [orderId]),
+    db.row(selectRefund, [orderId]),
+  ]);
+  return { notifies, cases, refund };
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { csvCell, csvLine } from './csv-cell.ts';
+
+test.each<[string | number, string]>([
+  ['夜航 🏮', '夜航 🏮'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("http://a.test")', `"'=HYPERLINK(""http://a.test"")"`],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  [-1, '-1'],
+  ['', ''],
+])('%j becomes %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+
+test('whatever a text holds, a line stays one line of as many cells, and nothing runs', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }),
+      (texts) => {
+        const line = csvLine(texts);
+        expect(line.endsWith('\r\n')).toBe(true);
+        // Quoted parts apart, the separators are ours alone.
+        const bare = line.slice(0, -2).replaceAll(/"(?:[^"]|"")*"/g, 'q');
+        expect(bare.split(',')).toHaveLength(texts.length);
+        expect(bare).not.toMatch(/[\r\n]/);
+        for (const text of texts) expect(csvCell(text)).not.toMatch(/^"?[=+\-@\t\r]/);
+      },
+    ),
+  );
+});
