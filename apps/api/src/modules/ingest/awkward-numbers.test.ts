@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { buildEncodeArguments } from './encode-hls.ts';
-import { chooseRungs } from './ladder.ts';
+import { buildEncodeArguments, chooseRungs } from './encode-hls.ts';
 import { fitPreview, planStoryboard } from './make-pictures.ts';
 import { chooseRate } from './measure-source.ts';
 import { readSourceFacts } from './probe-source.ts';

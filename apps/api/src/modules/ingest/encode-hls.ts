@@ -1,10 +1,12 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join, basename } from 'node:path';
 
-import { sourceInput } from './input-arguments.ts';
-import type { FrameSize, Rung } from './ladder.ts';
+import { sqlInteger, wholeLengthsMs } from '@lantern/rules/whole-numbers';
+
+import { sourceInput, type FrameSize } from './input-arguments.ts';
+import { hasWholeBoxes } from './measure-source.ts';
 import type { SourceFacts } from './probe-source.ts';
-import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
+import { expectDone, runTool, type ToolLimits, SourceRefused, StepBroken } from './run-tool.ts';
 import type { HdrTransfer } from './source-streams.ts';
 
 export const segmentSeconds = 4;
@@ -134,3 +136,140 @@ function toneMap(transfer: HdrTransfer): string {
     'format=yuv420p',
   ].join(',');
 }
+
+/** One rung to encode: the size, what it is called, and its bit rate ceiling. */
+export interface Rung extends FrameSize {
+  name: string;
+  /** Bits per second the encoder may not pass for long. */
+  maxVideoBitrate: number;
+  audioBitrate: number;
+}
+
+/** The one ladder, by the shorter side, so that portrait and landscape are treated alike. */
+const ladder = [
+  { side: 240, maxVideoBitrate: 400_000, audioBitrate: 48_000 },
+  { side: 360, maxVideoBitrate: 800_000, audioBitrate: 64_000 },
+  { side: 480, maxVideoBitrate: 1_400_000, audioBitrate: 96_000 },
+  { side: 720, maxVideoBitrate: 2_600_000, audioBitrate: 128_000 },
+  { side: 1080, maxVideoBitrate: 5_000_000, audioBitrate: 128_000 },
+  { side: 1440, maxVideoBitrate: 9_000_000, audioBitrate: 128_000 },
+  { side: 2160, maxVideoBitrate: 18_000_000, audioBitrate: 128_000 },
+] as const;
+
+/** A source this much larger than the rung below it is worth one of its own size. */
+const worthRung = 1.2;
+
+/**
+ * The rungs for a source, none larger than it. One that lies well between two rungs keeps its own size on top,
+ * one below the ladder is its only rung. None is larger than `largestSide` by its shorter side, 1080 by default.
+ */
+export function chooseRungs(source: FrameSize & { largestSide?: number }): Rung[] {
+  const side = Math.min(source.width, source.height, source.largestSide ?? 1080);
+  const below = ladder.filter((rung) => rung.side <= side);
+  const next = ladder[below.length];
+  const isBetween = next !== undefined && side >= (below.at(-1)?.side ?? 0) * worthRung;
+  const chosen = isBetween ? [...below, { ...next, side: Math.floor(side) }] : below;
+  return chosen.map(({ side, ...bitrates }) => ({
+    name: `${side}p`,
+    ...fitSide(source, side),
+    ...bitrates,
+  }));
+}
+
+/** Bits per second that all of them need at most. */
+export const sumBitrates = (rungs: readonly Rung[]): number =>
+  rungs.reduce((sum, it) => sum + it.maxVideoBitrate + it.audioBitrate, 0);
+
+/** H.264 with 4:2:0 colour needs even sides. */
+const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
+
+function fitSide(source: FrameSize, side: number): FrameSize {
+  const factor = side / Math.min(source.width, source.height);
+  return { width: toEven(source.width * factor), height: toEven(source.height * factor) };
+}
+
+/** An encoded rung on disk, with all that a playlist needs. */
+export interface EncodedRendition {
+  rung: Rung;
+  codecs: string;
+  /** Peak bits per second, see {@link peakBandwidth}. */
+  bandwidth: number;
+  initPath: string;
+  segments: EncodedSegment[];
+}
+
+interface EncodedSegment {
+  path: string;
+  durationMs: number;
+  bytes: number;
+}
+
+/** Reads back what the encoder wrote for a rung. It says nothing of a disk that was full meanwhile. */
+async function readRendition(folder: string, rung: Rung): Promise<EncodedRendition> {
+  const initPath = join(folder, 'init.mp4');
+  const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
+  if (!playlist.includes('#EXT-X-ENDLIST')) throw notWritten('index.m3u8');
+  const listed = [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^\n]+)/g)];
+  const lengths = wholeLengthsMs(listed.map(([, seconds]) => Number(seconds)));
+  const segments = await Promise.all(
+    listed.map(async ([, , name = ''], position) => {
+      const path = join(folder, name);
+      return { path, durationMs: lengths[position] ?? 0, bytes: (await stat(path)).size };
+    }),
+  );
+  if (segments.length === 0) throw new SourceRefused('not-decodable', 'no segment came out');
+  for (const path of [initPath, ...segments.map((it) => it.path)]) {
+    if (!(await hasWholeBoxes(path))) throw notWritten(basename(path));
+  }
+  return {
+    rung,
+    codecs: readCodecs(await readFile(initPath)),
+    bandwidth: peakBandwidth(segments, segmentSeconds * 1000),
+    initPath,
+    segments,
+  };
+}
+
+/**
+ * Peak bits per second as HLS counts them: over any neighbouring segments that last between half of the target and
+ * half as much again together. So the few pictures of a last segment don't count as if they went on like that.
+ */
+export function peakBandwidth(
+  segments: readonly Pick<EncodedSegment, 'durationMs' | 'bytes'>[],
+  targetMs: number,
+): number {
+  const lasting = (from: number): { durationMs: number; bytes: number } => {
+    const sum = { durationMs: 0, bytes: 0 };
+    for (let at = from; at < segments.length && sum.durationMs < targetMs / 2; at++) {
+      sum.durationMs += segments[at]?.durationMs ?? 0;
+      sum.bytes += segments[at]?.bytes ?? 0;
+    }
+    return sum;
+  };
+  const runs = segments.map((_, from) => lasting(from));
+  const long = runs.filter((it) => it.durationMs >= targetMs / 2);
+  const counted = long.length > 0 ? long : runs.slice(0, 1);
+  const rates = counted.map((it) => (it.bytes * 8000) / Math.max(1, it.durationMs));
+  return sqlInteger(Math.max(0, ...rates));
+}
+
+const notWritten = (name: string): StepBroken =>
+  new StepBroken('disk-full', `${name} was not written whole`);
+
+/** The RFC 6381 names out of an initialisation segment: H.264's profile, constraints and level, and AAC-LC. */
+function readCodecs(init: Buffer): string {
+  const box = init.indexOf('avcC');
+  if (box < 0) throw new SourceRefused('not-decodable', 'no H.264 description in the output');
+  const video = `avc1.${init.subarray(box + 5, box + 8).toString('hex')}`;
+  return init.includes('mp4a') ? `${video},mp4a.40.2` : video;
+}
+
+/** What was encoded, in the order of the ladder. */
+export const readRenditions = (folder: string, facts: SourceFacts): Promise<EncodedRendition[]> =>
+  Promise.all(chooseRungs(facts).map((rung) => readRendition(join(folder, rung.name), rung)));
+
+/** In milliseconds: of the shortest, as an episode is as long as all of it can be seen. */
+export const lengthOf = (renditions: readonly EncodedRendition[]): number =>
+  Math.min(
+    ...renditions.map(({ segments }) => segments.reduce((sum, it) => sum + it.durationMs, 0)),
+  );

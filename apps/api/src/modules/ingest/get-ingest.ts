@@ -11,8 +11,8 @@ import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { findAssetPictures } from '../media/asset.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
-import { presentIngest } from './ingest.present.ts';
 import { findIngest, countIngests, type IngestState, listIngestPage } from './ingest.repo.ts';
+import { presentIngest } from './operate-ingests.ts';
 
 /** With its pictures and the film, which nobody but operators may see before it is published. */
 export async function getIngest(

@@ -8,14 +8,11 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { declareHuge, declareSeconds, noFilms, referTo } from '../../test/hostile-files.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
-import { encodeHls } from './encode-hls.ts';
+import { encodeHls, chooseRungs, readRenditions, lengthOf } from './encode-hls.ts';
 import { ingestFile } from './ingest-file.ts';
-import { chooseRungs } from './ladder.ts';
 import { probeSource } from './probe-source.ts';
-import { SourceRefused, StepBroken } from './refuse-source.ts';
 import { faultOf } from './run-ingest.ts';
-import { expectDone, runTool } from './run-tool.ts';
-import { lengthOf, readRenditions } from './steps/encode-renditions.ts';
+import { SourceRefused, StepBroken, expectDone, runTool } from './run-tool.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,12 +3,11 @@ import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { checkCategory } from '../catalogue/publish-episode.ts';
-import { createIngest } from './create-ingest.ts';
+import { createIngest } from './ingest.jobs.ts';
 import { findIngest, findIngestOfSource, type Ingest, type IngestOrder } from './ingest.repo.ts';
-import { SourceRefused } from './refuse-source.ts';
-import { retryStep } from './retry-step.ts';
+import { retryStep } from './operate-ingests.ts';
 import { type IngestProgress, runIngest } from './run-ingest.ts';
-import type { IngestDeps } from './step-context.ts';
+import { SourceRefused, type IngestDeps } from './run-tool.ts';
 import { workFolder } from './work-folder.ts';
 
 export interface FileOrder extends IngestOrder {

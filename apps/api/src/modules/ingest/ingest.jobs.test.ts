@@ -8,11 +8,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
-import { createIngest } from './create-ingest.ts';
-import { beginStep } from './ingest-step.repo.ts';
-import { doSteps, ingestRecurring, ingestWorkers, sendIngest } from './ingest.jobs.ts';
+import { beginStep, tryIngestLock } from './ingest-step.repo.ts';
+import {
+  createIngest,
+  doSteps,
+  ingestRecurring,
+  ingestWorkers,
+  sendIngest,
+} from './ingest.jobs.ts';
 import { findIngest, type NewIngest } from './ingest.repo.ts';
-import { tryIngestLock } from './step-lock.repo.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

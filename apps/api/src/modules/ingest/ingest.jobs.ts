@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+
 import { ingestSteps, type IngestStepName, nextIngestStep } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
@@ -10,10 +12,18 @@ import {
   type Recurring,
   type Worker,
 } from '../../platform/jobs/job.ts';
-import { findIngest, type Ingest, listUnfinishedIngests } from './ingest.repo.ts';
-import { tryIngestLock } from './step-lock.repo.ts';
-import { type StepOutcome, takeStep } from './take-step.ts';
-import { isHere } from './work-folder.ts';
+import { checkPlace } from '../catalogue/publish-episode.ts';
+import { tryIngestLock } from './ingest-step.repo.ts';
+import {
+  findIngest,
+  type Ingest,
+  listUnfinishedIngests,
+  insertIngest,
+  type NewIngest,
+} from './ingest.repo.ts';
+import { type StepOutcome, takeStep } from './run-ingest.ts';
+import type { IngestDeps } from './run-tool.ts';
+import { isHere, removeTree, workFolder } from './work-folder.ts';
 
 /** The steps of an ingest whose turn it is, whichever they are. */
 const stepsJob = defineJob({
@@ -101,3 +111,26 @@ async function resumeIngests(deps: Deps): Promise<void> {
 export const ingestRecurring = (deps: Deps): Recurring[] => [
   { name: 'resume-ingests', everySeconds: 30, run: () => resumeIngests(deps) },
 ];
+
+/**
+ * Begins an ingest: from here on whoever does jobs may take its steps. `onCreated` is done in the same transaction.
+ * Rejects with `PublishRefused` when it could not be published where it is meant to.
+ */
+export async function createIngest(
+  deps: Pick<IngestDeps, 'config' | 'db' | 'now'>,
+  ingest: NewIngest,
+  onCreated: (tx: Db) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  await checkPlace(deps.db, ingest);
+  const folder = workFolder(deps.config, ingest.id);
+  await mkdir(folder, { recursive: true });
+  try {
+    await deps.db.transact(async (tx) => {
+      await insertIngest(tx, ingest, deps.now());
+      await onCreated(tx);
+    });
+  } catch (error) {
+    await removeTree(folder);
+    throw error;
+  }
+}

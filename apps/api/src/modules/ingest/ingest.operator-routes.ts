@@ -4,9 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { getIngest, listIngests } from './get-ingest.ts';
-import { publishIngest } from './publish-ingest.ts';
-import { rejectIngest } from './reject-ingest.ts';
-import { retryIngest } from './retry-step.ts';
+import { publishIngest, rejectIngest, retryIngest } from './operate-ingests.ts';
 import { registerIngestUploads } from './upload/upload.routes.ts';
 
 export async function registerIngestOperatorModule(app: FastifyInstance, deps: Deps) {

@@ -1,3 +1,9 @@
+/** A picture's size in pixels, as it is shown (rotation and pixel shape already applied). */
+export interface FrameSize {
+  width: number;
+  height: number;
+}
+
 /**
  * Containers that hold their own pictures, of cameras, screens, television and editors; a container that names other
  * files or devices is not among them.

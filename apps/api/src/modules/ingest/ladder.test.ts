@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { chooseRungs } from './ladder.ts';
+import { chooseRungs } from './encode-hls.ts';
 
 const low = ['426x240', '640x360'];
 const hd = [...low, '854x480', '1280x720'];

@@ -1,15 +1,17 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { segmentSeconds } from './encode-hls.ts';
-import { readOwnPlaylist } from './input-arguments.ts';
-import type { FrameSize } from './ladder.ts';
+import { segmentSeconds, type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
+import { readOwnPlaylist, type FrameSize } from './input-arguments.ts';
 import { readSourceFacts } from './probe-source.ts';
-import type { EncodedRendition } from './read-rendition.ts';
-import { SourceRefused } from './refuse-source.ts';
-import { expectDone, runTool, type ToolLimits } from './run-tool.ts';
-import { type StepWork, toolOptions } from './step-context.ts';
-import { lengthOf, readRenditions } from './steps/encode-renditions.ts';
+import {
+  SourceRefused,
+  expectDone,
+  runTool,
+  type ToolLimits,
+  type StepWork,
+  toolOptions,
+} from './run-tool.ts';
 import { makeWhole, picturesIn, renditionsIn } from './work-folder.ts';
 
 /** Loaded at the first film: a process that serves members does without its 20 MB. */

@@ -1,6 +1,8 @@
+import { open } from 'node:fs/promises';
+
+import { ingestWords } from '../../text/zh-ingest.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
-import { SourceRefused } from './refuse-source.ts';
-import { expectRan, runTool, type ToolLimits } from './run-tool.ts';
+import { SourceRefused, expectRan, runTool, type ToolLimits } from './run-tool.ts';
 
 /** What was read of a stream, in seconds from where the file begins. */
 export interface StreamMeasure {
@@ -206,4 +208,48 @@ function decideFieldOrder({ tff, bff, progressive }: FieldCounts): FieldOrder | 
   const isInterlaced = fields >= fewest && fields > (fields + progressive) * 0.3;
   if (!isInterlaced || Math.max(tff, bff) < fields * 0.85) return null;
   return tff > bff ? 'tff' : 'bff';
+}
+
+/** Length and type, and the length of a box that is too long for the first. */
+const headBytes = 16;
+const shortestBox = 8;
+
+/** Which boxes an MP4 file is made of, and whether the last of them ends where the file does. */
+async function listBoxes(path: string): Promise<{ types: string[]; isWhole: boolean }> {
+  const file = await open(path);
+  const types: string[] = [];
+  try {
+    const { size } = await file.stat();
+    let at = 0;
+    while (at < size) {
+      const { buffer: head } = await file.read(Buffer.alloc(headBytes), 0, headBytes, at);
+      const length = head.readUInt32BE(0);
+      const box = length === 1 ? Number(head.readBigUInt64BE(shortestBox)) : length;
+      types.push(head.toString('latin1', 4, 8));
+      if (box < shortestBox) return { types, isWhole: false };
+      at += box;
+    }
+    return { types, isWhole: size > 0 && at === size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether an MP4 file, or a segment of one, is made of whole boxes up to its last byte. */
+export const hasWholeBoxes = async (path: string): Promise<boolean> =>
+  (await listBoxes(path)).isWhole;
+
+/** Whether it begins like MP4 and ends before its index does. */
+export async function lacksIndex(path: string): Promise<boolean> {
+  const { types, isWhole } = await listBoxes(path);
+  const beginsLikeOne = ['ftyp', 'mdat', 'wide', 'free', 'skip', 'moov'].includes(types[0] ?? '');
+  return beginsLikeOne && !(isWhole && types.includes('moov'));
+}
+
+/** Refuses a file that holds less than it declares, and says what it holds. */
+export function refuseCutOff(declaredSeconds: number | null, playableSeconds: number): void {
+  if (declaredSeconds === null) return;
+  const missing = declaredSeconds - playableSeconds;
+  if (missing <= Math.max(1, declaredSeconds * 0.02)) return;
+  throw new SourceRefused('cut-off', ingestWords.cutOff(declaredSeconds, playableSeconds));
 }

@@ -20,13 +20,12 @@ import { countWaiting } from '../../test/count-waiting.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
-import { createIngest } from './create-ingest.ts';
 import { ingestFile } from './ingest-file.ts';
-import { doSteps } from './ingest.jobs.ts';
+import { createIngest, doSteps } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
-import { screenersOf } from './screeners.ts';
+import { screenersOf } from './steps.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
-import { uploadPath } from './upload/upload-folder.ts';
+import { uploadPath } from './work-folder.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,19 +3,23 @@ import { open, stat } from 'node:fs/promises';
 import * as z from 'zod';
 
 import { ingestWords } from '../../text/zh-ingest.ts';
-import { noteSourceFacts } from './ingest.repo.ts';
 import {
   isRawStream,
   maxPixels,
   probeInput,
   promisedFormat,
   type SourceOpening,
+  type FrameSize,
 } from './input-arguments.ts';
-import type { FrameSize } from './ladder.ts';
-import { chooseRate, findFieldOrder, measureSource, type StreamMeasure } from './measure-source.ts';
-import { lacksIndex } from './mp4-boxes.ts';
-import { SourceRefused } from './refuse-source.ts';
-import { expectDone, expectRan, runTool, type ToolLimits } from './run-tool.ts';
+import {
+  chooseRate,
+  findFieldOrder,
+  measureSource,
+  type StreamMeasure,
+  lacksIndex,
+  refuseCutOff,
+} from './measure-source.ts';
+import { SourceRefused, expectDone, expectRan, runTool, type ToolLimits } from './run-tool.ts';
 import {
   chooseStreams,
   chooseSubtitles,
@@ -29,8 +33,6 @@ import {
   type SourceNote,
   sourceNote,
 } from './source-streams.ts';
-import { type StepWork, toolOptions } from './step-context.ts';
-import { sourceIn } from './work-folder.ts';
 
 const sound = z.object({
   /** Its place among the file's streams. */
@@ -274,27 +276,3 @@ async function readAviSeconds(path: string): Promise<number | null> {
     await file.close();
   }
 }
-
-/** Refuses a file that holds less than it declares, and says what it holds. */
-export function refuseCutOff(declaredSeconds: number | null, playableSeconds: number): void {
-  if (declaredSeconds === null) return;
-  const missing = declaredSeconds - playableSeconds;
-  if (missing <= Math.max(1, declaredSeconds * 0.02)) return;
-  throw new SourceRefused('cut-off', ingestWords.cutOff(declaredSeconds, playableSeconds));
-}
-
-/** Reading what a file declares takes a moment, reading all of it as long as a slow disk needs. */
-const longestSeconds = 120;
-const slowestBytesPerSecond = 2_000_000;
-
-/** Finds out what the file is. */
-export const probeFacts: StepWork = async (context) => {
-  const { bytes, source } = context.ingest;
-  const seconds = longestSeconds + (bytes ?? 0) / slowestBytesPerSecond;
-  const facts = await probeSource(sourceIn(context.folder), {
-    ...toolOptions(context, seconds),
-    name: source,
-    largestSide: context.deps.config.ingest.largestSide,
-  });
-  return (tx) => noteSourceFacts(tx, context.ingest.id, facts);
-};

@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
-import { encodeHls } from './encode-hls.ts';
-import { chooseRungs } from './ladder.ts';
+import { encodeHls, chooseRungs, peakBandwidth, readRenditions } from './encode-hls.ts';
 import { probeSource, type SourceFacts } from './probe-source.ts';
-import { peakBandwidth } from './read-rendition.ts';
 import { expectDone } from './run-tool.ts';
-import { readRenditions } from './steps/encode-renditions.ts';
 
 let folder: string;
 let facts: SourceFacts;

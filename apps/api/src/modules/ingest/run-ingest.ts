@@ -1,11 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { failedIngestStep, type IngestStepName } from '@lantern/rules/ingest-steps';
+import {
+  failedIngestStep,
+  type IngestStepName,
+  afterBreak,
+  mostAttempts,
+  nextIngestStep,
+} from '@lantern/rules/ingest-steps';
 
-import { findIngest, type Ingest } from './ingest.repo.ts';
-import type { IngestDeps } from './step-context.ts';
-import { tryIngestLock } from './step-lock.repo.ts';
-import { type TakeOptions, takeStep } from './take-step.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { PublishRefused } from '../catalogue/publish-episode.ts';
+import {
+  tryIngestLock,
+  beginStep,
+  finishStep,
+  noteProgress,
+  putStepBack,
+  type StepRun,
+  stopStep,
+  type StepLock,
+} from './ingest-step.repo.ts';
+import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
+import { takePictures } from './make-pictures.ts';
+import { SourceRefused, StepBroken, type IngestDeps, type StepWork } from './run-tool.ts';
+import {
+  encodeRenditions,
+  packageAsset,
+  releaseEpisode,
+  receiveSource,
+  screenSource,
+  probeFacts,
+} from './steps.ts';
+import { isHere, removeTree, workFolder } from './work-folder.ts';
 
 export interface IngestProgress {
   signal?: AbortSignal;
@@ -58,4 +85,137 @@ export function faultOf(ingest: Ingest): { fault: string; detail: string } | nul
   const step = failedIngestStep(ingest.steps);
   const failed = ingest.steps.find((it) => it.step === step);
   return failed ? { fault: failed.fault ?? 'broken', detail: failed.detail ?? '' } : null;
+}
+
+const works: Readonly<Record<IngestStepName, StepWork>> = {
+  received: receiveSource,
+  probed: probeFacts,
+  screened: screenSource,
+  renditions: encodeRenditions,
+  pictures: takePictures,
+  packaged: packageAsset,
+  released: releaseEpisode,
+};
+
+export interface TakeOptions {
+  signal: AbortSignal;
+  /** Told of the step and how far it is, from 0 to 1. */
+  onProgress?: (step: IngestStepName, done: number) => void;
+  /** Done in the transaction that ends the step. */
+  onDone?: (tx: Db) => Promise<unknown>;
+}
+
+/** `none`: nothing to do here, or not by us. `again`: it broke off, and may be begun once more. */
+export type StepOutcome = 'done' | 'again' | 'failed' | 'none';
+
+/** Does the step whose turn it is. Only who holds the ingest's lock may. Rejects when `signal` is aborted. */
+export async function takeStep(
+  deps: IngestDeps,
+  lock: StepLock,
+  ingestId: string,
+  options: TakeOptions,
+): Promise<StepOutcome> {
+  const ingest = await findIngest(deps.db, ingestId);
+  const step = ingest?.state === 'working' ? nextIngestStep(ingest.steps) : null;
+  const folder = workFolder(deps.config, ingestId);
+  if (!ingest || step === null || !(await isHere(deps.config, ingestId, step))) return 'none';
+  const run: StepRun = { ingestId, step, runId: randomUUID() };
+  const attempts = await beginStep(deps.db, run, deps.now());
+  if (attempts === null) return 'none';
+  const signal = AbortSignal.any([options.signal, lock.signal]);
+  return doStep(deps, { ingest, run, attempts, folder }, { ...options, signal });
+}
+
+interface Taken {
+  ingest: Ingest;
+  run: StepRun;
+  attempts: number;
+  folder: string;
+}
+
+async function doStep(
+  deps: IngestDeps,
+  taken: Taken,
+  { signal, onProgress, onDone }: TakeOptions,
+): Promise<StepOutcome> {
+  const { ingest, run, folder, attempts } = taken;
+  const begun = performance.now();
+  const measure = (): number => Math.round(performance.now() - begun);
+  const report = reportProgress(deps.db, run, onProgress);
+  try {
+    if (attempts > mostAttempts) throw new StepBroken('gave-up', `begun ${mostAttempts} times`);
+    const context = { deps, ingest, folder, signal, runId: run.runId, onProgress: report.show };
+    const conclude = await works[run.step](context);
+    signal.throwIfAborted();
+    await report.end();
+    await deps.db.transact(async (tx) => {
+      await finishStep(tx, run, measure());
+      await conclude(tx);
+      await onDone?.(tx);
+    });
+  } catch (error) {
+    await report.end();
+    if (signal.aborted) {
+      await putStepBack(deps.db, run).catch(() => 0);
+      throw error;
+    }
+    return endBadly(deps, taken, error, measure());
+  }
+  // All of it is in storage by now.
+  if (run.step === 'packaged') await removeTree(folder);
+  return 'done';
+}
+
+/** Notes why. A fault of the file ends it; anything else is tried again a few times. */
+async function endBadly(
+  { db, now }: IngestDeps,
+  { ingest, run, attempts }: Taken,
+  error: unknown,
+  durationMs: number,
+): Promise<StepOutcome> {
+  const { fault, detail, isFinal } = explainFault(error);
+  const state = isFinal ? 'failed' : afterBreak(attempts);
+  await db.transact(async (tx) => {
+    const isOurs = await stopStep(tx, run, { state, durationMs, fault, detail });
+    if (!isOurs || state === 'waiting') return;
+    await moveIngest(tx, ingest.id, { from: ['working'], to: 'failed', at: now() });
+  });
+  return state === 'failed' ? 'failed' : 'again';
+}
+
+/** A log is no place for a book. */
+const longestDetail = 2000;
+
+function explainFault(error: unknown): { fault: string; detail: string; isFinal: boolean } {
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, longestDetail);
+  if (error instanceof SourceRefused) {
+    return { fault: error.fault, detail: error.detail.slice(0, longestDetail), isFinal: true };
+  }
+  if (error instanceof PublishRefused) return { fault: error.fault, detail: '', isFinal: true };
+  if (error instanceof StepBroken) {
+    return { fault: error.fault, detail, isFinal: error.fault === 'gave-up' };
+  }
+  return { fault: isDiskFull(error) ? 'disk-full' : 'broken', detail, isFinal: false };
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/** How often progress is written down, at most. */
+const writeEveryMs = 1000;
+
+function reportProgress(db: Db, run: StepRun, onProgress: TakeOptions['onProgress']) {
+  let shownAt = performance.now();
+  let writing: Promise<unknown> = Promise.resolve();
+  return {
+    show: (done: number): void => {
+      onProgress?.(run.step, done);
+      if (performance.now() - shownAt < writeEveryMs) return;
+      shownAt = performance.now();
+      writing = writing
+        .then(() => noteProgress(db, run, Math.min(100, Math.floor(done * 100))))
+        .catch(() => undefined);
+    },
+    end: () => writing,
+  };
 }

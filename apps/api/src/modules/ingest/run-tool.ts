@@ -3,10 +3,12 @@ import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import type { SourceFault } from '@lantern/rules/ingest-faults';
+import type { SourceFault, StepFault } from '@lantern/rules/ingest-faults';
 import { timerMs } from '@lantern/rules/whole-numbers';
 
-import { SourceRefused, StepBroken } from './refuse-source.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Ingest } from './ingest.repo.ts';
 
 /** How a tool ended. `errors` is the end of what it wrote to standard error. */
 export interface ToolResult {
@@ -127,3 +129,55 @@ async function isInPath(name: string): Promise<boolean> {
   const looks = folders.map((folder) => access(join(folder, name)));
   return (await Promise.allSettled(looks)).some((it) => it.status === 'fulfilled');
 }
+
+/** The file given can't be published. `detail` is for the operator's log. */
+export class SourceRefused extends Error {
+  override name = 'SourceRefused';
+  readonly fault: SourceFault;
+  readonly detail: string;
+
+  constructor(fault: SourceFault, detail = '') {
+    super(detail === '' ? fault : `${fault}: ${detail}`);
+    this.fault = fault;
+    this.detail = detail;
+  }
+}
+
+/** A step could not be done; another time it may. */
+export class StepBroken extends Error {
+  override name = 'StepBroken';
+  readonly fault: StepFault;
+
+  constructor(fault: StepFault, detail: string) {
+    super(detail);
+    this.fault = fault;
+  }
+}
+
+export type IngestDeps = Deps;
+
+/** What a step works with. */
+export interface StepContext {
+  deps: IngestDeps;
+  ingest: Ingest;
+  /** Of this try, for names that no other try uses. */
+  runId: string;
+  /** Holds everything of the ingest. */
+  folder: string;
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (done: number) => void;
+}
+
+/** Does a step; what it answers is done in the transaction that notes the step as done. */
+export type StepWork = (context: StepContext) => Promise<(tx: Db) => Promise<unknown>>;
+
+/** How a step calls a tool. */
+export const toolOptions = ({ deps, signal }: StepContext, seconds: number) => ({
+  signal,
+  limits: {
+    seconds,
+    memoryBytes: deps.config.ingest.memoryBytes,
+    niceness: deps.config.ingest.niceness,
+  } satisfies ToolLimits,
+});

@@ -13,10 +13,9 @@ import type {
   NewStoryboard,
 } from '../media/asset.repo.ts';
 import { assetFolder } from '../media/asset.repo.ts';
-import { segmentSeconds } from './encode-hls.ts';
-import type { FrameSize } from './ladder.ts';
+import { segmentSeconds, type EncodedRendition } from './encode-hls.ts';
+import type { FrameSize } from './input-arguments.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from './make-pictures.ts';
-import type { EncodedRendition } from './read-rendition.ts';
 import type { MadeSubtitle } from './subtitles.ts';
 
 /** Random bits of an object's name: knowing one says nothing about the next. */

@@ -13,10 +13,10 @@ import { films as madeFilms } from '../../test/film-table.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { runProgram } from '../../test/run-program.ts';
-import { createIngest } from './create-ingest.ts';
+import { tryIngestLock } from './ingest-step.repo.ts';
+import { createIngest } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
-import { tryIngestLock } from './step-lock.repo.ts';
-import { type StepOutcome, takeStep } from './take-step.ts';
+import { type StepOutcome, takeStep } from './run-ingest.ts';
 import { workFolder, workRoot } from './work-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,8 +2,8 @@ import { ingestSteps, type IngestStepName } from '@lantern/rules/ingest-steps';
 
 import type { PublishRefused } from '../../modules/catalogue/publish-episode.ts';
 import type { Ingest } from '../../modules/ingest/ingest.repo.ts';
-import type { SourceRefused } from '../../modules/ingest/refuse-source.ts';
 import { faultOf } from '../../modules/ingest/run-ingest.ts';
+import type { SourceRefused } from '../../modules/ingest/run-tool.ts';
 import { explainIngestFault, ingestStepText, ingestText } from '../../text/operator.ts';
 import { createProgressLine } from '../tool/progress-line.ts';
 

@@ -4,10 +4,10 @@ import type { Refusal } from '@lantern/contracts/refusals';
 
 import type { Deps } from '../../../platform/deps.ts';
 import { checkPlace, PublishRefused } from '../../catalogue/publish-episode.ts';
-import { StepBroken } from '../refuse-source.ts';
-import { expectSpace } from '../steps/receive-source.ts';
-import { readUploadMetadata } from './read-upload-metadata.ts';
-import { uploadFolder } from './upload-folder.ts';
+import { StepBroken } from '../run-tool.ts';
+import { expectSpace } from '../steps.ts';
+import { uploadFolder } from '../work-folder.ts';
+import { readUploadMetadata } from './finish-upload.ts';
 import { insertUpload, lockUploadSum } from './upload.repo.ts';
 
 /** Why an upload may not begin, and the status of HTTP that clients of the protocol go by. */

@@ -6,9 +6,8 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../platform/deps.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
 import { findIngest } from '../ingest.repo.ts';
-import { finishUpload } from './finish-upload.ts';
-import { readUploadMetadata } from './read-upload-metadata.ts';
-import { removeUploadFiles, uploadFolder, uploadPath } from './upload-folder.ts';
+import { removeUploadFiles, uploadFolder, uploadPath } from '../work-folder.ts';
+import { finishUpload, readUploadMetadata } from './finish-upload.ts';
 import { type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
 
 const hourMs = 3_600_000;

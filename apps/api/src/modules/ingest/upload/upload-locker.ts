@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, MemoryLocker } from '@tus/server';
 import type pg from 'pg';
 
-import { type StepLock, tryNamedLock } from '../step-lock.repo.ts';
+import { type StepLock, tryNamedLock } from '../ingest-step.repo.ts';
 
 const tryEveryMs = 250;
 /** Longer than a process takes to notice that its client is gone. */

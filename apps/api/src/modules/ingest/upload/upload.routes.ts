@@ -10,9 +10,9 @@ import { openAsOperator } from '../../../calls/operator-door.ts';
 import { writeRefusal } from '../../../http/answer.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { PublishRefused } from '../../catalogue/publish-episode.ts';
+import { uploadFolder } from '../work-folder.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
-import { uploadFolder } from './upload-folder.ts';
 import { createUploadLocker } from './upload-locker.ts';
 import { removeUpload, touchUpload } from './upload.repo.ts';
 

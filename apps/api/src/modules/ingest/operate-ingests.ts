@@ -1,0 +1,216 @@
+import { mkdir } from 'node:fs/promises';
+
+import type { AnswerOf } from '@lantern/contracts/call';
+import type {
+  publishIngest as publishCall,
+  rejectIngest as rejectCall,
+  retryIngest as retryCall,
+} from '@lantern/contracts/calls/operator/ingests';
+import type { IngestOnWire } from '@lantern/contracts/entities/ingest';
+import { failedIngestStep, type IngestStepName } from '@lantern/rules/ingest-steps';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import * as z from 'zod';
+
+import type { OperatorContext } from '../../calls/call-context.ts';
+import type { OperatorAct } from '../../calls/operator-act.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ingestNoteText } from '../../text/zh-ingest.ts';
+import { checkPlace, PublishRefused } from '../catalogue/publish-episode.ts';
+import { findAssetFacts, assetFolder, removeAsset } from '../media/asset.repo.ts';
+import { blockSource, tryIngestLock, askForStepAgain } from './ingest-step.repo.ts';
+import { sendIngest } from './ingest.jobs.ts';
+import { type Ingest, type StepRow, choosePoster, findIngest, moveIngest } from './ingest.repo.ts';
+import { runIngest } from './run-ingest.ts';
+import { sourceNote } from './source-streams.ts';
+import {
+  removeUploadFiles,
+  removeTree,
+  workFolder,
+  exists,
+  picturesIn,
+  renditionsIn,
+  sourceIn,
+} from './work-folder.ts';
+
+const noted = z.object({ notes: z.array(sourceNote) });
+
+/** An ingest as operators see it. */
+export const presentIngest = (it: Ingest): IngestOnWire => ({
+  id: it.id,
+  source: it.source,
+  title: it.title,
+  episodeTitle: it.episodeTitle ?? '',
+  categoryCode: it.categoryCode,
+  paid: it.paid,
+  state: it.state,
+  bytes: it.bytes,
+  videoId: it.videoId,
+  episodeId: it.episodeId,
+  createTime: formatShanghaiTime(it.createdAt),
+  changeTime: formatShanghaiTime(it.changedAt),
+  notes: presentNotes(it.facts),
+  steps: it.steps.map(presentStep),
+});
+
+/** Of a file that was looked at; of another there is nothing to say yet. */
+function presentNotes(facts: unknown): string[] {
+  const { success, data } = noted.safeParse(facts);
+  if (!success) return [];
+  return data.notes.flatMap(({ code, number }) => ingestNoteText[code]?.(number ?? 0) ?? []);
+}
+
+const presentStep = (it: StepRow): IngestOnWire['steps'][number] => ({
+  step: it.step,
+  state: it.state,
+  progress: it.progress,
+  attempts: it.attempts,
+  startTime: it.startedAt === null ? null : formatShanghaiTime(it.startedAt),
+  durationMs: it.durationMs,
+  fault: it.fault ?? '',
+  detail: it.detail ?? '',
+});
+
+interface Wanted {
+  id: string;
+  poster?: number | undefined;
+}
+
+/** Publishes what is in review, by the pipeline's own last step: it is one transaction, and done here and now. */
+export async function publishIngest(
+  { deps, act }: OperatorContext,
+  { id, poster = 0 }: Wanted,
+): Promise<AnswerOf<typeof publishCall>> {
+  const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
+  if (!isReleasable(ingest)) return refuse('ingest-moved');
+  if (!(await findAssetFacts(deps.db, id, poster))) return refuse('poster-unknown');
+  await checkPlace(deps.db, ingest).catch(refuseFault);
+  const at = deps.now();
+  await deps.db.transact(async (tx) => {
+    const isOurs =
+      (await retryStep(tx, deps.config, ingest, at)) !== null ||
+      (await moveIngest(tx, id, { from: ['in_review'], to: 'working', at }));
+    // Somebody else has decided meanwhile.
+    if (!isOurs) refuse('ingest-moved');
+    await choosePoster(tx, id, poster);
+    const { title } = ingest;
+    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { title, poster } });
+  });
+  return presentIngest(await runIngest(deps, id));
+}
+
+/** In review, or its release has failed before. */
+const isReleasable = ({ state, steps }: Ingest): boolean =>
+  state === 'in_review' || steps.some((it) => it.step === 'released' && it.state === 'failed');
+
+function refuseFault(error: unknown): never {
+  if (error instanceof PublishRefused) refuse(error.fault);
+  throw error;
+}
+
+interface Verdict {
+  id: string;
+  reason: string;
+  /** Whether the same file is refused whenever it comes again. */
+  block?: boolean | undefined;
+}
+
+/**
+ * Ends an ingest that is not published. One that is just being worked on is refused: its step has to end first. So is
+ * blocking a file whose checksum is not known yet.
+ */
+export async function rejectIngest(
+  { deps, act }: OperatorContext,
+  verdict: Verdict,
+): Promise<AnswerOf<typeof rejectCall>> {
+  const { id } = verdict;
+  const lock = (await tryIngestLock(deps.db.pool, id)) ?? refuse('ingest-moved');
+  try {
+    const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
+    await reject(deps, ingest, verdict, act);
+    await removeTree(workFolder(deps.config, id));
+    await removeUploadFiles(deps.config, id);
+    await deps.storage.removeFolder(assetFolder(id));
+  } finally {
+    await lock.release();
+  }
+  return presentIngest((await findIngest(deps.db, id)) ?? refuse('ingest-unknown'));
+}
+
+/** Its pictures are swept like all that nothing uses any more. */
+function reject(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, sha256, state }: Ingest,
+  { reason, block = false }: Verdict,
+  act: OperatorAct,
+): Promise<void> {
+  const at = now();
+  const blocked = block ? (sha256 ?? refuse('ingest-unmeasured')) : null;
+  return db.transact(async (tx) => {
+    const from = ['working', 'failed', 'in_review'] as const;
+    if (!(await moveIngest(tx, id, { from, to: 'rejected', at }))) refuse('ingest-moved');
+    await removeAsset(tx, id);
+    if (blocked !== null)
+      await blockSource(tx, { sha256: blocked, reason, operatorId: act.operatorId, at });
+    const change = { before: { state }, after: { state: 'rejected', blocked: block } };
+    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, ...change, reason });
+  });
+}
+
+/**
+ * Has the step that failed done again, alone unless what it needs is gone: then from where that is made. Answers
+ * the step, or null when none had failed.
+ */
+export async function retryStep(
+  tx: Db,
+  config: Pick<Config, 'dataDir'>,
+  ingest: Ingest,
+  at: Date,
+): Promise<IngestStepName | null> {
+  const failed = failedIngestStep(ingest.steps);
+  if (failed === null) return null;
+  const isOurs = await moveIngest(tx, ingest.id, { from: ['failed'], to: 'working', at });
+  if (!isOurs) return null;
+  const step = await findBeginning(workFolder(config, ingest.id), failed);
+  await askForStepAgain(tx, ingest.id, step);
+  return step;
+}
+
+/** The same, asked for by an operator; whoever does jobs does it. */
+export async function retryIngest(
+  { deps, act }: OperatorContext,
+  { id }: { id: string },
+): Promise<AnswerOf<typeof retryCall>> {
+  const { config, db, now } = deps;
+  const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
+  await mkdir(workFolder(config, id), { recursive: true });
+  await db.transact(async (tx) => {
+    const at = now();
+    const step = (await retryStep(tx, config, ingest, at)) ?? refuse('ingest-moved');
+    await sendIngest(deps, tx, id);
+    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { step } });
+  });
+  return presentIngest((await findIngest(db, id)) ?? refuse('ingest-unknown'));
+}
+
+const needs: Readonly<Record<IngestStepName, readonly ('source' | 'renditions' | 'pictures')[]>> = {
+  received: [],
+  probed: ['source'],
+  screened: ['source'],
+  renditions: ['source'],
+  pictures: ['renditions'],
+  packaged: ['renditions', 'pictures'],
+  released: [],
+};
+
+async function findBeginning(folder: string, step: IngestStepName): Promise<IngestStepName> {
+  const wants = needs[step];
+  if (wants.includes('source') && !(await exists(sourceIn(folder)))) return 'received';
+  if (wants.includes('renditions') && !(await exists(renditionsIn(folder)))) {
+    return findBeginning(folder, 'renditions');
+  }
+  if (wants.includes('pictures') && !(await exists(picturesIn(folder)))) return 'pictures';
+  return step;
+}

@@ -1,0 +1,261 @@
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, link, open, realpath, rename, stat, statfs } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
+import { measureStream } from '../../platform/storage/record-objects.ts';
+import { firstEpisodeTitle } from '../../text/zh.ts';
+import { publishEpisode } from '../catalogue/publish-episode.ts';
+import { addAsset, assetFolder, findAssetFacts } from '../media/asset.repo.ts';
+import { encodeHls, chooseRungs, sumBitrates, lengthOf, readRenditions } from './encode-hls.ts';
+import { findBlocked } from './ingest-step.repo.ts';
+import { noteMeasures, moveIngest, noteIngestPublished, noteSourceFacts } from './ingest.repo.ts';
+import { refuseCutOff } from './measure-source.ts';
+import { readSourceFacts, probeSource } from './probe-source.ts';
+import {
+  SourceRefused,
+  StepBroken,
+  type StepContext,
+  type StepWork,
+  toolOptions,
+} from './run-tool.ts';
+import { claimAsset, storeAsset } from './store-asset.ts';
+import { takeInBeside, extractSubtitles, readSubtitles } from './subtitles.ts';
+import {
+  removeUploadFiles,
+  uploadPath,
+  exists,
+  removeUnfinished,
+  sourceIn,
+  makeWhole,
+  renditionsIn,
+  subtitlesIn,
+  picturesIn,
+} from './work-folder.ts';
+
+/** Space that is left to everything else on the disk. */
+const sparedBytes = 256 * 1024 ** 2;
+
+/** Takes the file in, so that what is looked at is what is published, and measures it. */
+export const receiveSource: StepWork = async (context) => {
+  const { ingest, folder } = context;
+  const path = sourceIn(folder);
+  if (!(await exists(path))) {
+    if (ingest.origin === 'file') await takeInBeside(ingest.source, folder);
+    await takeIn(context, path);
+  }
+  const { bytes, sha256 } = await measureStream(createReadStream(path));
+  refuseSize(context, bytes);
+  return (tx) => noteMeasures(tx, ingest.id, bytes, sha256);
+};
+
+async function takeIn(context: StepContext, path: string): Promise<void> {
+  const { ingest, folder, runId } = context;
+  if (ingest.origin === 'upload') return fetchUpload(context, path);
+  // The file itself: a second name of a symbolic link leads nowhere.
+  const source = await realpath(ingest.source).catch(() => ingest.source);
+  const file = await stat(source).catch(() => null);
+  if (!file?.isFile()) throw new SourceRefused('missing', ingest.source);
+  refuseSize(context, file.size);
+  try {
+    // The same bytes under a second name cost nothing; another disk needs a copy.
+    await link(source, path);
+  } catch {
+    await removeUnfinished(path);
+    await expectSpace(folder, file.size);
+    await copyWhole(source, path, runId);
+  }
+}
+
+/** Killed in the middle it leaves nothing under the name that says that it is all there. */
+async function copyWhole(source: string, path: string, runId: string): Promise<void> {
+  const making = `${path}.${runId}`;
+  await copyFile(source, making, constants.COPYFILE_FICLONE);
+  const copy = await open(making, 'r+');
+  try {
+    await copy.sync();
+  } finally {
+    await copy.close();
+  }
+  await rename(making, path);
+}
+
+async function fetchUpload({ deps, ingest }: StepContext, path: string): Promise<void> {
+  const uploaded = uploadPath(deps.config, ingest.id);
+  await rename(uploaded, path).catch((error: unknown) => {
+    throw new SourceRefused('missing', String(error));
+  });
+  await removeUploadFiles(deps.config, ingest.id);
+}
+
+function refuseSize({ deps }: StepContext, bytes: number): void {
+  const { maxBytes } = deps.config.ingest;
+  if (bytes > maxBytes) throw new SourceRefused('too-many-bytes', `${bytes} of ${maxBytes}`);
+}
+
+/** Rejects when so much more would fill the disk. */
+export async function expectSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes + sparedBytes) {
+    throw new StepBroken('disk-full', `${Math.round(bytes)} bytes needed, ${free} free`);
+  }
+}
+
+/** What a screener is shown. */
+export interface ScreenedSource {
+  /** A file on this machine. */
+  path: string;
+  sha256: Buffer;
+  bytes: number;
+}
+
+/**
+ * Looks whether a file must not be published. Answers what it is known as, or null when it is not known; rejects
+ * when it can't tell, and then nothing is published either. Matching by a provider of hashes is one more of these.
+ */
+export interface Screener {
+  name: string;
+  screen: (source: ScreenedSource, signal: AbortSignal) => Promise<string | null>;
+}
+
+/** All there are, in the order in which they are asked. */
+function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Screener[] {
+  const { blockListFile } = config.ingest;
+  return [
+    { name: 'rejected before', screen: ({ sha256 }) => findBlocked(db, sha256) },
+    ...(blockListFile === null ? [] : [createListScreener(blockListFile)]),
+  ];
+}
+
+/** A file with a SHA-256 in hexadecimal at the beginning of each line; read anew each time, as it is replaced. */
+function createListScreener(path: string): Screener {
+  return {
+    name: 'block list',
+    async screen({ sha256 }, signal) {
+      const wanted = sha256.toString('hex');
+      const stream = createReadStream(path, { signal });
+      // The error of a file that can't be read arrives at the lines as their end.
+      const failed = new Promise<never>((_, reject) => stream.once('error', reject));
+      return Promise.race([failed, findLine(createInterface(stream), wanted)]);
+    },
+  };
+}
+
+async function findLine(lines: AsyncIterable<string>, wanted: string): Promise<string | null> {
+  for await (const line of lines) {
+    if (line.slice(0, wanted.length).toLowerCase() === wanted) return line.trim();
+  }
+  return null;
+}
+
+export const screenersOf = oncePerSite(({ config, db }) => createScreeners(config, db));
+
+/** Asks every screener; nothing goes on that one of them knows, or that one of them could not look at. */
+export const screenSource: StepWork = async ({ deps, ingest, folder, signal }) => {
+  if (ingest.sha256 === null || ingest.bytes === null) {
+    throw new StepBroken('parts-gone', 'the file was not measured');
+  }
+  const source = { path: sourceIn(folder), sha256: ingest.sha256, bytes: ingest.bytes };
+  for (const { name, screen } of screenersOf(deps)) {
+    const found = await screen(source, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw new StepBroken('unscreened', `${name}: ${String(error)}`);
+    });
+    if (found !== null) throw new SourceRefused('blocked', `${name}: ${found}`);
+  }
+  return () => Promise.resolve();
+};
+
+/** A machine that encodes thirty times slower than the film plays is not what this is for. */
+const slowestSpeed = 30;
+const leastSeconds = 300;
+
+/** Encodes the file once into every rung of its ladder. */
+export const encodeRenditions: StepWork = async (context) => {
+  const { ingest, folder, runId, onProgress } = context;
+  const facts = readSourceFacts(ingest.facts);
+  const rungs = chooseRungs(facts);
+  await expectSpace(folder, (sumBitrates(rungs) / 8) * facts.durationSeconds);
+  const seconds = Math.max(leastSeconds, facts.durationSeconds * slowestSpeed);
+  await makeWhole(renditionsIn(folder), runId, async (making) => {
+    const source = sourceIn(folder);
+    await encodeHls(
+      { source, facts, rungs, folder: making, onProgress },
+      toolOptions(context, seconds),
+    );
+    await extractSubtitles(
+      { source, facts, folder, making: subtitlesIn(making) },
+      toolOptions(context, seconds),
+    );
+    refuseCutOff(facts.durationSeconds, lengthOf(await readRenditions(making, facts)) / 1000);
+  });
+  return () => Promise.resolve();
+};
+
+/** Puts everything into storage under random names, and makes it an asset. What an earlier try has put goes first. */
+export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onProgress }) => {
+  const { storage, now, config } = deps;
+  await storage.removeFolder(assetFolder(ingest.id));
+  const facts = readSourceFacts(ingest.facts);
+  const encoded = renditionsIn(folder);
+  const renditions = await readRenditions(encoded, facts);
+  const made = {
+    id: ingest.id,
+    durationMs: lengthOf(renditions),
+    renditions,
+    subtitles: await readSubtitles(subtitlesIn(encoded), facts),
+    pictures: picturesIn(folder),
+  };
+  const asset = await storeAsset(deps, made, {
+    encrypt: config.ingest.encrypt,
+    signal,
+    onProgress,
+  });
+  return async (tx) => {
+    await claimAsset(tx, asset, now());
+    await addAsset(tx, asset);
+    if (!config.ingest.review) return;
+    await moveIngest(tx, ingest.id, { from: ['working'], to: 'in_review', at: now() });
+  };
+};
+
+/** Publishes the episode: all of it in the transaction that ends the last step. */
+export const releaseEpisode: StepWork = ({ deps, ingest }) =>
+  Promise.resolve(async (tx) => {
+    const asset = await findAssetFacts(tx, ingest.id, ingest.poster);
+    if (!asset) throw new StepBroken('parts-gone', 'there is no such asset');
+    const { title, introduction, author, tags, paid } = ingest;
+    const { categoryCode, channelName, episodeTitle } = ingest;
+    const durationSeconds = Math.max(1, Math.round(asset.durationMs / 1000));
+    const { posterKey } = asset;
+    const at = deps.now();
+    const published = await publishEpisode(
+      tx,
+      {
+        video: { title, introduction, author, tags, paid, posterKey, durationSeconds },
+        ...{ categoryCode, channelName, episodeTitle, assetId: ingest.id },
+      },
+      firstEpisodeTitle,
+      at,
+    );
+    await noteIngestPublished(tx, ingest.id, { ...published, at });
+  });
+
+/** Reading what a file declares takes a moment, reading all of it as long as a slow disk needs. */
+const longestSeconds = 120;
+const slowestBytesPerSecond = 2_000_000;
+
+/** Finds out what the file is. */
+export const probeFacts: StepWork = async (context) => {
+  const { bytes, source } = context.ingest;
+  const seconds = longestSeconds + (bytes ?? 0) / slowestBytesPerSecond;
+  const facts = await probeSource(sourceIn(context.folder), {
+    ...toolOptions(context, seconds),
+    name: source,
+    largestSide: context.deps.config.ingest.largestSide,
+  });
+  return (tx) => noteSourceFacts(tx, context.ingest.id, facts);
+};
