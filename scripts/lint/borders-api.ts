@@ -14,7 +14,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'uploads' },
   { name: 'member', offers: ['member.repo.ts'] },
   { name: 'chat' },
-  { name: 'catalogue' },
+  { name: 'catalogue', offers: ['listed-videos.repo.ts'] },
   { name: 'access', offers: ['access.repo.ts'] },
   { name: 'media', offers: ['asset.repo.ts', 'media.repo.ts'] },
   { name: 'ingest', offers: ['ingest.repo.ts'] },

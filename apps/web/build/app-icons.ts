@@ -11,6 +11,9 @@ const icons = [
   { fileName: 'apple-touch-icon.png', size: 180, full: true },
 ] as const;
 
+/** What a link to the site shows where it is sent on has the drawing in its middle. */
+const ground = '#0e0f13';
+
 const drawing = new URL('../public/favicon.svg', import.meta.url);
 const roundCorners = /(<rect width="64" height="64") rx="\d+"/;
 
@@ -30,6 +33,12 @@ export function drawAppIcons(): Plugin {
         const source = await png.png({ palette: true, colours: 128 }).toBuffer();
         this.emitFile({ type: 'asset', fileName: icon.fileName, source });
       }
+      const mark = await sharp(Buffer.from(full), { density: 360 }).resize(378).png().toBuffer();
+      const canvas = sharp({
+        create: { width: 1200, height: 630, channels: 3, background: ground },
+      });
+      const card = canvas.composite([{ input: mark }]).png({ palette: true, colours: 128 });
+      this.emitFile({ type: 'asset', fileName: 'card.png', source: await card.toBuffer() });
     },
   };
 }

@@ -45,6 +45,16 @@ export const installable = [
           purpose: 'maskable',
         },
       ],
+      // What whoever installs it sees: the door, for the catalogue is behind it. The server leaves it out for another name.
+      screenshots: [
+        {
+          src: '/door.webp',
+          sizes: '780x1688',
+          type: 'image/webp',
+          form_factor: 'narrow',
+          label: zh.siteName,
+        },
+      ],
     },
   }),
 ];

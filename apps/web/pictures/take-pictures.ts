@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { chromium, expect, type Page, request } from '@playwright/test';
+import sharp from 'sharp';
 
 import { findVideo } from '../e2e/ask-site.ts';
 import { logInMember, openAsMember } from '../e2e/become-member.ts';
 import { startSiteWith } from '../e2e/start-site.ts';
 import { readClock } from '../e2e/visit.ts';
 import config from '../playwright.config.ts';
-import { writePicture } from './write-picture.ts';
+import { writeClip, writePicture } from './write-picture.ts';
 
 /*
  * The pictures of the README, taken of the demo as it starts: `docs/pictures/<name>.webp`. The console's intake gets
@@ -75,6 +76,7 @@ const visitor = { baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai'
 
 try {
   await stat(into).catch(() => mkdir(into));
+  await takeDoor();
   await takeMemberPictures();
   await fillIntake(dataDir);
   await takeConsolePictures();
@@ -116,13 +118,53 @@ async function takeMemberPictures(): Promise<void> {
 
   await page.goto(`/videoinfo?id=${paid.cartoonCode}`);
   await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(1);
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.currentTime = 26;
-  });
-  await expect(page.getByRole('dialog', { name: '试看结束' })).toBeVisible({ timeout: 60_000 });
+  await filmTrialEnd(page);
   await take(page, 'paywall', 'phone');
   await context.close();
   await calls.dispose();
+}
+
+/** Films the last seconds of a trial, until what it offers has been seen for a while. */
+async function filmTrialEnd(page: Page): Promise<void> {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 27;
+  });
+  await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(27);
+  const dialog = page.getByRole('dialog', { name: '试看结束' });
+  const frames: { screenshot: Buffer; at: number }[] = [];
+  let seenFor = 0;
+  for (const end = Date.now() + 60_000; seenFor < 6 && Date.now() < end;) {
+    frames.push({ screenshot: await page.screenshot(), at: performance.now() });
+    if (await dialog.isVisible()) seenFor += 1;
+  }
+  await expect(dialog).toBeVisible();
+  await settle(page);
+  frames.push({ screenshot: await page.screenshot(), at: performance.now() });
+  const timed = frames.map(({ screenshot, at }, index) => ({
+    screenshot,
+    forMs: (frames[index + 1]?.at ?? at + 2500) - at,
+  }));
+  const bytes = await writeClip(timed, join(into, 'trial-end.webp'));
+  console.log(
+    `✓ docs/pictures/trial-end.webp: ${frames.length} frames, ${Math.round(bytes / 1000)} kB`,
+  );
+}
+
+/** The door, for those who install the site: `apps/web/public/door.webp`. */
+async function takeDoor(): Promise<void> {
+  const context = await browser.newContext({ ...visitor, ...phone, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: '本站仅限18岁以上成年人访问' })).toBeVisible();
+  await settle(page);
+  const file = fileURLToPath(new URL('../public/door.webp', import.meta.url));
+  await writeFile(
+    file,
+    await sharp(await page.screenshot())
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );
+  await context.close();
 }
 
 async function takeConsolePictures(): Promise<void> {

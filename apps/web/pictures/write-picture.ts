@@ -32,6 +32,25 @@ export async function writePicture(
   throw new Error(`${path} weighs more than ${limit} bytes at any quality`);
 }
 
+/**
+ * Writes screenshots of a phone, taken one after the other, as an animated WebP that begins again for ever.
+ * @param frames each with how long it is seen, in milliseconds
+ * @returns bytes written
+ */
+export async function writeClip(
+  frames: readonly { screenshot: Buffer; forMs: number }[],
+  path: string,
+): Promise<number> {
+  const small = await Promise.all(
+    frames.map(({ screenshot }) => sharp(screenshot).resize({ width: 300 }).png().toBuffer()),
+  );
+  const bytes = await sharp(small, { join: { animated: true } })
+    .webp({ quality: 62, effort: 6, loop: 0, delay: frames.map((it) => Math.round(it.forMs)) })
+    .toBuffer();
+  await writeFile(path, bytes);
+  return bytes.length;
+}
+
 async function frameAsPhone(screenshot: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(screenshot).metadata();
   const rounded = (w: number, h: number, r: number, fill: string): Buffer =>

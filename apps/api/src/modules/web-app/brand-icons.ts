@@ -13,6 +13,9 @@ const ground = '#0e0f13';
 /** Of a maskable icon, the part that every mask shows: a circle of four fifths (W3C, maskable icons). */
 const safeShare = 0.8;
 
+/** Of the picture that a link to the site shows, in pixels: what the places that show it ask for. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
 /** What is made of one picture. An `inset` one may be cut at its edges by whoever shows it. */
 const icons: Readonly<Record<string, { size: number; inset?: true }>> = {
   'icon-192.png': { size: 192 },
@@ -22,6 +25,7 @@ const icons: Readonly<Record<string, { size: number; inset?: true }>> = {
 };
 
 const path = '/brand/';
+const card = 'card.png';
 const withSlot = createSlots({ most: 1, longestQueue: 20 });
 
 /** Below which path the icons of a picture are, by its address; null where there is none. */
@@ -51,7 +55,8 @@ export function registerBrandIcons(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const { name, file } = request.params;
       const { icon } = await siteSettingsOf(deps)();
-      if (iconsAt(icon) !== `${path}${name}/` || !Object.hasOwn(icons, file)) refuse('not-found');
+      if (iconsAt(icon) !== `${path}${name}/` || !(file === card || Object.hasOwn(icons, file)))
+        refuse('not-found');
       return reply
         .header('content-type', 'image/png')
         .header('cache-control', 'public, max-age=31536000, immutable')
@@ -66,8 +71,16 @@ async function makeIcon(
   file: string,
 ): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const { size, inset } = icons[file] ?? refuse('not-found');
   const source = await buffer(await storage.read(readPictureAddress(picture)));
+  if (file === card) {
+    const inside = { width: cardSize.width, height: cardSize.height * 0.6, fit: 'inside' } as const;
+    const mark = await sharp(source).resize(inside).png().toBuffer();
+    return sharp({ create: { ...cardSize, channels: 3, background: ground } })
+      .composite([{ input: mark }])
+      .png()
+      .toBuffer();
+  }
+  const { size, inset } = icons[file] ?? refuse('not-found');
   const within = Math.round(inset ? size * safeShare : size);
   const margin = Math.floor((size - within) / 2);
   const rest = size - within - margin;

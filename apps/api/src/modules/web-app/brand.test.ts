@@ -23,7 +23,7 @@ const template = `<!doctype html><html><head>
 <body><div class="boot">
   <svg viewBox="0 0 48 48"><path d="M0 0" /></svg><p id="site-name">灯影</p></div></body></html>`;
 const manifest = {
-  ...{ name: '灯影', start_url: '/' },
+  ...{ name: '灯影', start_url: '/', screenshots: [{ src: '/door.webp' }] },
   icons: ['192', '512', 'maskable-512'].map((it) => ({ src: `/icon-${it}.png`, purpose: 'any' })),
 };
 
@@ -56,6 +56,8 @@ const change = async (settings: object) =>
 
 test('a brand of its own is on the next page that is asked for: name, colour, logo, icons and manifest', async () => {
   const before = await page();
+  const builtManifest = async () => (await site.app.inject('/manifest.webmanifest')).json<object>();
+  expect(await builtManifest()).toHaveProperty('screenshots');
   expect(before).toContain('href="/favicon.svg"');
   expect(before).toContain('<svg');
   expect(before).not.toContain('--color-accent');
@@ -87,6 +89,10 @@ test('a brand of its own is on the next page that is asked for: name, colour, lo
     expect([file, statusCode, headers['content-type']]).toEqual([file, 200, 'image/png']);
     expect([width, height, format, hasAlpha]).toEqual([size, size, 'png', false]);
   }
+  expect(await builtManifest()).not.toHaveProperty('screenshots');
+  const card = await sharp((await site.app.inject(`${at}card.png`)).rawPayload).metadata();
+  expect([card.width, card.height, card.format]).toEqual([1200, 630, 'png']);
+
   for (const url of [`${at}icon-64.png`, `${at}__proto__`, '/brand/another/icon-192.png'])
     expect((await site.app.inject({ url })).statusCode).toBe(404);
 });

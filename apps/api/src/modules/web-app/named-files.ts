@@ -29,7 +29,11 @@ export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promi
     const { siteName, ageGate, analyticsUrl, logo, icon, accentColor } =
       await siteSettingsOf(deps)();
     const { envelope } = deps.config;
-    const brand = { accentColor, iconsAt: iconsAt(icon) };
+    const { publicBaseUrl, searchEngines } = deps.config;
+    const brand = {
+      ...{ accentColor, iconsAt: iconsAt(icon) },
+      ...{ origin: publicBaseUrl, isListed: searchEngines },
+    };
     const page = fillPage(templates.page, { envelope, siteName, ageGate, logo }, brand);
     const manifest = fillManifest(templates.manifest, siteName, brand);
     const html = 'text/html; charset=utf-8';

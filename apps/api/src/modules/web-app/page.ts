@@ -4,6 +4,9 @@ import type { EnvelopeKey } from '@lantern/crypto/envelope-key';
 import { shadesOfAccent } from '@lantern/rules/accent-color';
 import * as z from 'zod/mini';
 
+import { zhCard } from '../../text/zh-card.ts';
+import { cardSize } from './brand-icons.ts';
+
 /** What the page is told by its server, so that one build serves every operator. */
 export interface RuntimeConfig {
   envelope: EnvelopeKey;
@@ -16,6 +19,10 @@ export interface RuntimeConfig {
 
 /** How the site looks, beside what its screens read. */
 export interface Brand {
+  /** What the site is outside, `https://example.org`; null where it is not known. */
+  origin: string | null;
+  /** Whether search engines may list it. */
+  isListed: boolean;
   /** `#rrggbb` */
   accentColor: string;
   /** Below which path its icons are; null for the built ones. */
@@ -32,7 +39,11 @@ const writeDataBlock = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /**
  * The built page with the runtime configuration in its data block, the site's name where it is said, and its logo,
@@ -51,7 +62,41 @@ export function fillPage(template: string, config: RuntimeConfig, brand: Brand):
     .replace(iconLinks, (link, name: string) =>
       brand.iconsAt === null ? link : writeIconLink(brand.iconsAt, name),
     )
-    .replace('</head>', () => `${writeColors(brand.accentColor)}</head>`);
+    .replace(description, (_match, open: string) => open + escapeText(config.siteName))
+    .replace(brand.isListed ? noindex : '', '')
+    .replace(
+      '</head>',
+      () => `${writeColors(brand.accentColor)}${writeCard(config, brand)}</head>`,
+    );
+}
+
+/** The site's name at the begin of what it says of itself. */
+const description = /(<meta name="description" content=")[^"：]*/;
+const noindex = /\s*<meta name="robots" content="noindex" \/>/;
+
+/**
+ * What a link to the site shows where it is sent on: the site, whichever page it leads to. A stranger's chat is no
+ * place for what the age gate guards.
+ */
+function writeCard({ siteName, ageGate }: RuntimeConfig, { origin, iconsAt }: Brand): string {
+  const words: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', siteName],
+    ['og:title', siteName],
+    ...(ageGate ? [['og:description', zhCard.adultsOnly] satisfies [string, string]] : []),
+  ];
+  const picture: [string, string][] =
+    origin === null
+      ? []
+      : [
+          ['og:image', `${origin}${iconsAt ?? '/'}card.png`],
+          ['og:image:width', String(cardSize.width)],
+          ['og:image:height', String(cardSize.height)],
+          ['og:image:alt', siteName],
+        ];
+  return [...words, ...picture]
+    .map(([name, value]) => `<meta property="${name}" content="${escapeText(value)}" />`)
+    .join('');
 }
 
 const builtMark = /(<div class="boot">\s*)<svg[\s\S]*?<\/svg>/;
@@ -79,17 +124,26 @@ export const wakeLinks = (page: string): string =>
   page.replace(sleepingLinks, (_match, links: string) => links);
 
 const builtManifest = z.looseObject({
+  name: z.optional(z.string()),
+  screenshots: z.optional(z.unknown()),
   icons: z.optional(z.array(z.looseObject({ src: z.string() }))),
 });
 
-/** The built manifest under the site's name, what an installed app is called, and with its icons. */
+/**
+ * The built manifest under the site's name, what an installed app is called, and with its icons. Pictures of the built
+ * site are for a site that looks like it.
+ */
 export function fillManifest(
   template: string,
   siteName: string,
   { iconsAt }: Pick<Brand, 'iconsAt'>,
 ): string {
-  const manifest = builtManifest.parse(JSON.parse(template));
-  const named = { ...manifest, name: siteName, short_name: siteName };
+  const { screenshots, ...manifest } = builtManifest.parse(JSON.parse(template));
+  const looksBuilt = manifest.name === siteName && iconsAt === null;
+  const named = {
+    ...{ ...manifest, name: siteName, short_name: siteName },
+    ...(looksBuilt && { screenshots }),
+  };
   if (iconsAt === null) return JSON.stringify(named);
   const icons = manifest.icons?.map((icon) => ({
     ...icon,

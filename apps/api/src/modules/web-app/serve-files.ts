@@ -29,18 +29,23 @@ interface Serving {
   policy: string;
   /** Types of further files, by their whole names. */
   others?: Readonly<Record<string, string>>;
+  /** What is sent instead of what the build holds, by name; null for the built. */
+  instead?: Readonly<Record<string, string | null>>;
 }
 
 /** Serves the text files of a build from memory, compressed as each browser reads it; maps and hidden files are none. */
 export async function serveTextFiles(
   app: FastifyInstance,
   dist: string,
-  { prefix, policy, others = {} }: Serving,
+  { prefix, policy, others = {}, instead = {} }: Serving,
 ): Promise<void> {
   for await (const name of glob('**/*', { cwd: dist })) {
     const type = others[name] ?? textTypes[extname(name)];
     if (type === undefined) continue;
-    const file = createTextFile(await readFile(join(dist, name)), type);
+    const file = createTextFile(
+      instead[name] == null ? await readFile(join(dist, name)) : Buffer.from(instead[name]),
+      type,
+    );
     app.get(`${prefix}${name}`, (request, reply) => {
       reply
         .header('cache-control', cachingOf(`/${name}`))

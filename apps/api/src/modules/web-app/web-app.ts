@@ -9,6 +9,7 @@ import type { SendPage } from '../../http/not-found.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { registerBrandIcons } from './brand-icons.ts';
 import { prepareNamedFiles } from './named-files.ts';
+import { registerSitemap, writeRobots } from './search-engines.ts';
 import { cachingOf, serveTextFiles, textTypes } from './serve-files.ts';
 import { sendTextFile } from './text-file.ts';
 
@@ -33,7 +34,9 @@ export async function registerWebApp(
 ): Promise<SendPage | null> {
   if (!existsSync(join(dist, 'index.html'))) return null;
   const others = { [offlinePage]: 'text/html; charset=utf-8' };
-  await serveTextFiles(app, dist, { prefix: '/', policy: filePolicy, others });
+  const instead = { 'robots.txt': writeRobots(deps.config) };
+  await serveTextFiles(app, dist, { prefix: '/', policy: filePolicy, others, instead });
+  registerSitemap(app, deps);
   await app.register(fastifyStatic, {
     root: dist,
     wildcard: false,

@@ -76,6 +76,7 @@ export function loadConfig(env: Environment = process.env) {
     accelLocation: readAccelLocation(env),
     metricsFrom: read(processSettings.metricsFrom),
     consoleFrom: read(processSettings.consoleFrom),
+    searchEngines: read(processSettings.searchEngines),
     twoPersons: read(processSettings.twoPersons),
     dataDir,
     webDir: resolve(read(processSettings.webDir)),

@@ -125,6 +125,10 @@ export const processSettings = {
     doc: 'Who may reach /console and /admin-api, as addresses or subnets separated by commas; to all others they do not exist. Everybody by default.',
     ...addresses,
   }),
+  searchEngines: flag('SEARCH_ENGINES', {
+    doc: 'Whether search engines may list the site. With true, robots.txt lets them in, pages say no noindex, and /sitemap.xml names every video that a visitor finds outside the dark web.',
+    fallback: false,
+  }),
   twoPersons: flag('TWO_PERSONS', {
     doc: 'Whether what takes a second person waits for one even where a single operator has the right. With false, that operator confirms it with the second factor, and the audit says so.',
     fallback: false,

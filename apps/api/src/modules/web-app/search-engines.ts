@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Deps } from '../../platform/deps.ts';
+import { findListedVideos } from '../catalogue/listed-videos.repo.ts';
+
+/** What one sitemap may name, by its protocol. */
+const most = 50_000;
+/** How long one is sent again as it is, in milliseconds: who asks is unsigned. */
+const keptMs = 600_000;
+
+/** What robots are told instead of the built file, which keeps all of them out; null leaves that. */
+export const writeRobots = ({
+  publicBaseUrl,
+  searchEngines,
+}: Pick<Deps['config'], 'publicBaseUrl' | 'searchEngines'>): string | null =>
+  searchEngines
+    ? [
+        'User-agent: *',
+        ...['/admin-api/', '/app-api/', '/renren-api/', '/media/', '/console/'].map(
+          (path) => `Disallow: ${path}`,
+        ),
+        ...(publicBaseUrl === null ? [] : [`Sitemap: ${publicBaseUrl}/sitemap.xml`]),
+        '',
+      ].join('\n')
+    : null;
+
+/** Serves `/sitemap.xml` where the operator lets search engines list the site; elsewhere there is none. */
+export function registerSitemap(app: FastifyInstance, { config, db, now }: Deps): void {
+  const { publicBaseUrl, searchEngines } = config;
+  if (!searchEngines || publicBaseUrl === null) return;
+  let made: { at: number; text: Promise<string> } | undefined;
+  const write = async (): Promise<string> => {
+    const ids = await findListedVideos(db, { now: now(), most });
+    const urls = ids.map((id) => `<url><loc>${publicBaseUrl}/videoinfo?id=${id}</loc></url>\n`);
+    return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>${publicBaseUrl}/</loc></url>
+${urls.join('')}</urlset>
+`;
+  };
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const at = now().getTime();
+    if (made === undefined || at - made.at >= keptMs || at < made.at) {
+      const text = write();
+      made = { at, text };
+      text.catch(() => (made = undefined));
+    }
+    return reply
+      .header('content-type', 'application/xml; charset=utf-8')
+      .header('cache-control', `public, max-age=${keptMs / 1000}`)
+      .send(await made.text);
+  });
+}
