@@ -119,7 +119,6 @@ async function takeMemberPictures(): Promise<void> {
   await page.goto(`/videoinfo?id=${paid.cartoonCode}`);
   await expect.poll(() => readClock(page), { timeout: 60_000 }).toBeGreaterThan(1);
   await filmTrialEnd(page);
-  await take(page, 'paywall', 'phone');
   await context.close();
   await calls.dispose();
 }

@@ -42,7 +42,12 @@ export async function writeClip(
   path: string,
 ): Promise<number> {
   const small = await Promise.all(
-    frames.map(({ screenshot }) => sharp(screenshot).resize({ width: 300 }).png().toBuffer()),
+    frames.map(async ({ screenshot }) =>
+      sharp(await frameAsPhone(screenshot))
+        .resize({ width: 340 })
+        .png()
+        .toBuffer(),
+    ),
   );
   const bytes = await sharp(small, { join: { animated: true } })
     .webp({ quality: 62, effort: 6, loop: 0, delay: frames.map((it) => Math.round(it.forMs)) })
