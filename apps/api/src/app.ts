@@ -18,6 +18,7 @@ import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts'
 import { registerAdsModule } from './modules/ads/ads.routes.ts';
 import { registerCatalogueOperatorModule } from './modules/catalogue/catalogue.operator-routes.ts';
 import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
+import { registerPostersOperatorModule } from './modules/catalogue/posters.operator-routes.ts';
 import { registerVideosOperatorModule } from './modules/catalogue/videos.operator-routes.ts';
 import { registerChatModule } from './modules/chat/chat.routes.ts';
 import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
@@ -84,6 +85,7 @@ const modules: readonly Module[] = [
   registerModerationModule,
   registerModerationOperatorModule,
   registerVideosOperatorModule,
+  registerPostersOperatorModule,
   registerSiteOperatorModule,
   registerAdsOperatorModule,
   registerUploadsOperatorModule,

@@ -237,6 +237,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   rejectIngest: '../modules/ingest/operate-ingests.test.ts',
   addPasskey: '../modules/operator/passkeys.test.ts',
   editVideo: '../modules/catalogue/operate-videos.test.ts',
+  choosePoster: '../modules/catalogue/choose-poster.test.ts',
   sendPicture: '../modules/uploads/operator-pictures.test.ts',
 };
 

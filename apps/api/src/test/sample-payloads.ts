@@ -198,4 +198,6 @@ export const samplePayloads: {
   },
   removeAd: { id: 1, reason: 'over' },
   sendPicture: { kind: 'poster' },
+  listPosters: { id: 1 },
+  choosePoster: { id: 1, poster: 0 },
 };

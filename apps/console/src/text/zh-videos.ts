@@ -1,5 +1,14 @@
 /** The words of the videos' screen. */
 export const zhVideos = {
+  poster: '封面',
+  changePoster: '更换封面',
+  posterChanged: '封面已更换',
+  ownPoster: '上传封面',
+  ownPosterHint: '裁剪成 16:9，上传后立即生效',
+  frames: '从画面中选择',
+  frame: (place: number): string => `第 ${place} 张画面`,
+  noFrames: '这个视频没有留下可选的画面，请上传一张。',
+  useFrame: '使用所选画面',
   hint: '全部视频。改动一秒内对所有会员生效。',
   label: '视频',
   search: '标题或编号',

@@ -72,6 +72,8 @@ function Question({
   const isMissing = asksReason === true && reason.trim() === '';
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
+    // A dialog inside a form is not of it, though React's events pass from one to the other.
+    event.stopPropagation();
     setAsked(true);
     if (!isMissing && canRun && !act.isPending) act.mutate();
   };

@@ -1,26 +1,9 @@
 import { getAds } from '@lantern/contracts/calls/site';
-import type { Page } from '@playwright/test';
 
 import { askSite } from '../ask-site.ts';
 import { openAsMember, registerMember } from '../become-member.ts';
 import { enter, expect, expectWell, test } from './console.ts';
-
-/** A picture to be cropped, drawn by the browser: no member's address is asked for it. */
-const drawPicture = async (page: Page): Promise<Buffer> => {
-  const drawn = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(1600, 1200);
-    const context = canvas.getContext('2d');
-    if (!context) return [];
-    const sky = context.createLinearGradient(0, 0, 1600, 1200);
-    sky.addColorStop(0, '#123a6b');
-    sky.addColorStop(1, '#e2792f');
-    context.fillStyle = sky;
-    context.fillRect(0, 0, 1600, 1200);
-    const blob = await canvas.convertToBlob({ type: 'image/png' });
-    return [...new Uint8Array(await blob.arrayBuffer())];
-  });
-  return Buffer.from(drawn);
-};
+import { sendDrawn } from './draw-picture.ts';
 
 const titled = (words: string): string => `${words} 🏮 ${crypto.randomUUID().slice(0, 6)}`;
 
@@ -35,16 +18,7 @@ test('an ad with a cropped picture is seen and clicked by a member, and counted'
   const form = page.getByRole('dialog', { name: '新建广告' });
   await form.getByRole('combobox', { name: '位置' }).click();
   await page.getByRole('listbox').getByRole('option', { name: '首页方块' }).click();
-  const chosen = page.waitForEvent('filechooser');
-  await form.getByRole('button', { name: '选择图片' }).click();
-  await (
-    await chosen
-  ).setFiles({ name: '灯会.png', mimeType: 'image/png', buffer: await drawPicture(page) });
-  const crop = page.getByRole('dialog', { name: '裁剪图片' });
-  await crop.getByRole('slider', { name: '缩放' }).press('ArrowRight');
-  await expectWell(page);
-  await crop.getByRole('button', { name: '使用这张图片' }).click();
-  await expect(crop).toBeHidden();
+  await sendDrawn(page, form.getByRole('button', { name: '选择图片' }), () => expectWell(page));
   await expect(form.getByLabel('图片地址')).toHaveValue(/^\/media\/images\/[\w-]+\.webp$/);
   await form.getByLabel('标题').fill(title);
   await form.getByLabel('链接').fill('https://example.org/fair');
@@ -56,7 +30,7 @@ test('an ad with a cropped picture is seen and clicked by a member, and counted'
   await expect(form).toBeHidden();
 
   const member = await context.newPage();
-  await member.addInitScript(() => sessionStorage.setItem('showGuanggao', '1'));
+  await member.addInitScript(() => sessionStorage.setItem('showGuanggao', 'true'));
   await context.route('https://example.org/**', (route) => route.fulfill({ body: '' }));
   const counted = member.waitForResponse(/stat\/adViews/);
   await openAsMember(member, '/', await registerMember(request));

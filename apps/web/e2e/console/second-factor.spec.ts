@@ -1,28 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-
-import { enter, enterAs, expect, expectWell, openConsoleContext, test } from './console.ts';
+import { addOperator, another, enter, enterAs, expect, expectWell, test } from './console.ts';
 import { totpCode } from './totp-code.ts';
-
-/** Makes an operator with one role through the console, as an owner does; answers name and password. */
-async function addOperator(page: Page, role: string): Promise<{ name: string; password: string }> {
-  const name = `e2e-${crypto.randomUUID().slice(0, 8)}`;
-  await enter(page, '/system?open=new');
-  const form = page.getByRole('dialog', { name: '添加管理员' });
-  await form.getByLabel('账号').fill(name);
-  await form.getByRole('button', { name: '添加管理员' }).click();
-  await expect(form.getByText('请至少选择一个角色')).toBeVisible();
-  await form.getByRole('checkbox', { name: role }).check();
-  await expectWell(page, /operator|e2e/);
-  await form.getByRole('button', { name: '添加管理员' }).click();
-  const password = await form.locator('code').textContent();
-  await form.getByRole('button', { name: '完成' }).click();
-  await expect(page.getByRole('button', { name })).toBeVisible();
-  return { name, password: password ?? '' };
-}
-
-/** A browser of somebody else. */
-const another = async (browser: Browser, page: Page): Promise<Page> =>
-  (await openConsoleContext(browser, page.viewportSize())).newPage();
 
 test('an authenticator app is set up, asked for at the login, and a code works once', async ({
   page,

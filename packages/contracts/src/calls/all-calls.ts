@@ -20,6 +20,7 @@ import { operatorExportCalls, operatorOrderCalls } from './operator/orders.ts';
 import { operatorPaymentCalls } from './operator/payments.ts';
 import { operatorPictureCalls } from './operator/pictures.ts';
 import { operatorPlaceCalls } from './operator/places.ts';
+import { operatorPosterCalls } from './operator/posters.ts';
 import { operatorSessionCalls } from './operator/session.ts';
 import { operatorSettingsCalls } from './operator/site.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
@@ -69,6 +70,7 @@ export const callsByDomain = {
   'operator settings': operatorSettingsCalls,
   'operator ads': operatorAdCalls,
   'operator pictures': operatorPictureCalls,
+  'operator posters': operatorPosterCalls,
 };
 
 /** The calls the specification names, in its order. */
@@ -151,6 +153,7 @@ export const operatorCalls = {
   ...operatorSettingsCalls,
   ...operatorAdCalls,
   ...operatorPictureCalls,
+  ...operatorPosterCalls,
 };
 
 export type OperatorCallName = keyof typeof operatorCalls;

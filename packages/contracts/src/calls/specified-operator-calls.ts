@@ -109,4 +109,6 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/ads/save', 'ads.change', 'writes'],
   ['/admin-api/ads/remove', 'ads.change', 'writes'],
   ['/admin-api/pictures/send', 'pictures.send', 'writes'],
+  ['/admin-api/videos/posters', 'videos.read', 'reads'],
+  ['/admin-api/videos/poster', 'videos.change', 'writes'],
 ];

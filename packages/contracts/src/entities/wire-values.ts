@@ -48,11 +48,13 @@ export const webAddress = z
     z.regex(/^(?:https?:\/\/|\/(?![/\\]))\S*$/i, 'http(s) or a path on this site'),
   );
 
-/** The address of a picture of our own, as an answer has it, or `""` where there is none. */
-export const ownPictureOrNone = z.union([
-  z.literal(''),
-  z.string().check(z.regex(/^\/media\/images\/[\w.-]{1,120}$/, 'a picture of this site')),
-]);
+/** The address of a picture of our own, as an answer has it. */
+export const ownPicture = z
+  .string()
+  .check(z.regex(/^\/media\/images\/[\w.-]{1,120}$/, 'a picture of this site'));
+
+/** The same, or `""` where there is none. */
+export const ownPictureOrNone = z.union([z.literal(''), ownPicture]);
 
 /** Whether an address has a name before its host: `https://known.example@other.example` leads to the other one. */
 export const hasUserInfo = (address: string): boolean => /^https?:\/\/[^/?#\\]*@/i.test(address);

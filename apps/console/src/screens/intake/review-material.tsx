@@ -1,8 +1,9 @@
 import { Button, Radio } from '@mantine/core';
 import { Play } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { zhIntake } from '../../text/zh-intake.ts';
+import { Embedded, useEmbedded } from '../../ui/embedded.tsx';
 import { Film } from './film.tsx';
 import type { IngestDetail } from './ingest-steps.tsx';
 
@@ -63,11 +64,6 @@ export function ReviewMaterial({ ingest, children }: ReviewProps) {
   );
 }
 
-/** A picture that came inside an answer. */
-function Embedded({ data, alt, className }: { data: string; alt: string; className?: string }) {
-  return <img ref={useEmbedded(data, 'image/webp')} alt={alt} className={className} />;
-}
-
 function Preview({ data }: { data: string }) {
   return (
     <section>
@@ -83,19 +79,5 @@ function Preview({ data }: { data: string }) {
         className="preview"
       />
     </section>
-  );
-}
-
-/** Shows bytes in base64 by an address of their own: the page's policy allows no `data:`. */
-function useEmbedded(base64: string, type: string) {
-  return useCallback(
-    (element: HTMLImageElement | HTMLVideoElement | null) => {
-      if (element === null) return undefined;
-      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-      const address = URL.createObjectURL(new Blob([bytes], { type }));
-      element.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [base64, type],
   );
 }

@@ -1,7 +1,9 @@
 import { restoreVideo, takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
+import { choosePoster } from '@lantern/contracts/calls/operator/posters';
 import { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
-import { Badge, Skeleton } from '@mantine/core';
+import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -34,7 +36,13 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
     <ItemDrawer title={data?.title ?? zh.common.loading} isOpen onClose={close} size="lg">
       {data ? (
         <div className="stack">
-          <VideoHead video={data} />
+          <VideoHead
+            video={data}
+            onChanged={() => {
+              refresh();
+              void client.invalidateQueries({ queryKey: wanted.queryKey });
+            }}
+          />
           <VideoForm
             key={data.id}
             loaded={data}
@@ -64,9 +72,31 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
   );
 }
 
-const VideoHead = ({ video }: { video: VideoDetail }) => (
+const PosterDialog = lazy(() => import('./poster-dialog.tsx'));
+
+function PosterOf({ video, onChanged }: { video: VideoDetail; onChanged: () => void }) {
+  const { may } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="poster-of">
+      <img className="picture-wide" src={video.poster} alt="" />
+      {may(choosePoster) && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          {zhVideos.changePoster}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <PosterDialog video={video} onChanged={onChanged} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const VideoHead = ({ video, onChanged }: { video: VideoDetail; onChanged: () => void }) => (
   <div className="video-head">
-    <img className="picture-wide" src={video.poster} alt="" />
+    <PosterOf video={video} onChanged={onChanged} />
     <dl className="facts">
       <dt>{zhVideos.state}</dt>
       <dd>

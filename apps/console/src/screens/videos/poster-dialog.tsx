@@ -1,0 +1,103 @@
+import { choosePoster, listPosters } from '@lantern/contracts/calls/operator/posters';
+import { Button, Modal, Radio, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { callApi, callQuery } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhVideos } from '../../text/zh-videos.ts';
+import { zh } from '../../text/zh.ts';
+import { Embedded } from '../../ui/embedded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { notifyDone } from '../../ui/toasts.tsx';
+import type { VideoDetail } from './video-row.ts';
+
+interface PosterDialogProps {
+  video: VideoDetail;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Gives a video another poster: a frame of its film, or a picture from this machine. */
+export default function PosterDialog({ video, onClose, onChanged }: PosterDialogProps) {
+  const frames = useQuery(callQuery(listPosters, { id: video.id }));
+  const [frame, setFrame] = useState<string | null>(null);
+  const choosing = useMutation({
+    mutationFn: (poster: number | string) =>
+      callApi(choosePoster, { id: video.id, poster, former: video.poster }),
+    onSuccess() {
+      notifyDone(zhVideos.posterChanged);
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={zhVideos.poster}
+      size="lg"
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': zh.common.close }}
+    >
+      <div className="stack">
+        <PictureField
+          label={zhVideos.ownPoster}
+          description={zhVideos.ownPosterHint}
+          kind="poster"
+          value={video.poster}
+          error={undefined}
+          disabled={choosing.isPending}
+          onChange={(picture) => choosing.mutate(picture)}
+        />
+        {frames.error ? (
+          <LoadFailed message={messageOf(frames.error)} onRetry={() => void frames.refetch()} />
+        ) : frames.data ? (
+          <Frames frames={frames.data.frames} chosen={frame} onChoose={setFrame} />
+        ) : (
+          <Skeleton h={120} />
+        )}
+        {choosing.isError && (
+          <p role="alert" className="error">
+            {messageOf(choosing.error)}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            {zh.common.cancel}
+          </Button>
+          <Button
+            disabled={frame === null}
+            loading={choosing.isPending}
+            onClick={() => choosing.mutate(Number(frame))}
+          >
+            {zhVideos.useFrame}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface FramesProps {
+  frames: readonly string[];
+  chosen: string | null;
+  onChoose: (frame: string) => void;
+}
+
+const Frames = ({ frames, chosen, onChoose }: FramesProps) =>
+  frames.length === 0 ? (
+    <p className="dimmed">{zhVideos.noFrames}</p>
+  ) : (
+    <Radio.Group label={zhVideos.frames} value={chosen} onChange={onChoose}>
+      <div className="posters">
+        {frames.map((picture, place) => (
+          <Radio.Card key={picture.slice(-80)} value={String(place)} className="poster">
+            <Embedded data={picture} alt={zhVideos.frame(place + 1)} />
+            <Radio.Indicator size="sm" />
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
