@@ -1,4 +1,4 @@
-import { addOperator, another, enter, enterAs, expect, expectWell, test } from './console.ts';
+import { addOperator, another, enterAs, expect, expectWell, test } from './console.ts';
 import { totpCode } from './totp-code.ts';
 
 test('an authenticator app is set up, asked for at the login, and a code works once', async ({
