@@ -18,6 +18,8 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'rest', testIgnore: [...long, atConsole] },
     { name: 'console', testMatch: atConsole, use: desktop },
+    // Its frame and what is done from a phone; each of the others is seen at a desktop alone.
+    { name: 'console-phone', testMatch: atConsole, grep: /@phone/ },
   ],
   globalSetup: './e2e/start-site.ts',
   outputDir: '../../test-results',

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
-import { sections } from './sections.ts';
+import { type Section, sections } from './sections.ts';
+import { useSession } from './session/session.tsx';
 import { Crashed, NotFound } from './shell/dead-ends.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -15,13 +16,21 @@ const Waiting = () => (
   </div>
 );
 
+/** To an operator who may not see it, a section is not there. */
+function Allowed({ needs, children }: Pick<Section, 'needs'> & { children: ReactNode }) {
+  const { holds } = useSession();
+  return needs === null || holds(needs) ? children : <NotFound />;
+}
+
 /** Each section is a chunk of its own; one that can't be fetched fails in its own place. */
-function routeOf({ path, load }: (typeof sections)[number]): RouteObject {
+function routeOf({ path, load, needs }: Section): RouteObject {
   const Part = lazy(load);
   const element = (
-    <Suspense fallback={<Waiting />}>
-      <Part />
-    </Suspense>
+    <Allowed needs={needs}>
+      <Suspense fallback={<Waiting />}>
+        <Part />
+      </Suspense>
+    </Allowed>
   );
   return { path: path === '/' ? '' : `${path.slice(1)}/*`, element, errorElement: <Crashed /> };
 }

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +7,10 @@ import { useNavigate } from 'react-router-dom';
 import { type Section, sections } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
 import { zh } from '../text/zh.ts';
+import { useThings } from './find-things.ts';
+
+/** Words are looked for when nothing was typed for so long. */
+const settleMs = 150;
 
 /** One box that leads anywhere, opened by Ctrl K or ⌘ K. */
 const CommandPalette = ({ onClose }: { onClose: () => void }) => (
@@ -25,26 +30,49 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => (
 
 export default CommandPalette;
 
+/** What the box leads to. */
+interface Goal {
+  key: string;
+  path: string;
+  icon: Section['icon'];
+  title: string;
+  /** Where a thing belongs; missing for a screen. */
+  place?: string;
+}
+
+/** Screens by their names, then things by theirs, within what this operator may see. */
+function useGoals(wanted: string): { goals: readonly Goal[]; isLooking: boolean } {
+  const { holds } = useSession();
+  const [settled] = useDebouncedValue(wanted, settleMs);
+  const { things, isLooking } = useThings(settled);
+  const open = sections.filter(({ needs }) => needs === null || holds(needs));
+  const screens = open
+    .filter((section) => isMeant(section, wanted))
+    .map(({ key, path, icon }) => ({ key, path, icon, title: zh.sections[key] }));
+  const found = things.flatMap(({ section, path, title }) => {
+    const home = open.find(({ key }) => key === section);
+    return home ? [{ key: path, path, icon: home.icon, title, place: zh.sections[section] }] : [];
+  });
+  return { goals: [...screens, ...found], isLooking: isLooking || settled !== wanted };
+}
+
 function Finder({ onClose }: { onClose: () => void }) {
   const go = useNavigate();
-  const { holds } = useSession();
   const listId = useId();
   const [wanted, setWanted] = useState('');
   const [place, setPlace] = useState(0);
-  const found = sections.filter(
-    (section) => (section.needs === null || holds(section.needs)) && isMeant(section, wanted),
-  );
-  const open = (section: Section | undefined): void => {
-    if (section === undefined) return;
+  const { goals, isLooking } = useGoals(wanted);
+  const open = (goal: Goal | undefined): void => {
+    if (goal === undefined) return;
     onClose();
-    void go(section.path);
+    void go(goal.path);
   };
   const steer = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(found[place]);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(goals[place]);
     if (step === 0) return;
     event.preventDefault();
-    setPlace((place + step + found.length) % Math.max(found.length, 1));
+    setPlace((place + step + goals.length) % Math.max(goals.length, 1));
   };
   return (
     <>
@@ -55,7 +83,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-expanded
           aria-controls={listId}
-          aria-activedescendant={found[place] && `${listId}-${found[place].key}`}
+          aria-activedescendant={goals[place] && `${listId}-${place}`}
           aria-label={zh.shell.search}
           placeholder={zh.shell.searchHint}
           value={wanted}
@@ -68,25 +96,30 @@ function Finder({ onClose }: { onClose: () => void }) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- because a select can't be steered from a field beside it */}
       <div className="palette-list" id={listId} role="listbox" aria-label={zh.shell.searchResults}>
-        {found.map((section, index) => (
+        {goals.map(({ key, icon: Icon, ...goal }, index) => (
           <div
-            key={section.key}
-            id={`${listId}-${section.key}`}
+            key={key}
+            id={`${listId}-${index}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- because it stands in such a list
             role="option"
             tabIndex={-1}
             aria-selected={index === place}
             className="palette-item"
             onPointerMove={() => setPlace(index)}
-            onClick={() => open(section)}
+            onClick={() => open(goals[index])}
             onKeyDown={steer}
           >
-            <section.icon size={18} strokeWidth={1.75} aria-hidden />
-            {zh.sections[section.key]}
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <span className="palette-title">{goal.title}</span>
+            {goal.place !== undefined && <span className="dimmed small">{goal.place}</span>}
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="palette-empty dimmed">{zh.shell.searchEmpty}</p>}
+      {goals.length === 0 && (
+        <p className="palette-empty dimmed">
+          {isLooking ? zh.common.loading : zh.shell.searchEmpty}
+        </p>
+      )}
     </>
   );
 }

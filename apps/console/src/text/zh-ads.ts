@@ -30,6 +30,7 @@ export const zhAds = {
   clicks: '7 天点击',
   rate: '点击率',
   month: '近 30 天',
+  ownMonth: '这条广告近 30 天',
   monthViews: '近 30 天展示',
   monthClicks: '近 30 天点击',
   allViews: '展示',

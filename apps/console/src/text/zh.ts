@@ -48,7 +48,7 @@ export const zh = {
     topbar: '工具栏',
     openNavigation: '打开导航',
     search: '搜索或跳转',
-    searchHint: '输入名称，按回车打开',
+    searchHint: '页面、视频、广告、设置…',
     searchKeys: 'Ctrl K',
     searchEmpty: '没有找到',
     searchResults: '搜索结果',

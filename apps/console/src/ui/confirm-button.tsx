@@ -20,6 +20,7 @@ export function ConfirmButton({ button, ...question }: ConfirmProps) {
       <Button
         variant="default"
         color={isDangerous ? 'red.8' : undefined}
+        {...(isDangerous && button?.variant === 'subtle' && { c: 'var(--mantine-color-error)' })}
         {...button}
         onClick={() => {
           setAsked(true);

@@ -7,57 +7,60 @@ import { sendDrawn } from './draw-picture.ts';
 
 const titled = (words: string): string => `${words} 🏮 ${crypto.randomUUID().slice(0, 6)}`;
 
-test('an ad with a cropped picture is seen and clicked by a member, and counted', async ({
-  page,
-  context,
-  request,
-}) => {
-  const title = titled('中秋灯会');
-  await enter(page, '/ads');
-  await page.getByRole('button', { name: '新建广告' }).click();
-  const form = page.getByRole('dialog', { name: '新建广告' });
-  await form.getByRole('combobox', { name: '位置' }).click();
-  await page.getByRole('listbox').getByRole('option', { name: '首页方块' }).click();
-  await sendDrawn(page, form.getByRole('button', { name: '选择图片' }), () => expectWell(page));
-  await expect(form.getByLabel('图片地址')).toHaveValue(/^\/media\/images\/[\w-]+\.webp$/);
-  await form.getByLabel('标题').fill(title);
-  await form.getByLabel('链接').fill('https://example.org/fair');
-  await form.getByLabel('开始时间').fill('2026/1/1');
-  await form.getByLabel('结束时间').fill('2099-01-01 00:00');
-  await form.getByLabel('排序').fill('0');
-  await expectWell(page, /example/);
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(form).toBeHidden();
+test(
+  'an ad with a cropped picture is seen and clicked by a member, and counted',
+  {
+    tag: '@phone',
+  },
+  async ({ page, context, request }) => {
+    const title = titled('中秋灯会');
+    await enter(page, '/ads');
+    await page.getByRole('button', { name: '新建广告' }).click();
+    const form = page.getByRole('dialog', { name: '新建广告' });
+    await form.getByRole('combobox', { name: '位置' }).click();
+    await page.getByRole('listbox').getByRole('option', { name: '首页方块' }).click();
+    await sendDrawn(page, form.getByRole('button', { name: '选择图片' }), () => expectWell(page));
+    await expect(form.getByLabel('图片地址')).toHaveValue(/^\/media\/images\/[\w-]+\.webp$/);
+    await form.getByLabel('标题').fill(title);
+    await form.getByLabel('链接').fill('https://example.org/fair');
+    await form.getByLabel('开始时间').fill('2026/1/1');
+    await form.getByLabel('结束时间').fill('2099-01-01 00:00');
+    await form.getByLabel('排序').fill('0');
+    await expectWell(page, /example/);
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form).toBeHidden();
 
-  const member = await context.newPage();
-  await member.addInitScript(() => sessionStorage.setItem('showGuanggao', 'true'));
-  await context.route('https://example.org/**', (route) => route.fulfill({ body: '' }));
-  const counted = member.waitForResponse(/stat\/adViews/);
-  await openAsMember(member, '/', await registerMember(request));
-  const seen = member.getByRole('link', { name: title });
-  await seen.scrollIntoViewIfNeeded();
-  const square = await seen.locator('img').evaluate((image: HTMLImageElement) => {
-    const { naturalWidth, naturalHeight } = image;
-    return naturalWidth === naturalHeight && naturalWidth > 100;
-  });
-  expect(square).toBe(true);
-  expect((await counted).ok()).toBe(true);
-  const opened = context.waitForEvent('page');
-  await seen.click();
-  await (await opened).close();
+    const member = await context.newPage();
+    await member.addInitScript(() => sessionStorage.setItem('showGuanggao', 'true'));
+    await context.route('https://example.org/**', (route) => route.fulfill({ body: '' }));
+    const counted = member.waitForResponse(/stat\/adViews/);
+    await openAsMember(member, '/', await registerMember(request));
+    const seen = member.getByRole('link', { name: title });
+    await seen.scrollIntoViewIfNeeded();
+    const isSquare = () =>
+      seen.locator('img').evaluate((image: HTMLImageElement) => {
+        const { naturalWidth, naturalHeight } = image;
+        return naturalWidth === naturalHeight && naturalWidth > 100;
+      });
+    await expect.poll(isSquare).toBe(true);
+    expect((await counted).ok()).toBe(true);
+    const opened = context.waitForEvent('page');
+    await seen.click();
+    await (await opened).close();
 
-  await enter(page, `/ads?q=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: title }).click();
-  const figures = page.getByRole('dialog').getByRole('region', { name: '近 30 天' });
-  const figure = (name: string) => figures.locator('dt', { hasText: name }).locator('+ dd');
-  await expect(async () => {
-    await page.reload();
-    await expect(figure('近 30 天点击')).toHaveText('1', { timeout: 3000 });
-    await expect(figure('近 30 天展示')).toHaveText('1', { timeout: 3000 });
-  }).toPass();
-  await expect(figure('点击率')).toHaveText('100.0%');
-  await expectWell(page, /example/);
-});
+    await enter(page, `/ads?q=${encodeURIComponent(title)}`);
+    await page.getByRole('button', { name: title }).click();
+    const figures = page.getByRole('dialog').getByRole('region', { name: '近 30 天' });
+    const figure = (name: string) => figures.locator('dt', { hasText: name }).locator('+ dd');
+    await expect(async () => {
+      await page.reload();
+      await expect(figure('近 30 天点击')).toHaveText('1', { timeout: 3000 });
+      await expect(figure('近 30 天展示')).toHaveText('1', { timeout: 3000 });
+    }).toPass();
+    await expect(figure('点击率')).toHaveText('100.0%');
+    await expectWell(page, /example/);
+  },
+);
 
 test('an ad is judged, copied, stopped and removed, and nothing typed is lost by a slip', async ({
   page,

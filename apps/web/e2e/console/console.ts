@@ -13,7 +13,7 @@ import { siteAddress } from '../visit.ts';
 const expectedNoise = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED/;
 
 /** The browser of another operator, as large as the first one's; it is closed with the test. */
-export async function openConsoleContext(
+async function openConsoleContext(
   browser: Browser,
   viewport: Page['viewportSize'] extends () => infer Size ? Size : never,
 ): Promise<BrowserContext> {

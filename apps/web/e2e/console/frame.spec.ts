@@ -2,36 +2,48 @@ import { enter, expect, expectWell, isPhone, test } from './console.ts';
 
 const sections = ['总览', '视频', '入库', '广告', '运营', '系统'];
 
-test('wrong credentials are told, right ones lead back to where one was', async ({ page }) => {
-  await page.goto('/console/ads?place=banner');
-  await expectWell(page);
-  await page.getByLabel('账号', { exact: true }).fill('operator');
-  await page.getByLabel('密码', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
-  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('operator');
-  await page.getByLabel('密码', { exact: true }).fill('operator1234');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '广告' })).toBeVisible();
-  await expect(page).toHaveURL(/\/console\/ads\?place=banner$/);
-});
+test(
+  'wrong credentials are told, right ones lead back to where one was',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    await page.goto('/console/ads?place=banner');
+    await expectWell(page);
+    await page.getByLabel('账号', { exact: true }).fill('operator');
+    await page.getByLabel('密码', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
+    await expect(page.getByLabel('账号', { exact: true })).toHaveValue('operator');
+    await page.getByLabel('密码', { exact: true }).fill('operator1234');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '广告' })).toBeVisible();
+    await expect(page).toHaveURL(/\/console\/ads\?place=banner$/);
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test('every section is within reach, passes axe and speaks Chinese', async ({ page }) => {
-      await enter(page);
-      for (const name of sections) {
-        if (isPhone(page)) await page.getByRole('button', { name: '打开导航' }).click();
-        const link = page
-          .getByRole('navigation', { name: '主导航' })
-          .getByRole('link', { name: new RegExp(`^${name}`) });
-        await link.click();
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
-        await expectWell(page, /operator/);
-      }
-    });
+    test(
+      'every section is within reach, passes axe and speaks Chinese',
+      {
+        tag: '@phone',
+      },
+      async ({ page }) => {
+        await enter(page);
+        for (const name of sections) {
+          if (isPhone(page)) await page.getByRole('button', { name: '打开导航' }).click();
+          const link = page
+            .getByRole('navigation', { name: '主导航' })
+            .getByRole('link', { name: new RegExp(`^${name}`) });
+          await link.click();
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+          await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+          await expectWell(page, /operator/);
+        }
+      },
+    );
   });
 }
 
@@ -46,6 +58,26 @@ test('one box leads anywhere by the keyboard', async ({ page }) => {
   await box.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '广告' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the same box finds videos, ads and settings by their names', async ({ page }) => {
+  await enter(page);
+  const find = async (words: string, option: RegExp): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: '搜索或跳转' });
+    await box.fill(words);
+    await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
+    await expectWell(page);
+    await page.getByRole('option', { name: option }).first().click();
+    await expect(box).toBeHidden();
+  };
+  await find('官方邮', /官方邮箱.*运营/);
+  await expect(page.getByLabel('官方邮箱')).toBeFocused();
+  await find('每日签', /每日签到.*广告/);
+  await expect(page.getByRole('dialog', { name: '编辑广告' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await find('山间清', /山间清晨.*入库/);
+  await expect(page.getByRole('dialog', { name: /山间清晨/ })).toBeVisible();
 });
 
 test('the chosen light stays, and an address of nothing says so', async ({ page }) => {

@@ -4,38 +4,43 @@ import { addOperator, another, enterAs, expect, isPhone, test } from './console.
 const money = /提现|订单|退款|佣金|余额|收入|充值|结算|¥|每元|元）/;
 const closed = ['会员', '订单', '提现', '系统'];
 
-test('an operator of the content finds no money: in no section, by no address, by no search', async ({
-  page,
-  browser,
-}) => {
-  const { name, password } = await addOperator(page, '内容');
-  const mine = await another(browser, page);
-  await enterAs(mine, name, password, '/');
-  const navigation = mine.getByRole('navigation', { name: '主导航' });
-  if (isPhone(mine)) await mine.getByRole('button', { name: '打开导航' }).click();
-  await expect(navigation.getByRole('link', { name: '广告' })).toBeVisible();
-  const paths = await navigation
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(paths.length).toBeGreaterThan(4);
-  for (const section of closed)
-    await expect(navigation.getByRole('link', { name: new RegExp(`^${section}`) })).toHaveCount(0);
-  for (const path of paths) {
-    await mine.goto(path);
-    await expect(mine.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(mine.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
-    const said = await mine.locator('main').innerText();
-    expect([path, money.exec(said)?.[0]]).toEqual([path, undefined]);
-  }
-  for (const path of ['/members', '/orders', '/withdrawals', '/system']) {
-    await mine.goto(`/console${path}`);
-    await expect(mine.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
-  }
-  await mine.keyboard.press('Control+k');
-  const box = mine.getByRole('combobox', { name: '搜索或跳转' });
-  for (const words of ['提现', 'dingdan', '佣金', '最低提现', '每元', '单集价格']) {
-    await box.fill(words);
-    await expect(mine.getByText('没有找到')).toBeVisible();
-    await expect(mine.getByRole('option')).toHaveCount(0);
-  }
-});
+test(
+  'an operator of the content finds no money: in no section, by no address, by no search',
+  {
+    tag: '@phone',
+  },
+  async ({ page, browser }) => {
+    const { name, password } = await addOperator(page, '内容');
+    const mine = await another(browser, page);
+    await enterAs(mine, name, password, '/');
+    const navigation = mine.getByRole('navigation', { name: '主导航' });
+    if (isPhone(mine)) await mine.getByRole('button', { name: '打开导航' }).click();
+    await expect(navigation.getByRole('link', { name: '广告' })).toBeVisible();
+    const paths = await navigation
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(paths.length).toBeGreaterThan(4);
+    for (const section of closed)
+      await expect(navigation.getByRole('link', { name: new RegExp(`^${section}`) })).toHaveCount(
+        0,
+      );
+    for (const path of paths) {
+      await mine.goto(path);
+      await expect(mine.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(mine.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+      const said = await mine.locator('main').innerText();
+      expect([path, money.exec(said)?.[0]]).toEqual([path, undefined]);
+    }
+    for (const path of ['/members', '/orders', '/withdrawals', '/system']) {
+      await mine.goto(`/console${path}`);
+      await expect(mine.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
+    }
+    await mine.keyboard.press('Control+k');
+    const box = mine.getByRole('combobox', { name: '搜索或跳转' });
+    for (const words of ['提现', 'dingdan', '佣金', '最低提现', '每元', '单集价格']) {
+      await box.fill(words);
+      await expect(mine.getByText('没有找到')).toBeVisible();
+      await expect(mine.getByRole('option')).toHaveCount(0);
+    }
+  },
+);

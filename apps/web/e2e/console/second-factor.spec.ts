@@ -92,10 +92,8 @@ test('a passkey is made and lets in', async ({ page, browser }) => {
 test('what was done stands in the records with before and after', async ({ page }) => {
   const { name } = await addOperator(page, '财务');
   await page.getByText('操作记录', { exact: true }).click();
-  await page
-    .getByRole('button', { name: /^添加管理员/ })
-    .first()
-    .click();
+  const records = page.locator('.list').getByRole('button', { name: /^添加管理员/ });
+  await records.first().click();
   const row = page.getByRole('dialog', { name: '添加管理员' });
   await expect(row).toContainText(name);
   await expect(row).toContainText('money');

@@ -24,7 +24,7 @@ export function AdFigures({ id }: { id?: number }) {
   const tell = (count: number): string => compactNumber(count, zh.common.countMarks);
   const chart = (of: 'views' | 'clicks') => data.days.map((it) => ({ day: it.day, value: it[of] }));
   return (
-    <section className="card stack" aria-label={zhAds.month}>
+    <section className="card stack" aria-label={id === undefined ? zhAds.month : zhAds.ownMonth}>
       <dl className="figures">
         <div>
           <dt>{zhAds.monthViews}</dt>

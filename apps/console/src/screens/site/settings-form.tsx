@@ -8,6 +8,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { settingText, zhSite } from '../../text/zh-site.ts';
 import { zh } from '../../text/zh.ts';
+import { useAddress } from '../../ui/address.ts';
 import { type ContractForm, isSame, useContractForm } from '../../ui/contract-form.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
@@ -118,8 +119,9 @@ interface GroupsProps {
 }
 
 /** The settings by group; one of which nothing may be read is not there. */
-const Groups = ({ form, fixed, isReadOnly }: GroupsProps) =>
-  settingGroups.map(({ name, fields }) => {
+const Groups = ({ form, fixed, isReadOnly }: GroupsProps) => {
+  const wanted = useAddress().get('setting');
+  return settingGroups.map(({ name, fields }) => {
     const shown = fields.filter((field) => form.values[field.name] !== undefined);
     if (shown.length === 0) return null;
     return (
@@ -127,15 +129,23 @@ const Groups = ({ form, fixed, isReadOnly }: GroupsProps) =>
         <h2 id={`group-${name}`}>{zhSite.groups[name]}</h2>
         <div className={shown.every(({ kind }) => kind === 'switch') ? 'switches' : 'fields'}>
           {shown.map((field) => (
-            <SettingField
-              key={field.name}
-              {...field}
-              form={form}
-              isFixed={fixed.includes(field.name)}
-              isReadOnly={isReadOnly}
-            />
+            <div key={field.name} ref={field.name === wanted ? leadTo : undefined}>
+              <SettingField
+                {...field}
+                form={form}
+                isFixed={fixed.includes(field.name)}
+                isReadOnly={isReadOnly}
+              />
+            </div>
           ))}
         </div>
       </section>
     );
   });
+};
+
+/** Leads to a setting that was looked for. */
+function leadTo(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus();
+  place?.scrollIntoView({ block: 'center' });
+}

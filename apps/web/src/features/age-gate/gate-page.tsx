@@ -8,9 +8,9 @@ export function GatePage({ children }: { children: ReactNode }) {
     <main className="relative isolate flex min-h-dvh flex-col items-center overflow-hidden px-6 pt-[calc(18dvh+var(--inset-top))] pb-[calc(1.5rem+var(--inset-bottom))] text-center">
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 top-0 -z-10 h-[70dvh] bg-[radial-gradient(60%_50%_at_50%_38%,rgb(255_122_26/22%),transparent)]"
+        className="absolute inset-x-0 top-0 -z-10 h-[70dvh] bg-[radial-gradient(60%_50%_at_50%_38%,color-mix(in_srgb,var(--color-accent)_22%,transparent),transparent)]"
       />
-      <LanternMark className="size-24 shrink-0 drop-shadow-[0_0_36px_rgb(255_122_26/45%)]" />
+      <LanternMark className="size-24 shrink-0 drop-shadow-[0_0_36px_color-mix(in_srgb,var(--color-accent)_45%,transparent)]" />
       {children}
     </main>
   );

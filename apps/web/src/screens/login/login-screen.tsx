@@ -22,7 +22,7 @@ export default function LoginScreen() {
       <TopBar title={zh.screens.login} bare />
       <main className="flex min-h-[calc(100dvh-var(--spacing-bar)-var(--inset-top))] flex-col px-6 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <div className="flex min-h-44 flex-1 flex-col items-center justify-center gap-4 py-6">
-          <LanternMark className="size-20 drop-shadow-[0_0_40px_rgb(255_122_26/48%)]" />
+          <LanternMark className="size-20 drop-shadow-[0_0_40px_color-mix(in_srgb,var(--color-accent)_48%,transparent)]" />
           <p className="text-title font-strong">{zh.login.welcome(readRuntimeConfig().siteName)}</p>
         </div>
         <form

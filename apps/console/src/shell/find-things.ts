@@ -1,0 +1,110 @@
+import type { Call } from '@lantern/contracts/call';
+import { listAllAds } from '@lantern/contracts/calls/operator/ads';
+import { listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { listMembers } from '@lantern/contracts/calls/operator/member-search';
+import { getSettings } from '@lantern/contracts/calls/operator/site';
+import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+
+import { callApi } from '../api/call-api.ts';
+import type { Section } from '../sections.ts';
+import { useSession } from '../session/session.tsx';
+import { settingText } from '../text/zh-site.ts';
+
+/** Something that was found, in the section that it belongs to. */
+export interface Thing {
+  section: Section['key'];
+  /** Behind `/console`. */
+  path: string;
+  title: string;
+}
+
+interface Finder {
+  section: Section['key'];
+  /** Whoever may make it, may find these. */
+  call: Call;
+  find: (text: string, signal: AbortSignal) => Promise<Omit<Thing, 'section'>[]>;
+}
+
+/** The most of a kind that are shown. */
+const most = 5;
+/** Shorter words would find everything. */
+const shortest = 2;
+
+const has = (name: string, text: string): boolean =>
+  name.toLowerCase().includes(text.toLowerCase());
+
+const finders: readonly Finder[] = [
+  {
+    section: 'videos',
+    call: listAllVideos,
+    find: async (text, signal) =>
+      (await callApi(listAllVideos, { text }, { signal })).list.map(({ id, title }) => ({
+        path: `/videos?open=${id}`,
+        title,
+      })),
+  },
+  {
+    section: 'members',
+    call: listMembers,
+    find: async (text, signal) =>
+      (await callApi(listMembers, { text }, { signal })).list.map((member) => ({
+        path: `/members?text=${member.memberCode}`,
+        title: `${member.memberNichen} ${member.memberCode}`,
+      })),
+  },
+  {
+    section: 'intake',
+    call: listIngests,
+    find: async (text, signal) =>
+      (await callApi(listIngests, { currentPage: 1 }, { signal })).list
+        .filter(({ title }) => has(title, text))
+        .map(({ id, title }) => ({ path: `/intake?open=${id}`, title })),
+  },
+  {
+    section: 'ads',
+    call: listAllAds,
+    find: async (text, signal) =>
+      (await callApi(listAllAds, {}, { signal })).list
+        .filter(({ title }) => has(title, text))
+        .map(({ id, title }) => ({ path: `/ads?open=${id}`, title })),
+  },
+  {
+    section: 'site',
+    call: getSettings,
+    find: async (text, signal) => {
+      const { settings } = await callApi(getSettings, {}, { signal });
+      // What an operator may not read is not among them.
+      const told: ReadonlySet<string> = new Set(Object.keys(settings));
+      return Object.entries(settingText)
+        .filter(([name, { label }]) => told.has(name) && has(label, text))
+        .map(([name, { label }]) => ({ path: `/site?setting=${name}`, title: label }));
+    },
+  },
+];
+
+/** What is found by these words, within what this operator may read. */
+export function useThings(words: string): { things: readonly Thing[]; isLooking: boolean } {
+  const { may } = useSession();
+  const text = words.trim();
+  const isLong = text.length >= shortest;
+  return useQueries({
+    queries: finders.map(({ section, call, find }) => ({
+      queryKey: ['find', section, text],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
+      enabled: isLong && may(call),
+      staleTime: 10_000,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (results) => ({
+      things: isLong
+        ? results.flatMap(({ data = [] }, at) =>
+            data
+              .slice(0, most)
+              .map((thing) => ({ ...thing, section: finders[at]?.section ?? 'overview' })),
+          )
+        : [],
+      isLooking: isLong && results.some((it) => it.isFetching),
+    }),
+  });
+}
