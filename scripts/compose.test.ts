@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const compose = readFileSync(new URL('docker-compose.yml', root), 'utf8');
+const caddyfile = readFileSync(new URL('docker/https/Caddyfile', root), 'utf8');
+
+/** The part below a line that begins at the margin. */
+const part = (name: string): string =>
+  new RegExp(`^${name}:.*\\n((?:(?: .*)?\\n)*)`, 'm').exec(compose)?.[1] ?? '';
+
+const shared = new Map(
+  [...compose.matchAll(/^x-\w+: &(\w+)\n((?:(?: .*)?\n)*)/gm)].map(([, name = '', text = '']) => [
+    name,
+    text,
+  ]),
+);
+/** What a service says, with what it takes from the parts that services share. */
+const withShared = (text: string): string =>
+  [...text.matchAll(/<<: \*(\w+)/g)].reduce(
+    (all, [, name = '']) => all + withShared(shared.get(name) ?? ''),
+    text,
+  );
+
+const services = [...part('services').matchAll(/^ {2}(\w+):\n((?:(?: {4}.*)?\n)*)/gm)].map(
+  ([, name = '', text = '']) => ({ name, text: withShared(text) }),
+);
+
+test('the services are those that are described', () => {
+  expect(services.map(({ name }) => name)).toEqual([
+    'postgres',
+    'migrate',
+    'api',
+    'worker',
+    'web',
+    'https',
+    'prometheus',
+    'grafana',
+    's3',
+  ]);
+});
+
+describe.each(services)('$name', ({ name, text }) => {
+  test('has limits for processes, memory and log, and rights that were given one by one', () => {
+    for (const limit of [/pids_limit: \d/, /mem_limit: /, /logging:/, /cap_drop: \[ALL\]/]) {
+      expect(text).toMatch(limit);
+    }
+    expect(text).toContain('no-new-privileges:true');
+  });
+
+  test('is an image of one version', () => {
+    const [, image = ''] = /image: (.+)/.exec(text) ?? [];
+    expect(image).toMatch(
+      /lantern-\w+:\$\{LANTERN_VERSION:-latest\}$|:v?\d+\.\d+(?:\.\d+)?(?:@sha256:.+)?$/,
+    );
+  });
+
+  test('mounts files that are there', () => {
+    const mounts = [...text.matchAll(/\.\/((?:docker|docs)\/[\w./-]+):/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(mounts.filter((path) => !existsSync(fileURLToPath(new URL(path, root))))).toEqual([]);
+  });
+
+  test('is looked at while it runs, or ends', () => {
+    const ours = /image: .*lantern-(?:api|worker|web):/.test(text);
+    expect(ours || name === 'migrate' || text.includes('healthcheck:')).toBe(true);
+  });
+});
+
+test('nginx believes the address that the server in front has, and that server takes what it is given', () => {
+  const address = '${HTTPS_ADDRESS:-172.30.77.250}';
+  expect(compose).toContain(`ipv4_address: '${address}'`);
+  expect(compose).toContain(`PROXIES_IN_FRONT: ${address} `);
+  const given = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name);
+  expect(new Set(given)).toEqual(new Set(['HTTPS_OPTIONS', 'PUBLIC_BASE_URL', 'WEB']));
+});
+
+test('only Prometheus and Grafana share the network that may read the figures', () => {
+  const inside = services.filter(({ text }) => /networks: \[[^\]]*watch/.test(text));
+  expect(inside.map(({ name }) => name)).toEqual(['api', 'prometheus', 'grafana']);
+  expect(part('networks')).toMatch(/watch:\n {4}internal: true/);
+});
