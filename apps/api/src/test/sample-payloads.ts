@@ -164,6 +164,7 @@ export const samplePayloads: {
   listReports: page,
   getReport: report,
   decideReport: { ...report, decision: 'clear', note: 'fine' },
+  countReports: {},
   takeVideoDown: { cartoonCode: 1, reason: 'no' },
   restoreVideo: { cartoonCode: 1, reason: 'fine' },
   listCategories: {},

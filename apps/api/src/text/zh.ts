@@ -172,6 +172,16 @@ function quoted(text: string): string {
   return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : letters.join('');
 }
 
+/** What a member hears of their report. */
+export const reportDecided = (title: string, receipt: string, isUpheld: boolean): string =>
+  isUpheld
+    ? `您举报的《${title}》（${receipt}）经核实已下架，感谢您的反馈。`
+    : `您举报的《${title}》（${receipt}）经核实未发现违规，感谢您的反馈。`;
+
+/** What the author of a comment hears when it was taken away. */
+export const danmakuHidden = (text: string): string =>
+  `您的弹幕“${quoted(text)}”不符合社区规范，已被移除。`;
+
 /** The answer to feedback, as it stands in the conversation with the member. */
 export const feedbackAnswer = (feedback: string, answer: string): string =>
   `关于您的留言“${quoted(feedback)}”：\n${answer}`;

@@ -95,6 +95,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/reports/list', 'reports.read', 'reads'],
   ['/admin-api/reports/get', 'reports.read', 'reads'],
   ['/admin-api/reports/decide', 'reports.decide', 'writes'],
+  ['/admin-api/reports/months', 'reports.read', 'reads'],
   ['/admin-api/videos/take-down', 'videos.change', 'writes'],
   ['/admin-api/videos/restore', 'videos.change', 'writes'],
   ['/admin-api/danmaku/list', 'danmaku.read', 'reads'],

@@ -34,6 +34,23 @@ export const videoReport = z.object({
 
 export type VideoReport = z.infer<typeof videoReport>;
 
+/** What was reported in a month for one reason: what a site can say of how it looks after what it shows. */
+export const reportMonth = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  category: z.enum(REPORT_CATEGORIES),
+  received: z.int().check(z.nonnegative()),
+  upheld: z.int().check(z.nonnegative()),
+  cleared: z.int().check(z.nonnegative()),
+  open: z.int().check(z.nonnegative()),
+  /** Decided after they were due, or due and not decided. */
+  late: z.int().check(z.nonnegative()),
+  /** Half of those decided took no longer; null when none is. */
+  medianHours: z.nullable(z.number().check(z.nonnegative())),
+});
+
+export type ReportMonth = z.infer<typeof reportMonth>;
+
 /** A report with the films of its video, also while nobody else can see them. */
 export const videoReportDetail = z.extend(videoReport, {
   episodes: z.array(

@@ -21,6 +21,11 @@ export interface NewDanmaku {
   at: Date;
 }
 
+export interface HiddenDanmaku {
+  memberId: number;
+  text: string;
+}
+
 /** A comment as operators find it. */
 export interface EntryRow {
   id: number;
@@ -47,9 +52,10 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-const hide = statement(
+const hide = statement<HiddenDanmaku>(
   'danmaku-hide',
-  'update danmaku set hidden_at = $2, hidden_by = $3 where id = $1 and hidden_at is null',
+  `update danmaku set hidden_at = $2, hidden_by = $3 where id = $1 and hidden_at is null
+   returning member_id as "memberId", text`,
 );
 
 const entries = statement<EntryRow>(
@@ -76,12 +82,12 @@ export async function addDanmaku(db: Db, it: NewDanmaku): Promise<void> {
   await db.run(insert, [videoId, episodeId, memberId, text, atMs, mode, color, at]);
 }
 
-/** Takes one out of sight; false when it was so already, or never was. */
-export const markHidden = async (
+/** Takes one out of sight; null when it was so already, or never was. */
+export const markHidden = (
   db: Db,
   id: number,
   { at, operatorId }: { at: Date; operatorId: number },
-): Promise<boolean> => (await db.run(hide, [id, at, operatorId])) === 1;
+): Promise<HiddenDanmaku | null> => db.row(hide, [id, at, operatorId]);
 
 /** Hidden ones too, the newest first; of one video, or of all. */
 export const findEntries = (

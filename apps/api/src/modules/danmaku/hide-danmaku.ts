@@ -1,14 +1,21 @@
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { danmakuHidden } from '../../text/zh.ts';
+import { sendNotice } from '../chat/send-message.ts';
 import { isKnownDanmaku, markHidden } from './danmaku.repo.ts';
 
-/** An operator takes a comment out of sight, for everybody at once. Refuses with `danmaku-unknown`. */
+/** An operator takes a comment out of sight, for everybody at once, and its author is told. Refuses with `danmaku-unknown`. */
 export function hideDanmaku(
   { deps: { db, now }, act }: OperatorContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<{ hidden: true }> {
   return db.transact(async (tx) => {
-    if (await markHidden(tx, id, { at: now(), operatorId: act.operatorId })) {
+    const { operatorId } = act;
+    const at = now();
+    const hidden = await markHidden(tx, id, { at, operatorId });
+    if (hidden !== null) {
+      const body = danmakuHidden(hidden.text);
+      await sendNotice(tx, { memberId: hidden.memberId, operatorId, body, sentAt: at });
       const change = { before: { hidden: false }, after: { hidden: true } };
       await act.keepAudit(tx, { subject: { kind: 'danmaku', id }, ...change, reason });
     } else if (!(await isKnownDanmaku(tx, id))) {

@@ -2,6 +2,7 @@ import type { IngestStepName } from '@lantern/rules/ingest-steps';
 import pg from 'pg';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import type { FilmPrint } from '../../platform/film-likeness.ts';
 
 /** One try at a step, by one process. */
 export interface StepRun {
@@ -142,3 +143,67 @@ export const blockSource = (
   tx: Db,
   it: { sha256: Buffer; reason: string; operatorId: number; at: Date },
 ): Promise<number> => tx.run(block, [it.sha256, it.reason, it.operatorId, it.at]);
+
+const insertPrint = statement(
+  'film-keep-print',
+  `insert into film_fingerprint (ingest_id, duration_ms, step_ms, hashes) values ($1, $2, $3, $4)
+   on conflict (ingest_id) do update set duration_ms = $2, step_ms = $3, hashes = $4`,
+);
+
+const removeFilms = statement(
+  'film-remove',
+  `insert into removed_film (video_id, sha256, duration_ms, step_ms, hashes, reason, operator_id, created_at)
+   select i.video_id, i.sha256, f.duration_ms, f.step_ms, f.hashes, $2, $3, $4
+     from ingest i left join film_fingerprint f on f.ingest_id = i.id
+    where i.video_id = $1 and i.state = 'published'
+      and not exists (select from removed_film r where r.video_id = i.video_id and r.sha256 is not distinct from i.sha256)`,
+);
+
+const bringBack = statement('film-bring-back', 'delete from removed_film where video_id = $1');
+
+const findFile = statement<{ reason: string }>(
+  'film-removed-file',
+  'select reason from removed_film where sha256 = $1 limit 1',
+);
+
+interface RemovedPrint extends FilmPrint {
+  videoId: number;
+  reason: string;
+}
+
+const findPrints = statement<RemovedPrint>(
+  'film-removed-prints',
+  `select video_id as "videoId", reason, duration_ms as "durationMs", step_ms as "stepMs", hashes
+     from removed_film where hashes is not null and duration_ms between $1 and $2`,
+);
+
+export const keepFingerprint = (tx: Db, ingestId: string, it: FilmPrint): Promise<number> =>
+  tx.run(insertPrint, [ingestId, it.durationMs, it.stepMs, it.hashes]);
+
+export interface Removal {
+  videoId: number;
+  reason: string;
+  operatorId: number;
+  at: Date;
+}
+
+/** Keeps the films of a video from being taken in again, as their files and as any other encoding. */
+export const keepRemoved = (
+  tx: Db,
+  { videoId, reason, operatorId, at }: Removal,
+): Promise<number> => tx.run(removeFilms, [videoId, reason, operatorId, at]);
+
+/** Lets them in again. */
+export const bringFilmsBack = (tx: Db, videoId: number): Promise<number> =>
+  tx.run(bringBack, [videoId]);
+
+/** Why a file of this checksum was removed; null when it was not. */
+export const findRemovedFile = async (db: Db, sha256: Buffer): Promise<string | null> =>
+  (await db.row(findFile, [sha256]))?.reason ?? null;
+
+/** What was removed and is about as long. */
+export const findRemovedPrints = (
+  db: Db,
+  fromMs: number,
+  untilMs: number,
+): Promise<RemovedPrint[]> => db.rows(findPrints, [Math.floor(fromMs), Math.ceil(untilMs)]);

@@ -1,7 +1,15 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import {
+  type FilmPrint,
+  hashedPicture,
+  hashPicture,
+  isSameFilm,
+  likeLengthMs,
+} from '../../platform/film-likeness.ts';
 import { segmentSeconds, type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
+import { findRemovedPrints, keepFingerprint } from './ingest-step.repo.ts';
 import { readOwnPlaylist, type FrameSize } from './input-arguments.ts';
 import { readSourceFacts } from './probe-source.ts';
 import {
@@ -9,6 +17,7 @@ import {
   expectDone,
   runTool,
   type ToolLimits,
+  type StepContext,
   type StepWork,
   toolOptions,
 } from './run-tool.ts';
@@ -59,8 +68,27 @@ export const takePictures: StepWork = async (context) => {
       toolOptions(context, seconds),
     ),
   );
-  return () => Promise.resolve();
+  const fingerprint = await screenFilm(context, { renditions, durationMs, playlistOf });
+  return (tx) => keepFingerprint(tx, ingest.id, fingerprint);
 };
+
+/** What the film looks like; refuses one that was removed before, however it is encoded. */
+async function screenFilm(
+  context: StepContext,
+  { renditions, durationMs, playlistOf }: Omit<PictureJob, 'folder'>,
+): Promise<FilmPrint> {
+  const { deps, folder, runId } = context;
+  const rung = renditions[0]?.rung.name ?? '';
+  const job = { playlist: playlistOf(rung), durationMs, folder, runId };
+  const options = toolOptions(context, Math.max(120, durationMs / 1000));
+  const fingerprint = await readFingerprint(job, options);
+  const near = likeLengthMs(durationMs) * 1.1;
+  const removed = await findRemovedPrints(deps.db, durationMs - near, durationMs + near);
+  const same = removed.find((it) => isSameFilm(it, fingerprint));
+  if (same)
+    throw new SourceRefused('blocked', `looks like removed video ${same.videoId}: ${same.reason}`);
+  return fingerprint;
+}
 
 /**
  * Takes posters, a storyboard and a preview out of what was encoded, whose every segment begins with a key frame:
@@ -188,4 +216,65 @@ function shrink({ width, height }: FrameSize): FrameSize {
   const scale = storyboardSide / Math.max(width, height);
   const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);
   return { width: even(width), height: even(height) };
+}
+
+/** A print holds no more pictures, so that one of a film of many hours is 8 KiB. */
+const mostPrinted = 256;
+const pictureBytes = hashedPicture.width * hashedPicture.height;
+
+/** A short film has few key frames, and all of it is soon decoded. */
+const short = { untilMs: 64_000, stepMs: 500 } as const;
+
+/** The distance between the pictures of a print: of all but a short film whole segments, which begin with key frames. */
+function printStepMs(durationMs: number): number {
+  if (durationMs < short.untilMs) return short.stepMs;
+  const segments = Math.ceil(durationMs / (segmentSeconds * 1000));
+  return Math.max(1, Math.ceil(segments / mostPrinted)) * segmentSeconds * 1000;
+}
+
+interface PrintJob {
+  /** Of an encoded rendition, the smallest. */
+  playlist: string;
+  durationMs: number;
+  /** Where the pictures lie meanwhile. */
+  folder: string;
+  runId: string;
+}
+
+/**
+ * What an encoded film looks like. Every film is cut at the same seconds by our own encoder, so the prints of two
+ * encodings of it are of the same moments.
+ */
+async function readFingerprint(
+  { playlist, durationMs, folder, runId }: PrintJob,
+  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
+): Promise<FilmPrint> {
+  const stepMs = printStepMs(durationMs);
+  const path = join(folder, `print-${runId}.gray`);
+  const size = `${hashedPicture.width}:${hashedPicture.height}`;
+  try {
+    const result = await runTool(
+      'ffmpeg',
+      [
+        ...['-hide_banner', '-nostdin', '-v', 'error', '-y'],
+        ...(stepMs === short.stepMs ? [] : ['-skip_frame', 'nokey']),
+        ...readOwnPlaylist(playlist),
+        ...[
+          '-vf',
+          `fps=1/${stepMs / 1000}:round=near:start_time=0,scale=${size}:flags=area,format=gray`,
+        ],
+        ...['-an', '-sn', '-f', 'rawvideo', path],
+      ],
+      options,
+    );
+    expectDone(result, 'not-decodable');
+    const pictures = await readFile(path);
+    const count = Math.floor(pictures.length / pictureBytes);
+    const hashes = Array.from({ length: count }, (_, place) =>
+      hashPicture(pictures.subarray(place * pictureBytes, (place + 1) * pictureBytes)),
+    );
+    return { durationMs, stepMs, hashes: Buffer.concat(hashes) };
+  } finally {
+    await rm(path, { force: true });
+  }
 }

@@ -10,7 +10,7 @@ import { firstEpisodeTitle } from '../../text/zh.ts';
 import { publishEpisode } from '../catalogue/publish-episode.ts';
 import { addAsset, assetFolder, findAssetFacts } from '../media/asset.repo.ts';
 import { encodeHls, chooseRungs, sumBitrates, lengthOf, readRenditions } from './encode-hls.ts';
-import { findBlocked } from './ingest-step.repo.ts';
+import { findBlocked, findRemovedFile } from './ingest-step.repo.ts';
 import { noteMeasures, moveIngest, noteIngestPublished, noteSourceFacts } from './ingest.repo.ts';
 import { refuseCutOff } from './measure-source.ts';
 import { readSourceFacts, probeSource } from './probe-source.ts';
@@ -126,6 +126,7 @@ function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Scree
   const { blockListFile } = config.ingest;
   return [
     { name: 'rejected before', screen: ({ sha256 }) => findBlocked(db, sha256) },
+    { name: 'removed before', screen: ({ sha256 }) => findRemovedFile(db, sha256) },
     ...(blockListFile === null ? [] : [createListScreener(blockListFile)]),
   ];
 }

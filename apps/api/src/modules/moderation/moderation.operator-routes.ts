@@ -5,13 +5,20 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hideDanmaku } from '../danmaku/hide-danmaku.ts';
 import { listAllDanmaku } from '../danmaku/list-all-danmaku.ts';
-import { decideReport, getReport, listReports, takeVideoDown } from './operate-reports.ts';
+import {
+  countReports,
+  decideReport,
+  getReport,
+  listReports,
+  takeVideoDown,
+} from './operate-reports.ts';
 
 export function registerModerationOperatorModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorModerationCalls, {
     listReports,
     getReport,
     decideReport,
+    countReports,
     takeVideoDown: (context, { cartoonCode: videoId, reason }) =>
       takeVideoDown(context, { videoId, reason, isDown: true }),
     restoreVideo: (context, { cartoonCode: videoId, reason }) =>

@@ -1,18 +1,32 @@
 import type { AnswerOf } from '@lantern/contracts/call';
-import type { getReport as getCall } from '@lantern/contracts/calls/operator/moderation';
+import type {
+  countReports as countCall,
+  getReport as getCall,
+} from '@lantern/contracts/calls/operator/moderation';
 import type { VideoReport } from '@lantern/contracts/entities/report';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import {
+  businessDayOf,
+  formatShanghaiTime,
+  startOfBusinessDay,
+} from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext, ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { reportDecided } from '../../text/zh.ts';
+import { sendNotice } from '../chat/send-message.ts';
+import { bringFilmsBack, keepRemoved } from '../ingest/ingest-step.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
 import {
-  countReports,
+  countByMonth,
+  countReports as countInState,
   findReports,
   type ReportRow,
   findReport,
   findReportedFilms,
+  findReporters,
+  type Reporter,
   decideReports,
   markTakenDown,
   lockVideo,
@@ -29,7 +43,7 @@ export async function listReports(
   const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
   const [rows, total] = await Promise.all([
     findReports(db, state, window),
-    countReports(db, state),
+    countInState(db, state),
   ]);
   return { list: rows.map(presentReport), total };
 }
@@ -50,6 +64,16 @@ export async function getReport(
         report.state === 'open' ? issueReviewAddress(deps, assetId, { sessionHash, address }) : '',
     })),
   };
+}
+
+/** What was reported since the first day of this month a year ago, by month and reason. */
+export async function countReports({
+  deps: { db, now },
+}: OperatorContext): Promise<AnswerOf<typeof countCall>> {
+  const at = now();
+  const [year = '', month = ''] = businessDayOf(at).split('-');
+  const since = startOfBusinessDay(`${Number(year) - 1}-${month}-01`);
+  return { months: await countByMonth(db, since, at) };
 }
 
 export interface Verdict {
@@ -75,13 +99,30 @@ export function decideReport(
     if (before !== 'open') return { state: before };
     const state = decision === 'uphold' ? 'upheld' : 'cleared';
     const { operatorId } = act;
-    await decideReports(tx, { videoId, category, state, operatorId, note, at: now() });
+    const at = now();
+    const reporters = await findReporters(tx, videoId, category);
+    await decideReports(tx, { videoId, category, state, operatorId, note, at });
     const change = { before: { state: before }, after: { state } };
     await act.keepAudit(tx, { subject: { kind: 'report', id: receipt }, ...change, reason: note });
-    if (state === 'upheld') await markTakenDown(tx, videoId);
-    else await showVideo(tx, videoId, category);
+    if (state === 'upheld') {
+      await markTakenDown(tx, videoId);
+      await keepRemoved(tx, { videoId, reason: `${receipt} ${category}`, operatorId, at });
+    } else await showVideo(tx, videoId, category);
+    await tellReporters(tx, reporters, { operatorId, isUpheld: state === 'upheld', at });
     return { state };
   });
+}
+
+/** Every member who reported it hears what came of it, in the conversation with customer service. */
+async function tellReporters(
+  tx: Db,
+  reporters: readonly Reporter[],
+  { operatorId, isUpheld, at }: { operatorId: number; isUpheld: boolean; at: Date },
+): Promise<void> {
+  for (const { memberId, receipt, videoTitle } of reporters) {
+    const body = reportDecided(videoTitle, receipt, isUpheld);
+    await sendNotice(tx, { memberId, operatorId, body, sentAt: at });
+  }
 }
 
 /**
@@ -96,6 +137,7 @@ export function takeVideoDown(
     const before = (await lockVideo(tx, videoId)) ?? refuse('video-unknown');
     const state = (await (isDown ? markTakenDown : markRestored)(tx, videoId)) ?? before;
     if (state !== before) {
+      if (!isDown) await bringFilmsBack(tx, videoId);
       const change = { before: { state: before }, after: { state } };
       await act.keepAudit(tx, { subject: { kind: 'video', id: videoId }, ...change, reason });
     }

@@ -39,6 +39,28 @@ export interface ReportedFilm {
   assetId: string;
 }
 
+/** A member with an open report. */
+export interface Reporter {
+  memberId: number;
+  receipt: string;
+  videoTitle: string;
+}
+
+/** What was reported in a month, for one reason. */
+export interface MonthRow {
+  /** `YYYY-MM` in Shanghai. */
+  month: string;
+  category: ReportCategory;
+  received: number;
+  upheld: number;
+  cleared: number;
+  open: number;
+  /** Decided after they were due, or due and not decided. */
+  late: number;
+  /** Of those decided: half took no longer. */
+  medianHours: number | null;
+}
+
 export interface OpenReports {
   category: ReportCategory;
   open: number;
@@ -101,6 +123,26 @@ const films = statement<ReportedFilm>(
   `select e.id as "episodeId", e.title, e.asset_id as "assetId"
      from episode e join channel c on c.id = e.channel_id
     where e.video_id = $1 order by c.position, e.position`,
+);
+
+const reporters = statement<Reporter>(
+  'moderation-reporters',
+  `select r.member_id as "memberId", min(r.receipt) as receipt, v.title as "videoTitle"
+     from video_report r join video v on v.id = r.video_id
+    where r.video_id = $1 and r.category = $2 and r.state = 'open' and r.member_id is not null
+    group by r.member_id, v.title order by r.member_id`,
+);
+
+const months = statement<MonthRow>(
+  'moderation-months',
+  `select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, category,
+          count(*)::int as received, count(*) filter (where state = 'upheld')::int as upheld,
+          count(*) filter (where state = 'cleared')::int as cleared,
+          count(*) filter (where state = 'open')::int as open,
+          count(*) filter (where coalesce(decided_at, $2) > due_at)::int as late,
+          percentile_disc(0.5) within group (order by extract(epoch from decided_at - created_at) / 3600)::float8
+            as "medianHours"
+     from video_report where created_at >= $1 group by 1, 2 order by 1 desc, 2`,
 );
 
 const underReport = statement(
@@ -178,6 +220,17 @@ export const countOpenReports = (db: Db, now: Date): Promise<OpenReports[]> =>
 /** The episodes of a video, in their order. */
 export const findReportedFilms = (db: Db, videoId: number): Promise<ReportedFilm[]> =>
   db.rows(films, [videoId]);
+
+/** Members whose open reports of a video, for one reason, are decided together; each once. */
+export const findReporters = (
+  db: Db,
+  videoId: number,
+  category: ReportCategory,
+): Promise<Reporter[]> => db.rows(reporters, [videoId, category]);
+
+/** What was reported since then, by month and reason, the latest month first. */
+export const countByMonth = (db: Db, since: Date, now: Date): Promise<MonthRow[]> =>
+  db.rows(months, [since, now]);
 
 /** Whether a video this asset belongs to has a report that nobody has decided. */
 export const hasOpenReport = async (db: Db, assetId: string): Promise<boolean> =>

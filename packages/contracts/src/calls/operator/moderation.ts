@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { danmakuEntry } from '../../entities/danmaku-entry.ts';
-import { reportState, videoReport, videoReportDetail, videoState } from '../../entities/report.ts';
+import {
+  reportMonth,
+  reportState,
+  videoReport,
+  videoReportDetail,
+  videoState,
+} from '../../entities/report.ts';
 import { currentPage, filledText, rowIdField } from '../payload-fields.ts';
 
 const receipt = filledText(32);
@@ -38,10 +44,20 @@ export const decideReport = defineOperatorCall({
   needs: operatorMay('reports.decide'),
   audit: { action: 'report.decide', fields: ['state'] },
   summary:
-    'Decides all open reports of the video for the same reason: `uphold` takes it down, `clear` lets it stand.',
+    'Decides all open reports of the video for the same reason: `uphold` takes it down for good, `clear` lets it stand. Reporters are told.',
   payload: z.object({ receipt, decision: z.enum(['uphold', 'clear']), note: reason }),
   answer: z.object({ state: z.enum(['upheld', 'cleared']) }),
   refusals: ['report-unknown'],
+});
+
+export const countReports = defineOperatorCall({
+  path: '/admin-api/reports/months',
+  needs: operatorMay('reports.read'),
+  audit: 'reads only',
+  summary:
+    'Reports of the last twelve months by month and reason: received, upheld, cleared, late.',
+  payload: z.object({}),
+  answer: z.object({ months: z.array(reportMonth) }),
 });
 
 export const takeVideoDown = defineOperatorCall({
@@ -83,6 +99,7 @@ export const operatorModerationCalls = {
   listReports,
   getReport,
   decideReport,
+  countReports,
   takeVideoDown,
   restoreVideo,
   listDanmaku,

@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { listChat } from '@lantern/contracts/calls/chat';
+import { reportVideo } from '@lantern/contracts/calls/moderation';
+import {
+  countReports,
+  decideReport,
+  restoreVideo,
+} from '@lantern/contracts/calls/operator/moderation';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { askAs } from '../../test/call-as.ts';
+import { createMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
+import { createVideo } from '../../test/create-video.ts';
+import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
+import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
+import { ingestFile } from '../ingest/ingest-file.ts';
+import { faultOf } from '../ingest/run-ingest.ts';
+import { runTool } from '../ingest/run-tool.ts';
+
+// Encoding takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+let site: TestApp;
+let folder: string;
+beforeAll(async () => {
+  site = await buildTestApp();
+  await makeIngestPlace(site.deps);
+  folder = await makeVideoFolder();
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const takeIn = (path: string) => ingestFile(site.deps, { ...ingestOrder(), source: path });
+
+test('a removed film is refused as the same file and in another encoding, until it is restored', async () => {
+  const path = await makeVideo(join(folder, 'film.mp4'), { size: '320x240', seconds: 9 });
+  const other = join(folder, 'other.mkv');
+  const made = await runTool('ffmpeg', [
+    ...['-v', 'error', '-y', '-i', path, '-vf', 'scale=200:150,eq=brightness=0.06', '-r', '12'],
+    ...['-c:v', 'mpeg4', '-q:v', '14', '-an', other],
+  ]);
+  expect([made.exitCode, made.errors]).toEqual([0, '']);
+  const film = await takeIn(path);
+  const videoId = film.videoId ?? 0;
+  const operator = await createOperator(site.deps);
+  const about = { cartoonCode: videoId, category: 'copyright', detail: '这是我的作品' } as const;
+  const reporter = await createMember(site.deps);
+  const { receipt } = await askAs(site, reporter)(reportVideo, about);
+  await askAs(site, operator)(decideReport, { receipt, decision: 'uphold', note: '属实' });
+
+  const same = await takeIn(path);
+  expect([same.state, faultOf(same)]).toEqual([
+    'failed',
+    { fault: 'blocked', detail: `removed before: ${receipt} copyright` },
+  ]);
+  const again = await takeIn(other);
+  expect([again.state, faultOf(again)]).toEqual([
+    'failed',
+    { fault: 'blocked', detail: `looks like removed video ${videoId}: ${receipt} copyright` },
+  ]);
+  const mandelbrot = join(folder, 'different.mp4');
+  await runTool('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'mandelbrot=size=320x240:rate=10', '-t', '9'],
+    ...['-preset', 'ultrafast', mandelbrot],
+  ]);
+  expect((await takeIn(mandelbrot)).state).toBe('published');
+
+  await askAs(site, operator)(restoreVideo, { cartoonCode: videoId, reason: '已获授权' });
+  expect((await takeIn(other)).state).toBe('published');
+});
+
+test('members who reported hear what came of it, once each; months are counted', async () => {
+  const video = await createVideo(site.deps);
+  const reporter = await createMember(site.deps);
+  const visitor = null;
+  const about = { cartoonCode: video.id, category: 'other' } as const;
+  const { receipt } = await askAs(site, reporter)(reportVideo, about);
+  for (const by of [reporter, visitor]) await askAs(site, by)(reportVideo, about);
+  // Half an hour without a use ends a session.
+  const ask = async () => askAs(site, await createOperator(site.deps));
+  const month = async () =>
+    (await (await ask())(countReports, {})).months.find((it) => it.category === 'other');
+  expect(await month()).toMatchObject({
+    month: '2031-05',
+    received: 3,
+    open: 3,
+    medianHours: null,
+  });
+  site.clock.advance(2 * 3_600_000);
+  const decision = { receipt, decision: 'clear', note: '没有问题' } as const;
+  await (
+    await ask()
+  )(decideReport, decision);
+  const heard = await askAs(site, reporter)(listChat, {});
+  expect(heard.map(({ message }) => message)).toEqual([
+    expect.stringContaining(`《${video.title}》（R2031`),
+  ]);
+  expect(heard[0]?.message).toContain('未发现违规');
+  expect(await month()).toMatchObject({
+    received: 3,
+    cleared: 3,
+    open: 0,
+    late: 0,
+    medianHours: 2,
+  });
+});
