@@ -118,10 +118,15 @@ test('goes on where it was left, on another device too', async ({ page, request,
   const reported = page.waitForResponse((it) => it.url().endsWith('/moviesPlayback'));
   await page.getByRole('button', { name: '返回' }).click();
   await reported;
-  const tablet = await (await browser.newContext()).newPage();
+  const tablet = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await tablet.addInitScript(asVip, vip);
   await openAsAdult(tablet, `${siteAddress()}/videoinfo?id=${video.cartoonCode}`);
-  await expect(tablet.getByText(/^上次看到 00:2\d/)).toBeVisible();
+  const chip = tablet.getByText(/^上次看到 00:2\d/);
+  await expect(chip).toBeVisible();
+  await tablet.locator('video').evaluate((it: HTMLVideoElement) => it.pause());
+  const disc = await tablet.locator('.video-js > .vjs-play-control').boundingBox();
+  const { y = 0, height = 0 } = (await chip.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(disc?.y ?? 0);
   await tablet.getByRole('button', { name: '从头播放' }).click();
   await expect.poll(() => readClock(tablet)).toBeLessThan(10);
   await tablet.context().close();

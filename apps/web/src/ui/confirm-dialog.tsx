@@ -29,7 +29,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim data-[state=closed]:animate-fade" />
         <AlertDialog.Content className="fixed inset-0 z-40 m-auto h-fit w-[min(20rem,calc(100%-3rem))] animate-rise data-[state=closed]:animate-fade rounded-sheet bg-sheet p-5 text-center outline-none">
           <AlertDialog.Title className="text-lead font-strong">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-body text-soft">
+          <AlertDialog.Description className="mt-2 text-body words text-soft">
             {detail}
           </AlertDialog.Description>
           <div className="mt-5 grid grid-cols-2 gap-3">

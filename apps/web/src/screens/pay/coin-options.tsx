@@ -62,7 +62,7 @@ export function CoinOptions({ options, choice, coinsPerYuan }: CoinOptionsProps)
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
             className="w-full bg-transparent text-center text-title font-strong tabular-nums outline-none placeholder:text-note placeholder:font-regular placeholder:text-soft"
           />
-          <span className="h-[1lh] text-note text-soft tabular-nums">
+          <span className="text-note text-soft tabular-nums empty:hidden">
             {typed > 0 && Number.isInteger(typed) && zhPaying.coins(coinsFor(typed, coinsPerYuan))}
           </span>
         </label>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 
 import { zhPaying } from '../../text/zh-money.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { inWords } from '../../ui/in-words.tsx';
 import { EndlessFilms } from './drawings/endless-films.tsx';
 import { NightDoor } from './drawings/night-door.tsx';
 import { NoAds } from './drawings/no-ads.tsx';
@@ -34,7 +35,7 @@ export function BenefitCarousel() {
               >
                 <Picture />
                 <span className="relative flex h-full w-[60%] flex-col justify-center gap-1.5 pl-5">
-                  <span className="text-title font-strong words text-gold">{title}</span>
+                  <span className="text-title font-strong words text-gold">{inWords(title)}</span>
                   <span className="text-small words text-soft">{detail}</span>
                 </span>
               </button>

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 
 import { zhPaying } from '../../text/zh-money.ts';
+import { inWords } from '../../ui/in-words.tsx';
 
 /** In the order of their words. */
 const icons: readonly LucideIcon[] = [
@@ -39,7 +40,7 @@ export function BenefitList() {
               <span className="grid size-11 place-items-center rounded-full bg-gold/10 text-gold">
                 <Icon size={22} aria-hidden="true" />
               </span>
-              <span className="text-note words">{benefit}</span>
+              <span className="text-note words">{inWords(benefit)}</span>
             </li>
           );
         })}

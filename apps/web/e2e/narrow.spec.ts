@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+
+import { logInMember, openAsMember } from './become-member.ts';
+import { expect, test } from './visit.ts';
+
+/** The smallest screen that the app is made for. */
+const smallest = { width: 320, height: 640 };
+
+/** Lines of our own sentences that break inside a word, as `before|after`. */
+async function findBrokenWords(page: Page): Promise<string[]> {
+  const sentences = await page.locator('.words').evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const range = document.createRange();
+      const topOf = (node: Node, at: number): number | null => {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { width, top } = range.getBoundingClientRect();
+        return width > 0 ? top : null;
+      };
+      const pieces = [block, ...block.querySelectorAll('*')].flatMap((it) => [...it.childNodes]);
+      const texts = pieces.filter((it) => it instanceof Text);
+      return texts.flatMap((node) =>
+        Array.from(node.data, (letter, at) => ({ letter, top: topOf(node, at) })),
+      );
+    }),
+  );
+  return sentences.flatMap(findBreaks);
+}
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Of letters with their height on the page. */
+function findBreaks(letters: readonly { letter: string; top: number | null }[]): string[] {
+  const shown = letters.filter((it) => it.top !== null);
+  const text = shown.map((it) => it.letter).join('');
+  const starts = new Set(Array.from(words.segment(text), ({ index }) => index));
+  return shown.flatMap(({ top }, place) => {
+    const isNewLine = place > 0 && (top ?? 0) > (shown[place - 1]?.top ?? 0) + 4;
+    return isNewLine && !starts.has(place) ? [`${text.slice(0, place)}|${text.slice(place)}`] : [];
+  });
+}
+
+test('on the smallest screen no sentence breaks inside a word, and nothing is wider than it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(smallest);
+  const member = await logInMember(request, 'demo', 'demo1234');
+  await openAsMember(page, '/vip', member);
+  await expect(page.getByText('金币视频免费')).toBeVisible();
+  expect(await page.locator('.words').count()).toBeGreaterThan(8);
+  expect(await findBrokenWords(page)).toEqual([]);
+  await page.goto('/centersetting');
+  await page.getByRole('button', { name: '切换账号' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await findBrokenWords(page)).toEqual([]);
+  for (const path of ['/', '/vip', '/pay', '/mine', '/order', '/agent', '/tx', '/sign', '/share']) {
+    await page.goto(path);
+    await expect(page.locator('#root')).not.toBeEmpty();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    expect(await findBrokenWords(page), path).toEqual([]);
+  }
+});
+
+test('the screen of a member scrolls over nothing', async ({ page, request }) => {
+  const member = await logInMember(request, 'demo', 'demo1234');
+  await openAsMember(page, '/mine', member);
+  await expect(page.getByText('演示会员')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(height).toBe(page.viewportSize()?.height);
+});
