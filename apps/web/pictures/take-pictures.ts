@@ -175,6 +175,9 @@ async function takeConsolePictures(): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByRole('heading', { name: '总览' })).toBeVisible();
   await take(page, 'console-overview', 'none');
+  await page.goto('/console/videos');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await take(page, 'console-videos', 'none');
   await page.goto('/console/intake');
   await expect(page.getByText('海边的一天').first()).toBeVisible();
   await take(page, 'console-intake', 'none');
