@@ -35,13 +35,14 @@ export function Shell() {
 }
 
 function Frame({ loginName }: { loginName: string }) {
-  const { pathname } = useLocation();
+  // Of every step, one to where one is among them.
+  const { key } = useLocation();
   const [isNavOpen, nav] = useDisclosure(false);
   const [isFinding, finding] = useDisclosure(false);
   useHotkeys([['mod+K', finding.open]], []);
   useDeskEvents();
   const closeNav = nav.close;
-  useEffect(() => closeNav(), [pathname, closeNav]);
+  useEffect(() => closeNav(), [key, closeNav]);
   return (
     <div className="frame">
       <a className="skip" href="#content">

@@ -5,7 +5,7 @@ import { openAsMember, registerMember } from '../become-member.ts';
 import { enter, expect, expectWell, test } from './console.ts';
 import { sendDrawn } from './draw-picture.ts';
 
-const titled = (words: string): string => `${words} 🏮 ${crypto.randomUUID().slice(0, 6)}`;
+const titled = (words: string): string => `${words} 🏮 ${Date.now()}`;
 
 test(
   'an ad with a cropped picture is seen and clicked by a member, and counted',

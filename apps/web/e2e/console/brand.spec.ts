@@ -51,7 +51,8 @@ test('a brand of its own, and a notice, are seen by the next visitor, without a 
       expect([path, answered.ok()]).toEqual([path, true]);
     }
     const manifest: unknown = await (await context.request.get('/manifest.webmanifest')).json();
-    expect(JSON.stringify(manifest)).toMatch(/\/brand\/.*"name":"山海"/);
+    expect(manifest).toMatchObject({ name: '山海', short_name: '山海' });
+    expect(JSON.stringify(manifest)).toMatch(/"src":"\/brand\//);
     await visitor.getByRole('button', { name: '我已满18岁，进入' }).click();
     await expect(visitor.getByText('春节不打烊').first()).toBeVisible();
     await visitor.screenshot({ path: test.info().outputPath('home.png') });

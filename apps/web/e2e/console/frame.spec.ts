@@ -100,3 +100,15 @@ test('who logs out is out', async ({ page }) => {
   await page.goto('/console/ads');
   await expect(page.getByRole('heading', { level: 1, name: '登录运营后台' })).toBeVisible();
 });
+
+test('what waits leads to where it is done', { tag: '@phone' }, async ({ page }) => {
+  await enter(page);
+  const waiting = page.getByRole('region', { name: '待处理' });
+  await expect(waiting.getByText('待审举报')).toBeVisible();
+  await waiting.getByRole('link', { name: /入库失败/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '入库' })).toBeVisible();
+  await page.getByRole('button', { name: /山间清晨/ }).click();
+  const film = page.getByRole('dialog', { name: /山间清晨/ });
+  await expect(film.getByText('文件已损坏，无法解码').first()).toBeVisible();
+  await expectWell(page, /moov/);
+});
