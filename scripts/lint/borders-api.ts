@@ -26,6 +26,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'withdrawal' },
   { name: 'member-desk' },
   { name: 'exports' },
+  { name: 'cards' },
   { name: 'sign' },
   { name: 'records' },
   { name: 'ads' },

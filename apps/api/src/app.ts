@@ -16,6 +16,7 @@ import { registerRequestRecord } from './http/request-record.ts';
 import { registerStandardHeaders } from './http/standard-headers.ts';
 import { registerAdsOperatorModule } from './modules/ads/ads.operator-routes.ts';
 import { registerAdsModule } from './modules/ads/ads.routes.ts';
+import { registerCardsModule } from './modules/cards/cards.routes.ts';
 import { registerCatalogueOperatorModule } from './modules/catalogue/catalogue.operator-routes.ts';
 import { registerCatalogueModule } from './modules/catalogue/catalogue.routes.ts';
 import { registerPostersOperatorModule } from './modules/catalogue/posters.operator-routes.ts';
@@ -75,6 +76,7 @@ const modules: readonly Module[] = [
   registerMemberOperatorModule,
   registerMemberDeskModule,
   registerExportsModule,
+  registerCardsModule,
   registerRecordsModule,
   registerUploadsModule,
   registerOperatorModule,

@@ -6,10 +6,12 @@ import {
   type LucideIcon,
   Megaphone,
   MessagesSquare,
+  ReceiptText,
   ShieldCheck,
   SlidersHorizontal,
   UserCog,
   Users,
+  Wallet,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
@@ -75,6 +77,24 @@ export const sections: readonly Section[] = [
     needs: 'members.read',
     words: 'huiyuan users',
     load: () => import('./screens/members/members.tsx'),
+  },
+  {
+    key: 'orders',
+    path: '/orders',
+    icon: ReceiptText,
+    group: 'members',
+    needs: 'orders.read',
+    words: 'dingdan payments refunds',
+    load: () => import('./screens/orders/orders.tsx'),
+  },
+  {
+    key: 'withdrawals',
+    path: '/withdrawals',
+    icon: Wallet,
+    group: 'members',
+    needs: 'withdrawals.read',
+    words: 'tixian payouts',
+    load: () => import('./screens/withdrawals/withdrawals.tsx'),
   },
   {
     key: 'chats',

@@ -58,7 +58,8 @@ export type LimitSetting =
   | 'adViewsPerMinute'
   | 'reportsPerHour'
   | 'danmakuPerMinute'
-  | 'bindsPerHour';
+  | 'bindsPerHour'
+  | 'wrongCardsPerHour';
 
 /**
  * One call of the wire protocol, as data. Routes, the web client, the reference page, `docs/calls.md` and

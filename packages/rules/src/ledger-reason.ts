@@ -21,4 +21,5 @@ export type LedgerReason =
   | { code: 'withdrawal'; channel: 'wechat' | 'alipay' }
   | { code: 'given_by_operator' }
   | { code: 'taken_by_operator' }
+  | { code: 'card' }
   | { code: 'adjustment' };

@@ -137,6 +137,11 @@ const stages: Stages = {
     await askAs(site, by)(calls.banMember, banned);
     return banned;
   },
+  makeCards: async () => ({ goods: 'coins', amount: 10, count: 2, reason }),
+  revokeCards: async (by) => {
+    const made = { goods: 'vip', amount: 30, count: 2, reason } as const;
+    return { batchId: (await askAs(site, by)(calls.makeCards, made)).batchId, reason };
+  },
   askOrder: async () => {
     const { orderNo } = await placeOrder(site, await createMember(site.deps), coinsFor(30));
     return { orderNo };

@@ -64,6 +64,7 @@ const testEnvironment = {
   LIMIT_REPORTS_PER_HOUR: '0',
   LIMIT_DANMAKU_PER_MINUTE: '0',
   LIMIT_BINDS_PER_HOUR: '0',
+  LIMIT_WRONG_CARDS_PER_HOUR: '0',
 };
 
 /** The settings of a test with these over them. */

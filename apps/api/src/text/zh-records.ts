@@ -33,6 +33,8 @@ export function describeReason(reason: LedgerReason): string {
       return '平台赠送';
     case 'taken_by_operator':
       return '平台扣除';
+    case 'card':
+      return '兑换卡密';
     default:
       return '';
   }

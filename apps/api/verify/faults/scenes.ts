@@ -1,5 +1,7 @@
+import { redeemCard } from '@lantern/contracts/calls/cards';
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
+import { makeCards } from '@lantern/contracts/calls/operator/cards';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import { claimDailyLogin } from '@lantern/contracts/calls/sign';
@@ -141,6 +143,20 @@ async function adjustScene({ deps }: Stage): Promise<Scene> {
   };
 }
 
+/** A member redeems a card of one coin. */
+async function cardScene({ deps }: Stage, api: ServedApi): Promise<Scene> {
+  const member = await createMember(deps);
+  const { token } = await createOperator(deps, { loginName: `cards of ${member.memberCode}` });
+  const batch = { goods: 'coins', amount: 1, count: 1, reason: 'fault' } as const;
+  const answered = await api.call(makeCards, batch, token);
+  const { data } = z.object({ data: makeCards.answer }).parse(answered);
+  const code = data.codes[0] ?? '';
+  return {
+    send: (it) => it.call(redeemCard, { code }, member.token),
+    countEffects: async () => (await readBalances(deps.db, member.memberId)).coinsBought,
+  };
+}
+
 type MakeScene = (stage: Stage, api: ServedApi) => Promise<Scene>;
 
 /** By what a kill point is of; a notify is also left to reconciliation alone. */
@@ -156,6 +172,7 @@ const scenes: Readonly<Record<string, readonly MakeScene[]>> = {
   withdrawal: [requestScene],
   refund: [refundScene],
   adjust: [adjustScene],
+  card: [cardScene],
 };
 
 const ofOperators = new Set<KillPoint>([

@@ -69,18 +69,23 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why VIP was given or taken. */
 export const grantText = (reason: string): string => reasons[reason] ?? reason;
 
-/** In which colour a state stands. */
-export const stateColor: Readonly<
-  Record<OrderStatus | Withdrawal['state'], 'gray' | 'teal' | 'red' | 'orange' | 'blue'>
-> = {
+type Color = 'gray' | 'teal' | 'red' | 'orange' | 'blue';
+
+/** In which colour the state of an order stands. */
+export const orderColor: Readonly<Record<OrderStatus, Color>> = {
   created: 'gray',
   paid: 'red',
   fulfilled: 'teal',
   refunded: 'orange',
   expired: 'gray',
   failed: 'gray',
+};
+
+/** In which colour the state of a withdrawal stands. */
+export const payoutColor: Readonly<Record<Withdrawal['state'], Color>> = {
   submitted: 'orange',
   approved: 'blue',
   in_progress: 'blue',
+  paid: 'teal',
   rejected: 'gray',
 };

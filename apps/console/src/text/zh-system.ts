@@ -74,6 +74,8 @@ export const zhSystem = {
 const actions: Readonly<Record<string, string>> = {
   'ad.save': '保存广告',
   'ad.remove': '删除广告',
+  'card.make': '制作卡密',
+  'card.revoke': '作废卡密',
   'chat.answer': '回复客服消息',
   'chat.assign': '分配会话',
   'chat.close': '会话无需回复',
@@ -128,6 +130,7 @@ export const actionText = (action: string): string => actions[action] ?? action;
 
 const subjects: Readonly<Record<string, string>> = {
   ad: '广告',
+  'card-batch': '卡密',
   chat: '会话',
   danmaku: '弹幕',
   factor: '验证方式',

@@ -1,4 +1,5 @@
 import { adClickCalls, adViewCalls } from './ad-clicks.ts';
+import { cardCalls } from './cards.ts';
 import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
 import { danmakuCalls } from './danmaku.ts';
@@ -9,6 +10,7 @@ import * as member from './member.ts';
 import { moderationCalls } from './moderation.ts';
 import { operatorAccountCalls } from './operator/account.ts';
 import { operatorAdCalls } from './operator/ads.ts';
+import { operatorCardCalls } from './operator/cards.ts';
 import { operatorChatCalls } from './operator/chat.ts';
 import { operatorFeedbackCalls } from './operator/feedback.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
@@ -59,6 +61,8 @@ export const callsByDomain = {
   'operator feedback': operatorFeedbackCalls,
   'operator withdrawals': operatorWithdrawalCalls,
   'operator payments': operatorPaymentCalls,
+  cards: cardCalls,
+  'operator cards': operatorCardCalls,
   'operator orders': operatorOrderCalls,
   'operator exports': operatorExportCalls,
   'operator members': operatorMemberCalls,
@@ -126,6 +130,7 @@ export const ownCalls = {
   ...adViewCalls,
   ...danmakuCalls,
   ...moderationCalls,
+  ...cardCalls,
 };
 
 /** Every call of the member app by name. */
@@ -142,6 +147,7 @@ export const operatorCalls = {
   ...operatorFeedbackCalls,
   ...operatorWithdrawalCalls,
   ...operatorPaymentCalls,
+  ...operatorCardCalls,
   ...operatorOrderCalls,
   ...operatorExportCalls,
   ...operatorMemberCalls,

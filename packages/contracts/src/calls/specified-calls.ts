@@ -68,4 +68,5 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/app-api/stat/adViews', 'nobody', 'plain'],
   ['POST', '/app-api/cartoon/sendDanmu', 'member', 'sealed'],
   ['POST', '/app-api/report', 'nobody', 'plain'],
+  ['POST', '/renren-api/api/member/redeemCard', 'member', 'plain'],
 ];

@@ -36,7 +36,8 @@ export type LedgerKind =
   | 'refund'
   | 'commission_returned'
   | 'debt_repaid'
-  | 'adjustment';
+  | 'adjustment'
+  | 'card';
 
 /** What one account gains, or loses below zero: coins, or money in fen, as the account holds. */
 export type Posting =

@@ -16,13 +16,13 @@ export const adjustmentChecks = [
        from adjustment given
        left join ledger_transaction moved on moved.business_key = 'adjustment:' || given.id
        left join vip_grant time on time.business_key = 'adjustment:' || given.id
-      where not case
+      where (case
         when given.state <> 'applied' then moved.id is null and time.id is null
         when given.goods = 'vip' then moved.id is null and time.reason = 'adjustment'
           and time.days = given.amount and time.member_id = given.member_id
         else time.id is null and moved.kind = 'adjustment' and ${coinsMoved} = given.amount
           and not exists (select from ledger_posting posting join ledger_account account on account.id = posting.account_id
-                where posting.transaction_id = moved.id and account.member_id <> given.member_id) end`,
+                where posting.transaction_id = moved.id and account.member_id <> given.member_id) end) is not true`,
   ),
   auditCheck(
     'adjusted coins were asked for',

@@ -54,6 +54,11 @@ test.each<[string, string, string]>([
         decided_by_id = (select id from operator where login_name = 'deciding') where state = 'waiting'`,
   ],
   [
+    'days that were never given',
+    'an adjustment moved what it says',
+    `delete from vip_grant where business_key like 'adjustment:%'`,
+  ],
+  [
     'one that moved something before it was decided',
     'an adjustment moved what it says',
     `update adjustment set state = 'waiting', decided_at = null, decided_by_id = null where goods = 'vip'`,

@@ -27,6 +27,10 @@ const triggers = [
   'audit_is_final',
   'adjustment_is_final',
   'adjustment_stays',
+  'card_is_redeemed_once',
+  'card_stays',
+  'card_batch_is_final',
+  'card_batch_stays',
 ];
 const constraints = [
   'ledger_account_member_kinds',
@@ -50,6 +54,8 @@ const constraints = [
   'payment_case_credit_is_one',
   'order_refund_takes_something',
   'order_refund_is_of_one',
+  'card_batch_is_worth_something',
+  'card_redeemed_by_somebody',
   'adjustment_moves_something',
   'adjustment_decision_is_whole',
   'adjustment_takes_two',
@@ -77,6 +83,7 @@ const uniqueIndexes = [
   'order_refund_order_id_key',
   'order_refund_case_id_key',
   'order_refund_reference_key',
+  'card_digest_key',
   'adjustment_operator_id_client_id_key',
   'withdrawal_payout_reference_key',
   'withdrawal_hold_id_key',

@@ -1,5 +1,6 @@
 import type { Database, Db } from '../../platform/database/db.ts';
 import { adjustmentChecks } from './audit-adjustments.repo.ts';
+import { cardChecks } from './audit-cards.repo.ts';
 import type { Fault } from './audit-check.ts';
 import { claimChecks } from './audit-claims.repo.ts';
 import { guardChecks } from './audit-guards.repo.ts';
@@ -22,6 +23,7 @@ const auditChecks = [
   ...orderChecks,
   ...refundChecks,
   ...adjustmentChecks,
+  ...cardChecks,
 ];
 
 /** A row that breaks something that always holds. */

@@ -10,7 +10,7 @@ export interface VipGrant {
   businessKey: string;
   memberId: number;
   /** A paid order is a `purchase`: what the task of the first recharge asks for. */
-  reason: 'purchase' | 'sign_in' | 'invite' | 'adjustment';
+  reason: 'purchase' | 'sign_in' | 'invite' | 'adjustment' | 'card';
   plan: VipPlanNumber;
   /** Below zero only to adjust. */
   days: number;

@@ -210,6 +210,7 @@ function readLimits(env: Environment) {
     reportsPerHour: read(limitSettings.reportsPerHour),
     danmakuPerMinute: read(limitSettings.danmakuPerMinute),
     bindsPerHour: read(limitSettings.bindsPerHour),
+    wrongCardsPerHour: read(limitSettings.wrongCardsPerHour),
   };
 }
 

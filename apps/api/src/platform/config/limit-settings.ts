@@ -85,6 +85,11 @@ export const limitSettings = {
     'Comments over videos one member may send in a minute',
     10,
   ),
+  wrongCardsPerHour: limit(
+    'LIMIT_WRONG_CARDS_PER_HOUR',
+    'Codes that are no card’s that one member may try in an hour',
+    10,
+  ),
   bindsPerHour: limit(
     'LIMIT_BINDS_PER_HOUR',
     'Times one member may name an inviter in an hour',

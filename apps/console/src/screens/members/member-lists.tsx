@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 
 import { zhAccount } from '../../text/zh-account.ts';
 import { adjustmentText, zhMembers } from '../../text/zh-members.ts';
-import { grantText, ledgerText, stateColor, zhMoney } from '../../text/zh-money.ts';
+import { grantText, ledgerText, orderColor, payoutColor, zhMoney } from '../../text/zh-money.ts';
 
 /** One line of a list: what, what about it, and what stands at its right. */
 interface Line {
@@ -46,11 +46,6 @@ function ListCard({ title, lines }: { title: string; lines: readonly Line[] }) {
 }
 
 const minute = (time: string): string => time.slice(0, 16);
-const stateBadge = (state: keyof typeof stateColor, text: string) => (
-  <Badge variant="light" color={stateColor[state]}>
-    {text}
-  </Badge>
-);
 
 const ordersOf = ({ orders }: MemberFile): Line[] =>
   orders.map((it) => ({
@@ -58,12 +53,15 @@ const ordersOf = ({ orders }: MemberFile): Line[] =>
     what: zhMoney.goods(it.typesOf, it.commoditySpecification),
     about: (
       <>
-        {it.orderNo} · {minute(it.createTime)}
+        <Link to={`/orders/${it.orderNo}`}>{it.orderNo}</Link> · {minute(it.createTime)}
       </>
     ),
     right: (
       <>
-        {zhMoney.yuan(it.money)} {stateBadge(it.status, zhMoney.orderStatus[it.status])}
+        {zhMoney.yuan(it.money)}{' '}
+        <Badge variant="light" color={orderColor[it.status]}>
+          {zhMoney.orderStatus[it.status]}
+        </Badge>
       </>
     ),
   }));
@@ -72,10 +70,17 @@ const withdrawalsOf = ({ withdrawals }: MemberFile): Line[] =>
   withdrawals.map((it) => ({
     key: it.orderNo,
     what: zhMoney.payoutChannel[it.index],
-    about: `${it.orderNo} · ${minute(it.createTime)}`,
+    about: (
+      <>
+        <Link to={`/withdrawals/${it.orderNo}`}>{it.orderNo}</Link> · {minute(it.createTime)}
+      </>
+    ),
     right: (
       <>
-        {zhMoney.yuan(it.money)} {stateBadge(it.state, zhMoney.payoutState[it.state])}
+        {zhMoney.yuan(it.money)}{' '}
+        <Badge variant="light" color={payoutColor[it.state]}>
+          {zhMoney.payoutState[it.state]}
+        </Badge>
       </>
     ),
   }));

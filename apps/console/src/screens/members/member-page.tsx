@@ -3,7 +3,6 @@ import type { MemberFile } from '@lantern/contracts/entities/member-file';
 import { Alert, Badge, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { callQuery } from '../../api/call-api.ts';
@@ -11,6 +10,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { zhMembers } from '../../text/zh-members.ts';
 import { zhMoney } from '../../text/zh-money.ts';
 import { zh } from '../../text/zh.ts';
+import { FactCard } from '../../ui/fact-card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -64,28 +64,6 @@ const Risks = ({ risks }: Pick<MemberFile, 'risks'>) =>
     </Alert>
   );
 
-interface FactsCardProps {
-  title: string;
-  mark?: ReactNode;
-  facts: readonly (readonly [name: string, value: ReactNode])[];
-}
-
-const FactsCard = ({ title, mark, facts }: FactsCardProps) => (
-  <section className="card" aria-label={title}>
-    <h2>
-      {title} {mark}
-    </h2>
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name} className="fact">
-          <dt>{name}</dt>
-          <dd>{value === '' ? zh.common.none : value}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-);
-
 function vipOf({ memberVip, vipPeriod, vipDate }: MemberFile): string {
   if (vipDate === null) return zhMembers.noVip;
   const day = vipDate.slice(0, 16);
@@ -95,7 +73,7 @@ function vipOf({ memberVip, vipPeriod, vipDate }: MemberFile): string {
 }
 
 const Facts = ({ file }: { file: MemberFile }) => (
-  <FactsCard
+  <FactCard
     title={zhMembers.facts}
     mark={
       file.isBanned && (
@@ -127,7 +105,7 @@ function Purse({ file: { purse } }: { file: MemberFile }) {
   const isInDebt = purse.coinDebt > 0 || purse.debt !== '0.00';
   const debt = `${zhMoney.coins(purse.coinDebt)}，${zhMoney.yuan(purse.debt)}`;
   return (
-    <FactsCard
+    <FactCard
       title={zhMembers.purse}
       facts={[
         [zhMembers.coinsGiven, purse.coinsGiven],
@@ -141,7 +119,7 @@ function Purse({ file: { purse } }: { file: MemberFile }) {
 }
 
 const Totals = ({ file: { totals } }: { file: MemberFile }) => (
-  <FactsCard
+  <FactCard
     title={zhMembers.totals}
     facts={[
       [zhMembers.paidOrders, zhMembers.paid(totals.paidOrders, totals.paidMoney)],

@@ -50,14 +50,16 @@ export default function Overview() {
     {
       ...cases,
       name: tiles.cases,
+      to: '/orders?tab=cases',
       since: cases.data?.list[0] && oldest(cases.data.list[0].createTime.slice(5, 16)),
     },
     {
       ...withdrawals,
       name: tiles.withdrawals,
+      to: '/withdrawals?state=submitted',
       since: withdrawals.data?.list[0] && oldest(withdrawals.data.list[0].createTime.slice(5, 16)),
     },
-    { ...payouts, name: tiles.payouts },
+    { ...payouts, name: tiles.payouts, to: '/withdrawals?state=approved' },
     { ...failed, name: tiles.ingestFailed, to: '/intake?state=failed' },
     { ...review, name: tiles.ingestReview, to: '/intake?state=in_review' },
   ];

@@ -1,0 +1,65 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type { redeemCard as redeemCall } from '@lantern/contracts/calls/cards';
+import { readCardCode } from '@lantern/rules/card-code';
+
+import type { MemberContext } from '../../calls/call-context.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { lockUnbanned } from '../../platform/database/lock-member.ts';
+import { reach } from '../../platform/processes/kill-points.ts';
+import { giveForCard } from '../wallet/give-for-card.ts';
+import { keepRedeemed, lockCard, type LockedCard } from './cards.repo.ts';
+import { digestOf } from './make-cards.ts';
+
+/**
+ * Gives the caller what a card is for, once. A code that is none counts against the limit of guesses; one that was used
+ * before says so to who has it.
+ */
+export async function redeemCard(
+  context: MemberContext,
+  { code }: PayloadOf<typeof redeemCall>,
+): Promise<AnswerOf<typeof redeemCall>> {
+  const { deps, limit, actor } = context;
+  const { memberId } = actor;
+  await limit.check(deps.db);
+  const characters = readCardCode(code);
+  const at = deps.now();
+  const given = await deps.db.transact(async (tx) => {
+    await lockUnbanned(tx, memberId);
+    const card = characters === null ? null : await lockCard(tx, digestOf(characters));
+    if (card === null) return null;
+    checkGood(card, { memberId, at });
+    await redeem(tx, card, { memberId, at });
+    return { goods: card.goods, amount: card.amount };
+  });
+  if (given === null) {
+    await limit.count(deps.db);
+    return refuse('card-unknown');
+  }
+  reach('card: committed');
+  return given;
+}
+
+interface Redeeming {
+  memberId: number;
+  at: Date;
+}
+
+/** Refuses a card that is worth nothing to this member. */
+function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
+  if (card.redeemedAt !== null) refuse('card-used');
+  if (card.revokedAt !== null) refuse('card-revoked');
+  if (card.validUntil !== null && card.validUntil.getTime() <= at.getTime()) refuse('card-over');
+  if (card.makerId === memberId) refuse('own-account');
+}
+
+async function redeem(
+  tx: Db,
+  { cardId, goods, amount }: LockedCard,
+  { memberId, at }: Redeeming,
+): Promise<void> {
+  await keepRedeemed(tx, cardId, memberId, at);
+  reach('card: kept');
+  await giveForCard(tx, { cardId, memberId, goods, amount, at });
+  reach('card: before commit');
+}

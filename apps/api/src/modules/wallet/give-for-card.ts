@@ -1,0 +1,35 @@
+import { EARNED_VIP, vipPlanOfDays } from '@lantern/rules/vip-plans';
+
+import type { Db } from '../../platform/database/db.ts';
+import { grantVip } from './grant-vip.ts';
+import { postCredit } from './post-credit.ts';
+
+/** A card that a member has redeemed, and what it is for: coins, or days of VIP. */
+export interface RedeemedCard {
+  cardId: number;
+  memberId: number;
+  goods: 'vip' | 'coins';
+  /** More than none. */
+  amount: number;
+  at: Date;
+}
+
+/** Gives what a card is for: coins as if bought, or days, of the plan on sale that has as many. Given before, nothing moves. */
+export async function giveForCard(
+  tx: Db,
+  { cardId, memberId, goods, amount, at }: RedeemedCard,
+): Promise<void> {
+  const businessKey = `card:${cardId}`;
+  if (goods === 'vip') {
+    const plan = vipPlanOfDays(amount)?.plan ?? EARNED_VIP;
+    await grantVip(tx, { businessKey, memberId, reason: 'card', plan, days: amount, at });
+    return;
+  }
+  const account = 'member_coins_bought';
+  const postings = [
+    { account: 'coin_source', amount: -amount },
+    { account, memberId, amount },
+  ] as const;
+  const entry = { businessKey, kind: 'card', reason: { code: 'card' }, at, postings } as const;
+  await postCredit(tx, { memberId, account, amount: BigInt(amount) }, entry);
+}

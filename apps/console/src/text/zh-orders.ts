@@ -1,0 +1,110 @@
+/** The words of the orders' screen. */
+export const zhOrders = {
+  hint: '每笔订单的来龙去脉，以及对不上的款项。',
+  tabs: { orders: '订单', cases: '异常款项' },
+  label: '订单',
+  search: '订单号、交易号或会员号',
+  state: '状态',
+  from: '起始日期',
+  until: '截止日期',
+  number: '订单号',
+  member: '会员',
+  goods: '商品',
+  money: '金额',
+  channel: '支付渠道',
+  created: '创建时间',
+  paid: '支付时间',
+  openCases: (count: number): string => `${count} 笔款项待处理`,
+  emptyTitle: '还没有订单',
+  emptyHint: '会员购买会员或金币后，订单会出现在这里。',
+  export: '导出表格',
+  exportHint: '按上面的日期导出，会写入审计记录。',
+  exported: '开始下载',
+  back: '返回订单列表',
+
+  facts: '订单',
+  tradeNo: '渠道交易号',
+  expires: '支付截止',
+  fulfilled: '到账时间',
+  nextAsk: '下次自动查询',
+  inviter: '邀请人',
+  commission: '推广佣金',
+  story: '经过',
+  steps: {
+    created: '会员下单',
+    paid: '渠道确认付款',
+    fulfilled: '商品到账',
+    refunded: '退款扣回',
+    case: '款项异常',
+    decided: '异常已处理',
+  },
+  refundOf: (reference: string, operator: string): string => `${reference}，由 ${operator} 登记`,
+  notifies: '渠道通知原文',
+  noNotify: '渠道还没有发来通知',
+  source: { notify: '渠道发来', query: '主动查询' },
+  unjudged: '尚未判断',
+
+  ask: '查询渠道',
+  askQuestion: '现在向支付渠道查询这笔订单？',
+  askHint: '如果渠道确认已付款，商品会立即到账。',
+  asked: '已查询',
+  refund: '登记退款',
+  refundQuestion: (money: string): string => `登记退款 ¥${money}？`,
+  refundHint: '请先在支付渠道把钱退给会员。登记后扣回商品和佣金，已用掉的记为欠款。',
+  refundKind: '退款方式',
+  refundKinds: { refund: '商户退款', chargeback: '拒付' },
+  reference: '退款流水号',
+  refunded: '退款已登记',
+
+  cases: {
+    label: '异常款项',
+    kind: '问题',
+    paidMoney: '实付',
+    orderMoney: '应付',
+    time: '时间',
+    decide: '处理',
+    question: (money: string): string => `如何处理这笔 ¥${money} 的款项？`,
+    outcome: '处理方式',
+    outcomes: {
+      goods: '按订单商品入账',
+      coins: '按实付金额折成金币入账',
+      refunded: '已在渠道退回',
+      dismissed: '不处理',
+    },
+    memberCode: '入账的会员号',
+    memberHint: '款项没有对应订单时填写',
+    decided: '款项已处理',
+    emptyTitle: '没有待处理的款项',
+    emptyHint: '渠道通知与订单对不上时，会在这里等待处理，不会自动入账。',
+  },
+} as const;
+
+const kinds: Readonly<Record<string, string>> = {
+  unknown_order: '没有这个订单',
+  amount_mismatch: '金额不符',
+  trade_reused: '交易号重复',
+  overpaid: '重复付款',
+  member_banned: '会员已封禁',
+};
+
+/** What is wrong with a payment. */
+export const caseText = (kind: string): string => kinds[kind] ?? kind;
+
+const outcomes: Readonly<Record<string, string>> = {
+  ...kinds,
+  accepted: '已入账',
+  repeated: '重复通知',
+  failed: '支付失败',
+  not_paid: '未付款',
+  ambiguous: '内容有歧义',
+  bad_sign: '签名错误',
+  wrong_merchant: '商户不符',
+  malformed: '格式错误',
+  settled: '已自动结清',
+  credited: '已入账',
+  refunded: '已退回',
+  dismissed: '不处理',
+};
+
+/** What was made of a notify, or of a case. */
+export const outcomeText = (outcome: string): string => outcomes[outcome] ?? outcome;

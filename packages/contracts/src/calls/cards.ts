@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '../call.ts';
+import { cardGoods } from '../entities/card.ts';
+import { boundedText } from './payload-fields.ts';
+
+export const redeemCard = defineCall({
+  method: 'POST',
+  path: '/renren-api/api/member/redeemCard',
+  needs: 'member',
+  sealed: false,
+  summary: 'Redeems the code of a card, once, for the VIP days or the coins that it is for.',
+  payload: z.object({ code: boundedText(64) }),
+  answer: z.object({ goods: cardGoods, amount: z.int().check(z.positive()) }),
+  limit: {
+    name: 'wrong-cards',
+    most: 'wrongCardsPerHour',
+    within: 'hour',
+    per: 'member',
+    counts: 'writes',
+  },
+  refusals: [
+    'card-unknown',
+    'card-used',
+    'card-over',
+    'card-revoked',
+    'member-banned',
+    'own-account',
+  ],
+});
+
+export const cardCalls = { redeemCard };

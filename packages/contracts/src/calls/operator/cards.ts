@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { card, cardBatch, cardGoods } from '../../entities/card.ts';
+import { defineOperatorList } from '../../operator-list.ts';
+import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
+
+const reason = filledText(200);
+
+/** The most that is made at once, and that one card is worth. */
+export const cardLimits = { count: 10_000, vip: 3650, coins: 1_000_000 } as const;
+
+export const listCardBatches = defineOperatorList({
+  path: '/admin-api/cards/batches',
+  needs: operatorMay('sales.read'),
+  summary: 'Batches of cards, the newest first, with how many of each were redeemed.',
+  filters: {},
+  sorts: ['newest'],
+  row: cardBatch,
+});
+
+export const listCards = defineOperatorList({
+  path: '/admin-api/cards/list',
+  needs: operatorMay('sales.read'),
+  summary: 'The cards of a batch and who redeemed them, or the card of a code.',
+  filters: { batchId: z.optional(rowIdField), code: z.optional(filledText(64)) },
+  sorts: ['oldest'],
+  row: card,
+});
+
+export const makeCards = defineOperatorCall({
+  path: '/admin-api/cards/make',
+  needs: operatorMay('sales.change', 'recent'),
+  audit: { action: 'card.make', fields: ['goods', 'amount', 'count', 'validUntil'] },
+  summary: 'Makes a batch of cards; answers their codes, the only time they are seen.',
+  payload: z
+    .object({
+      goods: cardGoods,
+      amount: z.int().check(z.gte(1), z.lte(cardLimits.coins)),
+      count: z.int().check(z.gte(1), z.lte(cardLimits.count)),
+      note: z._default(boundedText(100), ''),
+      /** The last day of Asia/Shanghai on which they are redeemed; left out for ever. */
+      validUntil: z.optional(z.iso.date()),
+      reason,
+    })
+    .check(
+      z.refine(({ goods, amount }) => amount <= cardLimits[goods], {
+        error: 'within the limit of its kind',
+        path: ['amount'],
+      }),
+    ),
+  answer: z.object({ batchId: rowIdField, codes: z.array(z.string()) }),
+});
+
+export const revokeCards = defineOperatorCall({
+  path: '/admin-api/cards/revoke',
+  needs: operatorMay('sales.change', 'recent'),
+  audit: { action: 'card.revoke', fields: ['isRevoked', 'revoked'] },
+  summary: 'Makes the cards of a batch that were not redeemed worth nothing; answers how many.',
+  payload: z.object({ batchId: rowIdField, reason }),
+  answer: z.object({ revoked: z.int().check(z.nonnegative()) }),
+  refusals: ['card-batch-unknown', 'card-batch-revoked'],
+});
+
+export const operatorCardCalls = { listCardBatches, listCards, makeCards, revokeCards };

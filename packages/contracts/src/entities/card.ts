@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+import { rowId, wireDate } from './wire-values.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** Days of VIP or coins. */
+export const cardGoods = z.enum(['vip', 'coins']);
+
+/** A batch of cards as operators see it. */
+export const cardBatch = z.object({
+  id: rowId,
+  goods: cardGoods,
+  /** Days or coins of each card. */
+  amount: count,
+  count,
+  redeemed: count,
+  note: z.string(),
+  /** Null: for ever. */
+  validUntil: z.nullable(wireDate),
+  operator: z.string(),
+  createTime: wireDate,
+  /** Null while its cards are good. */
+  revokeTime: z.nullable(wireDate),
+});
+
+export type CardBatch = z.infer<typeof cardBatch>;
+
+/** A card of a batch; of its code only the end is known. */
+export const card = z.object({
+  id: rowId,
+  batchId: rowId,
+  ending: z.string(),
+  /** Who redeemed it; `""` while nobody has. */
+  memberCode: z.string(),
+  redeemTime: z.nullable(wireDate),
+});
+
+export type Card = z.infer<typeof card>;
