@@ -3,6 +3,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Of 128 bits, five a character. */
 const length = 26;
 const groups = /.{1,5}/g;
+const written = /^[\dA-HJKMNP-TV-Z]{26}$/;
 
 /** The bytes of a card's code: 128 bits. */
 export const CARD_CODE_BYTES = 16;
@@ -25,5 +26,5 @@ export function readCardCode(text: string): string | null {
     .replaceAll(/[\s\-_－—]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  return code.length === length && [...code].every((it) => alphabet.includes(it)) ? code : null;
+  return written.test(code) ? code : null;
 }
