@@ -10,6 +10,16 @@ const rewards = {
   first_recharge: '首次充值会员',
 } as const;
 
+/** Of what needs nothing beside its code. */
+const plain: Readonly<Partial<Record<LedgerReason['code'], string>>> = {
+  commission: '好友充值佣金',
+  commission_returned: '好友退款，佣金收回',
+  debt_repaid: '抵扣欠款',
+  given_by_operator: '平台赠送',
+  taken_by_operator: '平台扣除',
+  card: '兑换卡密',
+};
+
 /** What coins or money were moved for, as members read it in their records; `""` where the code says nothing. */
 export function describeReason(reason: LedgerReason): string {
   switch (reason.code) {
@@ -21,22 +31,10 @@ export function describeReason(reason: LedgerReason): string {
       return orderTitle(reason.goods);
     case 'refund':
       return `退款收回：${orderTitle(reason.goods)}`;
-    case 'commission':
-      return '好友充值佣金';
-    case 'commission_returned':
-      return '好友退款，佣金收回';
-    case 'debt_repaid':
-      return '抵扣欠款';
     case 'withdrawal':
       return withdrawalDetail[reason.channel];
-    case 'given_by_operator':
-      return '平台赠送';
-    case 'taken_by_operator':
-      return '平台扣除';
-    case 'card':
-      return '兑换卡密';
     default:
-      return '';
+      return plain[reason.code] ?? '';
   }
 }
 
