@@ -87,7 +87,7 @@ const filters: readonly Filter[] = [
 ];
 
 /** The days that the address asks for. */
-export function daysIn(address: Address): { from?: string; until?: string } {
+function daysIn(address: Address): { from?: string; until?: string } {
   const [from, until] = [address.get('from'), address.get('until')];
   return { ...(from !== '' && { from }), ...(until !== '' && { until }) };
 }
