@@ -43,6 +43,26 @@ describe('what stands in one place', () => {
   });
 });
 
+describe('colours', () => {
+  it.each([
+    "fill='#FF7A1A'",
+    'bg-[#fff]',
+    'color: #1a0d02;',
+    'gradient(#14161c 0%)',
+    'rgb(8 9 12 / 64%)',
+    'hsl( 0 0% 0%)',
+  ])('are raw in %j', (line) => {
+    for (const path of ['apps/web/src/ui/x.tsx', 'apps/console/src/x.css', 'apps/api/src/x.ts'])
+      expect(findStrays(path, line)).toHaveLength(1);
+    expect(findStrays('apps/web/src/styles/theme.css', line)).toEqual([]);
+  });
+
+  it.each(["fill='var(--color-gold)'", 'this.#add(face)', 'readonly #deed: string;', '`#${id}`'])(
+    'are none in %j',
+    (line) => expect(findStrays('apps/web/src/ui/x.tsx', line)).toEqual([]),
+  );
+});
+
 describe('the lockfile', () => {
   const lock = (name: string) =>
     `\npackages:\n\n  ${name}:\n    resolution: {integrity: sha512-x}\n\nsnapshots:\n`;

@@ -1,10 +1,9 @@
+import { brand } from '@lantern/rules/brand';
 import { VitePWA } from 'vite-plugin-pwa';
 
 import { zhInstall } from '../src/text/zh-install.ts';
 import { zh } from '../src/text/zh.ts';
 import { drawAppIcons } from './app-icons.ts';
-
-const GROUND = '#0e0f13';
 
 /**
  * What makes the site an app that can be installed: icons, manifest and service worker. The worker is built
@@ -33,8 +32,8 @@ export const installable = [
       description: zhInstall.description,
       lang: 'zh-CN',
       display: 'standalone',
-      theme_color: GROUND,
-      background_color: GROUND,
+      theme_color: brand.ground,
+      background_color: brand.ground,
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

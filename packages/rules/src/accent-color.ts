@@ -1,5 +1,7 @@
+import { brand } from './brand.ts';
+
 /** What the accent is seen on: the ground of the member app. */
-const ground = '#0e0f13';
+const { ground } = brand;
 /** WCAG 2.2, 1.4.3: text is readable from this contrast on. */
 const readable = 4.5;
 const darker = 0.88;

@@ -12,8 +12,8 @@ export function QrCode({ text, label }: { text: string | undefined; label: strin
   const size = drawn.size + 2 * margin;
   return (
     <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={drawn.path} fill="#000" shapeRendering="crispEdges" />
+      <rect width={size} height={size} fill="var(--console-paper)" />
+      <path d={drawn.path} fill="var(--console-print)" shapeRendering="crispEdges" />
     </svg>
   );
 }

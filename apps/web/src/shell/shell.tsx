@@ -21,7 +21,7 @@ import { useSessionOver } from './use-session-over.ts';
 export function Shell() {
   const isLeaving = useSessionOver();
   return (
-    <div className="column min-h-dvh bg-ground desk:shadow-[0_0_80px_rgb(0_0_0/60%)]">
+    <div className="column min-h-dvh bg-ground desk:shadow-column">
       <MemberScope>
         <Screens isLeaving={isLeaving} />
       </MemberScope>

@@ -14,7 +14,7 @@ export function BackTop() {
         type="button"
         aria-label={zh.common.backToTop}
         onClick={scrollToTop}
-        className="pointer-events-auto inline-flex size-11 animate-rise items-center justify-center rounded-full bg-sheet/90 text-strong shadow-[0_4px_20px_rgb(0_0_0/40%)] ring-1 ring-line backdrop-blur-md active:bg-raised"
+        className="pointer-events-auto inline-flex size-11 animate-rise items-center justify-center rounded-full bg-sheet/90 text-strong shadow-float ring-1 ring-line backdrop-blur-md active:bg-raised"
       >
         <ArrowUp size={22} aria-hidden="true" />
       </button>

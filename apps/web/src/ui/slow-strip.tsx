@@ -9,7 +9,7 @@ export const SLOW_MS = 6000;
 export function SlowStrip({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-30 flex justify-center px-page">
-      <output className="pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/95 pl-4 text-body text-strong shadow-[0_8px_32px_rgb(0_0_0/48%)] ring-1 ring-line backdrop-blur-md">
+      <output className="pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/95 pl-4 text-body text-strong shadow-notice ring-1 ring-line backdrop-blur-md">
         <Snail size={20} aria-hidden className="mr-2 shrink-0 text-accent" />
         {zh.slow.title}
         <button

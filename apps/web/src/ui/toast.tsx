@@ -80,7 +80,7 @@ function Words({ toast: { text, kind } }: { toast: Toast }) {
         isAbove ? 'top-[calc(16dvh+var(--inset-top))]' : 'bottom-[22dvh]',
       )}
     >
-      <span className="flex animate-rise items-center gap-2.5 rounded-card bg-sheet/95 px-5 py-3 text-body text-strong shadow-[0_8px_32px_rgb(0_0_0/48%)] ring-1 ring-line backdrop-blur-md">
+      <span className="flex animate-rise items-center gap-2.5 rounded-card bg-sheet/95 px-5 py-3 text-body text-strong shadow-notice ring-1 ring-line backdrop-blur-md">
         {icons[kind]}
         <span className="min-w-0 text-balance break-words">{text}</span>
       </span>

@@ -3,6 +3,7 @@ import {
   config as siteConfig,
 } from '@lantern/contracts/entities/config';
 import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/site-settings';
+import { brand } from '@lantern/rules/brand';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { remember } from '../../platform/cache/remember.ts';
@@ -49,7 +50,7 @@ const defaults: SiteSettings = {
   twoPersonCoins: 1000,
   twoPersonDays: 31,
   bannedWords: [],
-  accentColor: '#ff7a1a',
+  accentColor: brand.accent,
   logo: '',
   icon: '',
   noticeFrom: null,

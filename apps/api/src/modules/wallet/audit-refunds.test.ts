@@ -13,7 +13,7 @@ import { refundCase } from '../payment/refund-case.ts';
 import { refundOrder } from '../payment/refund-order.ts';
 import { resolveCase } from '../payment/resolve-case.ts';
 import { auditLedger, findFaults } from './audit.ts';
-import { spendCoins } from './spend-coins.ts';
+import { spendCoins } from './ledger.ts';
 
 let gateway: EpayGateway;
 let testApp: TestApp;

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember } from '../../test/create-member.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
-import { openAccounts, postTransaction } from './ledger.ts';
+import { openAccounts, postTransaction, spendCoins } from './ledger.ts';
 import { readBalances } from './read-balances.ts';
-import { spendCoins } from './spend-coins.ts';
 
 /*
  * Random steps against a model of a few lines. A failure prints its seed and path: put them into the

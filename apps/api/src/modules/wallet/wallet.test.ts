@@ -6,9 +6,8 @@ import { createMember, give } from '../../test/create-member.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
 import { grantVip } from './grant-vip.ts';
-import { openAccounts, postTransaction } from './ledger.ts';
+import { openAccounts, postTransaction, spendCoins } from './ledger.ts';
 import { readBalances } from './read-balances.ts';
-import { spendCoins } from './spend-coins.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const twenty = Array.from({ length: 20 }, (_, index) => index);

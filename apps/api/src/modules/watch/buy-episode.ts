@@ -8,7 +8,7 @@ import { reach } from '../../platform/processes/kill-points.ts';
 import { purchaseText } from '../../text/zh.ts';
 import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
-import { spendCoins } from '../wallet/spend-coins.ts';
+import { spendCoins } from '../wallet/ledger.ts';
 import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
 
 /** Buys an episode at the site's price, unless it is open to the member as it is. Answers what to show. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
+import { brand } from '@lantern/rules/brand';
 import type { FastifyInstance } from 'fastify';
 
 import { readPictureAddress } from '../../http/picture-address.ts';
@@ -8,8 +9,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { createSlots } from '../../platform/limits/slots.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 
-/** The ground of an installed app's splash. */
-const ground = '#0e0f13';
 /** Of a maskable icon, the part that every mask shows: a circle of four fifths (W3C, maskable icons). */
 const safeShare = 0.8;
 
@@ -75,7 +74,7 @@ async function makeIcon(
   if (file === card) {
     const inside = { width: cardSize.width, height: cardSize.height * 0.6, fit: 'inside' } as const;
     const mark = await sharp(source).resize(inside).png().toBuffer();
-    return sharp({ create: { ...cardSize, channels: 3, background: ground } })
+    return sharp({ create: { ...cardSize, channels: 3, background: brand.ground } })
       .composite([{ input: mark }])
       .png()
       .toBuffer();
@@ -85,9 +84,9 @@ async function makeIcon(
   const margin = Math.floor((size - within) / 2);
   const rest = size - within - margin;
   return sharp(source)
-    .resize({ width: within, height: within, fit: 'contain', background: ground })
-    .flatten({ background: ground })
-    .extend({ top: margin, left: margin, bottom: rest, right: rest, background: ground })
+    .resize({ width: within, height: within, fit: 'contain', background: brand.ground })
+    .flatten({ background: brand.ground })
+    .extend({ top: margin, left: margin, bottom: rest, right: rest, background: brand.ground })
     .png()
     .toBuffer();
 }

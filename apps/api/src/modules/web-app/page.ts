@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { EnvelopeKey } from '@lantern/crypto/envelope-key';
 import { shadesOfAccent } from '@lantern/rules/accent-color';
+import { brand } from '@lantern/rules/brand';
 import * as z from 'zod/mini';
 
 import { zhCard } from '../../text/zh-card.ts';
@@ -107,11 +108,9 @@ const writeIconLink = (iconsAt: string, name: string): string =>
     ? `<link rel="icon" type="image/png" href="${iconsAt}icon-192.png" />`
     : `<link rel="apple-touch-icon" href="${iconsAt}apple-touch-icon.png" />`;
 
-/** What is built in needs no word. */
-const builtAccent = '#ff7a1a';
-
 function writeColors(accent: string): string {
-  if (accent.toLowerCase() === builtAccent) return '';
+  // What is built in needs no word.
+  if (accent.toLowerCase() === brand.accent) return '';
   const { pressed, onAccent } = shadesOfAccent(accent);
   return `<style>:root{--color-accent:${accent};--color-accent-pressed:${pressed};--color-on-accent:${onAccent}}</style>`;
 }

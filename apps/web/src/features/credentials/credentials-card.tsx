@@ -40,7 +40,7 @@ export default function CredentialsCard({ member, onClose, onLeave }: Credential
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => event.preventDefault()}
-          className="fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(22rem,calc(100%-2rem))] animate-rise overflow-y-auto rounded-sheet bg-linear-to-br from-[#33291b] via-raised to-raised p-5 ring-1 ring-gold/20 outline-none ring-inset"
+          className="fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(22rem,calc(100%-2rem))] animate-rise overflow-y-auto rounded-sheet bg-linear-to-br from-card-gold via-raised to-raised p-5 ring-1 ring-gold/20 outline-none ring-inset"
         >
           <Dialog.Title className="bg-gold bg-clip-text text-title font-strong text-transparent">
             {text.title}

@@ -1,3 +1,4 @@
+import { brand } from '@lantern/rules/brand';
 import { useRef, useState, type PointerEvent } from 'react';
 
 import { zhUpload } from '../../text/zh-upload.ts';
@@ -59,7 +60,7 @@ export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
         )}
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_rgb(8_9_12/56%)] ring-2 ring-strong/80 ring-inset"
+          className="pointer-events-none absolute inset-0 rounded-full shadow-crop ring-2 ring-strong/80 ring-inset"
         />
       </div>
       <p className="mt-3 text-center text-note text-soft">{zhUpload.cropHint}</p>
@@ -101,8 +102,6 @@ function placeOf(size: Size, { x, y, side }: { x: number; y: number; side: numbe
 /** Edge of an avatar, in pixels: sharp wherever one is shown. */
 const EDGE_PX = 512;
 const QUALITY = 0.9;
-/** What shines through a transparent picture. */
-const GROUND = '#17191f';
 
 /** A square of a picture as a file of its own; `null` when this browser cannot cut it. */
 async function cutPicture(
@@ -114,7 +113,8 @@ async function cutPicture(
   canvas.height = EDGE_PX;
   const context = canvas.getContext('2d');
   if (!context) return null;
-  context.fillStyle = GROUND;
+  // What shines through a transparent picture.
+  context.fillStyle = brand.raised;
   context.fillRect(0, 0, EDGE_PX, EDGE_PX);
   context.drawImage(picture, x, y, side, side, 0, 0, EDGE_PX, EDGE_PX);
   const blob = await new Promise<Blob | null>((resolve) => {

@@ -51,7 +51,7 @@ export default function InstallEntry() {
       <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-20 flex px-page">
         <div
           className={classNames(
-            'pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/90 shadow-[0_4px_20px_rgb(0_0_0/40%)] ring-1 ring-line backdrop-blur-md transition-[translate,visibility] duration-200 focus-within:visible focus-within:translate-y-0',
+            'pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/90 shadow-float ring-1 ring-line backdrop-blur-md transition-[translate,visibility] duration-200 focus-within:visible focus-within:translate-y-0',
             readsOn && 'invisible translate-y-32',
           )}
         >

@@ -25,8 +25,8 @@ function Chevrons({ ys }: { ys: readonly number[] }) {
 /** By `vipIconIndex`: the base, the four plans, earned days, the trial. */
 const looks: readonly LevelLook[] = [
   {
-    metal: ['#5a606d', '#343843'],
-    ink: '#c9ced8',
+    metal: ['var(--color-level-0-top)', 'var(--color-level-0-bottom)'],
+    ink: 'var(--color-level-0-ink)',
     mark: (
       <path
         d="M13.6 9.8h4.8c2.3 1.2 3.5 3.1 3.5 5.7s-1.2 4.5-3.5 5.7h-4.8c-2.3-1.2-3.5-3.1-3.5-5.7s1.2-4.5 3.5-5.7z"
@@ -36,17 +36,29 @@ const looks: readonly LevelLook[] = [
       />
     ),
   },
-  { metal: ['#f0c09a', '#a5683a'], ink: '#3d1f0a', mark: <Chevrons ys={[17.6]} /> },
-  { metal: ['#f4f6fa', '#97a1b3'], ink: '#2b3242', mark: <Chevrons ys={[15.4, 20.2]} /> },
-  { metal: ['#ffe9bd', '#d9a441'], ink: '#4a2f05', mark: <Chevrons ys={[13.4, 17.8, 22.2]} /> },
   {
-    metal: ['#4b3a20', '#1d150a'],
-    ink: '#ffd98f',
+    metal: ['var(--color-level-1-top)', 'var(--color-level-1-bottom)'],
+    ink: 'var(--color-level-1-ink)',
+    mark: <Chevrons ys={[17.6]} />,
+  },
+  {
+    metal: ['var(--color-level-2-top)', 'var(--color-level-2-bottom)'],
+    ink: 'var(--color-level-2-ink)',
+    mark: <Chevrons ys={[15.4, 20.2]} />,
+  },
+  {
+    metal: ['var(--color-level-3-top)', 'var(--color-level-3-bottom)'],
+    ink: 'var(--color-level-3-ink)',
+    mark: <Chevrons ys={[13.4, 17.8, 22.2]} />,
+  },
+  {
+    metal: ['var(--color-level-4-top)', 'var(--color-level-4-bottom)'],
+    ink: 'var(--color-level-4-ink)',
     mark: <path d="m9.4 12.2 3.5 2.9L16 9.4l3.1 5.7 3.5-2.9-1.5 8.6H10.9z" fill="currentColor" />,
   },
   {
-    metal: ['#ffd9a0', '#ff9445'],
-    ink: '#4d2203',
+    metal: ['var(--color-level-5-top)', 'var(--color-level-5-bottom)'],
+    ink: 'var(--color-level-5-ink)',
     mark: (
       <path
         d="m16 8.8 2 4.3 4.7.6-3.5 3.2.9 4.6-4.1-2.3-4.1 2.3.9-4.6-3.5-3.2 4.7-.6z"
@@ -55,8 +67,8 @@ const looks: readonly LevelLook[] = [
     ),
   },
   {
-    metal: ['#f3e3cf', '#b79b7c'],
-    ink: '#40301d',
+    metal: ['var(--color-level-6-top)', 'var(--color-level-6-bottom)'],
+    ink: 'var(--color-level-6-ink)',
     mark: (
       <path
         d="M11.6 9.6h8.8v1.2c0 2.2-1.5 3.6-3 4.7 1.5 1.1 3 2.5 3 4.7v1.2h-8.8v-1.2c0-2.2 1.5-3.6 3-4.7-1.5-1.1-3-2.5-3-4.7z"
@@ -89,7 +101,7 @@ export function LevelMark({ index, className }: { index: number; className?: str
       <path
         d="M14.7 4.4a2.6 2.6 0 0 1 2.6 0l7 4"
         fill="none"
-        stroke="#fff"
+        stroke="var(--color-light)"
         strokeOpacity="0.5"
         strokeLinecap="round"
       />

@@ -1,3 +1,5 @@
+import { brand, cardColors, paper } from '@lantern/rules/brand';
+
 import { loadPicture } from '../../ui/load-picture.ts';
 
 /** A picture to keep: a title, a code and some lines about it. */
@@ -19,7 +21,7 @@ const TOP = 520 + MARGIN;
 const BOTTOM = 130;
 const FONT = '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Noto Sans CJK SC", sans-serif';
 
-const ink = { strong: '#f2ede6', soft: '#b9b2a8', line: '#3a342c', gold: '#ffe1a6' } as const;
+const ink = { ...cardColors, gold: brand.gold };
 
 /** Draws the card and answers it as the address of a PNG. Throws when the code cannot be read. */
 export async function drawCard(wish: CardWish): Promise<string> {
@@ -44,9 +46,9 @@ export async function drawCard(wish: CardWish): Promise<string> {
 
 function paintGround(context: CanvasRenderingContext2D, height: number): void {
   const ground = context.createLinearGradient(0, 0, WIDTH, height);
-  ground.addColorStop(0, '#2b241b');
-  ground.addColorStop(0.5, '#17191f');
-  ground.addColorStop(1, '#0e0f13');
+  ground.addColorStop(0, ink.from);
+  ground.addColorStop(0.5, brand.raised);
+  ground.addColorStop(1, brand.ground);
   context.fillStyle = ground;
   context.fillRect(0, 0, WIDTH, height);
   context.strokeStyle = ink.line;
@@ -58,7 +60,7 @@ function paintGround(context: CanvasRenderingContext2D, height: number): void {
 
 function paintCode(context: CanvasRenderingContext2D, qr: HTMLImageElement): void {
   const x = (WIDTH - QR_SIZE) / 2;
-  context.fillStyle = '#ffffff';
+  context.fillStyle = paper;
   context.beginPath();
   context.roundRect(x - 16, 204, QR_SIZE + 32, QR_SIZE + 32, 24);
   context.fill();

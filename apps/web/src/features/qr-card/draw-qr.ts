@@ -1,3 +1,4 @@
+import { brand, paper } from '@lantern/rules/brand';
 import { create } from 'qrcode';
 
 import { loadPicture } from '../../ui/load-picture.ts';
@@ -13,10 +14,6 @@ export interface QrWish {
   logo?: string | undefined;
 }
 
-const DARK = '#0e0f13';
-/** Light on dark confuses many readers, so it is dark on white in a dark app too. */
-const LIGHT = '#ffffff';
-
 /** Draws a QR code at the highest correction level and answers it as the address of a PNG. */
 export async function drawQr({ text, widthPx, margin, logo }: QrWish): Promise<string> {
   const { modules } = create(text, { errorCorrectionLevel: 'H' });
@@ -28,9 +25,9 @@ export async function drawQr({ text, widthPx, margin, logo }: QrWish): Promise<s
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws nothing.');
 
-  context.fillStyle = LIGHT;
+  context.fillStyle = paper;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = DARK;
+  context.fillStyle = brand.ground;
   const { modulePx, offsetPx } = geometry;
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
@@ -61,7 +58,7 @@ function drawLogo(
 }
 
 function fillRound(context: CanvasRenderingContext2D, { x, y, size }: Square): void {
-  context.fillStyle = LIGHT;
+  context.fillStyle = paper;
   context.beginPath();
   context.roundRect(x, y, size, size, size / 5);
   context.fill();

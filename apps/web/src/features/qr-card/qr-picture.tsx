@@ -30,7 +30,7 @@ export function QrPicture({ src, widthPx, alt }: QrPictureProps) {
   return (
     <div
       style={{ width: widthPx, height: widthPx }}
-      className="shrink-0 overflow-hidden rounded-small bg-[#fff]"
+      className="shrink-0 overflow-hidden rounded-small bg-light"
     >
       {src === undefined ? (
         <QrCode

@@ -14,7 +14,7 @@ const nobody = { vipDate: '', vipPeriod: 0 } as const;
 export function VipBanner({ member }: { member: Member | null }) {
   const now = useClock();
   return (
-    <section className="relative isolate overflow-hidden rounded-sheet bg-linear-to-br from-[#3a2d18] via-[#2a2117] to-[#1b1712] p-4 ring-1 ring-gold/16 ring-inset">
+    <section className="relative isolate overflow-hidden rounded-sheet bg-linear-to-br from-banner-high via-banner to-banner-low p-4 ring-1 ring-gold/16 ring-inset">
       <Crest className="absolute -right-6 -bottom-9 -z-10 size-40 text-gold/10" />
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-3">
         <h2 className="bg-gold bg-clip-text text-lead font-strong text-transparent">

@@ -18,7 +18,7 @@ export interface InviteCardProps {
 /** The invitation as a ticket: what it brings, the code to scan, the code to type. */
 export function InviteCard({ code, qr, link }: InviteCardProps) {
   return (
-    <section className="relative isolate overflow-hidden rounded-sheet bg-linear-to-b from-[#43260f] to-raised px-5 pt-6 pb-5 text-center ring-1 ring-accent/20 ring-inset">
+    <section className="relative isolate overflow-hidden rounded-sheet bg-linear-to-b from-invite to-raised px-5 pt-6 pb-5 text-center ring-1 ring-accent/20 ring-inset">
       <div
         aria-hidden="true"
         className="absolute -top-24 left-1/2 -z-10 size-72 -translate-x-1/2 rounded-full bg-radial from-accent/40 to-transparent to-70%"
@@ -26,7 +26,7 @@ export function InviteCard({ code, qr, link }: InviteCardProps) {
       <LanternMark className="mx-auto size-11" />
       <h2 className="mt-3 text-title font-strong text-pretty">{zhShare.lead}</h2>
       <div className="mt-5 flex justify-center">
-        <div className="rounded-card bg-[#fff] p-2 shadow-[0_12px_40px_rgb(0_0_0/40%)]">
+        <div className="rounded-card bg-light p-2 shadow-code">
           <QrPicture src={qr} widthPx={INVITE_QR_PX} alt={zhShare.qr} />
         </div>
       </div>

@@ -30,7 +30,7 @@ export default function TasksScreen() {
       <main className="px-page pt-1 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <section
           aria-label={zhTasks.coins}
-          className="relative isolate mb-4 overflow-hidden rounded-sheet bg-linear-to-br from-[#4a2a10] via-[#2a1d15] to-raised px-4 py-4 ring-1 ring-accent/16 ring-inset"
+          className="relative isolate mb-4 overflow-hidden rounded-sheet bg-linear-to-br from-tasks-high via-tasks to-raised px-4 py-4 ring-1 ring-accent/16 ring-inset"
         >
           <Coins
             aria-hidden="true"

@@ -24,7 +24,7 @@ export function PlayerBox({ detail, isFresh, watching }: PlayerBoxProps) {
         '[@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-[calc(var(--spacing-bar)+var(--inset-top))]',
       )}
     >
-      <div className="relative aspect-video overflow-hidden bg-[#08090b]">
+      <div className="relative aspect-video overflow-hidden bg-stage">
         {detail && watched ? (
           <WatchedPlayer detail={detail} watched={watched} watching={watching} />
         ) : (

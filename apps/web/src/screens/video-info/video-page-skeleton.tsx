@@ -6,7 +6,7 @@ export function VideoPageSkeleton() {
   return (
     <div className="min-h-dvh pt-(--inset-top)">
       <div className="h-bar" />
-      <div className="relative aspect-video bg-[#08090b]">
+      <div className="relative aspect-video bg-stage">
         <PlayerPlaceholder />
       </div>
       <VideoHeadingSkeleton />

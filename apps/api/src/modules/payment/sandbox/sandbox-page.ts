@@ -1,3 +1,4 @@
+import { brand, sandboxColors, tints } from '@lantern/rules/brand';
 import { formatYuan } from '@lantern/rules/money';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
@@ -49,7 +50,7 @@ export function renderSandboxPage(order: Order, now: Date, returnTo: string): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<meta name="theme-color" content="#0e0f13">
+<meta name="theme-color" content="${brand.ground}">
 <title>${text.title}</title>
 <link rel="stylesheet" href="${sandboxStylePath}">
 </head>
@@ -75,27 +76,27 @@ ${isPaid ? '' : buttons}
 
 export const sandboxStyle = `:root{color-scheme:dark}
 *{box-sizing:border-box;margin:0}
-body{min-height:100dvh;padding:0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:#0e0f13;color:rgb(255 255 255/92%);font:15px/1.45 "PingFang SC","HarmonyOS Sans","Noto Sans CJK SC",sans-serif;-webkit-text-size-adjust:100%}
+body{min-height:100dvh;padding:0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:${brand.ground};color:${tints.strong};font:15px/1.45 "PingFang SC","HarmonyOS Sans","Noto Sans CJK SC",sans-serif;-webkit-text-size-adjust:100%}
 main{display:flex;flex-direction:column;gap:20px;max-width:430px;min-height:100dvh;margin:0 auto;padding:16px}
 header{display:flex;flex-direction:column;gap:8px;align-items:center;padding-top:8px}
 h1{font-size:17px;font-weight:600;line-height:1.25}
-.badge{padding:4px 12px;border-radius:999px;background:rgb(255 122 26/14%);color:#ffa866;font-size:12px}
-.amount{padding:20px 16px;border-radius:16px;background:#17191f;text-align:center;color:rgb(255 255 255/64%);font-size:13px}
-.sum{margin-top:4px;color:rgb(255 255 255/92%);font-size:40px;font-weight:600;line-height:1.25;font-variant-numeric:tabular-nums}
+.badge{padding:4px 12px;border-radius:999px;background:${sandboxColors.badge};color:${sandboxColors.onBadge};font-size:12px}
+.amount{padding:20px 16px;border-radius:16px;background:${brand.raised};text-align:center;color:${tints.soft};font-size:13px}
+.sum{margin-top:4px;color:${tints.strong};font-size:40px;font-weight:600;line-height:1.25;font-variant-numeric:tabular-nums}
 .sum span{margin-right:4px;font-size:22px}
-dl{padding:4px 16px;border-radius:16px;background:#17191f}
-dl div{display:flex;gap:16px;justify-content:space-between;padding:12px 0;border-top:1px solid rgb(255 255 255/8%)}
+dl{padding:4px 16px;border-radius:16px;background:${brand.raised}}
+dl div{display:flex;gap:16px;justify-content:space-between;padding:12px 0;border-top:1px solid ${tints.line}}
 dl div:first-child{border-top:0}
-dt{flex:none;color:rgb(255 255 255/64%)}
+dt{flex:none;color:${tints.soft}}
 dd{text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-.note{padding:12px 16px;border-radius:12px;background:rgb(62 207 142/12%);color:#7fe3b4;text-align:center}
+.note{padding:12px 16px;border-radius:12px;background:${sandboxColors.note};color:${sandboxColors.onNote};text-align:center}
 form{display:grid;grid-template-columns:1fr 1fr;gap:12px;margin-top:auto}
-button{display:flex;flex-direction:column;align-items:center;justify-content:center;min-height:56px;padding:8px;border:1px solid rgb(255 255 255/12%);border-radius:12px;background:#1f222a;color:inherit;font:inherit;font-weight:600;cursor:pointer}
-button small{color:rgb(255 255 255/64%);font-size:12px;font-weight:400}
-button:active{background:#2a2e38}
-button:focus-visible,a:focus-visible{outline:2px solid #ff7a1a;outline-offset:2px}
-.succeed{grid-column:1/-1;border-color:transparent;border-radius:999px;background:#ff7a1a;color:#1a0d02;font-size:17px}
-.succeed:active{background:#e0660d}
-.fail{grid-column:1/-1;min-height:44px;border-color:transparent;background:transparent;color:#ff8080}
-a{display:block;padding:12px;color:rgb(255 255 255/64%);text-align:center;text-decoration:none}
+button{display:flex;flex-direction:column;align-items:center;justify-content:center;min-height:56px;padding:8px;border:1px solid ${tints.edge};border-radius:12px;background:${brand.sheet};color:inherit;font:inherit;font-weight:600;cursor:pointer}
+button small{color:${tints.soft};font-size:12px;font-weight:400}
+button:active{background:${sandboxColors.held}}
+button:focus-visible,a:focus-visible{outline:2px solid ${brand.accent};outline-offset:2px}
+.succeed{grid-column:1/-1;border-color:transparent;border-radius:999px;background:${brand.accent};color:${brand.onAccent};font-size:17px}
+.succeed:active{background:${brand.accentPressed}}
+.fail{grid-column:1/-1;min-height:44px;border-color:transparent;background:transparent;color:${sandboxColors.fail}}
+a{display:block;padding:12px;color:${tints.soft};text-align:center;text-decoration:none}
 `;

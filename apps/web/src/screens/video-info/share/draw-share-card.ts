@@ -1,4 +1,5 @@
 import type { Video } from '@lantern/contracts/entities/video';
+import { brand, paper, shareCardColors } from '@lantern/rules/brand';
 
 import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { loadPicture } from '../../../ui/load-picture.ts';
@@ -19,7 +20,7 @@ const MARGIN = 40;
 const QR_SIZE = 200;
 const HEIGHT = POSTER_HEIGHT + QR_SIZE + 2 * MARGIN + 34;
 const FONT = '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Noto Sans CJK SC", sans-serif';
-const colours = { ground: '#17191f', strong: '#f2f2f2', soft: '#a9abb0', white: '#ffffff' };
+const colours = { ...shareCardColors, ground: brand.raised, white: paper };
 
 /** Draws the card and answers it as the address of a PNG. Throws when the code cannot be read. */
 export async function drawShareCard({ video, site, code, qr }: SharedVideo): Promise<string> {

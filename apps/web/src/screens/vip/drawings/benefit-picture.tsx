@@ -25,16 +25,16 @@ export function BenefitPicture({ light: [cx, cy], children }: BenefitPictureProp
     >
       <defs>
         <linearGradient id={`${id}gold`} x1="0" y1="0" x2="1" y2="1">
-          <stop stopColor="#ffe1a6" />
-          <stop offset="1" stopColor="#d9a441" />
+          <stop stopColor="var(--color-gold)" />
+          <stop offset="1" stopColor="var(--color-gold-deep)" />
         </linearGradient>
         <radialGradient id={`${id}glow`} gradientUnits="userSpaceOnUse" cx={cx} cy={cy} r="130">
-          <stop stopColor="#ffcf87" stopOpacity="0.5" />
-          <stop offset="1" stopColor="#ffcf87" stopOpacity="0" />
+          <stop stopColor="var(--color-night-light)" stopOpacity="0.5" />
+          <stop offset="1" stopColor="var(--color-night-light)" stopOpacity="0" />
         </radialGradient>
         <linearGradient id={`${id}ground`} x1="0" y1="0" x2="1" y2="1">
-          <stop stopColor="#2d2519" />
-          <stop offset="1" stopColor="#15130f" />
+          <stop stopColor="var(--color-night-high)" />
+          <stop offset="1" stopColor="var(--color-night-low)" />
         </linearGradient>
       </defs>
       <path fill={`url(#${id}ground)`} d="M0 0h300v150H0z" />

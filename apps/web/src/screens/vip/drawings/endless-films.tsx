@@ -6,15 +6,15 @@ export function EndlessFilms() {
     <BenefitPicture light={[232, 70]}>
       {({ gold }) => (
         <>
-          <g fill="#3a2f1e" stroke={gold} strokeOpacity="0.5">
+          <g fill="var(--color-night-panel)" stroke={gold} strokeOpacity="0.5">
             <rect x="236" y="34" width="52" height="72" rx="7" transform="rotate(16 262 70)" />
             <rect x="176" y="34" width="52" height="72" rx="7" transform="rotate(-16 202 70)" />
           </g>
           <rect x="203" y="24" width="58" height="84" rx="8" fill={gold} />
-          <path d="m224 52 20 13.5-20 13.5z" fill="#2a1d08" />
+          <path d="m224 52 20 13.5-20 13.5z" fill="var(--color-night-ink)" />
           <path
             d="M212 94h40M212 100h26"
-            stroke="#2a1d08"
+            stroke="var(--color-night-ink)"
             strokeOpacity="0.5"
             strokeWidth="3"
             strokeLinecap="round"

@@ -12,14 +12,14 @@ export function NoAds() {
             width="108"
             height="72"
             rx="9"
-            fill="#241e15"
+            fill="var(--color-night-screen)"
             stroke={gold}
             strokeOpacity="0.55"
             strokeWidth="1.5"
           />
           <path
             d="M190 88h80M190 88h28"
-            stroke="#fff"
+            stroke="var(--color-light)"
             strokeOpacity="0.2"
             strokeWidth="3"
             strokeLinecap="round"
@@ -32,7 +32,7 @@ export function NoAds() {
           <path
             d="m217 70 9.5 9.5 17-18"
             fill="none"
-            stroke="#2a1d08"
+            stroke="var(--color-night-ink)"
             strokeWidth="5.5"
             strokeLinecap="round"
             strokeLinejoin="round"

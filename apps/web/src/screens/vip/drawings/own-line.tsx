@@ -23,16 +23,16 @@ export function OwnLine() {
           <path
             d="M222 52v-3a18 18 0 0 1 36 0v3"
             fill="none"
-            stroke="#2a1d08"
+            stroke="var(--color-night-ink)"
             strokeWidth="4"
             strokeLinecap="round"
           />
-          <rect x="217" y="49" width="9" height="14" rx="4" fill="#2a1d08" />
-          <rect x="254" y="49" width="9" height="14" rx="4" fill="#2a1d08" />
+          <rect x="217" y="49" width="9" height="14" rx="4" fill="var(--color-night-ink)" />
+          <rect x="254" y="49" width="9" height="14" rx="4" fill="var(--color-night-ink)" />
           <path
             d="M258 63c0 6-7 7-13 7"
             fill="none"
-            stroke="#2a1d08"
+            stroke="var(--color-night-ink)"
             strokeWidth="3"
             strokeLinecap="round"
           />

@@ -1,0 +1,43 @@
+/**
+ * The brand's colours where the style sheet of the screens does not reach: pages and icons that the server makes, and
+ * pictures that are drawn. The screens' are in `apps/web/src/styles/theme.css`; a test holds both together.
+ */
+export const brand = {
+  ground: '#0e0f13',
+  raised: '#17191f',
+  sheet: '#1f222a',
+  accent: '#ff7a1a',
+  accentPressed: '#e0660d',
+  onAccent: '#1a0d02',
+  gold: '#ffe1a6',
+} as const;
+
+/** Text and lines on the ground, from strong to faint. */
+export const tints = {
+  strong: 'rgb(255 255 255/92%)',
+  soft: 'rgb(255 255 255/64%)',
+  edge: 'rgb(255 255 255/12%)',
+  line: 'rgb(255 255 255/8%)',
+} as const;
+
+/** The sandbox's page: a badge, a note, a button that is held, and the word for a failure. */
+export const sandboxColors = {
+  badge: 'rgb(255 122 26/14%)',
+  onBadge: '#ffa866',
+  note: 'rgb(62 207 142/12%)',
+  onNote: '#7fe3b4',
+  held: '#2a2e38',
+  fail: '#ff8080',
+} as const;
+
+/** A card that is drawn to be kept, such as one with an account's name and its code. */
+export const cardColors = {
+  from: '#2b241b',
+  strong: '#f2ede6',
+  soft: '#b9b2a8',
+  line: '#3a342c',
+} as const;
+
+/** The same of a video's card, and the white that codes are printed on: many readers fail on light on dark. */
+export const shareCardColors = { strong: '#f2f2f2', soft: '#a9abb0' } as const;
+export const paper = '#ffffff';
