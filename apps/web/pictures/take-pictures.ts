@@ -78,7 +78,6 @@ try {
   await stat(into).catch(() => mkdir(into));
   await takeDoor();
   await takeMemberPictures();
-  await fillIntake(dataDir);
   await takeConsolePictures();
 } finally {
   await browser.close();
@@ -174,10 +173,10 @@ async function takeConsolePictures(): Promise<void> {
   await page.locator('input[name=loginPwd]').fill('operator1234');
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByRole('heading', { name: '总览' })).toBeVisible();
-  await take(page, 'console-overview', 'none');
   await page.goto('/console/videos');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await take(page, 'console-videos', 'none');
+  await fillIntake(dataDir);
   await page.goto('/console/intake');
   await expect(page.getByText('海边的一天').first()).toBeVisible();
   await take(page, 'console-intake', 'none');
