@@ -2,6 +2,7 @@ import type { Permission } from '@lantern/rules/operator-permissions';
 import {
   Clapperboard,
   Film,
+  FolderTree,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -59,6 +60,15 @@ export const sections: readonly Section[] = [
     needs: 'intake.read',
     words: 'ruku upload ingest',
     load: () => import('./screens/intake/intake.tsx'),
+  },
+  {
+    key: 'places',
+    path: '/places',
+    icon: FolderTree,
+    group: 'content',
+    needs: 'places.read',
+    words: 'lanmu fenlei zhuanti zhiding categories topics pins',
+    load: () => import('./screens/places/places.tsx'),
   },
   {
     key: 'ads',

@@ -162,6 +162,8 @@ export const zh = {
 
   order: {
     handle: (name: string): string => `移动 ${name}`,
+    up: (name: string): string => `上移 ${name}`,
+    down: (name: string): string => `下移 ${name}`,
     instructions: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 键取消。',
     role: '可排序的项目',
     picked: (name: string): string => `已拿起 ${name}`,

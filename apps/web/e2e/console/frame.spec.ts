@@ -1,6 +1,6 @@
 import { enter, expect, expectWell, isPhone, test } from './console.ts';
 
-const sections = ['总览', '视频', '入库', '广告', '运营', '系统'];
+const sections = ['总览', '视频', '入库', '栏目', '广告', '运营', '系统'];
 
 test(
   'wrong credentials are told, right ones lead back to where one was',

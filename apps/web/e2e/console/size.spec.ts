@@ -9,6 +9,8 @@ const screens = [
   '/',
   '/videos',
   '/intake',
+  '/places',
+  '/places?tab=pins',
   '/ads',
   '/orders',
   '/orders?tab=cases',

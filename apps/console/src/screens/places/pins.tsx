@@ -1,0 +1,150 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import {
+  listCategories,
+  listPins,
+  orderPins,
+  removePin,
+  savePin,
+} from '@lantern/contracts/calls/operator/places';
+import { Badge, Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pin, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { zhPlaces } from '../../text/zh-places.ts';
+import type { Address } from '../../ui/address.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { OrderList } from '../../ui/order-list.tsx';
+import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
+import type { CategoryEntry } from './categories.tsx';
+import { useOrder } from './use-order.ts';
+
+const PinDrawer = lazy(() => import('./pin-drawer.tsx'));
+
+export type PinEntry = AnswerOf<typeof listPins>['list'][number];
+
+/** Where videos can be pinned: lists of everything, then each category. */
+const placesOf = (categories: readonly CategoryEntry[]) => [
+  ...Object.entries(zhPlaces.places).map(([value, label]) => ({ value, label })),
+  ...categories.map(({ code, name, parentCode }) => {
+    const root = categories.find((it) => it.code === parentCode);
+    return { value: code, label: root ? `${root.name} / ${name}` : name };
+  }),
+];
+
+/** What comes first in one list. */
+export default function Pins({ address }: { address: Address }) {
+  const asked = address.get('place');
+  const place = /^(?:featured|ranking|latest|\d{1,9})$/.test(asked) ? asked : 'featured';
+  const tree = useQuery(callQuery(listCategories, {}));
+  const pins = useQuery(callQuery(listPins, { place }));
+  const mayEdit = useSession().may(savePin);
+  const order = useOrder(keyOf(listPins), (keys: string[]) =>
+    callApi(orderPins, { place, ids: keys.map(Number) }),
+  );
+  const places = placesOf(tree.data?.list ?? []);
+  const name = places.find((it) => it.value === place)?.label ?? place;
+  const all = pins.data?.list;
+  return (
+    <div className="stack">
+      <div className="pins-head">
+        <NativeSelect
+          label={zhPlaces.place}
+          data={places}
+          value={place}
+          onChange={(event) => address.patch({ place: event.currentTarget.value })}
+        />
+        {mayEdit && (
+          <Button
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => address.patch({ open: 'new' })}
+          >
+            {zhPlaces.addPin}
+          </Button>
+        )}
+      </div>
+      {pins.error && !all ? (
+        <LoadFailed message={messageOf(pins.error)} onRetry={() => void pins.refetch()} />
+      ) : !all ? (
+        <Skeleton h={240} radius="lg" />
+      ) : all.length === 0 ? (
+        <div className="card-empty">
+          <EmptyState icon={Pin} title={zhPlaces.noPins} hint={zhPlaces.noPinsHint} />
+        </div>
+      ) : (
+        <OrderList
+          label={zhPlaces.pins(name)}
+          rows={all}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ title }) => title}
+          onOrder={mayEdit ? order.mutate : undefined}
+        >
+          {(pin) => <Line pin={pin} address={address} mayEdit={mayEdit} />}
+        </OrderList>
+      )}
+      {mayEdit && address.get('open') !== '' && all && (
+        <Suspense>
+          <PinDrawer key={address.get('open')} {...{ all, place, address }} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  pin: PinEntry;
+  address: Address;
+  mayEdit: boolean;
+}
+
+function Line({ pin, address, mayEdit }: LineProps) {
+  const { id, title, poster, state, startTime, endTime } = pin;
+  const client = useQueryClient();
+  const unpin = useMutation({
+    mutationFn: () => callApi(removePin, { id }),
+    onSuccess: () => notifyDone(zhPlaces.unpinned),
+    onError: (error) => notifyFailed(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listPins) }),
+  });
+  const isDated = startTime !== null || endTime !== null;
+  return (
+    <>
+      <img className="picture" src={poster} alt="" loading="lazy" draggable={false} />
+      <strong>{title}</strong>
+      {state !== 'published' && (
+        <Badge variant="light" color="gray">
+          {zhPlaces.notShown}
+        </Badge>
+      )}
+      <span className="dimmed small">
+        {isDated ? zhPlaces.period(startTime, endTime) : zhPlaces.always}
+      </span>
+      {mayEdit && (
+        <span className="order-end">
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={zhPlaces.datesOf(title)}
+            onClick={() => address.patch({ open: String(id) })}
+          >
+            {zhPlaces.dates}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            color="red.8"
+            aria-label={zhPlaces.unpinOne(title)}
+            loading={unpin.isPending}
+            onClick={() => unpin.mutate()}
+          >
+            {zhPlaces.unpin}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}

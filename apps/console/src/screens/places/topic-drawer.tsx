@@ -1,0 +1,173 @@
+import { listAllTopics, removeTopic, saveTopic } from '@lantern/contracts/calls/operator/places';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { callApi, keyOf } from '../../api/call-api.ts';
+import { zhPlaces } from '../../text/zh-places.ts';
+import { zh } from '../../text/zh.ts';
+import type { Address } from '../../ui/address.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
+import ItemDrawer from '../../ui/item-drawer.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { useVersionedSave } from '../../ui/use-versioned-save.ts';
+import { VersionedForm } from '../../ui/versioned-form.tsx';
+import type { CategoryEntry } from './categories.tsx';
+import type { TopicEntry } from './topics.tsx';
+
+type TopicValues = Pick<TopicEntry, 'title' | 'categoryCode' | 'sonCodes' | 'picture' | 'isHidden'>;
+
+const labels = {
+  title: zhPlaces.title,
+  categoryCode: zhPlaces.category,
+  sonCodes: zhPlaces.sons,
+  picture: zhPlaces.pictureAddress,
+  isHidden: zhPlaces.hide,
+} as const;
+
+function tell(key: keyof TopicValues, versions: { mine: TopicValues; theirs: TopicValues }) {
+  const words = (values: TopicValues): string => {
+    const value = values[key];
+    if (typeof value === 'boolean') return value ? zh.common.yes : zh.common.no;
+    return String(value) || zh.common.none;
+  };
+  return { key, label: labels[key], mine: words(versions.mine), theirs: words(versions.theirs) };
+}
+
+interface DrawerProps {
+  all: readonly TopicEntry[];
+  categories: readonly CategoryEntry[];
+  address: Address;
+}
+
+/** The topic that the address names, or an empty form for one. */
+export default function TopicDrawer({ all, categories, address }: DrawerProps) {
+  const wanted = address.get('open');
+  const known = all.find(({ id }) => String(id) === wanted);
+  const isNew = wanted === 'new';
+  const close = (): void => address.patch({ open: null }, 'keep page');
+  return (
+    <ItemDrawer
+      title={isNew ? zhPlaces.addTopic : zhPlaces.editTopic}
+      isOpen={isNew || known !== undefined}
+      onClose={close}
+    >
+      {(isNew || known) && <TopicForm known={known} categories={categories} onDone={close} />}
+    </ItemDrawer>
+  );
+}
+
+const find = async (id: number | undefined): Promise<TopicEntry | undefined> =>
+  (await callApi(listAllTopics, {})).list.find((it) => it.id === id);
+
+interface FormProps {
+  known: TopicEntry | undefined;
+  categories: readonly CategoryEntry[];
+  onDone: () => void;
+}
+
+function TopicForm({ known, categories, onDone }: FormProps) {
+  const client = useQueryClient();
+  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllTopics) });
+  const roots = categories.filter((it) => it.parentCode === null && !it.isDarkWeb);
+  const valuesOf = (it: TopicEntry | undefined): TopicValues => ({
+    title: it?.title ?? '',
+    categoryCode: it?.categoryCode ?? roots[0]?.code ?? '',
+    sonCodes: it?.sonCodes ?? [],
+    picture: it?.picture ?? '',
+    isHidden: it?.isHidden ?? false,
+  });
+  const form = useContractForm<TopicValues>(saveTopic.payload, valuesOf(known));
+  const saving = useVersionedSave<TopicValues, TopicEntry | undefined>({
+    ...{ form, loaded: known, valuesOf, tell },
+    send: (values, from) =>
+      callApi(saveTopic, { ...values, ...(from && { id: from.id, version: from.version }) }),
+    isConflict: ({ refusal }) => refusal === 'place-edited',
+    reload: () => find(known?.id),
+    fieldOf: { 'category-unknown': 'categoryCode' },
+    onSaved: refresh,
+  });
+  return (
+    <VersionedForm
+      {...{ form, saving, onDone }}
+      more={
+        known && (
+          <ConfirmButton
+            label={zhPlaces.remove}
+            question={zhPlaces.removeTopic(known.title)}
+            consequence={zhPlaces.removeTopicHint}
+            asksReason
+            isDangerous
+            run={async (reason) => {
+              await callApi(removeTopic, { id: known.id, reason });
+              refresh();
+            }}
+            done={zhPlaces.removed}
+            onDone={onDone}
+            button={{ variant: 'subtle' }}
+          />
+        )
+      }
+    >
+      <Fields form={form} roots={roots} categories={categories} />
+    </VersionedForm>
+  );
+}
+
+interface FieldsProps {
+  form: ContractForm<TopicValues>;
+  roots: readonly CategoryEntry[];
+  categories: readonly CategoryEntry[];
+}
+
+const optionsOf = (some: readonly CategoryEntry[]) =>
+  some.map(({ code, name }) => ({ value: code, label: name }));
+
+function Fields({ form, roots, categories }: FieldsProps) {
+  const { categoryCode } = form.values;
+  const sons = categories.filter((it) => it.parentCode === categoryCode);
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label={zhPlaces.title}
+        withAsterisk
+        maxLength={40}
+        {...asText(form.field('title'))}
+      />
+      <Select
+        label={zhPlaces.category}
+        data={optionsOf(roots)}
+        allowDeselect={false}
+        value={categoryCode}
+        onChange={(value) => {
+          if (value === null || value === categoryCode) return;
+          form.set('categoryCode', value);
+          form.set('sonCodes', []);
+        }}
+        error={form.errors['categoryCode']}
+      />
+      {sons.length > 0 && (
+        <MultiSelect
+          label={zhPlaces.sons}
+          description={zhPlaces.sonsHint}
+          data={optionsOf(sons)}
+          {...form.field('sonCodes')}
+        />
+      )}
+      <PictureField
+        label={zhPlaces.picture}
+        description={zhPlaces.pictureHint}
+        kind="topic"
+        {...form.field('picture')}
+        error={undefined}
+      />
+      <TextInput label={zhPlaces.pictureAddress} {...asText(form.field('picture'))} />
+      <Switch
+        label={zhPlaces.hide}
+        checked={form.values.isHidden}
+        onChange={(event) => form.set('isHidden', event.currentTarget.checked)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import {
+  listAllTopics,
+  listCategories,
+  orderTopics,
+  saveTopic,
+} from '@lantern/contracts/calls/operator/places';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { zhPlaces } from '../../text/zh-places.ts';
+import type { Address } from '../../ui/address.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { OrderList } from '../../ui/order-list.tsx';
+import type { CategoryEntry } from './categories.tsx';
+import { useOrder } from './use-order.ts';
+
+const TopicDrawer = lazy(() => import('./topic-drawer.tsx'));
+
+/** A topic as the list has it. */
+export type TopicEntry = AnswerOf<typeof listAllTopics>['list'][number];
+
+const sendOrder = (keys: string[]) => callApi(orderTopics, { ids: keys.map(Number) });
+
+/** The cards of the topics screen, in their order. */
+export default function Topics({ address }: { address: Address }) {
+  const topics = useQuery(callQuery(listAllTopics, {}));
+  const categories = useQuery(callQuery(listCategories, {})).data?.list ?? [];
+  const mayEdit = useSession().may(saveTopic);
+  const order = useOrder(keyOf(listAllTopics), sendOrder);
+  const all = topics.data?.list;
+  if (topics.error && !all)
+    return <LoadFailed message={messageOf(topics.error)} onRetry={() => void topics.refetch()} />;
+  return (
+    <div className="stack">
+      {mayEdit && (
+        <div className="dialog-actions">
+          <Button
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => address.patch({ open: 'new' })}
+          >
+            {zhPlaces.addTopic}
+          </Button>
+        </div>
+      )}
+      {!all ? (
+        <Skeleton h={320} radius="lg" />
+      ) : all.length === 0 ? (
+        <div className="card-empty">
+          <EmptyState icon={LayoutGrid} title={zhPlaces.noTopics} hint={zhPlaces.noTopicsHint} />
+        </div>
+      ) : (
+        <OrderList
+          label={zhPlaces.topics}
+          rows={all}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ title }) => title}
+          onOrder={mayEdit ? order.mutate : undefined}
+        >
+          {(topic) => <Line {...{ topic, categories, address, mayEdit }} />}
+        </OrderList>
+      )}
+      {address.get('open') !== '' && all && categories.length > 0 && (
+        <Suspense>
+          <TopicDrawer key={address.get('open')} {...{ all, categories, address }} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  topic: TopicEntry;
+  categories: readonly CategoryEntry[];
+  address: Address;
+  mayEdit: boolean;
+}
+
+function Line({ topic, categories, address, mayEdit }: LineProps) {
+  const { id, title, categoryCode, sonCodes, picture, isHidden } = topic;
+  const names = [categoryCode, ...sonCodes].map(
+    (code) => categories.find((it) => it.code === code)?.name ?? code,
+  );
+  return (
+    <>
+      {picture === '' ? (
+        <span className="picture" aria-hidden />
+      ) : (
+        <img className="picture" src={picture} alt="" loading="lazy" draggable={false} />
+      )}
+      {mayEdit ? (
+        <button
+          type="button"
+          className="row-open"
+          onClick={() => address.patch({ open: String(id) })}
+        >
+          {title}
+        </button>
+      ) : (
+        <strong>{title}</strong>
+      )}
+      {isHidden && (
+        <Badge variant="light" color="gray">
+          {zhPlaces.hidden}
+        </Badge>
+      )}
+      <span className="dimmed small">{names.join(' / ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { messageOf } from '../../api/message-of.ts';
+import { zhPlaces } from '../../text/zh-places.ts';
+import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
+
+/** Sends an order; what is shown is asked for again, whether it was taken or not. */
+export function useOrder<Order>(
+  queryKey: readonly unknown[],
+  send: (order: Order) => Promise<unknown>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => notifyDone(zhPlaces.ordered),
+    onError: (error) => notifyFailed(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

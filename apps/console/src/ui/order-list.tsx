@@ -1,0 +1,107 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+import { zh } from '../text/zh.ts';
+
+interface OrderListProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  /** The line of a row. */
+  children: (row: Row) => ReactNode;
+  /** What stands below a row, out of its line. */
+  below?: (row: Row) => ReactNode;
+  /** Told the keys in their order; without it nothing can be moved. */
+  onOrder?: ((keys: string[]) => void) | undefined;
+}
+
+/** The same rows, with one of them put where another is. */
+function moved(keys: readonly string[], key: string, to: number): string[] {
+  const others = keys.filter((it) => it !== key);
+  return [...others.slice(0, to), key, ...others.slice(to)];
+}
+
+/** A list in an order of its own: rows are dragged, or moved one up or down by a button. */
+export function OrderList<Row>(props: OrderListProps<Row>) {
+  const { label, rows, keyOf, nameOf, children, below, onOrder } = props;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, say] = useState('');
+  const keys = rows.map(keyOf);
+  const move = (row: Row, to: number): void => {
+    onOrder?.(moved(keys, keyOf(row), to));
+    say(zh.order.dropped(nameOf(row), to + 1));
+  };
+  return (
+    <>
+      <ol className="order-list" aria-label={label}>
+        {rows.map((row, place) => (
+          <li
+            key={keyOf(row)}
+            draggable={onOrder !== undefined}
+            data-dragged={dragged === keyOf(row) || undefined}
+            onDragStart={(event) => {
+              event.stopPropagation();
+              setDragged(keyOf(row));
+            }}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={(event) => {
+              const from = rows.find((it) => keyOf(it) === dragged);
+              if (from === undefined) return;
+              event.preventDefault();
+              event.stopPropagation();
+              move(from, place);
+            }}
+          >
+            <div className="order-row">
+              {onOrder && <GripVertical size={16} aria-hidden className="faint" />}
+              <div className="order-row-content">{children(row)}</div>
+              {onOrder && (
+                <Moves
+                  name={nameOf(row)}
+                  place={place}
+                  last={rows.length - 1}
+                  onMove={(to) => move(row, to)}
+                />
+              )}
+            </div>
+            {below?.(row)}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+interface MovesProps {
+  name: string;
+  place: number;
+  last: number;
+  onMove: (to: number) => void;
+}
+
+const Moves = ({ name, place, last, onMove }: MovesProps) => (
+  <div className="order-moves">
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={zh.order.up(name)}
+      disabled={place === 0}
+      onClick={() => onMove(place - 1)}
+    >
+      <ArrowUp size={16} aria-hidden />
+    </ActionIcon>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={zh.order.down(name)}
+      disabled={place === last}
+      onClick={() => onMove(place + 1)}
+    >
+      <ArrowDown size={16} aria-hidden />
+    </ActionIcon>
+  </div>
+);
