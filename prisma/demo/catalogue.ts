@@ -16,7 +16,8 @@ export type DemoVideo = {
   sonCode: string | null;
   darkWeb: boolean;
   paid: boolean;
-  state: 'published' | 'draft' | 'taken_down';
+  /** `scheduled` comes out in two days, `deleted` lies in the bin since yesterday. */
+  state: 'published' | 'draft' | 'taken_down' | 'scheduled' | 'deleted';
   likeCount: number;
   /** 0 to 10. */
   score: number;
@@ -154,6 +155,8 @@ const hidden: readonly [DemoVideo['state'], string][] = [
   ['draft', '未完成的剪辑：字幕校对中'],
   ['taken_down', '已下架的旧片：素材重复'],
   ['taken_down', '已下架的旧片：音轨损坏'],
+  ['scheduled', '后天上线：灯会纪行'],
+  ['deleted', '回收站里的片段：重复上传'],
 ];
 
 function makeVideos(): DemoVideo[] {
@@ -165,7 +168,11 @@ function makeVideos(): DemoVideo[] {
   );
   const [sample] = published;
   if (!sample) return [];
-  return [...published, ...hidden.map(([state, title]) => ({ ...sample, state, title }))];
+  const hide = ([state, title]: (typeof hidden)[number]): DemoVideo => ({
+    ...{ ...sample, state, title },
+    ageMinutes: state === 'scheduled' ? 0 : sample.ageMinutes,
+  });
+  return [...published, ...hidden.map(hide)];
 }
 
 /** All demo videos, the same every time. */

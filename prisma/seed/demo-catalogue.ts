@@ -115,6 +115,22 @@ export async function insertVideos(
 
 const firstClip = (video: DemoVideo): number => video.channels[0]?.episodes[0]?.clip ?? 0;
 
+const dayMs = 24 * 60 * minuteMs;
+
+/** How the database calls each state. */
+const stateOf = {
+  published: 'published',
+  scheduled: 'published',
+  draft: 'draft',
+  taken_down: 'taken_down',
+  deleted: 'taken_down',
+} as const;
+
+function publishedAt({ state }: DemoVideo, madeAt: Date, now: Date): Date | null {
+  if (state === 'draft') return null;
+  return state === 'scheduled' ? new Date(now.getTime() + 2 * dayMs) : madeAt;
+}
+
 function describe(video: DemoVideo, now: Date) {
   const madeAt = new Date(now.getTime() - video.ageMinutes * minuteMs);
   return {
@@ -125,11 +141,12 @@ function describe(video: DemoVideo, now: Date) {
     paid: video.paid,
     like_count: video.likeCount,
     score: video.score,
-    state: video.state,
+    state: stateOf[video.state],
+    deleted_at: video.state === 'deleted' ? new Date(now.getTime() - dayMs) : null,
     category_code: video.categoryCode,
     son_code: video.sonCode,
     dark_web: video.darkWeb,
-    published_at: video.state === 'draft' ? null : madeAt,
+    published_at: publishedAt(video, madeAt, now),
     created_at: madeAt,
   };
 }

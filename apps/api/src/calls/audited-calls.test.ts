@@ -53,6 +53,9 @@ const pin = async () => ({
   ...{ place: 'latest' as const, videoId: (await createVideo(site.deps)).id },
   ...{ startTime: null, endTime: null },
 });
+const batch = (id: number) => ({
+  ...{ videos: { ids: [id] }, change: { kind: 'take-down' as const }, reason },
+});
 const member = async () => ({ memberCode: (await createMember(site.deps)).memberCode });
 const feedback = async () =>
   askAs(site, await createMember(site.deps))(sendFeedback, { comment_content: '建议' });
@@ -217,6 +220,19 @@ const stages: Stages = {
     return { place: 'latest', ids: list.map(({ id }) => id).toReversed() };
   },
   removePin: async (by) => askAs(site, by)(calls.savePin, await pin()),
+  startBatch: async () => batch((await createVideo(site.deps)).id),
+  stopBatch: async (by) => ({
+    id: (await askAs(site, by)(calls.startBatch, batch((await createVideo(site.deps)).id))).id,
+  }),
+  undeleteVideo: async (by) => {
+    const { id } = await createVideo(site.deps);
+    await askAs(site, by)(calls.deleteVideo, { id, reason });
+    return { id };
+  },
+  removeEpisode: async () => {
+    const { id, episodeIds } = await createVideo(site.deps, { episodes: 2 });
+    return { id, episodeId: episodeIds[0] ?? 0, reason };
+  },
   restoreVideo: async () => {
     const { id } = await createVideo(site.deps, { state: 'taken_down' });
     return { cartoonCode: id, reason };
@@ -243,6 +259,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   addPasskey: '../modules/operator/passkeys.test.ts',
   editVideo: '../modules/catalogue/operate-videos.test.ts',
   choosePoster: '../modules/catalogue/choose-poster.test.ts',
+  publishVideo: '../modules/catalogue/move-video.test.ts',
+  cancelSchedule: '../modules/catalogue/move-video.test.ts',
+  deleteVideo: '../modules/catalogue/move-video.test.ts',
+  saveEpisodes: '../modules/catalogue/move-video.test.ts',
   sendPicture: '../modules/uploads/operator-pictures.test.ts',
 };
 

@@ -39,13 +39,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
         {rows.map((row, place) => (
           <li
             key={keyOf(row)}
-            draggable={onOrder !== undefined}
             data-dragged={dragged === keyOf(row) || undefined}
-            onDragStart={(event) => {
-              event.stopPropagation();
-              setDragged(keyOf(row));
-            }}
-            onDragEnd={() => setDragged(null)}
             onDragOver={(event) => dragged !== null && event.preventDefault()}
             onDrop={(event) => {
               const from = rows.find((it) => keyOf(it) === dragged);
@@ -56,7 +50,17 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
             }}
           >
             <div className="order-row">
-              {onOrder && <GripVertical size={16} aria-hidden className="faint" />}
+              {onOrder && (
+                <span
+                  className="order-grip"
+                  aria-hidden
+                  draggable
+                  onDragStart={() => setDragged(keyOf(row))}
+                  onDragEnd={() => setDragged(null)}
+                >
+                  <GripVertical size={16} />
+                </span>
+              )}
               <div className="order-row-content">{children(row)}</div>
               {onOrder && (
                 <Moves

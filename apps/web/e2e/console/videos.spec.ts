@@ -1,5 +1,6 @@
 import { listPagingBySearch } from '@lantern/contracts/calls/catalogue';
-import type { Page } from '@playwright/test';
+import { getVideoDetail } from '@lantern/contracts/calls/watch';
+import type { Locator, Page } from '@playwright/test';
 
 import { askSite } from '../ask-site.ts';
 import { enter, expect, expectWell, test } from './console.ts';
@@ -8,7 +9,7 @@ import { enter, expect, expectWell, test } from './console.ts';
 const formOf = (page: Page) => {
   const form = page.getByRole('dialog').first();
   return {
-    title: form.getByLabel('标题'),
+    title: form.getByRole('textbox', { name: '标题', exact: true }),
     author: form.getByLabel('作者'),
     score: form.getByLabel('评分'),
     save: () => form.getByRole('button', { name: '保存' }).click(),
@@ -76,6 +77,52 @@ test('two operators edit one video: the second chooses, members see what was sav
   await first.save();
   await first.saved();
   await expect(first.score).toHaveValue('7.5');
+});
+
+test('a draft is published at a time, made a draft again, deleted and had back', async ({
+  page,
+}) => {
+  await enter(page, '/videos?state=draft');
+  await page.getByRole('button', { name: /未完成的剪辑：海边样片/ }).click();
+  const drawer = page.getByRole('dialog').first();
+  await expect(drawer.getByRole('heading', { name: '剧集' })).toBeVisible();
+  await expectWell(page);
+  const act = async (name: string, fill?: (question: Locator) => Promise<void>) => {
+    await drawer.getByRole('button', { name, exact: true }).click();
+    const question = page.getByRole('dialog', { name: /海边样片/ }).last();
+    await fill?.(question);
+    await expectWell(page);
+    await question.getByRole('button', { name, exact: true }).click();
+    await expect(question).toBeHidden();
+  };
+  await act('发布', (question) => question.getByLabel('定时（选填）').fill('2031-01-01 20:30'));
+  await expect(drawer.getByText('定时发布').first()).toBeVisible();
+  await expect(drawer.getByLabel('发布时间')).toHaveValue('2031-01-01 20:30:00');
+  await act('取消定时');
+  await expect(drawer.getByText('草稿').first()).toBeVisible();
+  await act('删除', (question) => question.getByLabel('原因').fill('测试'));
+  await expect(drawer.getByText('文件清除时间')).toBeVisible();
+  await act('移出回收站');
+  await expect(drawer.getByText('草稿').first()).toBeVisible();
+});
+
+test('episodes are named and ordered, and members find them so', async ({ page, request }) => {
+  await enter(page, `/videos?text=${encodeURIComponent('纸船漂流记')}&state=published&sort=oldest`);
+  await page.locator('.row-open').last().click();
+  const drawer = page.getByRole('dialog').first();
+  const code = Number(await drawer.locator('dd').nth(1).textContent());
+  const titles = drawer.getByRole('textbox', { name: /第 1 集的标题/ });
+  await expect(titles.first()).toBeVisible();
+  const former = await titles.first().inputValue();
+  await titles.first().fill('序章 🎬');
+  await drawer.getByRole('button', { name: '保存剧集' }).click();
+  await expect(drawer.getByRole('button', { name: '保存剧集' })).toBeHidden();
+  const first = async () =>
+    (await askSite(request, getVideoDetail, { vid: code })).srcList[0]?.urlList[0]?.name;
+  await expect.poll(first, { timeout: 2000 }).toBe('序章 🎬');
+  await titles.first().fill(former);
+  await drawer.getByRole('button', { name: '保存剧集' }).click();
+  await expect(drawer.getByRole('button', { name: '保存剧集' })).toBeHidden();
 });
 
 test('a search finds by title, shows what it is narrowed by, and leads out when nothing is found', async ({

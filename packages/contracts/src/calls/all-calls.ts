@@ -11,6 +11,7 @@ import { moderationCalls } from './moderation.ts';
 import { operatorAccountCalls } from './operator/account.ts';
 import { operatorAdCalls } from './operator/ads.ts';
 import { operatorCardCalls } from './operator/cards.ts';
+import { operatorBatchCalls } from './operator/batches.ts';
 import { operatorChatCalls } from './operator/chat.ts';
 import { operatorFeedbackCalls } from './operator/feedback.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
@@ -71,6 +72,7 @@ export const callsByDomain = {
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
   'operator videos': operatorVideoCalls,
+  'operator batches': operatorBatchCalls,
   'operator settings': operatorSettingsCalls,
   'operator ads': operatorAdCalls,
   'operator pictures': operatorPictureCalls,
@@ -156,6 +158,7 @@ export const operatorCalls = {
   ...operatorPlaceCalls,
   ...operatorModerationCalls,
   ...operatorVideoCalls,
+  ...operatorBatchCalls,
   ...operatorSettingsCalls,
   ...operatorAdCalls,
   ...operatorPictureCalls,

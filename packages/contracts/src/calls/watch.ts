@@ -38,9 +38,15 @@ export const buyEpisode = defineCall({
   needs: 'member',
   sealed: false,
   summary: 'Buys an episode for coins, once; answers the message to show.',
-  payload: z.object({ cartoonCode: rowIdField, moviesInfoId: rowIdField, type: unread }),
+  payload: z.object({
+    cartoonCode: rowIdField,
+    moviesInfoId: rowIdField,
+    type: unread,
+    /** What the member was told that it costs; another price is refused. */
+    knownPrice: z.optional(z.int().check(z.nonnegative())),
+  }),
   answer: z.string(),
-  refusals: ['video-unknown', 'vip-only', 'coins-short', 'member-banned'],
+  refusals: ['video-unknown', 'vip-only', 'coins-short', 'member-banned', 'price-changed'],
 });
 
 /** The `collectType` of a favourite; any other is a like. */

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 
-import { dictCode, rowId, seconds, webAddress, wireDate } from './wire-values.ts';
+import { settingLimits } from './site-settings.ts';
+import { coinCount, dictCode, rowId, seconds, webAddress, wireDate } from './wire-values.ts';
 
-/** A video's state as operators see it: `scheduled` is published at a time that has not come. */
+/** A video's state as operators see it: `scheduled` is published at a time that has not come, `deleted` lies in the bin. */
 export const operatorVideoState = z.enum([
   'draft',
   'in_review',
   'scheduled',
   'published',
   'taken_down',
+  'deleted',
 ]);
 
 /** What an operator can edit of a video. */
@@ -23,6 +25,8 @@ export const videoEdit = z.object({
   score: z.number(),
   /** Members without VIP see only its start. */
   paid: z.boolean(),
+  /** Coins that each episode costs; null for the site's price. */
+  price: z.nullable(coinCount.check(z.lte(settingLimits.episodePrice))),
   /** Null where none was set. */
   publishTime: z.nullable(wireDate),
 });
@@ -37,7 +41,32 @@ export const operatorVideo = z.extend(videoEdit, {
   episodes: z.int().check(z.nonnegative()),
   openReports: z.int().check(z.nonnegative()),
   createTime: wireDate,
+  /** When its files go, of one in the bin; null of any other. */
+  sweepTime: z.nullable(wireDate),
+  /** Lists that it is pinned to. */
+  pinnedTo: z.array(z.string()),
+  /** Members who watched it in the last seven days. */
+  weekViewers: z.int().check(z.nonnegative()),
+  /** Episodes of it that members bought. */
+  sold: z.int().check(z.nonnegative()),
+});
+
+/** The episodes of a video, channel by channel, in their order. */
+export const operatorChannel = z.object({
+  id: rowId,
+  name: z.string(),
+  episodes: z.array(
+    z.object({
+      id: rowId,
+      title: z.string(),
+      durationSeconds: seconds,
+      sold: z.int().check(z.nonnegative()),
+    }),
+  ),
 });
 
 /** The same, with the version that an edit of it names. */
-export const operatorVideoDetail = z.extend(operatorVideo, { version: z.string() });
+export const operatorVideoDetail = z.extend(operatorVideo, {
+  version: z.string(),
+  channels: z.array(operatorChannel),
+});

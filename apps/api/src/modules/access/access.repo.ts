@@ -5,6 +5,8 @@ import type { VideoRow } from '../catalogue/video.present.ts';
 /** A published video with everything that can be played of it. */
 export interface WatchableVideo extends VideoRow {
   vip_only: boolean;
+  /** Coins that each episode costs; null for the site's price. */
+  own_price: number | null;
   episodes: WatchableEpisode[];
 }
 
@@ -41,7 +43,7 @@ export interface Viewer {
 const video = statement<Omit<WatchableVideo, 'episodes'>>(
   'watch-video',
   `select id, title, introduction, author, poster_key, duration_seconds, paid, like_count, score,
-     category_code, son_code, dark_web as vip_only
+     category_code, son_code, dark_web as vip_only, own_price
    from video where id = $1 and ${isPublished('$2')}`,
 );
 

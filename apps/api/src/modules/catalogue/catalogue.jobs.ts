@@ -1,6 +1,8 @@
 import { statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
+import { sweepBin } from './move-video.ts';
+import { resumeBatches } from './run-batch.ts';
 
 /** Announced at least twice each, so that a process whose clock is a little behind hears of it too. */
 const overlapMs = 20_000;
@@ -27,4 +29,6 @@ function createAnnouncePublished({ db, now }: Pick<Deps, 'db' | 'now'>): () => P
 
 export const catalogueRecurring = (deps: Deps): Recurring[] => [
   { name: 'announce-published', everySeconds: 15, run: createAnnouncePublished(deps) },
+  resumeBatches(deps),
+  { name: 'sweep-bin', everySeconds: 600, run: (signal) => sweepBin(deps, signal) },
 ];

@@ -7,14 +7,10 @@ import * as z from 'zod/mini';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { presentEdit, presentVideoDetail, type VideoEdit } from './operator-video.present.ts';
-import {
-  findVideo,
-  lockVideo,
-  type OperatorVideoRow,
-  updateVideo,
-} from './operator-videos.repo.ts';
+import { presentEdit, type VideoEdit } from './operator-video.present.ts';
+import { lockVideo, type OperatorVideoRow, updateVideo } from './operator-videos.repo.ts';
 import { findCategory, findVideoByTitle, lockTitle, type PlacedCategory } from './publish.repo.ts';
+import { findDetail, readDetail } from './video-detail.ts';
 
 /**
  * An operator edits a video that they read in one version. The second of two who save at the same time is refused with
@@ -29,13 +25,13 @@ export function editVideo(
   return db.transact(async (tx) => {
     // Titles before videos, as whoever publishes locks them.
     await lockTitle(tx, edit.title);
-    const row = (await lockVideo(tx, id)) ?? refuse('video-unknown');
-    const before = presentVideoDetail(row, now());
+    const row = (await lockVideo(tx, id, now())) ?? refuse('video-unknown');
+    const before = await readDetail(tx, row, now());
     const changed = differing(presentEdit(row), edit);
     if (changed.length === 0) return before;
     if (version !== before.version) refuse('video-edited', { fields: changed });
-    await write(tx, row, edit);
-    const after = presentVideoDetail((await findVideo(tx, id)) ?? refuse('video-unknown'), now());
+    await writeEdit(tx, row, edit);
+    const after = await findDetail(tx, id, now());
     await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
     return after;
   });
@@ -47,8 +43,9 @@ const names = z.keyof(videoEdit).options;
 const differing = (one: VideoEdit, other: VideoEdit): string[] =>
   names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
-async function write(tx: Db, row: OperatorVideoRow, edit: VideoEdit): Promise<void> {
-  const { title, introduction, author, tags, categoryCode, score, paid } = edit;
+/** Writes an edit of a locked video. Refuses with `title-taken` and `category-unknown`. */
+export async function writeEdit(tx: Db, row: OperatorVideoRow, edit: VideoEdit): Promise<void> {
+  const { title, introduction, author, tags, categoryCode, score, paid, price } = edit;
   const placed = (await findCategory(tx, categoryCode)) ?? refuse('category-unknown');
   const place = placeOf(placed);
   if (title !== row.title || place.rootCode !== row.rootCode) {
@@ -57,7 +54,15 @@ async function write(tx: Db, row: OperatorVideoRow, edit: VideoEdit): Promise<vo
   }
   const publishedAt = publishedAtOf(row, edit);
   const text = { title, introduction, author, tags };
-  await updateVideo(tx, { id: row.id, ...text, ...place, score, paid, publishedAt });
+  await updateVideo(tx, {
+    id: row.id,
+    ...text,
+    ...place,
+    score,
+    paid,
+    publishedAt,
+    ownPrice: price,
+  });
 }
 
 const placeOf = ({ code, parent_code: parent, dark_web: darkWeb }: PlacedCategory) =>

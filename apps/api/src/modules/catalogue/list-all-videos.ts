@@ -3,19 +3,22 @@ import type {
   getVideo as getCall,
   listAllVideos as listCall,
 } from '@lantern/contracts/calls/operator/videos';
+import { shiftBusinessDay, startOfBusinessDay } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
-import { refuse } from '../../platform/app-error.ts';
-import { presentOperatorVideo, presentVideoDetail } from './operator-video.present.ts';
+import type { Deps } from '../../platform/deps.ts';
 import {
-  countOperatorVideos,
-  findOperatorVideos,
-  findVideo,
+  countVideoIds,
+  findVideoIds,
   type VideoFilters,
-} from './operator-videos.repo.ts';
-import { parseSearchTerm } from './search/search-term.ts';
+  type VideoPage,
+} from './find-operator-videos.repo.ts';
+import { presentOperatorVideo } from './operator-video.present.ts';
+import { findVideosOf, type OperatorVideoRow } from './operator-videos.repo.ts';
+import { parseSearchTerm, queryFor, restGrams, titleGrams } from './search/search-term.ts';
+import { findDetail } from './video-detail.ts';
 
 type Asked = PayloadOf<typeof listCall>;
 
@@ -23,44 +26,61 @@ const cursor = z.tuple([z.int()]);
 
 /** A page of all videos, whatever their state: for operators. */
 export async function listAllVideos(
-  { deps: { db, now } }: OperatorContext,
+  { deps }: OperatorContext,
   { sort, size, after, ...asked }: Asked,
 ): Promise<AnswerOf<typeof listCall>> {
   const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
-  const filters = filtersOf(asked, now());
+  const filters = filtersOf(asked, deps.now());
   return pageOf({
     ...{ sort, size, after },
-    find: (wanted) => findOperatorVideos(db, filters, { sort, afterId, size: wanted }),
-    count: (most) => countOperatorVideos(db, filters, most),
+    find: (wanted) => findPage(deps, filters, { sort, afterId, size: wanted }),
+    count: (most) => countVideoIds(deps, filters, most),
     keyOf: ({ id }) => [id],
     present: (row) => presentOperatorVideo(row, filters.now),
   });
 }
 
+const findPage = async (
+  deps: Pick<Deps, 'prisma' | 'db'>,
+  filters: VideoFilters,
+  page: VideoPage,
+): Promise<OperatorVideoRow[]> =>
+  findVideosOf(deps.db, await findVideoIds(deps, filters, page), filters.now);
+
 /** A code as an operator types it: the digits of an id. */
 const idOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-function filtersOf(
-  { text, state, categoryCode, paid }: Pick<Asked, 'text' | 'state' | 'categoryCode' | 'paid'>,
-  now: Date,
-): VideoFilters {
+/** What narrows a list, or a batch. */
+export type VideoNarrowing = Omit<Asked, 'sort' | 'size' | 'after'>;
+
+/** What an operator asked for, as conditions. What lies in the bin is found only by its state. */
+export function filtersOf({ text, state, ...asked }: VideoNarrowing, now: Date): VideoFilters {
   const term = text === undefined ? null : parseSearchTerm(text);
   const isDated = state === 'published' || state === 'scheduled';
   return {
-    text: term?.text ?? null,
+    ...narrowingOf(asked),
+    term: term && { text: term.text, grams: queryFor([titleGrams(term), restGrams(term)]) },
     id: term && idOf(term.text),
-    state: state === 'scheduled' ? 'published' : (state ?? null),
+    state: state === undefined || state === 'deleted' ? null : isDated ? 'published' : state,
     isAhead: isDated ? state === 'scheduled' : null,
-    categoryCode: categoryCode ?? null,
-    paid: paid ?? null,
+    isDeleted: state === 'deleted',
     now,
   };
 }
 
+const narrowingOf = (asked: Omit<VideoNarrowing, 'text' | 'state'>) => ({
+  categoryCode: asked.categoryCode ?? null,
+  paid: asked.paid ?? null,
+  reported: asked.reported ?? null,
+  publishedFrom: asked.from === undefined ? null : startOfBusinessDay(asked.from),
+  publishedBefore:
+    asked.until === undefined ? null : startOfBusinessDay(shiftBusinessDay(asked.until, 1)),
+  atLeastSeconds: asked.atLeastSeconds ?? null,
+  belowSeconds: asked.belowSeconds ?? null,
+});
+
 /** A video with the version that an edit names. Refuses with `video-unknown`. */
-export async function getVideo(
+export const getVideo = (
   { deps: { db, now } }: OperatorContext,
-  { id }: { id: number },
-): Promise<AnswerOf<typeof getCall>> {
-  return presentVideoDetail((await findVideo(db, id)) ?? refuse('video-unknown'), now());
-}
+  { id }: PayloadOf<typeof getCall>,
+): Promise<AnswerOf<typeof getCall>> => findDetail(db, id, now());

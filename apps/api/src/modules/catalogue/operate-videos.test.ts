@@ -30,9 +30,9 @@ async function editOf(
   changes: Partial<PayloadInputOf<typeof editVideo>> = {},
 ): Promise<PayloadInputOf<typeof editVideo>> {
   const { title, introduction, author, tags, ...rest } = await ask(getVideo, { id });
-  const { categoryCode, score, paid, publishTime, version } = rest;
+  const { categoryCode, score, paid, price, publishTime, version } = rest;
   const text = { title, introduction, author, tags };
-  return { id, version, ...text, categoryCode, score, paid, publishTime, ...changes };
+  return { id, version, ...text, categoryCode, score, paid, price, publishTime, ...changes };
 }
 
 /** The envelope of a refusal, whole. */

@@ -9,7 +9,11 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type * as z from 'zod/mini';
 
 import { pictureAddress } from '../../http/picture-address.ts';
+import type { ChannelRow } from './operator-episodes.repo.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
+
+/** How long a deleted video can be had back. */
+export const binMs = 7 * 86_400_000;
 
 /** What an operator edits of a video, as the wire has it. */
 export type VideoEdit = z.infer<typeof videoEdit>;
@@ -22,6 +26,7 @@ export const presentEdit = (row: OperatorVideoRow): VideoEdit => ({
   categoryCode: row.sonCode ?? row.rootCode,
   score: row.score,
   paid: row.paid,
+  price: row.ownPrice,
   publishTime: row.publishedAt && formatShanghaiTime(row.publishedAt),
 });
 
@@ -30,10 +35,18 @@ export const versionOf = (edit: object): string =>
   createHash('sha256').update(JSON.stringify(edit)).digest('base64url');
 
 export const stateAt = (
-  { state, publishedAt }: Pick<OperatorVideoRow, 'state' | 'publishedAt'>,
+  {
+    state,
+    publishedAt,
+    deletedAt = null,
+  }: Pick<OperatorVideoRow, 'state' | 'publishedAt'> & { deletedAt?: Date | null },
   now: Date,
 ): z.infer<typeof operatorVideo>['state'] =>
-  state === 'published' && publishedAt !== null && publishedAt > now ? 'scheduled' : state;
+  deletedAt !== null
+    ? 'deleted'
+    : state === 'published' && publishedAt !== null && publishedAt > now
+      ? 'scheduled'
+      : state;
 
 export const presentOperatorVideo = (
   row: OperatorVideoRow,
@@ -48,12 +61,29 @@ export const presentOperatorVideo = (
   episodes: row.episodes,
   openReports: row.openReports,
   createTime: formatShanghaiTime(row.createdAt),
+  sweepTime: row.deletedAt && formatShanghaiTime(new Date(row.deletedAt.getTime() + binMs)),
+  pinnedTo: row.pinnedTo,
+  weekViewers: row.weekViewers,
+  sold: row.sold,
 });
+
+/** The episodes of a video, channel by channel. */
+export const presentChannels = (
+  channels: readonly ChannelRow[],
+): z.infer<typeof operatorVideoDetail>['channels'] =>
+  channels.map(({ id, name, episodes }) => ({
+    ...{ id, name },
+    episodes: episodes.map((it) => ({
+      ...{ id: it.id, title: it.title, durationSeconds: it.durationMs / 1000, sold: it.sold },
+    })),
+  }));
 
 export const presentVideoDetail = (
   row: OperatorVideoRow,
+  channels: readonly ChannelRow[],
   now: Date,
 ): z.infer<typeof operatorVideoDetail> => ({
   ...presentOperatorVideo(row, now),
+  channels: presentChannels(channels),
   version: versionOf(presentEdit(row)),
 });

@@ -19,92 +19,88 @@ export interface OperatorVideoRow {
   createdAt: Date;
   episodes: number;
   openReports: number;
+  ownPrice: number | null;
+  /** Since when it lies in the bin. */
+  deletedAt: Date | null;
+  sweptAt: Date | null;
+  pinnedTo: string[];
+  /** Counted up to 1001. */
+  weekViewers: number;
+  /** Counted up to 1001. */
+  sold: number;
 }
+
+/** Counts of viewers and sales of a video go no further: one more stands for more. */
+const countedRows = 1000;
+
+const countOf = (what: string): string =>
+  `(select count(*)::int from (select ${what} limit ${countedRows + 1}) counted)`;
 
 const columns = `id, title, introduction, author, tags, poster_key as "posterKey",
   duration_seconds as "durationSeconds", paid, like_count as likes, score, state, category_code as "rootCode",
   son_code as "sonCode", published_at as "publishedAt", created_at as "createdAt",
   (select count(*)::int from episode e where e.video_id = video.id) as episodes,
-  (select count(*)::int from video_report r where r.video_id = video.id and r.state = 'open') as "openReports"`;
+  (select count(*)::int from video_report r where r.video_id = video.id and r.state = 'open') as "openReports",
+  own_price as "ownPrice", deleted_at as "deletedAt", swept_at as "sweptAt",
+  array(select place from pin where pin.video_id = video.id order by place) as "pinnedTo",
+  ${countOf('from episode e join play_position p on p.episode_id = e.id where e.video_id = video.id and p.reported_at > $2')} as "weekViewers",
+  ${countOf("from episode e join entitlement o on o.episode_id = e.id where e.video_id = video.id and o.reason = 'bought'")} as sold`;
 
 const one = statement<OperatorVideoRow>(
   'operator-video',
-  `select ${columns} from video where id = $1`,
+  `select ${columns} from video where id = $1 and swept_at is null`,
 );
 
 const locked = statement<OperatorVideoRow>(
   'operator-video-locked',
-  `select ${columns} from video where id = $1 for no key update`,
+  `select ${columns} from video where id = $1 and swept_at is null for no key update`,
 );
 
-/** What narrows the list; null does not. */
-export interface VideoFilters {
-  /** Part of a title, folded as searches fold it. */
-  text: string | null;
-  /** The video of this code beside those. */
-  id: number | null;
-  state: OperatorVideoRow['state'] | null;
-  /** Of what is published: whether its date is ahead. */
-  isAhead: boolean | null;
-  /** Of a root or a child. */
-  categoryCode: string | null;
-  paid: boolean | null;
-  now: Date;
-}
-
-const wanted = `($1::text is null or strpos(search_title, $1) > 0 or id = $2)
-  and ($3::video_state is null or state = $3)
-  and ($4::boolean is null or (published_at > $5) = $4)
-  and ($6::text is null or category_code = $6 or son_code = $6)
-  and ($7::boolean is null or paid = $7)`;
-
-const valuesOf = ({ text, id, state, isAhead, now, categoryCode, paid }: VideoFilters) => [
-  ...[text, id, state, isAhead, now],
-  ...[categoryCode, paid],
-];
-
-const pages = {
-  newest: statement<OperatorVideoRow>(
-    'operator-videos-newest',
-    `select ${columns} from video where ${wanted} and ($8::bigint is null or id < $8) order by id desc limit $9`,
-  ),
-  oldest: statement<OperatorVideoRow>(
-    'operator-videos-oldest',
-    `select ${columns} from video where ${wanted} and ($8::bigint is null or id > $8) order by id limit $9`,
-  ),
-};
-
-const count = statement<{ found: number }>(
-  'operator-videos-count',
-  `select count(*)::int as found from (select from video where ${wanted} limit $8) as bounded`,
+const some = statement<OperatorVideoRow>(
+  'operator-videos',
+  `select ${columns} from video where id = any($1::bigint[]) and swept_at is null`,
 );
 
 const update = statement(
   'operator-edit-video',
   `update video set title = $2, introduction = $3, author = $4, tags = $5, category_code = $6, son_code = $7,
-     dark_web = $8, score = $9, paid = $10, published_at = $11 where id = $1`,
+     dark_web = $8, score = $9, paid = $10, published_at = $11, own_price = $12 where id = $1`,
 );
 
-export const findVideo = (db: Db, id: number): Promise<OperatorVideoRow | null> =>
-  db.row(one, [id]);
+/** Who watched since then counts as a viewer of the week. */
+const weekBefore = (now: Date): Date => new Date(now.getTime() - 7 * 86_400_000);
+
+const setState = statement(
+  'operator-video-state',
+  'update video set state = $2, published_at = $3, deleted_at = $4 where id = $1',
+);
+
+/** Where a video stands. */
+export async function setVideoState(
+  tx: Db,
+  id: number,
+  to: Pick<OperatorVideoRow, 'state' | 'publishedAt' | 'deletedAt'>,
+): Promise<void> {
+  await tx.run(setState, [id, to.state, to.publishedAt, to.deletedAt]);
+}
+
+export const findVideo = (db: Db, id: number, now: Date): Promise<OperatorVideoRow | null> =>
+  db.row(one, [id, weekBefore(now)]);
+
+/** Of these ids, in their order. */
+export async function findVideosOf(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<OperatorVideoRow[]> {
+  const rows = await db.rows(some, [ids, weekBefore(now)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /** The same, that nobody else changes before this transaction ends. */
-export const lockVideo = (tx: Db, id: number): Promise<OperatorVideoRow | null> =>
-  tx.row(locked, [id]);
-
-/** So many videos behind the one of that id; null for the first page. */
-export const findOperatorVideos = (
-  db: Db,
-  filters: VideoFilters,
-  { sort, afterId, size }: { sort: keyof typeof pages; afterId: number | null; size: number },
-): Promise<OperatorVideoRow[]> => db.rows(pages[sort], [...valuesOf(filters), afterId, size]);
-
-/** How many there are, counted up to `most`. */
-export const countOperatorVideos = async (
-  db: Db,
-  filters: VideoFilters,
-  most: number,
-): Promise<number> => (await db.row(count, [...valuesOf(filters), most]))?.found ?? 0;
+export const lockVideo = (tx: Db, id: number, now: Date): Promise<OperatorVideoRow | null> =>
+  tx.row(locked, [id, weekBefore(now)]);
 
 /** What an edit writes. */
 export type EditedVideo = Pick<
@@ -119,11 +115,12 @@ export type EditedVideo = Pick<
   | 'score'
   | 'paid'
   | 'publishedAt'
+  | 'ownPrice'
 > & { darkWeb: boolean };
 
 export async function updateVideo(tx: Db, it: EditedVideo): Promise<void> {
   await tx.run(update, [
     ...[it.id, it.title, it.introduction, it.author, it.tags, it.rootCode, it.sonCode],
-    ...[it.darkWeb, it.score, it.paid, it.publishedAt],
+    ...[it.darkWeb, it.score, it.paid, it.publishedAt, it.ownPrice],
   ]);
 }

@@ -182,7 +182,7 @@ const restore = statement<{ state: VideoState }>(
   `update video set state = case when exists (
        select from video_report r where r.video_id = $1 and r.hid and r.state = 'open'
      ) then 'in_review' else 'published' end::video_state
-    where id = $1 and state = 'taken_down' returning state`,
+    where id = $1 and state = 'taken_down' and deleted_at is null returning state`,
 );
 
 /** The state of the video, held until the transaction ends; null when there is none. */

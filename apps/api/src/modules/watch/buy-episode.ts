@@ -11,10 +11,10 @@ import { siteSettingsOf } from '../site/site-settings.ts';
 import { spendCoins } from '../wallet/ledger.ts';
 import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
 
-/** Buys an episode at the site's price, unless it is open to the member as it is. Answers what to show. */
+/** Buys an episode at its video's price or the site's, unless it is open to the member as it is. Answers what to show. */
 export async function buyEpisode(
   { deps, actor }: MemberContext,
-  wanted: { videoId: number; episodeId: number },
+  wanted: { videoId: number; episodeId: number; knownPrice?: number | undefined },
 ): Promise<string> {
   const { video, accessTo } =
     (await openVideosOf(deps).find(wanted.videoId, actor)) ?? refuse('video-unknown');
@@ -24,12 +24,13 @@ export async function buyEpisode(
   if (access.scope === 'none') refuse(access.reason);
   if (access.scope === 'full') return purchaseText[access.reason];
 
-  const { episodePrice } = await siteSettingsOf(deps)();
+  const price = video.own_price ?? (await siteSettingsOf(deps)()).episodePrice;
+  if (wanted.knownPrice !== undefined && wanted.knownPrice !== price) refuse('price-changed');
   const sale: Sale = {
     memberId: actor.memberId,
     videoId: video.id,
     episodeId: episode.id,
-    price: episodePrice,
+    price,
     reason: {
       code: 'episode_purchase',
       videoId: video.id,

@@ -40,6 +40,7 @@ export async function getVideoDetail(
     recommend,
     srcList: listSources(deps, opened, caller),
     danmuList,
+    ...(video.own_price !== null && { episodePrice: video.own_price }),
     ...resume,
   };
 }

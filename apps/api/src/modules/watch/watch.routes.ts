@@ -16,8 +16,8 @@ export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
     getVideoDetail: (context, { vid: videoId }) => getVideoDetail(context, { videoId }),
     lookOk: (context, { cartoonCode: videoId, moviesInfoId: episodeId }) =>
       mayWatchWhole(context, { videoId, episodeId }),
-    buyEpisode: (context, { cartoonCode: videoId, moviesInfoId: episodeId }) =>
-      buyEpisode(context, { videoId, episodeId }),
+    buyEpisode: (context, { cartoonCode: videoId, moviesInfoId: episodeId, knownPrice }) =>
+      buyEpisode(context, { videoId, episodeId, knownPrice }),
     likeVideo: (context, { collectCode: videoId, collectType }) =>
       likeVideo(context, { videoId, keep: collectType === FAVOURITE_TYPE }),
     reportPlayback: (context, { collectCode: videoId, moviesInfoId: episodeId, position }) =>

@@ -1,5 +1,6 @@
 import { adsRecurring } from '../../modules/ads/ads.jobs.ts';
 import { catalogueRecurring } from '../../modules/catalogue/catalogue.jobs.ts';
+import { catalogueWorkers } from '../../modules/catalogue/run-batch.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
@@ -11,6 +12,7 @@ import { nightlyChecks } from './nightly-checks.jobs.ts';
 
 /** Everything that is done in the background. A module with jobs is a line in each. */
 export const allWorkers = (deps: Deps): Worker[] => [
+  ...catalogueWorkers(deps),
   ...paymentWorkers(deps),
   ...ingestWorkers(deps),
 ];

@@ -146,6 +146,5 @@ const Remove = ({ category: { code, name }, onRemoved, onDone }: RemoveProps) =>
     }}
     done={zhPlaces.removed}
     onDone={onDone}
-    button={{ variant: 'subtle' }}
   />
 );

@@ -3,7 +3,7 @@ import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -69,17 +69,21 @@ function PinForm({ known, place, onDone }: FormProps) {
     async onSuccess() {
       await client.invalidateQueries({ queryKey: keyOf(listPins) });
       notifyDone(zhPlaces.pinned);
-      onDone();
     },
     onError: (error) => form.refuse(error, { 'pin-elsewhere': 'videoId' }),
   });
+  const { isSuccess } = save;
+  // Once nothing is unsaved any more, so that leaving asks nothing.
+  useEffect(() => {
+    if (isSuccess) onDone();
+  }, [isSuccess, onDone]);
   return (
     <form
       className="stack"
       noValidate
       onSubmit={form.onSubmit((values) => !save.isPending && save.mutate(values))}
     >
-      <LeaveGuard when={form.isDirty && !save.isSuccess} />
+      <LeaveGuard when={form.isDirty && !isSuccess} />
       {known ? <p>{known.title}</p> : <VideoField form={form} place={place} />}
       <TimeField
         label={zhPlaces.start}

@@ -136,7 +136,6 @@ function Line({ pin, address, mayEdit }: LineProps) {
           <Button
             variant="subtle"
             size="xs"
-            color="red.8"
             aria-label={zhPlaces.unpinOne(title)}
             loading={unpin.isPending}
             onClick={() => unpin.mutate()}

@@ -104,7 +104,6 @@ function TopicForm({ known, categories, onDone }: FormProps) {
             }}
             done={zhPlaces.removed}
             onDone={onDone}
-            button={{ variant: 'subtle' }}
           />
         )
       }

@@ -10,6 +10,7 @@ const labels: Readonly<Record<keyof VideoValues, string>> = {
   categoryCode: zhVideos.category,
   score: zhVideos.score,
   paid: zhVideos.payment,
+  price: zhVideos.price,
   publishTime: zhVideos.publishTime,
 };
 

@@ -1,21 +1,27 @@
-import { restoreVideo, takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
 import { choosePoster } from '@lantern/contracts/calls/operator/posters';
 import { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { zhVideos } from '../../text/zh-videos.ts';
 import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Episodes } from './episodes.tsx';
+import { StateActions } from './state-actions.tsx';
 import { VideoForm } from './video-form.tsx';
-import { type CategoryChoice, stateColor, type VideoDetail } from './video-row.ts';
+import {
+  type CategoryChoice,
+  stateColor,
+  tellCount,
+  tellPlaces,
+  type VideoDetail,
+} from './video-row.ts';
 
 interface VideoDrawerProps {
   address: Address;
@@ -31,18 +37,16 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
   const video = useQuery({ ...wanted, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const close = (): void => address.patch({ open: null }, 'keep page');
   const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllVideos) });
+  const changed = (): void => {
+    refresh();
+    void client.invalidateQueries({ queryKey: wanted.queryKey });
+  };
   const { data } = video;
   return (
     <ItemDrawer title={data?.title ?? zh.common.loading} isOpen onClose={close} size="lg">
       {data ? (
         <div className="stack">
-          <VideoHead
-            video={data}
-            onChanged={() => {
-              refresh();
-              void client.invalidateQueries({ queryKey: wanted.queryKey });
-            }}
-          />
+          <VideoHead video={data} categories={categories} onChanged={changed} />
           <VideoForm
             key={data.id}
             loaded={data}
@@ -51,17 +55,9 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
               client.setQueryData(wanted.queryKey, saved);
               refresh();
             }}
-            more={
-              <StateAction
-                key={data.state}
-                video={data}
-                onDone={() => {
-                  refresh();
-                  void client.invalidateQueries({ queryKey: wanted.queryKey });
-                }}
-              />
-            }
+            more={<StateActions key={data.state} video={data} onDone={changed} />}
           />
+          <Episodes key={JSON.stringify(data.channels)} video={data} onSaved={changed} />
         </div>
       ) : video.error ? (
         <LoadFailed message={messageOf(video.error)} onRetry={() => void video.refetch()} />
@@ -94,7 +90,13 @@ function PosterOf({ video, onChanged }: { video: VideoDetail; onChanged: () => v
   );
 }
 
-const VideoHead = ({ video, onChanged }: { video: VideoDetail; onChanged: () => void }) => (
+interface HeadProps {
+  video: VideoDetail;
+  categories: readonly CategoryChoice[];
+  onChanged: () => void;
+}
+
+const VideoHead = ({ video, categories, onChanged }: HeadProps) => (
   <div className="video-head">
     <PosterOf video={video} onChanged={onChanged} />
     <dl className="facts">
@@ -112,42 +114,18 @@ const VideoHead = ({ video, onChanged }: { video: VideoDetail; onChanged: () => 
       <dd>{video.likes}</dd>
       <dt>{zhVideos.reports}</dt>
       <dd>{video.openReports}</dd>
+      <dt>{zhVideos.weekViewers}</dt>
+      <dd>{tellCount(video.weekViewers)}</dd>
+      <dt>{zhVideos.sold}</dt>
+      <dd>{tellCount(video.sold)}</dd>
+      <dt>{zhVideos.pinnedTo}</dt>
+      <dd>{tellPlaces(video.pinnedTo, categories)}</dd>
+      {video.sweepTime !== null && (
+        <>
+          <dt>{zhVideos.sweepTime}</dt>
+          <dd>{video.sweepTime}</dd>
+        </>
+      )}
     </dl>
   </div>
 );
-
-/** Takes down what is shown, and brings back what was taken down. */
-function StateAction({ video, onDone }: { video: VideoDetail; onDone: () => void }) {
-  const { may } = useSession();
-  const { id: cartoonCode, title, state, likes, episodes } = video;
-  if (state === 'draft') return null;
-  if (state === 'taken_down')
-    return (
-      may(restoreVideo) && (
-        <ConfirmButton
-          label={zhVideos.restore}
-          question={zhVideos.restoreQuestion(title)}
-          consequence={zhVideos.restoreHint}
-          asksReason
-          run={(reason) => callApi(restoreVideo, { cartoonCode, reason })}
-          done={zhVideos.restored}
-          onDone={onDone}
-        />
-      )
-    );
-  return (
-    may(takeVideoDown) && (
-      <ConfirmButton
-        label={zhVideos.takeDown}
-        question={zhVideos.takeDownQuestion(title)}
-        consequence={zhVideos.takeDownHint(likes, episodes)}
-        asksReason
-        isDangerous
-        run={(reason) => callApi(takeVideoDown, { cartoonCode, reason })}
-        done={zhVideos.takenDown}
-        onDone={onDone}
-        button={{ variant: 'subtle' }}
-      />
-    )
-  );
-}

@@ -125,7 +125,27 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
         checked={form.values.paid}
         onChange={(event) => form.set('paid', event.currentTarget.checked)}
       />
+      {form.values.paid && <Price form={form} />}
     </>
+  );
+}
+
+/** Coins for an episode; nothing for the site's price. */
+function Price({ form }: Pick<FieldsProps, 'form'>) {
+  const { value, error, onChange } = form.field('price');
+  return (
+    <TextInput
+      label={zhVideos.price}
+      description={zhVideos.priceHint}
+      inputMode="numeric"
+      maxLength={7}
+      value={Number.isNaN(value) ? '' : (value ?? '')}
+      onChange={(event) => {
+        const text = event.currentTarget.value.replaceAll(/\D/g, '');
+        onChange(text === '' ? null : Number(text));
+      }}
+      error={error}
+    />
   );
 }
 

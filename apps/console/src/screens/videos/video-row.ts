@@ -5,6 +5,7 @@ import type { videoEdit } from '@lantern/contracts/entities/operator-video';
 import type * as z from 'zod/mini';
 
 import { zhVideos } from '../../text/zh-videos.ts';
+import { zh } from '../../text/zh.ts';
 
 /** A video as the list has it. */
 export type VideoRow = AnswerOf<typeof listAllVideos>['list'][number];
@@ -22,6 +23,7 @@ export const stateColor = {
   scheduled: 'blue',
   published: 'teal',
   taken_down: 'red',
+  deleted: 'gray',
 } as const;
 
 /** The name of a category with its root's, as choices and the list show it. */
@@ -31,6 +33,20 @@ export function categoryName(categories: readonly CategoryChoice[], code: string
   const root = categories.find((it) => it.code === known.parentCode);
   return root ? zhVideos.path(root.name, known.name) : known.name;
 }
+
+/** A count of what is counted up to 1001. */
+export const tellCount = (count: number): string =>
+  count > 1000 ? zh.common.atLeast('1000') : String(count);
+
+const listNames: Readonly<Record<string, string>> = zhVideos.pinPlaces;
+
+/** The lists that a video is pinned to, by their names. */
+export const tellPlaces = (
+  places: readonly string[],
+  categories: readonly CategoryChoice[],
+): string =>
+  places.map((place) => listNames[place] ?? categoryName(categories, place)).join('、') ||
+  zh.common.none;
 
 /** What a category is chosen by: each root followed by its children. */
 export const categoryOptions = (categories: readonly CategoryChoice[]) =>

@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Film } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -27,13 +28,15 @@ import {
   categoryName,
   categoryOptions,
   stateColor,
+  tellCount,
+  tellPlaces,
   type VideoRow,
 } from './video-row.ts';
 
 const PickedVideos = lazy(() => import('./picked-videos.tsx'));
 const VideoDrawer = lazy(() => import('./video-drawer.tsx'));
 
-const narrowing = ['text', 'state', 'category', 'paid'] as const;
+const narrowing = ['text', 'state', 'category', 'paid', 'length', 'reported', 'from', 'until'];
 const noCategories: readonly CategoryChoice[] = [];
 
 /** Every video, whatever its state. */
@@ -81,6 +84,28 @@ export default function Videos() {
   );
 }
 
+const lengths: Readonly<Record<string, { atLeastSeconds?: number; belowSeconds?: number }>> = {
+  short: { belowSeconds: 600 },
+  middle: { atLeastSeconds: 600, belowSeconds: 1800 },
+  long: { atLeastSeconds: 1800 },
+};
+
+/** The filters beside the usual ones. */
+function narrowedBy(address: Address): Partial<PayloadInputOf<typeof listAllVideos>> {
+  const [from, until, reported] = [
+    address.get('from'),
+    address.get('until'),
+    address.get('reported'),
+  ];
+  const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
+  return {
+    ...lengths[address.get('length')],
+    ...(isDay(from) && { from }),
+    ...(isDay(until) && { until }),
+    ...(reported !== '' && { reported: reported === 'yes' }),
+  };
+}
+
 /** What the address asks for. */
 function wantedIn(address: Address): PayloadInputOf<typeof listAllVideos> {
   const [text, category, after] = [
@@ -95,6 +120,7 @@ function wantedIn(address: Address): PayloadInputOf<typeof listAllVideos> {
     ...(state.success && { state: state.data }),
     ...(/^\d{1,9}$/.test(category) && { categoryCode: category }),
     ...(paid !== '' && { paid: paid === 'yes' }),
+    ...narrowedBy(address),
     ...(after !== '' && { after }),
   };
 }
@@ -122,6 +148,23 @@ const filtersOf = (categories: readonly CategoryChoice[]): Filter[] => [
       { value: 'no', label: zhVideos.free },
     ],
   },
+  {
+    kind: 'choice',
+    key: 'length',
+    label: zhVideos.length,
+    options: Object.entries(zhVideos.lengths).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    key: 'reported',
+    label: zhVideos.reported,
+    options: [
+      { value: 'yes', label: zhVideos.reportedYes },
+      { value: 'no', label: zhVideos.reportedNo },
+    ],
+  },
+  { kind: 'day', key: 'from', label: zhVideos.publishedFrom },
+  { kind: 'day', key: 'until', label: zhVideos.publishedUntil },
 ];
 
 const columnsOf = (categories: readonly CategoryChoice[]): Column<VideoRow>[] => [
@@ -146,7 +189,8 @@ const columnsOf = (categories: readonly CategoryChoice[]): Column<VideoRow>[] =>
   {
     key: 'paid',
     title: zhVideos.payment,
-    cell: ({ paid }) => (paid ? zhVideos.paid : zhVideos.free),
+    cell: ({ paid, price }) =>
+      paid ? (price === null ? zhVideos.paid : zhVideos.priceOf(price)) : zhVideos.free,
   },
   { key: 'likes', title: zhVideos.likes, isNumber: true, cell: ({ likes }) => likes },
   {
@@ -162,6 +206,26 @@ const columnsOf = (categories: readonly CategoryChoice[]): Column<VideoRow>[] =>
     cell: ({ publishTime }) => (
       <span className="nowrap">{publishTime?.slice(0, 16) ?? zh.common.none}</span>
     ),
+  },
+  {
+    key: 'viewers',
+    title: zhVideos.weekViewers,
+    isNumber: true,
+    isExtra: true,
+    cell: ({ weekViewers }) => tellCount(weekViewers),
+  },
+  {
+    key: 'sold',
+    title: zhVideos.sold,
+    isNumber: true,
+    isExtra: true,
+    cell: ({ sold }) => tellCount(sold),
+  },
+  {
+    key: 'pins',
+    title: zhVideos.pinnedTo,
+    isExtra: true,
+    cell: ({ pinnedTo }) => tellPlaces(pinnedTo, categories),
   },
   { key: 'code', title: zhVideos.code, isExtra: true, isNumber: true, cell: ({ id }) => id },
   {

@@ -15,6 +15,8 @@ export type PaywallProps = {
   open: boolean;
   onClose: () => void;
   episode: EpisodeOnSale;
+  /** Coins that it costs; `undefined` for the site's price. */
+  ownPrice: number | undefined;
   /** The trial was this long and is over; `null` while it still runs. */
   endedAfterSeconds: number | null;
   /** The player's layer while the player fills the screen. */
@@ -28,10 +30,12 @@ export default function Paywall({
   open,
   onClose,
   episode,
+  ownPrice,
   endedAfterSeconds,
   container,
 }: PaywallProps) {
-  const price = useSiteConfig()?.episodePrice ?? DEFAULT_PRICE;
+  const sitePrice = useSiteConfig()?.episodePrice ?? DEFAULT_PRICE;
+  const price = ownPrice ?? sitePrice;
   const coins = useMember()?.memberCion ?? 0;
   const { buy, isBuying } = useBuyEpisode(episode, price);
   const isOver = endedAfterSeconds !== null;

@@ -16,11 +16,19 @@ export type TrialLimitProps = {
   /** What is played: another object is another player to the limit. */
   playback: object;
   episode: EpisodeOnSale;
+  /** Coins that it costs; `undefined` for the site's price. */
+  ownPrice: number | undefined;
   limitSeconds: number;
 };
 
 /** Stops a trial at its limit and offers the ways past it; there only while it is a trial. */
-export function TrialLimit({ mounted, playback, episode, limitSeconds }: TrialLimitProps) {
+export function TrialLimit({
+  mounted,
+  playback,
+  episode,
+  ownPrice,
+  limitSeconds,
+}: TrialLimitProps) {
   const { player, layer } = mounted;
   const { state, closePopup } = useTrialGate(player, playback, limitSeconds);
   // The playback during which the member asked for the ways past the trial.
@@ -58,6 +66,7 @@ export function TrialLimit({ mounted, playback, episode, limitSeconds }: TrialLi
           open={isOpen}
           onClose={close}
           episode={episode}
+          ownPrice={ownPrice}
           endedAfterSeconds={state.stopped ? limitSeconds : null}
           container={isFullscreen ? layer : null}
         />

@@ -12,7 +12,10 @@ import { hrefOf, paths } from '../../paths.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** What is for sale: an episode of a video. */
-export type EpisodeOnSale = { cartoonCode: number; moviesInfoId: number };
+export type EpisodeOnSale = {
+  cartoonCode: number;
+  moviesInfoId: number;
+};
 
 /**
  * Buys an episode for coins: says what the server says, and from then on it may be watched. A refusal leads
@@ -26,7 +29,7 @@ export function useBuyEpisode(
   const navigate = useNavigate();
   const { mutate, isPending } = useOneAtATime({
     action: [buyEpisode.path, episode.moviesInfoId],
-    mutationFn: () => callApi(buyEpisode, { ...episode, type: 0 }),
+    mutationFn: () => callApi(buyEpisode, { ...episode, type: 0, knownPrice: price }),
     onSuccess: (message) => {
       showToast(message, 'success');
       void queries.invalidateQueries({ queryKey: keyOf(getMember) });

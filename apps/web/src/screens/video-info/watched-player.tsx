@@ -66,6 +66,7 @@ export function WatchedPlayer({ detail, watched, watching }: WatchedPlayerProps)
               mounted={mounted}
               playback={watched}
               episode={episode}
+              ownPrice={detail.episodePrice}
               limitSeconds={limitSeconds}
             />
           )}

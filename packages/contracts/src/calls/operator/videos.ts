@@ -11,17 +11,33 @@ import { dictCode, wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
 
+const reason = filledText(200);
+const one = z.object({ id: rowIdField });
+const changed = { needs: operatorMay('videos.change'), answer: operatorVideoDetail } as const;
+const states = ['state', 'publishTime'];
+
+/** What narrows the videos. */
+export const videoFilters = {
+  text: z.optional(filledText(100)),
+  state: z.optional(operatorVideoState),
+  /** Of a root, what lies in its children too. */
+  categoryCode: z.optional(dictCode),
+  paid: z.optional(z.boolean()),
+  reported: z.optional(z.boolean()),
+  /** Published on these days or between them, in Shanghai. */
+  from: z.optional(z.iso.date()),
+  until: z.optional(z.iso.date()),
+  /** As long as that, in seconds; below `most`. */
+  atLeastSeconds: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  belowSeconds: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+};
+
 export const listAllVideos = defineOperatorList({
   path: '/admin-api/videos/list',
   needs: operatorMay('videos.read'),
-  summary: 'Videos in every state, by id; found by a part of the title or by their code.',
-  filters: {
-    text: z.optional(filledText(100)),
-    state: z.optional(operatorVideoState),
-    /** Of a root, what lies in its children too. */
-    categoryCode: z.optional(dictCode),
-    paid: z.optional(z.boolean()),
-  },
+  summary:
+    'Videos in every state, by id; found by a part of title, author or tag, or by their code.',
+  filters: videoFilters,
   sorts: ['newest', 'oldest'],
   row: operatorVideo,
 });
@@ -53,6 +69,7 @@ export const editVideo = defineOperatorCall({
     categoryCode: dictCode,
     score: z.number().check(z.gte(0), z.lte(10)),
     paid: z.boolean(),
+    price: videoEdit.shape.price,
     /** When it comes out; members see nothing of it before. One that is set can be moved, not taken away. */
     publishTime: z.nullable(wireDate),
     reason: z.optional(boundedText(200)),
@@ -61,4 +78,82 @@ export const editVideo = defineOperatorCall({
   refusals: ['video-unknown', 'video-edited', 'title-taken', 'category-unknown'],
 });
 
-export const operatorVideoCalls = { listAllVideos, getVideo, editVideo };
+export const publishVideo = defineOperatorCall({
+  ...changed,
+  path: '/admin-api/videos/publish',
+  audit: { action: 'video.publish', fields: states },
+  summary: 'Publishes a draft that has an episode, at once or at a time that has not come.',
+  payload: z.extend(one, { publishTime: z.nullable(wireDate) }),
+  refusals: ['video-unknown', 'video-moved', 'video-empty', 'title-taken'],
+});
+
+export const cancelSchedule = defineOperatorCall({
+  ...changed,
+  path: '/admin-api/videos/cancel-schedule',
+  audit: { action: 'video.cancel-schedule', fields: states },
+  summary: 'Makes a video whose time has not come a draft again.',
+  payload: one,
+  refusals: ['video-unknown', 'video-moved'],
+});
+
+export const deleteVideo = defineOperatorCall({
+  ...changed,
+  path: '/admin-api/videos/delete',
+  audit: { action: 'video.delete', fields: states },
+  summary: 'Puts a video into the bin, out of sight at once; its files go after seven days.',
+  payload: z.extend(one, { reason }),
+  refusals: ['video-unknown'],
+});
+
+export const undeleteVideo = defineOperatorCall({
+  ...changed,
+  path: '/admin-api/videos/undelete',
+  audit: { action: 'video.undelete', fields: states },
+  summary: 'Takes a video out of the bin: a draft again, or taken down.',
+  payload: one,
+  refusals: ['video-unknown', 'video-moved'],
+});
+
+export const saveEpisodes = defineOperatorCall({
+  ...changed,
+  path: '/admin-api/videos/episodes/save',
+  audit: { action: 'video.episodes', fields: ['channels'] },
+  summary:
+    'Names and orders the channels and episodes of a video; an episode may move to another channel. All of them are named, or it is refused.',
+  payload: z.extend(one, {
+    channels: z
+      .array(
+        z.object({
+          id: rowIdField,
+          name: filledText(40),
+          episodes: z
+            .array(z.object({ id: rowIdField, title: filledText(100) }))
+            .check(z.maxLength(2000)),
+        }),
+      )
+      .check(z.maxLength(50)),
+  }),
+  refusals: ['video-unknown', 'video-edited'],
+});
+
+export const removeEpisode = defineOperatorCall({
+  ...changed,
+  path: '/admin-api/videos/episodes/remove',
+  audit: { action: 'video.remove-episode', fields: ['channels'] },
+  summary:
+    'Takes away an episode that nobody bought, and its film unless another episode plays it. The last one of a published video stays.',
+  payload: z.extend(one, { episodeId: rowIdField, reason }),
+  refusals: ['video-unknown', 'episode-unknown', 'episode-sold', 'episode-last'],
+});
+
+export const operatorVideoCalls = {
+  listAllVideos,
+  getVideo,
+  editVideo,
+  publishVideo,
+  cancelSchedule,
+  deleteVideo,
+  undeleteVideo,
+  saveEpisodes,
+  removeEpisode,
+};

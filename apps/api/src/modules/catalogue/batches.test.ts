@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import type { AnswerOf } from '@lantern/contracts/call';
+import {
+  type BatchChange,
+  getBatch,
+  listBatches,
+  mostInBatch,
+  startBatch,
+  stopBatch,
+} from '@lantern/contracts/calls/operator/batches';
+import { getVideo } from '@lantern/contracts/calls/operator/videos';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { type TestApp, useTestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createOperator, type TestOperator } from '../../test/create-operator.ts';
+import { createVideo } from '../../test/create-video.ts';
+import { refusalText } from '../../text/zh.ts';
+import { runBatch } from './run-batch.ts';
+
+const reason = '换季 🏮';
+const program = fileURLToPath(new URL('../../test/do-batch.ts', import.meta.url));
+
+let site: TestApp;
+let editor: TestOperator;
+beforeEach(async () => {
+  site = await useTestApp();
+  editor = await createOperator(site.deps, { roles: ['content'] });
+});
+
+const ask: ReturnType<typeof askAs> = (call, payload) => askAs(site, editor)(call, payload);
+const run = (id: string) => runBatch(site.deps, id, new AbortController().signal);
+const begin = async (ids: number[], change: BatchChange) =>
+  (await ask(startBatch, { videos: { ids }, change, reason })).id;
+const auditsOf = (action: string) =>
+  site.deps.prisma.audit.findMany({ where: { action }, orderBy: { id: 'asc' } });
+
+/** Many videos with nothing to play. */
+async function makeMany(count: number): Promise<number[]> {
+  const { id } = await createVideo(site.deps, { title: '样片' });
+  await site.deps.db.query(
+    `insert into video (title, poster_key, duration_seconds, category_code, state, published_at)
+     select '片 ' || n, 'images/x.webp', 60, '30', 'published', now() from generate_series(2, $1::int) n`,
+    [count],
+  );
+  const rows = await site.deps.prisma.video.findMany({ select: { id: true } });
+  expect(rows).toHaveLength(count);
+  return [id, ...rows.map((row) => Number(row.id)).filter((it) => it !== id)];
+}
+
+test('each change is done to each video once, with its row in the audit; what was so before is told', async () => {
+  const [one, two] = [
+    await createVideo(site.deps, { tags: ['夜', '河'] }),
+    await createVideo(site.deps),
+  ];
+  await createVideo(site.deps, { categoryCode: '31', sonCode: '311' });
+  const ids = [one.id, two.id];
+  const publishTime = formatShanghaiTime(new Date(site.clock.now().getTime() + 3_600_000));
+  const changes: [BatchChange, Partial<AnswerOf<typeof getVideo>>][] = [
+    [{ kind: 'tags', add: ['新'], remove: ['夜'] }, { tags: ['河', '新'] }],
+    [
+      { kind: 'price', paid: true, price: 9 },
+      { paid: true, price: 9 },
+    ],
+    [{ kind: 'category', categoryCode: '311' }, { categoryCode: '311' }],
+    [
+      { kind: 'publish-time', publishTime },
+      { publishTime, state: 'scheduled' },
+    ],
+    [{ kind: 'take-down' }, { state: 'taken_down' }],
+    [{ kind: 'delete' }, { state: 'deleted' }],
+  ];
+  for (const [change, wanted] of changes) {
+    const id = await begin(ids, change);
+    await run(id);
+    expect(await ask(getVideo, { id: one.id })).toMatchObject(wanted);
+    const told = { state: 'done', total: 2, done: 2, same: 0, refused: 0 };
+    expect(await ask(getBatch, { id })).toMatchObject(told);
+    expect(await auditsOf(`video.batch-${change.kind}`)).toHaveLength(2);
+  }
+  const [tags] = await auditsOf('video.batch-tags');
+  expect([tags?.before, tags?.reason]).toEqual([{ tags: ['夜', '河'] }, reason]);
+  const again = await begin(ids, { kind: 'delete' });
+  await run(again);
+  expect(await ask(getBatch, { id: again })).toMatchObject({ done: 0, same: 2 });
+  expect((await ask(listBatches, {})).list).toHaveLength(7);
+});
+
+test('what can’t be done to a video is told with its reason, and done to the others', async () => {
+  const [one, two] = [
+    await createVideo(site.deps, { title: '同名' }),
+    await createVideo(site.deps, { title: '别名' }),
+  ];
+  await createVideo(site.deps, { title: '同名', categoryCode: '31' });
+  const id = await begin([one.id, two.id, 999_999], { kind: 'category', categoryCode: '31' });
+  await run(id);
+  const { done, refused, refusals } = await ask(getBatch, { id });
+  expect([done, refused]).toEqual([1, 2]);
+  expect(refusals).toEqual([
+    { id: one.id, title: '同名', reason: refusalText['title-taken'] },
+    { id: 999_999, title: '', reason: refusalText['video-unknown'] },
+  ]);
+});
+
+test('all that a filter finds are taken, no more than ten thousand', async () => {
+  const ids = await makeMany(120);
+  const { deps } = site;
+  const all = { filter: { text: '片', state: 'published' as const } };
+  const { id, total } = await ask(startBatch, {
+    videos: all,
+    change: { kind: 'take-down' },
+    reason,
+  });
+  expect(total).toBe(120);
+  await run(id);
+  expect(await deps.prisma.video.count({ where: { state: 'taken_down' } })).toBe(ids.length);
+  const nothing = await callAs(site, editor)(startBatch, {
+    ...{ videos: all, change: { kind: 'take-down' }, reason },
+  });
+  expect(nothing.msg).toBe(refusalText['batch-empty']);
+  await deps.db.query(
+    `insert into video (title, poster_key, duration_seconds, category_code, state)
+     select '片 ' || n, 'images/x.webp', 60, '30', 'draft' from generate_series(1, $1::int) n`,
+    [mostInBatch + 1],
+  );
+  const many = await callAs(site, editor)(startBatch, {
+    ...{ videos: { filter: { state: 'draft' } }, change: { kind: 'delete' }, reason },
+  });
+  expect(many.msg).toBe(refusalText['batch-large']);
+});
+
+test('a batch that is stopped leaves the rest as it is', async () => {
+  const ids = await makeMany(60);
+  const id = await begin(ids, { kind: 'take-down' });
+  expect(await ask(stopBatch, { id })).toMatchObject({ state: 'stopped', done: 0 });
+  await run(id);
+  expect(await site.deps.prisma.video.count({ where: { state: 'published' } })).toBe(60);
+  expect((await ask(stopBatch, { id })).state).toBe('stopped');
+});
+
+test(
+  'killed in the middle, nothing is half done; another process goes on, and each video is done once',
+  { timeout: 60_000 },
+  async () => {
+    const ids = await makeMany(1500);
+    const id = await begin(ids, { kind: 'tags', add: ['批'], remove: [] });
+    const { connectionString } = site;
+    const child = spawn(process.execPath, [program, id], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: connectionString, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const closed = once(child, 'close');
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const done = async () => (await ask(getBatch, { id })).done;
+    await expect.poll(done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await closed;
+    const before = await ask(getBatch, { id });
+    expect(before.state).toBe('running');
+    expect(before.done).toBeLessThan(1500);
+    const tagged = () => site.deps.prisma.video.count({ where: { tags: { has: '批' } } });
+    // The server may need a moment to notice that the process is gone.
+    await expect.poll(tagged, { timeout: 5000 }).toBe(before.done);
+    expect(await auditsOf('video.batch-tags')).toHaveLength(before.done);
+    await run(id);
+    expect(await ask(getBatch, { id })).toMatchObject({ state: 'done', done: 1500, same: 0 });
+    expect(await tagged()).toBe(1500);
+    expect(await auditsOf('video.batch-tags')).toHaveLength(1500);
+  },
+);

@@ -1,0 +1,172 @@
+import { type Db, type Statement, statement } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { OperatorVideoRow } from './operator-videos.repo.ts';
+
+/** What narrows the list; null does not. */
+export interface VideoFilters {
+  /** A part of a title, an author or a tag. */
+  term: { text: string; grams: string } | null;
+  /** The video of this code beside those. */
+  id: number | null;
+  state: OperatorVideoRow['state'] | null;
+  /** Of what is published: whether its date is ahead. */
+  isAhead: boolean | null;
+  /** Whether it lies in the bin. */
+  isDeleted: boolean;
+  /** Of a root or a child. */
+  categoryCode: string | null;
+  paid: boolean | null;
+  /** Whether a report of it is open. */
+  reported: boolean | null;
+  publishedFrom: Date | null;
+  /** Not included. */
+  publishedBefore: Date | null;
+  atLeastSeconds: number | null;
+  belowSeconds: number | null;
+  now: Date;
+}
+
+export interface VideoPage {
+  sort: 'newest' | 'oldest';
+  /** The last row of the page before; null for the first page. */
+  afterId: number | null;
+  size: number;
+}
+
+/** So many rows are walked for a term before its grams are looked up: what is frequent is found among them. */
+const walked = 20_000;
+
+const openReport = `exists (select from video_report r where r.video_id = video.id and r.state = 'open')`;
+
+const narrowed = `(strpos(search_title, $1) > 0 or strpos(search_rest, $1) > 0 or id = $2)
+  and ($3::video_state is null or state = $3)
+  and ($4::boolean is null or (published_at > $5) = $4)
+  and (deleted_at is not null) = $6
+  and ($7::text is null or category_code = $7 or son_code = $7)
+  and ($8::boolean is null or paid = $8)
+  and ($9::boolean is null or ${openReport} = $9)
+  and ($10::timestamptz is null or published_at >= $10)
+  and ($11::timestamptz is null or published_at < $11)
+  and ($12::int is null or duration_seconds >= $12)
+  and ($13::int is null or duration_seconds < $13)
+  and swept_at is null`;
+
+/** What has the grams, by one index for each of the three parts of the table; and the video of that code. */
+const byGrams = (grams: string): string =>
+  [
+    "state = 'published' and not dark_web",
+    "state = 'published' and dark_web",
+    "state <> 'published'",
+  ]
+    .map(
+      (part) => `select * from video where ${part}
+        and search_grams(search_title, search_rest, category_code, son_code) @@ ${grams}::tsquery`,
+    )
+    .join(' union all ') + ' union select * from video where id = $2';
+
+interface Found {
+  id: number;
+}
+
+const directions = {
+  newest: { behind: 'id < $14', order: 'desc' },
+  oldest: { behind: 'id > $14', order: 'asc' },
+} as const;
+
+function makePages(sort: VideoPage['sort']): { walk: Statement<Found>; grams: Statement<Found> } {
+  const { behind, order } = directions[sort];
+  const isBehind = `($14::bigint is null or ${behind})`;
+  return {
+    walk: statement(
+      `operator-videos-walk-${sort}`,
+      `select id from (select * from video where ${isBehind} order by id ${order} limit ${walked}) video
+       where ${narrowed} order by id ${order} limit $15`,
+    ),
+    grams: statement(
+      `operator-videos-grams-${sort}`,
+      `select id from (${byGrams('$16')}) video where ${narrowed} and ${isBehind} order by id ${order} limit $15`,
+    ),
+  };
+}
+
+const pages = { newest: makePages('newest'), oldest: makePages('oldest') };
+
+const count = statement<{ found: number }>(
+  'operator-videos-count',
+  `select count(*)::int as found from
+     (select from (${byGrams('$15')}) video where ${narrowed} limit $14) bounded`,
+);
+
+const valuesOf = (it: VideoFilters, text: string) => [
+  ...[text, it.id, it.state, it.isAhead, it.now, it.isDeleted, it.categoryCode, it.paid],
+  ...[it.reported, it.publishedFrom, it.publishedBefore, it.atLeastSeconds, it.belowSeconds],
+];
+
+/** The same as a condition of Prisma's, which asks only for what narrows. */
+function conditionOf(it: VideoFilters) {
+  const code = it.categoryCode;
+  const published = {
+    ...(it.publishedFrom && { gte: it.publishedFrom }),
+    ...(it.publishedBefore && { lt: it.publishedBefore }),
+  };
+  const open = { reports: { some: { state: 'open' as const } } };
+  return {
+    sweptAt: null,
+    deletedAt: it.isDeleted ? { not: null } : null,
+    ...(it.state && { state: it.state }),
+    ...(it.paid !== null && { paid: it.paid }),
+    durationSeconds: {
+      ...(it.atLeastSeconds !== null && { gte: it.atLeastSeconds }),
+      ...(it.belowSeconds !== null && { lt: it.belowSeconds }),
+    },
+    AND: [
+      { publishedAt: published },
+      ...(it.isAhead === null ? [] : [{ publishedAt: { [it.isAhead ? 'gt' : 'lte']: it.now } }]),
+      ...(code === null ? [] : [{ OR: [{ categoryCode: code }, { sonCode: code }] }]),
+      ...(it.reported === null ? [] : [it.reported ? open : { NOT: open }]),
+    ],
+  };
+}
+
+/** So many ids behind the one of that id. */
+export async function findVideoIds(
+  { prisma, db }: Pick<Deps, 'prisma' | 'db'>,
+  filters: VideoFilters,
+  { sort, afterId, size }: VideoPage,
+): Promise<number[]> {
+  const { term } = filters;
+  if (term !== null) return findByTerm(db, filters, term, { sort, afterId, size });
+  const behind =
+    afterId === null ? {} : { id: { [sort === 'newest' ? 'lt' : 'gt']: BigInt(afterId) } };
+  const rows = await prisma.video.findMany({
+    where: { ...conditionOf(filters), ...behind },
+    select: { id: true },
+    orderBy: { id: sort === 'newest' ? 'desc' : 'asc' },
+    take: size,
+  });
+  return rows.map(({ id }) => Number(id));
+}
+
+async function findByTerm(
+  db: Db,
+  filters: VideoFilters,
+  { text, grams }: { text: string; grams: string },
+  { sort, afterId, size }: VideoPage,
+): Promise<number[]> {
+  const values = [...valuesOf(filters, text), afterId, size];
+  const near = await db.rows(pages[sort].walk, values);
+  const rows = near.length === size ? near : await db.rows(pages[sort].grams, [...values, grams]);
+  return rows.map(({ id }) => id);
+}
+
+/** How many there are, counted up to `most`. */
+export async function countVideoIds(
+  { prisma, db }: Pick<Deps, 'prisma' | 'db'>,
+  filters: VideoFilters,
+  most: number,
+): Promise<number> {
+  const { term } = filters;
+  if (term === null) return prisma.video.count({ where: conditionOf(filters), take: most });
+  const values = [...valuesOf(filters, term.text), most, term.grams];
+  return (await db.row(count, values))?.found ?? 0;
+}

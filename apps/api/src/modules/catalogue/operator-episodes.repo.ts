@@ -1,0 +1,142 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+
+/** An episode as operators have it. */
+export interface EpisodeRow {
+  id: number;
+  title: string;
+  durationMs: number;
+  /** Members who bought it. */
+  sold: number;
+}
+
+/** A channel with its episodes, in their order. */
+export interface ChannelRow {
+  id: number;
+  name: string;
+  episodes: EpisodeRow[];
+}
+
+const channels = statement<ChannelRow>(
+  'operator-channels',
+  `select c.id, c.name, coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
+      'durationMs', a.duration_ms, 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought')
+    ) order by e.position) filter (where e.id is not null), '[]') as episodes
+   from channel c left join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
+   where c.video_id = $1 group by c.id order by c.position`,
+);
+
+/** Out of the way first: no two may stand in one place, even for a moment. */
+const clearChannels = statement(
+  'operator-channels-clear',
+  'update channel set position = -1 - position where video_id = $1 and position >= 0',
+);
+const clearEpisodes = statement(
+  'operator-episodes-clear',
+  'update episode set position = -1 - position where video_id = $1 and position >= 0',
+);
+
+const putChannels = statement(
+  'operator-channels-put',
+  `update channel set name = o.name, position = o.position - 1
+   from unnest($2::bigint[], $3::text[]) with ordinality as o(id, name, position)
+   where channel.id = o.id and channel.video_id = $1`,
+);
+
+const putEpisodes = statement(
+  'operator-episodes-put',
+  `update episode set title = o.title, channel_id = o.channel, position = o.position
+   from unnest($2::bigint[], $3::text[], $4::bigint[], $5::int[]) as o(id, title, channel, position)
+   where episode.id = o.id and episode.video_id = $1`,
+);
+
+const bought = statement(
+  'operator-episode-bought',
+  'select from entitlement where episode_id = $1 limit 1',
+);
+
+const remove = statement(
+  'operator-episode-remove',
+  'delete from episode where id = $2 and video_id = $1',
+);
+
+/** What no episode plays any more: the rows that hold its files, which the sweeper of storage takes then. */
+const dropAssets = ['rendition', 'storyboard', 'asset_poster', 'asset_preview', 'subtitle'].map(
+  (table) =>
+    statement(
+      `operator-drop-${table}`,
+      `delete from ${table} where asset_id = any($1::uuid[])
+       and not exists (select from episode e join video v on v.id = e.video_id
+         where e.asset_id = ${table}.asset_id and v.swept_at is null)`,
+    ),
+);
+
+const assets = statement<{ id: string }>(
+  'operator-assets',
+  'select distinct asset_id as id from episode where video_id = $1 and ($2::bigint is null or id = $2)',
+);
+
+const due = statement<{ id: number }>(
+  'operator-sweep-due',
+  `select id from video where deleted_at <= $1 and swept_at is null order by deleted_at limit 100`,
+);
+
+const swept = statement(
+  'operator-swept',
+  `update video set swept_at = $2, state = 'taken_down', poster_key = '' where id = $1 and swept_at is null
+     and deleted_at is not null`,
+);
+
+const unpin = statement('operator-unpin', 'delete from pin where video_id = $1');
+
+/** The channels of a video, in their order. */
+export const findChannels = (db: Db, videoId: number): Promise<ChannelRow[]> =>
+  db.rows(channels, [videoId]);
+
+/** Writes the names and the order of all channels and episodes of a video. */
+export async function writeChannels(
+  tx: Db,
+  videoId: number,
+  all: readonly { id: number; name: string; episodes: readonly { id: number; title: string }[] }[],
+): Promise<void> {
+  await tx.run(clearEpisodes, [videoId]);
+  await tx.run(clearChannels, [videoId]);
+  await tx.run(putChannels, [videoId, all.map((it) => it.id), all.map((it) => it.name)]);
+  const episodes = all.flatMap((channel) =>
+    channel.episodes.map((it, position) => ({ ...it, channel: channel.id, position })),
+  );
+  await tx.run(putEpisodes, [
+    videoId,
+    ...[episodes.map((it) => it.id), episodes.map((it) => it.title)],
+    ...[episodes.map((it) => it.channel), episodes.map((it) => it.position)],
+  ]);
+}
+
+/** Whether a member has a right to it, bought or given. */
+export const isEntitled = async (tx: Db, episodeId: number): Promise<boolean> =>
+  (await tx.row(bought, [episodeId])) !== null;
+
+/** The assets of a video, or of one of its episodes. */
+export const findAssets = async (
+  tx: Db,
+  videoId: number,
+  episodeId: number | null = null,
+): Promise<string[]> => (await tx.rows(assets, [videoId, episodeId])).map(({ id }) => id);
+
+/** Lets go of the files of those that nothing plays any more. */
+export async function dropFiles(tx: Db, assetIds: readonly string[]): Promise<void> {
+  for (const drop of dropAssets) await tx.run(drop, [assetIds]);
+}
+
+export async function deleteEpisode(tx: Db, videoId: number, episodeId: number): Promise<void> {
+  await tx.run(remove, [videoId, episodeId]);
+}
+
+/** Videos that lie in the bin since then or longer. */
+export const findSweepable = async (db: Db, since: Date): Promise<number[]> =>
+  (await db.rows(due, [since])).map(({ id }) => id);
+
+/** Whether this very call swept it. */
+export async function markSwept(tx: Db, videoId: number, now: Date): Promise<boolean> {
+  await tx.run(unpin, [videoId]);
+  return (await tx.run(swept, [videoId, now])) > 0;
+}

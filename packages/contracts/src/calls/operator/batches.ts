@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { operatorVideo, videoEdit } from '../../entities/operator-video.ts';
+import { dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
+import { filledText, rowIdField } from '../payload-fields.ts';
+import { videoFilters } from './videos.ts';
+
+/** Most videos of one batch. */
+export const mostInBatch = 10_000;
+
+const tags = z.array(filledText(40)).check(z.maxLength(30));
+
+/** What is done to each video of a batch. */
+export const batchChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('category'), categoryCode: dictCode }),
+  z.object({ kind: z.literal('tags'), add: tags, remove: tags }),
+  z.object({ kind: z.literal('price'), paid: z.boolean(), price: videoEdit.shape.price }),
+  z.object({ kind: z.literal('publish-time'), publishTime: wireDate }),
+  z.object({ kind: z.literal('take-down') }),
+  z.object({ kind: z.literal('delete') }),
+]);
+
+export type BatchChange = z.infer<typeof batchChange>;
+
+const count = z.int().check(z.nonnegative());
+
+/** How far a batch is. */
+const batch = z.object({
+  id: z.uuid(),
+  /** Login name of who began it. */
+  operator: z.string(),
+  change: batchChange,
+  reason: z.string(),
+  /** `stopped` by an operator: what was done stays, the others are as they were. */
+  state: z.enum(['running', 'stopped', 'done']),
+  total: count,
+  done: count,
+  /** Were so before. */
+  same: count,
+  refused: count,
+  createTime: wireDate,
+});
+
+const one = z.object({ id: z.uuid() });
+
+export const startBatch = defineOperatorCall({
+  path: '/admin-api/videos/batch/start',
+  needs: operatorMay('videos.change'),
+  audit: { action: 'video.batch', fields: ['change', 'total'] },
+  summary: 'Has something done to up to 10000 videos, those named or all that a filter finds.',
+  payload: z.object({
+    videos: z.union([
+      z.object({ ids: z.array(rowIdField).check(z.minLength(1), z.maxLength(mostInBatch)) }),
+      z.object({ filter: z.object(videoFilters) }),
+    ]),
+    change: batchChange,
+    reason: filledText(200),
+  }),
+  answer: batch,
+  refusals: ['batch-empty', 'batch-large', 'category-unknown'],
+});
+
+export const getBatch = defineOperatorCall({
+  path: '/admin-api/videos/batch/get',
+  needs: operatorMay('videos.read'),
+  audit: 'reads only',
+  summary: 'How far a batch is, and the first hundred videos that were refused, with the reason.',
+  payload: one,
+  answer: z.extend(batch, {
+    refusals: z.array(
+      z.object({ id: rowId, title: operatorVideo.shape.title, reason: z.string() }),
+    ),
+  }),
+  refusals: ['batch-unknown'],
+});
+
+export const listBatches = defineOperatorCall({
+  path: '/admin-api/videos/batch/list',
+  needs: operatorMay('videos.read'),
+  audit: 'reads only',
+  summary: 'The last twenty batches, the newest first.',
+  payload: z.object({}),
+  answer: z.object({ list: z.array(batch) }),
+});
+
+export const stopBatch = defineOperatorCall({
+  path: '/admin-api/videos/batch/stop',
+  needs: operatorMay('videos.change'),
+  audit: { action: 'video.stop-batch', fields: ['state'] },
+  summary: 'Stops a batch: what was done stays, the others are left as they are.',
+  payload: one,
+  answer: batch,
+  refusals: ['batch-unknown'],
+});
+
+export const operatorBatchCalls = { startBatch, getBatch, listBatches, stopBatch };
