@@ -12,7 +12,7 @@ interface OrderListProps<Row> {
   /** The line of a row. */
   children: (row: Row) => ReactNode;
   /** What stands below a row, out of its line. */
-  below?: (row: Row) => ReactNode;
+  renderBelow?: (row: Row) => ReactNode;
   /** Told the keys in their order; without it nothing can be moved. */
   onOrder?: ((keys: string[]) => void) | undefined;
 }
@@ -25,7 +25,7 @@ function moved(keys: readonly string[], key: string, to: number): string[] {
 
 /** A list in an order of its own: rows are dragged, or moved one up or down by a button. */
 export function OrderList<Row>(props: OrderListProps<Row>) {
-  const { label, rows, keyOf, nameOf, children, below, onOrder } = props;
+  const { label, rows, keyOf, nameOf, children, renderBelow, onOrder } = props;
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, say] = useState('');
   const keys = rows.map(keyOf);
@@ -37,6 +37,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
     <>
       <ol className="order-list" aria-label={label}>
         {rows.map((row, place) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a row is where another is dropped; by keys it is moved with its buttons
           <li
             key={keyOf(row)}
             data-dragged={dragged === keyOf(row) || undefined}
@@ -71,7 +72,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
                 />
               )}
             </div>
-            {below?.(row)}
+            {renderBelow?.(row)}
           </li>
         ))}
       </ol>

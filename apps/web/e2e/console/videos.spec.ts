@@ -89,7 +89,7 @@ test('a draft is published at a time, made a draft again, deleted and had back',
   await expectWell(page);
   const act = async (name: string, fill?: (question: Locator) => Promise<void>) => {
     await drawer.getByRole('button', { name, exact: true }).click();
-    const question = page.getByRole('dialog', { name: /海边样片/ }).last();
+    const question = page.locator('[data-modal-content]');
     await fill?.(question);
     await expectWell(page);
     await question.getByRole('button', { name, exact: true }).click();
@@ -97,7 +97,6 @@ test('a draft is published at a time, made a draft again, deleted and had back',
   };
   await act('发布', (question) => question.getByLabel('定时（选填）').fill('2031-01-01 20:30'));
   await expect(drawer.getByText('定时发布').first()).toBeVisible();
-  await expect(drawer.getByLabel('发布时间')).toHaveValue('2031-01-01 20:30:00');
   await act('取消定时');
   await expect(drawer.getByText('草稿').first()).toBeVisible();
   await act('删除', (question) => question.getByLabel('原因').fill('测试'));

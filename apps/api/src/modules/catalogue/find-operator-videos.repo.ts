@@ -102,31 +102,32 @@ const valuesOf = (it: VideoFilters, text: string) => [
   ...[it.reported, it.publishedFrom, it.publishedBefore, it.atLeastSeconds, it.belowSeconds],
 ];
 
-/** The same as a condition of Prisma's, which asks only for what narrows. */
-function conditionOf(it: VideoFilters) {
-  const code = it.categoryCode;
-  const published = {
-    ...(it.publishedFrom && { gte: it.publishedFrom }),
-    ...(it.publishedBefore && { lt: it.publishedBefore }),
-  };
-  const open = { reports: { some: { state: 'open' as const } } };
-  return {
-    sweptAt: null,
-    deletedAt: it.isDeleted ? { not: null } : null,
-    ...(it.state && { state: it.state }),
-    ...(it.paid !== null && { paid: it.paid }),
-    durationSeconds: {
-      ...(it.atLeastSeconds !== null && { gte: it.atLeastSeconds }),
-      ...(it.belowSeconds !== null && { lt: it.belowSeconds }),
-    },
-    AND: [
-      { publishedAt: published },
-      ...(it.isAhead === null ? [] : [{ publishedAt: { [it.isAhead ? 'gt' : 'lte']: it.now } }]),
-      ...(code === null ? [] : [{ OR: [{ categoryCode: code }, { sonCode: code }] }]),
-      ...(it.reported === null ? [] : [it.reported ? open : { NOT: open }]),
-    ],
-  };
+/** From one value to another, of what narrows. */
+function between<Value>(from: Value | null, before: Value | null) {
+  return { ...(from !== null && { gte: from }), ...(before !== null && { lt: before }) };
 }
+
+const open = { reports: { some: { state: 'open' as const } } };
+
+/** What lies in a category, and whether a report of it is open. */
+const placedAndReported = ({ categoryCode: code, reported }: VideoFilters) => [
+  ...(code === null ? [] : [{ OR: [{ categoryCode: code }, { sonCode: code }] }]),
+  ...(reported === null ? [] : [reported ? open : { NOT: open }]),
+];
+
+/** The same as a condition of Prisma's, which asks only for what narrows. */
+const conditionOf = (it: VideoFilters) => ({
+  sweptAt: null,
+  deletedAt: it.isDeleted ? { not: null } : null,
+  ...(it.state && { state: it.state }),
+  ...(it.paid !== null && { paid: it.paid }),
+  durationSeconds: between(it.atLeastSeconds, it.belowSeconds),
+  AND: [
+    { publishedAt: between(it.publishedFrom, it.publishedBefore) },
+    ...(it.isAhead === null ? [] : [{ publishedAt: { [it.isAhead ? 'gt' : 'lte']: it.now } }]),
+    ...placedAndReported(it),
+  ],
+});
 
 /** So many ids behind the one of that id. */
 export async function findVideoIds(

@@ -89,7 +89,7 @@ function Level({ all, root, address, mayEdit }: LevelProps) {
       keyOf={({ code }) => code}
       nameOf={({ name }) => name}
       onOrder={mayEdit ? order.mutate : undefined}
-      below={(row) => root === null && <Level {...{ all, address, mayEdit }} root={row} />}
+      renderBelow={(row) => root === null && <Level {...{ all, address, mayEdit }} root={row} />}
     >
       {(row) => <Line category={row} address={address} mayEdit={mayEdit} />}
     </OrderList>

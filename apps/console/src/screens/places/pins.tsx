@@ -36,16 +36,31 @@ const placesOf = (categories: readonly CategoryEntry[]) => [
   }),
 ];
 
+/** The place that the address names. */
+function placeIn(address: Address): string {
+  const asked = address.get('place');
+  return /^(?:featured|ranking|latest|\d{1,9})$/.test(asked) ? asked : 'featured';
+}
+
+interface OpenedProps {
+  all: readonly PinEntry[];
+  place: string;
+  address: Address;
+}
+
+const Opened = (props: OpenedProps) =>
+  props.address.get('open') !== '' && (
+    <Suspense>
+      <PinDrawer key={props.address.get('open')} {...props} />
+    </Suspense>
+  );
+
 /** What comes first in one list. */
 export default function Pins({ address }: { address: Address }) {
-  const asked = address.get('place');
-  const place = /^(?:featured|ranking|latest|\d{1,9})$/.test(asked) ? asked : 'featured';
+  const place = placeIn(address);
   const tree = useQuery(callQuery(listCategories, {}));
   const pins = useQuery(callQuery(listPins, { place }));
   const mayEdit = useSession().may(savePin);
-  const order = useOrder(keyOf(listPins), (keys: string[]) =>
-    callApi(orderPins, { place, ids: keys.map(Number) }),
-  );
   const places = placesOf(tree.data?.list ?? []);
   const name = places.find((it) => it.value === place)?.label ?? place;
   const all = pins.data?.list;
@@ -67,31 +82,45 @@ export default function Pins({ address }: { address: Address }) {
           </Button>
         )}
       </div>
-      {pins.error && !all ? (
+      {pins.error && !all && (
         <LoadFailed message={messageOf(pins.error)} onRetry={() => void pins.refetch()} />
-      ) : !all ? (
-        <Skeleton h={240} radius="lg" />
-      ) : all.length === 0 ? (
-        <div className="card-empty">
-          <EmptyState icon={Pin} title={zhPlaces.noPins} hint={zhPlaces.noPinsHint} />
-        </div>
-      ) : (
-        <OrderList
-          label={zhPlaces.pins(name)}
-          rows={all}
-          keyOf={({ id }) => String(id)}
-          nameOf={({ title }) => title}
-          onOrder={mayEdit ? order.mutate : undefined}
-        >
-          {(pin) => <Line pin={pin} address={address} mayEdit={mayEdit} />}
-        </OrderList>
       )}
-      {mayEdit && address.get('open') !== '' && all && (
-        <Suspense>
-          <PinDrawer key={address.get('open')} {...{ all, place, address }} />
-        </Suspense>
-      )}
+      <PinList {...{ all, place, name, address, mayEdit }} isWaiting={pins.isPending} />
+      {mayEdit && all && <Opened {...{ all, place, address }} />}
     </div>
+  );
+}
+
+interface ListProps {
+  all: readonly PinEntry[] | undefined;
+  place: string;
+  name: string;
+  address: Address;
+  mayEdit: boolean;
+  isWaiting: boolean;
+}
+
+function PinList({ all, place, name, address, mayEdit, isWaiting }: ListProps) {
+  const order = useOrder(keyOf(listPins), (keys: string[]) =>
+    callApi(orderPins, { place, ids: keys.map(Number) }),
+  );
+  if (!all) return isWaiting && <Skeleton h={240} radius="lg" />;
+  if (all.length === 0)
+    return (
+      <div className="card-empty">
+        <EmptyState icon={Pin} title={zhPlaces.noPins} hint={zhPlaces.noPinsHint} />
+      </div>
+    );
+  return (
+    <OrderList
+      label={zhPlaces.pins(name)}
+      rows={all}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ title }) => title}
+      onOrder={mayEdit ? order.mutate : undefined}
+    >
+      {(pin) => <Line pin={pin} address={address} mayEdit={mayEdit} />}
+    </OrderList>
   );
 }
 

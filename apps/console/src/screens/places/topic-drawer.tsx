@@ -1,4 +1,5 @@
 import { listAllTopics, removeTopic, saveTopic } from '@lantern/contracts/calls/operator/places';
+import { topicEdit } from '@lantern/contracts/entities/place';
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
@@ -60,6 +61,8 @@ export default function TopicDrawer({ all, categories, address }: DrawerProps) {
 const find = async (id: number | undefined): Promise<TopicEntry | undefined> =>
   (await callApi(listAllTopics, {})).list.find((it) => it.id === id);
 
+const nothing = { title: '', sonCodes: [], picture: '', isHidden: false };
+
 interface FormProps {
   known: TopicEntry | undefined;
   categories: readonly CategoryEntry[];
@@ -70,13 +73,8 @@ function TopicForm({ known, categories, onDone }: FormProps) {
   const client = useQueryClient();
   const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllTopics) });
   const roots = categories.filter((it) => it.parentCode === null && !it.isDarkWeb);
-  const valuesOf = (it: TopicEntry | undefined): TopicValues => ({
-    title: it?.title ?? '',
-    categoryCode: it?.categoryCode ?? roots[0]?.code ?? '',
-    sonCodes: it?.sonCodes ?? [],
-    picture: it?.picture ?? '',
-    isHidden: it?.isHidden ?? false,
-  });
+  const valuesOf = (it: TopicEntry | undefined): TopicValues =>
+    it ? topicEdit.parse(it) : { ...nothing, categoryCode: roots[0]?.code ?? '' };
   const form = useContractForm<TopicValues>(saveTopic.payload, valuesOf(known));
   const saving = useVersionedSave<TopicValues, TopicEntry | undefined>({
     ...{ form, loaded: known, valuesOf, tell },

@@ -33,7 +33,6 @@ export default function Topics({ address }: { address: Address }) {
   const topics = useQuery(callQuery(listAllTopics, {}));
   const categories = useQuery(callQuery(listCategories, {})).data?.list ?? [];
   const mayEdit = useSession().may(saveTopic);
-  const order = useOrder(keyOf(listAllTopics), sendOrder);
   const all = topics.data?.list;
   if (topics.error && !all)
     return <LoadFailed message={messageOf(topics.error)} onRetry={() => void topics.refetch()} />;
@@ -49,31 +48,54 @@ export default function Topics({ address }: { address: Address }) {
           </Button>
         </div>
       )}
-      {!all ? (
-        <Skeleton h={320} radius="lg" />
-      ) : all.length === 0 ? (
-        <div className="card-empty">
-          <EmptyState icon={LayoutGrid} title={zhPlaces.noTopics} hint={zhPlaces.noTopicsHint} />
-        </div>
-      ) : (
-        <OrderList
-          label={zhPlaces.topics}
-          rows={all}
-          keyOf={({ id }) => String(id)}
-          nameOf={({ title }) => title}
-          onOrder={mayEdit ? order.mutate : undefined}
-        >
-          {(topic) => <Line {...{ topic, categories, address, mayEdit }} />}
-        </OrderList>
-      )}
-      {address.get('open') !== '' && all && categories.length > 0 && (
-        <Suspense>
-          <TopicDrawer key={address.get('open')} {...{ all, categories, address }} />
-        </Suspense>
-      )}
+      <TopicList {...{ all, categories, address, mayEdit }} />
+      {all && categories.length > 0 && <Opened {...{ all, categories, address }} />}
     </div>
   );
 }
+
+interface ListProps {
+  all: readonly TopicEntry[] | undefined;
+  categories: readonly CategoryEntry[];
+  address: Address;
+  mayEdit: boolean;
+}
+
+function TopicList({ all, categories, address, mayEdit }: ListProps) {
+  const order = useOrder(keyOf(listAllTopics), sendOrder);
+  if (!all) return <Skeleton h={320} radius="lg" />;
+  if (all.length === 0) return <NoTopics />;
+  return (
+    <OrderList
+      label={zhPlaces.topics}
+      rows={all}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ title }) => title}
+      onOrder={mayEdit ? order.mutate : undefined}
+    >
+      {(topic) => <Line {...{ topic, categories, address, mayEdit }} />}
+    </OrderList>
+  );
+}
+
+const NoTopics = () => (
+  <div className="card-empty">
+    <EmptyState icon={LayoutGrid} title={zhPlaces.noTopics} hint={zhPlaces.noTopicsHint} />
+  </div>
+);
+
+interface OpenedProps {
+  all: readonly TopicEntry[];
+  categories: readonly CategoryEntry[];
+  address: Address;
+}
+
+const Opened = (props: OpenedProps) =>
+  props.address.get('open') !== '' && (
+    <Suspense>
+      <TopicDrawer key={props.address.get('open')} {...props} />
+    </Suspense>
+  );
 
 interface LineProps {
   topic: TopicEntry;
