@@ -1,3 +1,5 @@
+-- Contract: since 1.0 no version writes these columns but the one that adds them; only bringing back what lies in the
+-- bin is refused to the version before.
 -- What a video's episodes cost instead of the site's price.
 ALTER TABLE "video" ADD COLUMN "own_price" INTEGER,
     ADD COLUMN "deleted_at" TIMESTAMPTZ(3),

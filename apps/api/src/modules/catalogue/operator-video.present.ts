@@ -68,7 +68,7 @@ export const presentOperatorVideo = (
 });
 
 /** The episodes of a video, channel by channel. */
-export const presentChannels = (
+const presentChannels = (
   channels: readonly ChannelRow[],
 ): z.infer<typeof operatorVideoDetail>['channels'] =>
   channels.map(({ id, name, episodes }) => ({

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@lantern/contracts/call';
 import {
   listCategories,
   orderCategories,
@@ -20,12 +19,10 @@ import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
+import type { CategoryEntry } from './place-entries.ts';
 import { useOrder } from './use-order.ts';
 
 const CategoryDrawer = lazy(() => import('./category-drawer.tsx'));
-
-/** A category as the tree shows it. */
-export type CategoryEntry = AnswerOf<typeof listCategories>['list'][number];
 
 /** The tree of categories. */
 export default function Categories({ address }: { address: Address }) {

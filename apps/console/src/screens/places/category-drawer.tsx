@@ -15,7 +15,7 @@ import { asText, useContractForm } from '../../ui/contract-form.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { VersionedForm } from '../../ui/versioned-form.tsx';
-import type { CategoryEntry } from './categories.tsx';
+import type { CategoryEntry } from './place-entries.ts';
 
 interface CategoryValues {
   name: string;

@@ -15,7 +15,7 @@ import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
-import type { PinEntry } from './pins.tsx';
+import type { PinEntry } from './place-entries.ts';
 
 interface PinValues {
   /** 0 until one is chosen. */

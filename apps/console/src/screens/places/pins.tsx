@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@lantern/contracts/call';
 import {
   listCategories,
   listPins,
@@ -20,12 +19,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
-import type { CategoryEntry } from './categories.tsx';
+import type { CategoryEntry, PinEntry } from './place-entries.ts';
 import { useOrder } from './use-order.ts';
 
 const PinDrawer = lazy(() => import('./pin-drawer.tsx'));
-
-export type PinEntry = AnswerOf<typeof listPins>['list'][number];
 
 /** Where videos can be pinned: lists of everything, then each category. */
 const placesOf = (categories: readonly CategoryEntry[]) => [

@@ -13,8 +13,7 @@ import ItemDrawer from '../../ui/item-drawer.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { VersionedForm } from '../../ui/versioned-form.tsx';
-import type { CategoryEntry } from './categories.tsx';
-import type { TopicEntry } from './topics.tsx';
+import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 
 type TopicValues = Pick<TopicEntry, 'title' | 'categoryCode' | 'sonCodes' | 'picture' | 'isHidden'>;
 

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@lantern/contracts/call';
 import {
   listAllTopics,
   listCategories,
@@ -18,13 +17,10 @@ import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
-import type { CategoryEntry } from './categories.tsx';
+import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 import { useOrder } from './use-order.ts';
 
 const TopicDrawer = lazy(() => import('./topic-drawer.tsx'));
-
-/** A topic as the list has it. */
-export type TopicEntry = AnswerOf<typeof listAllTopics>['list'][number];
 
 const sendOrder = (keys: string[]) => callApi(orderTopics, { ids: keys.map(Number) });
 
