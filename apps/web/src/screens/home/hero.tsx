@@ -24,7 +24,7 @@ export function Hero({ video }: { video: Video | undefined }) {
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(8_9_12/92%)] to-transparent px-4 pt-16 pb-4 wide:px-8 wide:pb-8">
           <div className="flex items-end gap-3">
             <div className="min-w-0 flex-1">
-              <h2 className="line-clamp-2 text-title font-strong text-balance break-words wide:text-display">
+              <h2 className="words line-clamp-2 text-title font-strong wide:text-display">
                 {video.cartoonVip && <VipBadge />} {video.cartoonName}
               </h2>
               <p className="mt-1 truncate text-small text-soft">{video.cartoonIntroduce}</p>

@@ -17,7 +17,7 @@ export function HomeTop({ isLit }: { isLit: boolean }) {
       {ads ? (
         <BannerCarousel banners={ads.banners} isLit={isLit} />
       ) : (
-        <Skeleton className="aspect-[7/3] rounded-sheet" />
+        <Skeleton className="aspect-[7/3] rounded-sheet wide:aspect-[4/1]" />
       )}
       {ads ? <AdSquares ads={ads.squares} /> : <Skeleton className="h-16 rounded-card" />}
     </div>
