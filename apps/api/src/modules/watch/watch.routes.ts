@@ -36,27 +36,32 @@ const mostFavourites = 500;
 /** What members keep of videos, looked at again: gone is what they may not see any more. */
 function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
   const readAudience = createReadAudience(deps);
-  bindCalls(app, deps, { ...keptCalls, ...watchedCalls }, {
-    checkKeptVideos: async (context, { codes }) =>
-      listKnown(deps, codes, await readAudience(context)),
+  bindCalls(
+    app,
+    deps,
+    { ...keptCalls, ...watchedCalls },
+    {
+      checkKeptVideos: async (context, { codes }) =>
+        listKnown(deps, codes, await readAudience(context)),
 
-    listFavourites: async (context) => {
-      const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
-      return listKnown(deps, ids, await readAudience(context));
+      listFavourites: async (context) => {
+        const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
+        return listKnown(deps, ids, await readAudience(context));
+      },
+
+      forgetFavourites: async ({ actor }, { codes }) => {
+        await dropFavourites(deps.db, actor.memberId, codes);
+        return null;
+      },
+
+      listWatched: async (context) => listWatched(context, await readAudience(context)),
+
+      forgetWatched: async ({ actor }, { codes }) => {
+        await dropPositions(deps.db, actor.memberId, codes ?? null);
+        return null;
+      },
+
+      listGuessed: async ({ actor }) => listGuessed(deps, actor.memberId),
     },
-
-    forgetFavourites: async ({ actor }, { codes }) => {
-      await dropFavourites(deps.db, actor.memberId, codes);
-      return null;
-    },
-
-    listWatched: async (context) => listWatched(context, await readAudience(context)),
-
-    forgetWatched: async ({ actor }, { codes }) => {
-      await dropPositions(deps.db, actor.memberId, codes ?? null);
-      return null;
-    },
-
-    listGuessed: async ({ actor }) => listGuessed(deps, actor.memberId),
-  });
+  );
 }

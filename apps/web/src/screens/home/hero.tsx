@@ -21,7 +21,7 @@ export function Hero({ video }: { video: Video | undefined }) {
         className="relative block overflow-hidden rounded-sheet! -outline-offset-2"
       >
         <LazyImage src={video.cartoonImage} alt="" eager className={shape} />
-        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(8_9_12/92%)] to-transparent px-4 pt-16 pb-4 wide:px-8 wide:pb-8">
+        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground to-transparent px-4 pt-16 pb-4 wide:px-8 wide:pb-8">
           <div className="flex items-end gap-3">
             <div className="min-w-0 flex-1">
               <h2 className="words line-clamp-2 text-title font-strong wide:text-display">
