@@ -2,8 +2,8 @@ import { statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
 import { sweepBin } from './move-video.ts';
-import { resumeBatches } from './run-batch.ts';
 import { findWatchedVideos, keepNeighbours } from './neighbours.repo.ts';
+import { resumeBatches } from './run-batch.ts';
 
 /** Announced at least twice each, so that a process whose clock is a little behind hears of it too. */
 const overlapMs = 20_000;
