@@ -8,7 +8,7 @@ export interface ScratchDatabase {
   drop(): Promise<void>;
 }
 
-/** Runs one statement on a server, as whoever the address names. */
+/** Runs one statement on a server, as the user that the address names. */
 export async function runOnServer(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);

@@ -80,7 +80,7 @@ async function askReports(gauges: Gauges, deps: Deps): Promise<void> {
   }
 }
 
-/** Gauges of the site as a whole; what is answered sets them anew and never fails. */
+/** Gauges of the site as a whole; what is answered sets them again and never fails. */
 export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<void> {
   const gauges = createGauges(registry);
   let [sumAt, askedAt] = [-Infinity, -Infinity];

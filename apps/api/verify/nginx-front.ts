@@ -4,7 +4,7 @@ import { type Nginx, startNginx } from '../../../scripts/nginx/start-nginx.ts';
 import type { TestApp } from '../src/test/build-test-app.ts';
 import { type MediaFront, sendOverHttp } from '../src/test/media-front.ts';
 
-/** With them the app knows nginx by its address, 127.0.0.1; whoever comes from another comes past it. */
+/** With them the app knows nginx by its address, 127.0.0.1; a client from another address comes past it. */
 export const behindNginx = { ACCEL_LOCATION: '/_storage/', TRUST_PROXY: '127.0.0.1' };
 
 /** An nginx in front of an app, and the app's own port beside it. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
-/** The pictures an installed app has, all from one drawing. `full` leaves the corners to whoever shows it. */
+/** The pictures an installed app has, all from one drawing. `full` leaves the corners to the system that shows it. */
 const icons = [
   { fileName: 'icon-192.png', size: 192, full: false },
   { fileName: 'icon-512.png', size: 512, full: false },

@@ -44,7 +44,7 @@ export const installable = [
           purpose: 'maskable',
         },
       ],
-      // What whoever installs it sees: the door, for the catalogue is behind it. The server leaves it out for another name.
+      // What a visitor who installs it sees: the door, for the catalogue is behind it. The server leaves it out for another name.
       screenshots: [
         {
           src: '/door.webp',

@@ -21,7 +21,7 @@ test('what is taken back while it plays becomes a trial: the paywall, and no bro
   await openAsMember(page, `/videoinfo?id=${video.cartoonCode}`, vip);
   await expect.poll(() => readClock(page)).toBeGreaterThan(1);
 
-  // From here on the site answers as it answers whoever has bought nothing, and the pass opens nothing.
+  // From here on the site answers as it answers a member who has bought nothing, and the pass opens nothing.
   const taken = new Set(passes);
   const { token: _, ...member } = vip;
   await page.route(`**${getMember.path}`, (route) =>

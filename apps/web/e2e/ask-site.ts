@@ -70,7 +70,7 @@ export async function findSeries(request: APIRequestContext): Promise<Video> {
   throw new Error('the demo has no free video with two channels');
 }
 
-/** The first address of a video for whoever holds the token. */
+/** The first address of a video for the holder of the token. */
 export async function findAddress(
   request: APIRequestContext,
   videoId: number,

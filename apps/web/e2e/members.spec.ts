@@ -83,7 +83,7 @@ test('a new name and a new picture are everywhere, in another tab too', async ({
 });
 
 test.describe('what may not be a picture', () => {
-  // The recorder of the test asks anew for a picture that could not be shown.
+  // The recorder of the test asks again for a picture that could not be shown.
   test.use({ alsoExpected: /connect-src/ });
 
   test('is refused in words', async ({ page, request }) => {

@@ -7,9 +7,9 @@ export type ResumeFacts = {
   limit: number | null;
 };
 
-/** Whoever stopped this early has hardly begun. */
+/** A member who stopped this early has hardly begun. */
 const BEGUN_SECONDS = 5;
-/** Whoever stopped this close to the end has seen it. */
+/** A member who stopped this close to the end has seen it. */
 const END_SECONDS = 10;
 const END_SHARE = 0.05;
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Of whoever may make the call; one of its own where the call ends the session. */
+/** Of a caller who may make the call; one of its own where the call ends the session. */
 async function identityFor(name: Name): Promise<Record<string, string>> {
   const endsSession = name === 'logOut' || name === 'changePassword' || name === 'logOutOperator';
   if (audienceOf(everyCall[name].needs) === 'operator') {

@@ -119,7 +119,7 @@ function readPayload(call: Call, request: FastifyRequest, context: CallContext):
  * minute to send one, so there are more of them than one address can register members in an hour to hold.
  */
 const withSlotOfAll = createSlots({ most: 64, longestQueue: 64 });
-/** Whoever sends many at once has a few read; the others wait at their sockets. */
+/** A caller who sends many at once has a few read; the others wait at their sockets. */
 const slotsOfOne = createSlotsByKey({ most: 2, longestQueue: 32 });
 
 /** Takes one of the slots for pictures, before anything of the body is read. */

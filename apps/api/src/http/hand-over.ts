@@ -9,7 +9,7 @@ type FrontConfig = Pick<Config, 'accelLocation' | 'trustProxy' | 'storage'>;
 
 /**
  * Where the nginx in front finds a stored object that it shall send, or null when it is ours to send. It goes by
- * who is connected, never by a header: whoever comes past nginx is sent the bytes by us.
+ * who is connected, never by a header: a client that comes past nginx is sent the bytes by us.
  */
 export function createHandOver({ accelLocation, trustProxy, storage }: FrontConfig) {
   const isFront = createAddressList(trustProxy);

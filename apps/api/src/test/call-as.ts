@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 import type { TestApp } from './build-test-app.ts';
 
-/** Who calls: nobody (null), or whoever holds a token. */
+/** Who calls: a visitor without a token (null), or the holder of one. */
 export type Caller = { token: string; h5Uuid?: string } | null;
 
 export interface CallOptions {

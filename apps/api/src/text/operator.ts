@@ -1,7 +1,7 @@
 import type { PublishFault, SourceFault, StepFault } from '@lantern/rules/ingest-faults';
 import type { IngestStepName } from '@lantern/rules/ingest-steps';
 
-/** What the tools say to whoever runs the site, in the language of the other start messages. */
+/** What the tools say to the operator of the site, in the language of the other start messages. */
 export const ingestText = {
   ended: (it: {
     state: string;

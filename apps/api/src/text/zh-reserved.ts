@@ -1,4 +1,4 @@
-/** What a member's nickname must not contain, in whatever spelling: whoever is called so is taken for staff. */
+/** What a member's nickname must not contain, in any spelling: a member of that name is taken for staff. */
 export const staffWords: readonly string[] = [
   ...[
     '官方',

@@ -26,7 +26,7 @@ export const ownVersion: Version = {
 export async function takeVersion(ref: string, closers: Closers): Promise<Version> {
   const commit = await findCommit(ref);
   const folder = await mkdtemp(join(tmpdir(), 'lantern-version-'));
-  // By a program that outlives us: whoever stops us does not wait until a hundred thousand files are gone.
+  // By a program that outlives us: the process that stops us does not wait until a hundred thousand files are gone.
   closers.add(async () => {
     spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
   });

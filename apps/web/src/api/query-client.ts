@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { NetworkFailed } from './api-errors.ts';
 
 const FRESH_MS = 60_000;
-/** Longer than a film: whoever comes back from one finds the list they left. */
+/** Longer than a film: a member who comes back from one finds the list they left. */
 const KEPT_MS = 3 * 60 * 60_000;
 const LONGEST_PAUSE_MS = 8000;
 

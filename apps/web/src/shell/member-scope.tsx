@@ -8,7 +8,7 @@ import { useMember } from '../session/use-session.ts';
 
 const NOBODY = '';
 
-/** Screens and what the server has answered them, for one member: for another one both begin anew. */
+/** Screens and what the server has answered them, for one member: for another one both begin again. */
 export function MemberScope({ children }: { children: ReactNode }) {
   return <Answers key={useTerm()}>{children}</Answers>;
 }

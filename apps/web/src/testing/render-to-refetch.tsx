@@ -12,7 +12,7 @@ export function renderToRefetch(address: string, part: ReactNode): () => Promise
   return () =>
     act(async () => {
       await client.refetchQueries();
-      // Whoever looks on is told in turn.
+      // Observers are told in turn.
       await new Promise<void>((told) => notifyManager.schedule(told));
     });
 }

@@ -36,7 +36,7 @@ function Picture({ src, alt, className, eager = false }: LazyImageProps) {
 
   useEffect(() => {
     if (!failed) return undefined;
-    // What failed for want of a network is tried anew as soon as there is one.
+    // What failed for want of a network is tried again as soon as there is one.
     const tryAgain = (): void => setAttempt(1);
     addEventListener('online', tryAgain);
     return () => removeEventListener('online', tryAgain);

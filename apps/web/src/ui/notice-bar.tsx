@@ -36,7 +36,7 @@ export function NoticeBar({ text }: { text: string }) {
   );
 }
 
-/** Whether the content of an element is wider than the element. `content` is what, when changed, is measured anew. */
+/** Whether the content of an element is wider than the element. `content` is what, when changed, is measured again. */
 function useOverflows(target: RefObject<Element | null>, content: string): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { whenQuiet } from './when-quiet.ts';
 
-/** Tells whoever watches that something was fetched. */
+/** Tells observers that something was fetched. */
 let announce: () => void;
 let isWatched = false;
 

@@ -13,7 +13,7 @@ export const videoDetail = z.object({
   danmuList: z.array(danmaku),
   /** Coins that each episode costs; left out where it is the site's price. */
   episodePrice: z.optional(coinCount),
-  /** Where the member stopped last, on whatever device; left out when it begins anew. */
+  /** Where the member stopped last, on any device; left out when it begins again. */
   resume: z.optional(z.object({ moviesInfoId: rowId, position: seconds })),
 });
 

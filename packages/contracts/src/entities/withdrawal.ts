@@ -61,7 +61,7 @@ export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
 /** What a call made of a withdrawal. */
 export const withdrawalTurn = z.object({
   orderNo: withdrawalNumber,
-  /** Where it stands; whoever came too late reads here what it has become. */
+  /** Where it stands; an operator who came too late reads here what it has become. */
   state: withdrawalState,
   /** Whether this call did something. An approval that waits for a second one did. */
   moved: z.boolean(),

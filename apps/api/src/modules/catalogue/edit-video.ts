@@ -23,7 +23,7 @@ export function editVideo(
 ): Promise<AnswerOf<typeof editCall>> {
   const edit: VideoEdit = { ...asked, tags: [...new Set(asked.tags)] };
   return db.transact(async (tx) => {
-    // Titles before videos, as whoever publishes locks them.
+    // Titles before videos, as publishing locks them.
     await lockTitle(tx, edit.title);
     const row = (await lockVideo(tx, id, now())) ?? refuse('video-unknown');
     const before = await readDetail(tx, row, now());

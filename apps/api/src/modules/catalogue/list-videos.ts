@@ -13,7 +13,7 @@ import { presentVideo } from './video.present.ts';
 /** A list ends after so many videos: ten thousand pages. */
 const listDepth = 100_000;
 
-/** So many ids of a list are found at once: whoever pages on finds them there, however deep. */
+/** So many ids of a list are found at once: a visitor who pages on finds them there, however deep. */
 const blockSize = 100 * PAGE_SIZE;
 
 /** Which part of a list. */

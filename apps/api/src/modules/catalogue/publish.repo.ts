@@ -57,7 +57,7 @@ const episode = statement<{ id: number }>(
    returning id`,
 );
 
-/** Serialises whoever publishes under the same title, until the transaction ends. */
+/** Lets one at a time publish under the same title, until the transaction ends. */
 const titleLock = statement(
   'publish-lock',
   'select pg_advisory_xact_lock(hashtextextended($1, 0))',

@@ -77,7 +77,7 @@ const selectMember = statement<{ memberId: number }>(
   'select id as "memberId" from member where code = $1',
 );
 
-/** Whoever holds it writes next in this conversation; others wait until the transaction ends. */
+/** The transaction that holds it writes next in this conversation; others wait until the transaction ends. */
 export async function lockThread(tx: Db, memberId: number): Promise<void> {
   await tx.run(lockRow, [memberId]);
 }

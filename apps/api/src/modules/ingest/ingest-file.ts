@@ -65,7 +65,7 @@ async function findKnown(
   return id === null ? null : findIngest(db, id);
 }
 
-/** What the sweeper has taken of an ingest that had failed long ago is made anew. */
+/** What the sweeper has taken of an ingest that had failed long ago is made again. */
 async function takeUp({ config, db, now }: IngestDeps, id: string): Promise<void> {
   await mkdir(workFolder(config, id), { recursive: true });
   const ingest = await findIngest(db, id);

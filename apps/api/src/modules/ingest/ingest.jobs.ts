@@ -50,7 +50,7 @@ async function findPhase(db: Db, ingestId: string): Promise<'look' | 'make' | nu
   return step && phaseOf(step);
 }
 
-/** Has the ingest gone on with by whoever does jobs; nothing happens while a job for it is under way. */
+/** Has a worker go on with the ingest; nothing happens while a job for it is under way. */
 export async function sendIngest({ jobs }: { jobs: Jobs }, db: Db, ingestId: string) {
   const phase = await findPhase(db, ingestId);
   if (phase === null) return;
@@ -113,7 +113,7 @@ export const ingestRecurring = (deps: Deps): Recurring[] => [
 ];
 
 /**
- * Begins an ingest: from here on whoever does jobs may take its steps. `onCreated` is done in the same transaction.
+ * Begins an ingest: from here on a worker may take its steps. `onCreated` is done in the same transaction.
  * Rejects with `PublishRefused` when it could not be published where it is meant to.
  */
 export async function createIngest(

@@ -178,7 +178,7 @@ export async function retryStep(
   return step;
 }
 
-/** The same, asked for by an operator; whoever does jobs does it. */
+/** The same, asked for by an operator and done by a worker. */
 export async function retryIngest(
   { deps, act }: OperatorContext,
   { id }: { id: string },

@@ -192,7 +192,7 @@ test('killed while encoding it has published nothing, and goes on with that step
       (it) => it.startsWith('renditions.') && encoders.add(it),
     );
   const published = await ingestFile(testApp.deps, order, { onProgress: noteEncoders });
-  // What the killed one had made is gone before anything is made anew.
+  // What the killed one had made is gone before anything is made again.
   expect(encoders.size).toBe(1);
   expect([published.id, published.state]).toEqual([row?.id, 'published']);
   expect(attemptsOf(published)).toEqual([1, 1, 1, 2, 1, 1, 1]);

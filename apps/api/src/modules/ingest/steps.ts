@@ -131,7 +131,7 @@ function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Scree
   ];
 }
 
-/** A file with a SHA-256 in hexadecimal at the beginning of each line; read anew each time, as it is replaced. */
+/** A file with a SHA-256 in hexadecimal at the beginning of each line; read again each time, as it is replaced. */
 function createListScreener(path: string): Screener {
   return {
     name: 'block list',

@@ -129,7 +129,7 @@ export async function findEpisodeMedia(
   };
 }
 
-/** Whoever asks has decided that it may be played. Of an asset that isn't there it is nothing. */
+/** The caller has decided that it may be played. Of an asset that isn't there it is nothing. */
 export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedia> {
   const [rows, subtitles] = await Promise.all([
     db.rows(renditionRows, [assetId]),

@@ -12,7 +12,7 @@ import {
   writeSubtitlePlaylist,
 } from './playlist.ts';
 
-/** What is asked for, by whoever was let in. */
+/** What is asked for, by a caller who was let in. */
 export interface AssetRequest {
   asset: AssetMedia;
   /** The last part of the address. */

@@ -58,13 +58,13 @@ function rememberHolders(deps: Deps): FindHolderFacts {
     const key = `${memberId}/${episodeId}`;
     const { bought, vipExpiresAt } = await holders.get(key, load);
     const vipActive = isVipActive(vipExpiresAt, deps.now());
-    // Whoever has lost it may buy it again any moment.
+    // A member who has lost it may buy it again any moment.
     if (!(reason === 'vip' ? vipActive : bought)) holders.forget(key);
     return { bought, vipActive };
   };
 }
 
-/** Serves `/media/<pass>/<file>`: the playlists of an episode and its segments, each judged anew. */
+/** Serves `/media/<pass>/<file>`: the playlists of an episode and its segments, each judged again. */
 export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | null>) {
   const findHolderFacts = rememberHolders(deps);
   const admitAddress = limitPassAddresses(deps);

@@ -17,7 +17,7 @@ export interface Complaint {
 }
 
 /**
- * Takes a report from whoever can see the video, and answers its receipt. What may harm a person is out of
+ * Takes a report from a caller who can see the video, and answers its receipt. What may harm a person is out of
  * sight with it, unless an operator has looked at the video for that reason before.
  */
 export async function fileReport(

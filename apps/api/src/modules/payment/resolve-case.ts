@@ -50,7 +50,7 @@ export async function resolveCase(
   });
 }
 
-/** The order before all cases of the payment, as settling locks them. Locked first: what waited reads anew. */
+/** The order before all cases of the payment, as settling locks them. Locked first: what waited reads again. */
 async function lockCaseOfOrder(tx: Db, caseId: number) {
   const known = (await findCase(tx, caseId)) ?? refuse('case-unknown');
   const order = known.orderNumber === null ? null : await lockOrder(tx, known.orderNumber);

@@ -24,7 +24,7 @@ type ReviewRequest = FastifyRequest<{ Params: { grant: string; file: string } }>
 
 /**
  * Serves `/media/review/<grant>/<file>`: all of an asset, as long as somebody has to look at it and the session that the
- * grant was given to is live. Both are asked for anew each time, since few review and a verdict counts at once.
+ * grant was given to is live. Both are asked for again each time, since few review and a verdict counts at once.
  */
 function serveReviewFiles(deps: Deps) {
   const findFiles = rememberFiles(deps);

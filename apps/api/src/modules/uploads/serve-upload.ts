@@ -20,7 +20,7 @@ const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * Serves members' pictures. An avatar is for everybody. A private picture is for its member, by token or
- * cookie, and for operators, at an address that is not over. Whoever may not see one is told that there is none.
+ * cookie, and for operators, at an address that is not over. A caller who may not see one is told that there is none.
  */
 export function serveUploads(deps: Deps) {
   return async (request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -42,7 +42,7 @@ export function serveUploads(deps: Deps) {
   };
 }
 
-/** A draft is shown to whoever knows its unguessable address: its member, who was told it a moment ago. */
+/** A draft is shown to a caller who knows its unguessable address: its member, who was told it a moment ago. */
 const isPublic = ({ purpose, createdAt }: UploadRow, now: Date): boolean =>
   purpose === 'avatar' || createdAt > draftsSince(now);
 

@@ -25,7 +25,7 @@ export const uploadAddressFor = (
   now: Date,
 ): string => `${uploadPath}${grants.issueTo(sessionHash, name, now)}/${name}`;
 
-/** The address of a picture; a private one's works for a quarter of an hour, and for whoever may see it. */
+/** The address of a picture; a private one's works for a quarter of an hour, and for a member or operator who may see it. */
 export const uploadAddress = (
   { name, purpose }: { name: string; purpose: UploadPurpose | null },
   grants: UploadGrants,

@@ -45,7 +45,7 @@ export async function getVideoDetail(
   };
 }
 
-/** Where this caller goes on; nothing when it begins anew. */
+/** Where this caller goes on; nothing when it begins again. */
 async function findResume(
   deps: Deps,
   { video, stopped, accessTo }: OpenVideo,

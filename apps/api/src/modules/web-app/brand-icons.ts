@@ -15,7 +15,7 @@ const safeShare = 0.8;
 /** Of the picture that a link to the site shows, in pixels: what the places that show it ask for. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** What is made of one picture. An `inset` one may be cut at its edges by whoever shows it. */
+/** What is made of one picture. An `inset` one may be cut at its edges by the system that shows it. */
 const icons: Readonly<Record<string, { size: number; inset?: true }>> = {
   'icon-192.png': { size: 192 },
   'icon-512.png': { size: 512 },

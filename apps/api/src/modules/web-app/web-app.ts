@@ -25,7 +25,7 @@ const beginsWithVideo = ({ url }: FastifyRequest): boolean => url.startsWith('/v
 
 /**
  * Serves the files of the built web app, those named by content for ever, and answers how to send its page:
- * anew each time, with the runtime configuration in it. Without a build, nothing.
+ * again each time, with the runtime configuration in it. Without a build, nothing.
  */
 export async function registerWebApp(
   app: FastifyInstance,

@@ -75,7 +75,7 @@ async function move(
   return { orderNo: row.orderNo, state, moved: true };
 }
 
-/** What is answered to whoever came too late. */
+/** What is answered to an operator who came too late. */
 const stay = ({ orderNo, state }: WithdrawalRow): WithdrawalTurn => ({
   orderNo,
   state,

@@ -53,7 +53,7 @@ export const settings: readonly Setting<unknown>[] = [
   operatorSettings,
 ].flatMap((group) => Object.values(group));
 
-/** A path as whoever called npm means it, which runs its scripts in the repository's folder. */
+/** A path as the caller of npm means it, which runs its scripts in the repository's folder. */
 export const resolveAsked = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
 /**

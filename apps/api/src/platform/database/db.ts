@@ -189,7 +189,7 @@ export async function useConnection<Result>(
   try {
     return await work(queryWith(client), client);
   } finally {
-    // A server takes its time to notice that a connection is gone; whoever comes next should not find the lock held.
+    // A server takes its time to notice that a connection is gone; the next transaction should not find the lock held.
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }

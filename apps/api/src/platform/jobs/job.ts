@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 export interface Job<Data extends object> {
   /** Of its queue. */
   name: string;
-  /** What a job of it carries; parsed again by whoever does it. */
+  /** What a job of it carries; parsed again by the worker that does it. */
   data: z.ZodMiniType<Data>;
   /** How often it is tried again when it fails; 5 by default. */
   retries: number;
@@ -14,7 +14,7 @@ export interface Job<Data extends object> {
   retryDelaySeconds: number;
   /** After this a job that is being done counts as failed. */
   expireSeconds: number;
-  /** Whoever does it says so often, so that a process that died is noticed sooner; null for short work. */
+  /** The worker says this often that it still does it, so that a process that died is noticed sooner; null for short work. */
   heartbeatSeconds: number | null;
   /** Whether of each `onceKey` there is one job at most that waits or is being done. */
   isExclusive: boolean;

@@ -20,7 +20,7 @@ function chooseLevel({ logLevel, isProduction }: Pick<Config, 'logLevel' | 'isPr
 
 /**
  * The log of the process: one JSON object a line on standard output. Bodies and headers are never logged; the
- * redaction is there for whoever does it by mistake.
+ * redaction is there for a developer who does it by mistake.
  */
 export function createLog(
   config: Pick<Config, 'logLevel' | 'isProduction'>,

@@ -9,7 +9,7 @@ type Outcome = (typeof outcomes)[number];
 const operations = ['read', 'write', 'stat', 'remove'] as const;
 type Operation = (typeof operations)[number];
 
-/** Of the process, whoever asks for them. */
+/** Of the process as a whole. */
 const uses = new Counter({
   name: 'storage_operations_total',
   help: 'Uses of storage by how they ended.',

@@ -8,7 +8,7 @@ import { trySweepLock } from './sweep-lock.repo.ts';
 const keptMs = 60 * 60 * 1000;
 /** Looked at in one transaction. */
 const sliceSize = 2000;
-/** For so long one transaction removes, as whoever wants one of its objects again waits for its locks. */
+/** For so long one transaction removes, as a process that wants one of its objects again waits for its locks. */
 const holdMs = 1000;
 const removedAtOnce = 8;
 

@@ -29,7 +29,7 @@ export async function makeSchema(connectionString: string, manifest: Manifest): 
 
 /**
  * Fills a database that has the backup's schema, in one transaction: all of it or nothing. Nothing that rows
- * set off happens again; what holds between rows is checked at the end, as constraints are made anew. From then on it
+ * set off happens again; what holds between rows is checked at the end, as constraints are made again. From then on it
  * is a site, for everybody.
  */
 export async function loadTables(

@@ -7,7 +7,7 @@ import type { SourceRefused } from '../../modules/ingest/run-tool.ts';
 import { explainIngestFault, ingestStepText, ingestText } from '../../text/operator.ts';
 import { createProgressLine } from '../tool/progress-line.ts';
 
-/** Tells whoever sits at the terminal, or a script, how an ingest goes. */
+/** Tells an operator at the terminal, or a script, how an ingest goes. */
 export interface IngestReport {
   begin: (source: string) => void;
   identify: (ingestId: string) => void;

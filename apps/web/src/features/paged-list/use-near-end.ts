@@ -5,7 +5,7 @@ const TRIGGER_PX = 100;
 
 /**
  * Calls back while an element at the end of a list is near the bottom of the screen. An observer speaks up
- * only on a change, so it is set up anew after each page (`round`): one shorter than the screen, or with nothing that
+ * only on a change, so it is set up again after each page (`round`): one shorter than the screen, or with nothing that
  * wasn't there, must not stall.
  */
 export function useNearEnd(

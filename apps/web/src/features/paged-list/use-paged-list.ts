@@ -22,7 +22,7 @@ export interface PagedList<Item> {
   retry: () => void;
 }
 
-/** What is asked for while a load is under way gets that load, instead of starting it anew. */
+/** What is asked for while a load is under way gets that load, instead of starting it again. */
 const oneAtATime = { cancelRefetch: false };
 
 /**

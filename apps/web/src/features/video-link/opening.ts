@@ -10,5 +10,5 @@ export const opening = {
   end: (): void => useOpening.setState(false, true),
 };
 
-// Whoever goes back at once has not left.
+// A visitor who goes back at once has not left.
 addEventListener('popstate', opening.end);

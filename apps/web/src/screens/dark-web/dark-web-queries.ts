@@ -19,7 +19,7 @@ export interface Batch {
   videos: readonly Video[];
 }
 
-/** The batch of a section at a page; past the last one, the first again. Each is picked anew, so none is kept. */
+/** The batch of a section at a page; past the last one, the first again. Each is picked again, so none is kept. */
 export async function fetchBatch(subject: Subject, page: number): Promise<Batch> {
   const videos = await callApi(changeBatch, {
     currentPage: page,

@@ -11,7 +11,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 
 const LONGEST = 1000;
 
-/** A message to whoever runs the site. What was typed stays until it has arrived. */
+/** A message to the operators. What was typed stays until it has arrived. */
 export default function FeedbackScreen() {
   const [text, setText] = useState('');
   const sending = useOneAtATime({

@@ -42,7 +42,7 @@ const look =
 /** The ten ways on from the profile. */
 export function ServiceTiles() {
   const unread = useUnreadChat();
-  // Whoever has no page for partners answers them in the chat.
+  // A site that has no page for partners answers them in the chat.
   const business = useSiteConfig()?.businessUrl || hrefOf(paths.chat);
   return (
     <section aria-label={zhMine.services} className="rounded-sheet bg-raised px-1 py-2">

@@ -37,7 +37,7 @@ function askAgainAfter(status: MemberOrder['status'] | undefined): number | fals
 const isWaiting = (status: MemberOrder['status']): boolean =>
   status === 'created' || status === 'paid';
 
-/** Lists of records that say otherwise of an order begin anew; one that is true to it keeps its place. */
+/** Lists of records that say otherwise of an order begin again; one that is true to it keeps its place. */
 function forgetOtherRecords(
   queries: QueryClient,
   { orderNo, status }: Pick<MemberOrder, 'orderNo' | 'status'>,
@@ -52,7 +52,7 @@ function forgetOtherRecords(
   }
 }
 
-/** An order of one's own, asked after until it is fulfilled. What it changes is then read anew. */
+/** An order of one's own, asked after until it is fulfilled. What it changes is then read again. */
 export function useOrder(orderNo: string): FoundOrder {
   const queries = useQueryClient();
   const askAgain = useAskAgain();

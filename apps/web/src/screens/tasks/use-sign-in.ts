@@ -29,7 +29,7 @@ async function sign({ kind, amount }: Reward): Promise<SignReceipt> {
   }
 }
 
-/** Signs today in, after so many days in a row. Whatever came of it, the server is asked anew: an answer may be lost on the way. */
+/** Signs today in, after so many days in a row. In every case the server is asked again: an answer may be lost on the way. */
 export function useSignIn(count: number) {
   const queries = useQueryClient();
   const signing = useOneAtATime({

@@ -10,7 +10,7 @@ export type ScreenAccess = 'unknown' | 'trial' | 'full';
 
 export type AccessState = {
   access: ScreenAccess;
-  /** Asks the server anew; the last answer when there is none. */
+  /** Asks the server again; the last answer when there is none. */
   askAgain: () => Promise<ScreenAccess>;
 };
 

@@ -45,7 +45,7 @@ function useAskedByNewSession(ask: () => void): void {
   }, [token, first]);
 }
 
-/** Whoever comes back goes on from where they left, which the answer of this visit does not say. */
+/** A member who comes back goes on from where they left, which the answer of this visit does not say. */
 function useForgottenAtLeave(queryKey: readonly unknown[]): void {
   const queries = useQueryClient();
   const [key] = useState(queryKey);

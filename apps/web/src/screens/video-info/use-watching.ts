@@ -23,7 +23,7 @@ export type Watching = {
   watched: Watched | null;
   choose: (choice: Choice) => void;
   /**
-   * Asks for the address anew and goes on where it is, a moment before `endSeconds` at the latest. Rejects when
+   * Asks for the address again and goes on where it is, a moment before `endSeconds` at the latest. Rejects when
    * there is no answer or no episode.
    */
   renew: (how: Parameters<Renew>[0], endSeconds: number) => Promise<void>;

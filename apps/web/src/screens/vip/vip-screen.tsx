@@ -56,7 +56,7 @@ export default function VipScreen() {
   );
 }
 
-/** Whoever is VIP for good is sold no plan, but coins. */
+/** A member with VIP for good is sold no plan, but coins. */
 function Thanks() {
   return (
     <section className="mx-page flex flex-col items-center rounded-sheet bg-gold/8 px-5 py-6 text-center ring-1 ring-gold/20 ring-inset">

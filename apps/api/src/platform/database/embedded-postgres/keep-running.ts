@@ -18,7 +18,7 @@ export interface RunOptions {
 
 /**
  * Starts the server, and again on the same port whenever it ends without having been asked to, such as by
- * the system's out-of-memory killer: the pool then connects anew and the site goes on. What keeps it from starting may
+ * the system's out-of-memory killer: the pool then connects again and the site goes on. What keeps it from starting may
  * pass, such as a full disk, so it is tried for ever, with longer and longer pauses.
  */
 export async function keepRunning(

@@ -80,7 +80,7 @@ const useSaveShareCard = () =>
     return { address: await drawShareCard(shared), fileName };
   });
 
-/** The address under which somebody else opens a video, and becomes a friend of whoever shared it. */
+/** The address under which a visitor opens a video, and becomes a friend of the member who shared it. */
 function shareAddress(origin: string, cartoonCode: number, memberCode?: string): string {
   const id = String(cartoonCode);
   const query = memberCode === undefined ? { id } : { id, share: memberCode };
