@@ -2,6 +2,7 @@ import type { Permission } from '@lantern/rules/operator-permissions';
 import {
   Clapperboard,
   Film,
+  Flag,
   FolderTree,
   LayoutDashboard,
   type LucideIcon,
@@ -105,6 +106,15 @@ export const sections: readonly Section[] = [
     needs: 'withdrawals.read',
     words: 'tixian payouts',
     load: () => import('./screens/withdrawals/withdrawals.tsx'),
+  },
+  {
+    key: 'reports',
+    path: '/reports',
+    icon: Flag,
+    group: 'content',
+    needs: 'reports.read',
+    words: 'shenhe jubao danmu reports moderation',
+    load: () => import('./screens/reports/reports.tsx'),
   },
   {
     key: 'chats',

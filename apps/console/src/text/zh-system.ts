@@ -1,7 +1,7 @@
 /** The words of what owners alone see. */
 export const zhSystem = {
   hint: '管理员、角色和操作记录。',
-  tabs: { operators: '管理员', audit: '操作记录' },
+  tabs: { operators: '管理员', condition: '运行状况', audit: '操作记录' },
 
   operator: '管理员',
   roles: '角色',
@@ -62,6 +62,21 @@ export const zhSystem = {
   sort: '排序',
   newest: '最新在前',
   oldest: '最早在前',
+  version: '版本',
+  diskFree: '磁盘剩余',
+  ofBytes: (total: string): string => `共 ${total}`,
+  storage: '图片与影片',
+  objects: (count: number): string => `${count} 个文件`,
+  database: '数据库',
+  upkeep: '检查与备份',
+  noUpkeep: '还没有运行过。检查在每天凌晨三点半之后自动进行。',
+  finished: (time: string): string => `${time} 完成`,
+  well: '正常',
+  problems: (count: number): string => `${count} 个问题`,
+  jobs: '后台任务',
+  noJobs: '还没有后台任务。',
+  queue: '队列',
+  jobStates: { waiting: '等待', delayed: '定时', active: '进行中', failed: '一天内失败' },
   before: '修改前',
   after: '修改后',
   nothing: '（无）',
@@ -150,3 +165,26 @@ const subjects: Readonly<Record<string, string>> = {
 
 /** What something was done to, in words; one without words by its name. */
 export const subjectText = (kind: string): string => subjects[kind] ?? kind;
+
+const tasks: Readonly<Record<string, string>> = {
+  'audit-ledger': '账务核对',
+  'audit-media': '影片与图片核对',
+  'audit-operators': '操作记录链核对',
+  backup: '备份',
+  sweep: '清理无用文件',
+};
+
+/** What upkeep did, in words; a task without words by its name. */
+export const taskText = (task: string): string => tasks[task] ?? task;
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
+
+/** A size as people say it, by thousands of 1024. */
+export function bytesText(bytes: number): string {
+  const power = Math.min(
+    units.length - 1,
+    Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)),
+  );
+  const value = bytes / 1024 ** power;
+  return `${value >= 100 || power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power]}`;
+}

@@ -18,6 +18,7 @@ const screens = [
   '/members',
   '/members?tab=adjustments',
   '/chats',
+  '/reports',
   '/chats?tab=feedback',
   '/site',
   '/system',

@@ -34,7 +34,6 @@ import * as sign from './sign.ts';
 import * as site from './site.ts';
 import { statisticsCalls } from './statistics.ts';
 import * as watch from './watch.ts';
-import * as watched from './watched.ts';
 import * as withdrawal from './withdrawal.ts';
 
 /** The calls of each domain, as its module of the API binds them. */
@@ -45,7 +44,6 @@ export const callsByDomain = {
   catalogue: catalogue.catalogueCalls,
   watch: watch.watchCalls,
   kept: kept.keptCalls,
-  watched: watched.watchedCalls,
   danmaku: danmakuCalls,
   moderation: moderationCalls,
   payment: payment.paymentCalls,
@@ -126,7 +124,6 @@ export const specificationCalls = {
 /** Our own, beside those: each is in the hand-written list of the test too. */
 export const ownCalls = {
   ...kept.keptCalls,
-  ...watched.watchedCalls,
   listTopics: catalogue.listTopics,
   getOrder: payment.getOrder,
   logOut: member.logOut,

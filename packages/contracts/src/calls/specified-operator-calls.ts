@@ -37,6 +37,7 @@ export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/operators/shut-out', 'operators.manage', 'writes', 'recent'],
   ['/admin-api/operators/sessions/end', 'operators.manage', 'writes', 'recent'],
   ['/admin-api/audit/list', 'audit.read', 'reads'],
+  ['/admin-api/system/get', 'system.read', 'reads'],
   ['/admin-api/chat/conversations', 'chat.read', 'reads'],
   ['/admin-api/chat/list', 'chat.read', 'reads'],
   ['/admin-api/chat/send', 'chat.answer', 'writes'],

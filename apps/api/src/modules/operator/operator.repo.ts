@@ -145,3 +145,12 @@ export interface AuditedRow {
   address: string | null;
   requestId: string | null;
 }
+
+const databaseSize = statement<{ bytes: number }>(
+  'operator-database-size',
+  'select pg_database_size(current_database()) as bytes',
+);
+
+/** In bytes, indexes included. */
+export const findDatabaseSize = async (db: Db): Promise<number> =>
+  (await db.row(databaseSize))?.bytes ?? 0;

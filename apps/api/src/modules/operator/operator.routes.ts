@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { changeOwnPassword } from './change-own-password.ts';
+import { getSystem } from './get-system.ts';
 import { listAudit } from './list-audit.ts';
 import { logInOperator, openConsole } from './log-in-operator.ts';
 import {
@@ -100,5 +101,6 @@ function registerManagement(app: FastifyInstance, deps: Deps): void {
     },
     endOperatorSession,
     listAudit,
+    getSystem,
   });
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 import { zhIntake } from '../../text/zh-intake.ts';
 import { Embedded, useEmbedded } from '../../ui/embedded.tsx';
-import { Film } from './film.tsx';
+import { Film } from '../../ui/film.tsx';
 import type { IngestDetail } from './ingest-steps.tsx';
 
 interface ReviewProps {

@@ -7,12 +7,15 @@ import { useAddress } from '../../ui/address.ts';
 import { Screen } from '../../ui/screen.tsx';
 
 const Operators = lazy(() => import('./operators.tsx'));
+const Condition = lazy(() => import('./condition.tsx'));
 const Audit = lazy(() => import('./audit.tsx'));
 
-/** Who may do what, and what was done. */
+const tabs = ['operators', 'condition', 'audit'] as const;
+
+/** Who may do what, how the site is, and what was done. */
 export default function System() {
   const address = useAddress();
-  const isAudit = address.get('tab') === 'audit';
+  const tab = tabs.find((it) => it === address.get('tab')) ?? 'operators';
   return (
     <Screen
       title={zh.sections.system}
@@ -20,17 +23,16 @@ export default function System() {
       actions={
         <SegmentedControl
           aria-label={zh.sections.system}
-          value={isAudit ? 'audit' : 'operators'}
-          onChange={(tab) => address.only(tab === 'audit' ? { tab } : {})}
-          data={[
-            { value: 'operators', label: zhSystem.tabs.operators },
-            { value: 'audit', label: zhSystem.tabs.audit },
-          ]}
+          value={tab}
+          onChange={(next) => address.only(next === 'operators' ? {} : { tab: next })}
+          data={tabs.map((value) => ({ value, label: zhSystem.tabs[value] }))}
         />
       }
     >
       <Suspense fallback={<Skeleton h={320} radius="lg" />}>
-        {isAudit ? <Audit address={address} /> : <Operators address={address} />}
+        {tab === 'operators' && <Operators address={address} />}
+        {tab === 'condition' && <Condition />}
+        {tab === 'audit' && <Audit address={address} />}
       </Suspense>
     </Screen>
   );

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/message-of.ts';
 import { zh } from '../../text/zh.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,8 +9,7 @@ import { showToast } from '../../ui/toast.tsx';
 export interface ClearKeptProps {
   /** The words of the list in question. */
   text: { clear: string; clearTitle: string; clearDetail: string; cleared: string };
-  /** What it promises has been done when it is kept. */
-  onClear: () => Promise<void> | void;
+  onClear: () => void;
 }
 
 /** The trash icon of a list kept on this device: it asks first, and says what came of it. */
@@ -28,12 +26,10 @@ export function ClearKept({ text, onClear }: ClearKeptProps) {
         open={isAsking}
         title={text.clearTitle}
         detail={text.clearDetail}
-        onConfirm={(): void => {
+        onConfirm={() => {
+          onClear();
           setIsAsking(false);
-          const say = (): void => showToast(text.cleared, 'success');
-          const under = onClear();
-          if (!under) return say();
-          under.then(say).catch((error: unknown) => showToast(messageOf(error), 'failure'));
+          showToast(text.cleared, 'success');
         }}
         onCancel={() => {
           setIsAsking(false);

@@ -12,12 +12,9 @@ export function FeedSkeleton({
   cards = firstIsWide ? 7 : 6,
 }: FeedSkeletonProps) {
   return (
-    <div aria-hidden="true" className="film-grid">
+    <div aria-hidden="true" className="grid grid-cols-2 gap-x-gap gap-y-4 px-page">
       {Array.from({ length: cards }, (_, index) => (
-        <div
-          key={index}
-          className={firstIsWide && index === 0 ? 'col-span-2 wide:col-span-1' : undefined}
-        >
+        <div key={index} className={firstIsWide && index === 0 ? 'col-span-2' : undefined}>
           <VideoCardSkeleton />
         </div>
       ))}

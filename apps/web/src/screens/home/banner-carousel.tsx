@@ -9,26 +9,20 @@ import { BannerSlide } from './banner-slide.tsx';
 
 const BannerSwiper = lazy(() => whenIdle().then(patiently(() => import('./banner-swiper.tsx'))));
 
-export interface BannerCarouselProps {
-  banners: readonly Banner[];
-  /** Whether its picture lights the wall behind it. */
-  isLit: boolean;
-}
-
 /** The carousel; its first picture stands there at once, before the code that moves it has come. */
-export function BannerCarousel({ banners, isLit }: BannerCarouselProps) {
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const [first] = banners;
   if (!first) return null;
   const still = (
     <>
-      {isLit && <BannerGlow src={first.image} />}
-      <BannerSlide banner={first} label={zh.home.banner} eager={isLit} />
+      <BannerGlow src={first.image} />
+      <BannerSlide banner={first} label={zh.home.banner} eager />
     </>
   );
   if (banners.length === 1) return still;
   return (
     <Suspense fallback={still}>
-      <BannerSwiper banners={banners} isLit={isLit} />
+      <BannerSwiper banners={banners} />
     </Suspense>
   );
 }

@@ -35,8 +35,6 @@ export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) 
 function useRememberedVisit(video: Video | undefined): void {
   useEffect(() => {
     if (!video) return;
-    stored.videoHistory.update((history) =>
-      putRecent(history, { ...video, openedAt: Date.now() }, videoHistoryRule),
-    );
+    stored.videoHistory.update((history) => putRecent(history, video, videoHistoryRule));
   }, [video]);
 }

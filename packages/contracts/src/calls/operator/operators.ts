@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { auditRow, operatorEntry, operatorRole } from '../../entities/operator.ts';
+import { wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { filledText, rowIdField } from '../payload-fields.ts';
 
@@ -99,6 +100,47 @@ export const listAudit = defineOperatorList({
   row: auditRow,
 });
 
+const count = z.int().check(z.nonnegative());
+
+export const getSystem = defineOperatorCall({
+  path: '/admin-api/system/get',
+  needs: operatorMay('system.read'),
+  audit: 'reads only',
+  summary: 'How the site is: its version, what upkeep last found, jobs, and room left.',
+  payload: z.object({}),
+  answer: z.object({
+    version: z.string(),
+    /** The last run of each task that ever came to its end: nightly checks, backups, sweeps. */
+    upkeep: z.array(
+      z.object({
+        task: z.string(),
+        finishTime: wireDate,
+        /** How much it found wrong. */
+        problems: count,
+        /** The first of it, a line each. */
+        summary: z.string(),
+      }),
+    ),
+    queues: z.array(
+      z.object({
+        queue: z.string(),
+        waiting: count,
+        delayed: count,
+        active: count,
+        /** Within a day, and not tried again. */
+        failed: count,
+        /** Of the job that has waited longest. */
+        waitingSeconds: z.number().check(z.nonnegative()),
+      }),
+    ),
+    databaseBytes: count,
+    /** Of the disk under DATA_DIR. */
+    disk: z.object({ totalBytes: count, freeBytes: count }),
+    /** Pictures and films; counted at most every ten minutes. */
+    storage: z.object({ objects: count, bytes: count }),
+  }),
+});
+
 export const operatorManagementCalls = {
   listOperators,
   addOperator,
@@ -107,4 +149,5 @@ export const operatorManagementCalls = {
   shutOutOperator,
   endOperatorSession,
   listAudit,
+  getSystem,
 };

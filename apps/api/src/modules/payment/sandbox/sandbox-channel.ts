@@ -4,12 +4,12 @@ import { formatYuan, parseYuan } from '@lantern/rules/money';
 
 import { sandboxText } from '../../../text/zh-payment.ts';
 import {
-  accepted,
-  type Settlement,
-  mismatched,
+  believe,
+  type Claim,
+  disbelieve,
   type NotifyFields,
   type PaymentChannel,
-  type ParsedNotify,
+  type Reading,
 } from '../channel.ts';
 import { sandboxPath } from './sandbox-path.ts';
 import type { SandboxTrade, SandboxTrades } from './sandbox.repo.ts';
@@ -34,13 +34,13 @@ export function writeSandboxNotify(secret: string, trade: SandboxTrade): string 
   return new URLSearchParams([...fields]).toString();
 }
 
-function readSandboxNotify(secret: string, fields: NotifyFields): ParsedNotify {
+function readSandboxNotify(secret: string, fields: NotifyFields): Reading {
   const given = Buffer.from(fields.get('sign') ?? '');
   const expected = Buffer.from(signSandbox(secret, fields));
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isSigned) return mismatched('bad_sign');
+  if (!isSigned) return disbelieve('bad_sign');
   const status = fields.get('status') === 'paid' ? 'paid' : 'failed';
-  return accepted({
+  return believe({
     orderNumber: fields.get('out_trade_no') ?? '',
     tradeNo: fields.get('trade_no') ?? '',
     amountFen: parseYuan(fields.get('money') ?? ''),
@@ -48,12 +48,7 @@ function readSandboxNotify(secret: string, fields: NotifyFields): ParsedNotify {
   });
 }
 
-const settlementOf = ({
-  orderNumber,
-  tradeNo,
-  amountFen,
-  state: status,
-}: SandboxTrade): Settlement => ({
+const claimOf = ({ orderNumber, tradeNo, amountFen, state: status }: SandboxTrade): Claim => ({
   orderNumber,
   tradeNo,
   amountFen,
@@ -70,8 +65,8 @@ export function createSandboxChannel(secret: string, trades: SandboxTrades): Pay
     read: (fields) => readSandboxNotify(secret, fields),
     async ask({ number }) {
       const trade = await trades.find(number);
-      if (trade === null) return { raw: '', parsed: mismatched('not_paid') };
-      return { raw: writeSandboxNotify(secret, trade), parsed: accepted(settlementOf(trade)) };
+      if (trade === null) return { raw: '', reading: disbelieve('not_paid') };
+      return { raw: writeSandboxNotify(secret, trade), reading: believe(claimOf(trade)) };
     },
   };
 }

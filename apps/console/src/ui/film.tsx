@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { zhIntake } from '../../text/zh-intake.ts';
+import { zhIntake } from '../text/zh-intake.ts';
 
 /** Plays the whole film of an ingest, as members will see it. */
 export function Film({ playlist, title }: { playlist: string; title: string }) {

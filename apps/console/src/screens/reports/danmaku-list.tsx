@@ -1,0 +1,108 @@
+import { hideDanmaku, listDanmaku } from '@lantern/contracts/calls/operator/moderation';
+import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
+import { PAGE_SIZE } from '@lantern/rules/paging';
+import { Badge } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { zhReports } from '../../text/zh-reports.ts';
+import type { Address } from '../../ui/address.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Column } from '../../ui/list-props.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { pageOf } from '../../ui/pager.tsx';
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+const columns: readonly Column<DanmakuEntry>[] = [
+  {
+    key: 'text',
+    title: zhReports.text,
+    onCard: 'title',
+    cell: ({ text }) => <span className="clip">{text}</span>,
+  },
+  { key: 'author', title: zhReports.author, cell: ({ memberCode }) => memberCode },
+  { key: 'video', title: zhReports.ofVideo, cell: ({ cartoonCode }) => cartoonCode },
+  { key: 'at', title: zhReports.at, cell: ({ time }) => clock(time) },
+  {
+    key: 'time',
+    title: zhReports.time,
+    cell: ({ createTime }) => <span className="nowrap">{createTime.slice(5, 16)}</span>,
+  },
+  {
+    key: 'state',
+    title: zhReports.state,
+    onCard: 'mark',
+    cell: ({ hidden }) => (
+      <Badge variant="light" color={hidden ? 'gray' : 'teal'}>
+        {hidden ? zhReports.hidden : zhReports.shown}
+      </Badge>
+    ),
+  },
+];
+
+const filters: readonly Filter[] = [{ kind: 'search', key: 'video', label: zhReports.ofVideo }];
+
+/** Comments over videos, the newest first, each of which can be taken away. */
+export default function DanmakuList({ address }: { address: Address }) {
+  const { may } = useSession();
+  const client = useQueryClient();
+  const video = /^[1-9]\d{0,14}$/.exec(address.get('video'))?.[0];
+  const rows = useQuery({
+    ...callQuery(listDanmaku, {
+      currentPage: pageOf(address),
+      ...(video !== undefined && { cartoonCode: Number(video) }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  if (rows.error && !rows.data)
+    return <LoadFailed message={messageOf(rows.error)} onRetry={() => void rows.refetch()} />;
+  const hide = (entry: DanmakuEntry) =>
+    entry.hidden ? null : (
+      <ConfirmButton
+        label={zhReports.hide}
+        question={zhReports.hideQuestion(entry.text)}
+        consequence={zhReports.hideHint}
+        asksReason
+        isDangerous
+        run={async (reason) => {
+          await callApi(hideDanmaku, { id: entry.id, reason });
+          await client.invalidateQueries({ queryKey: keyOf(listDanmaku) });
+        }}
+        done={zhReports.hiddenDone}
+        button={{ variant: 'subtle', size: 'xs' }}
+      />
+    );
+  return (
+    <>
+      <FilterBar filters={filters} address={address} />
+      <DataList
+        label={zhReports.danmaku}
+        columns={columns}
+        rows={rows.data?.list}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ text }) => text}
+        paging={{ kind: 'numbered', total: rows.data?.total ?? 0, pageSize: PAGE_SIZE }}
+        address={address}
+        isBusy={rows.isFetching}
+        {...(may(hideDanmaku) && { actions: hide })}
+        empty={
+          <div className="card-empty">
+            <EmptyState
+              icon={MessageSquareText}
+              title={zhReports.noDanmaku}
+              hint={zhReports.noDanmakuHint}
+            />
+          </div>
+        }
+      />
+    </>
+  );
+}

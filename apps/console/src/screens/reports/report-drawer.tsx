@@ -1,0 +1,136 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import { decideReport, getReport, listReports } from '@lantern/contracts/calls/operator/moderation';
+import { Badge, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { categoryText, zhReports } from '../../text/zh-reports.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Film } from '../../ui/film.tsx';
+import ItemDrawer from '../../ui/item-drawer.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+
+type Report = AnswerOf<typeof getReport>;
+
+/** One report with the film beside it, and the decision. */
+export default function ReportDrawer({
+  receipt,
+  onClose,
+}: {
+  receipt: string;
+  onClose: () => void;
+}) {
+  // Read once: another address would begin the film again.
+  const report = useQuery({
+    ...callQuery(getReport, { receipt }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <ItemDrawer
+      title={report.data?.cartoonName ?? zhReports.list}
+      isOpen
+      onClose={onClose}
+      size="xl"
+    >
+      {report.data ? (
+        <Detail report={report.data} onDone={onClose} />
+      ) : report.error ? (
+        <LoadFailed message={messageOf(report.error)} onRetry={() => void report.refetch()} />
+      ) : (
+        <Skeleton h={320} />
+      )}
+    </ItemDrawer>
+  );
+}
+
+function Detail({ report: it, onDone }: { report: Report; onDone: () => void }) {
+  const { may } = useSession();
+  const facts: readonly (readonly [string, string])[] = [
+    [zhReports.category, categoryText[it.category]],
+    [zhReports.detail, it.detail || zhReports.noDetail],
+    [zhReports.from, it.memberCode || zhReports.visitor],
+    [zhReports.time, it.createTime.slice(0, 16)],
+    [zhReports.due, it.dueTime.slice(0, 16)],
+    [zhReports.receipt, it.receipt],
+    ...(it.note === '' ? [] : [[zhReports.note, it.note] as const]),
+  ];
+  return (
+    <div className="stack">
+      <div>
+        <Badge variant="light" color={it.state === 'open' ? 'orange' : 'gray'}>
+          {zhReports.states[it.state]}
+        </Badge>{' '}
+        {it.hid && (
+          <Badge variant="light" color="blue">
+            {zhReports.hid}
+          </Badge>
+        )}
+      </div>
+      <section className="stack" aria-label={zhReports.films}>
+        {it.episodes.length === 0 && <p className="dimmed">{zhReports.noFilm}</p>}
+        {it.state !== 'open' && it.episodes.length > 0 && (
+          <p className="dimmed">{zhReports.gone}</p>
+        )}
+        {it.episodes
+          .filter(({ film }) => film !== '')
+          .map(({ moviesInfoId, title, film }) => (
+            <div key={moviesInfoId}>
+              <p className="small dimmed">{title}</p>
+              <Film playlist={film} title={title} />
+            </div>
+          ))}
+      </section>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {it.state === 'open' && may(decideReport) && <Decision report={it} onDone={onDone} />}
+    </div>
+  );
+}
+
+function Decision({
+  report: { receipt, cartoonName },
+  onDone,
+}: {
+  report: Report;
+  onDone: () => void;
+}) {
+  const client = useQueryClient();
+  const decide = (decision: 'uphold' | 'clear') => async (note: string) => {
+    await callApi(decideReport, { receipt, decision, note });
+    await client.invalidateQueries({ queryKey: keyOf(listReports) });
+    client.removeQueries({ queryKey: keyOf(getReport) });
+  };
+  return (
+    <div className="dialog-actions">
+      <ConfirmButton
+        label={zhReports.clear}
+        question={zhReports.clearQuestion(cartoonName)}
+        consequence={zhReports.clearHint}
+        asksReason
+        run={decide('clear')}
+        done={zhReports.cleared}
+        onDone={onDone}
+      />
+      <ConfirmButton
+        label={zhReports.uphold}
+        question={zhReports.upholdQuestion(cartoonName)}
+        consequence={zhReports.upholdHint}
+        asksReason
+        isDangerous
+        run={decide('uphold')}
+        done={zhReports.upheld}
+        onDone={onDone}
+        button={{ variant: 'filled' }}
+      />
+    </div>
+  );
+}
