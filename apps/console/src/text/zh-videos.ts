@@ -106,9 +106,28 @@ export const zhVideos = {
   restoreQuestion: (title: string): string => `恢复 1 个视频「${title}」？`,
   restoreHint: '会员将重新看到它；如有未处理的举报，会先进入待审核。',
   restored: '视频已恢复',
-  takeDownMany: (count: number): string => `下架 ${count} 个视频`,
-  takeDownManyQuestion: (count: number): string => `下架 ${count} 个视频？`,
-  takeDownManyHint: (likes: number, episodes: number): string =>
-    `共 ${episodes} 集，${likes} 次点赞。会员将立即看不到它们；之后可以逐个恢复。`,
-  takenDownMany: (count: number): string => `${count} 个视频已下架`,
+  batch: '批量操作',
+  batchQuestion: (count: number): string => `批量修改 ${count} 个视频？`,
+  batchAll: '符合当前筛选条件的全部视频',
+  batchHint: '在后台逐个进行，可随时停止；已完成的保持不变。一次最多 10000 个。',
+  batchKind: '操作',
+  batchKinds: {
+    'take-down': '下架',
+    delete: '放入回收站',
+    category: '更改分类',
+    tags: '添加标签',
+    price: '设为付费',
+  },
+  batchBegun: '批量任务已开始',
+  batchStop: '停止',
+  batchStates: { running: '进行中', stopped: '已停止', done: '已完成' },
+  batchTold: (it: {
+    state: 'running' | 'stopped' | 'done';
+    total: number;
+    done: number;
+    same: number;
+    refused: number;
+  }): string =>
+    `${zhVideos.batchStates[it.state]}：共 ${it.total} 个，完成 ${it.done}，无需修改 ${it.same}，未成功 ${it.refused}`,
+  batchRefusal: (title: string, reason: string): string => `${title}：${reason}`,
 } as const;

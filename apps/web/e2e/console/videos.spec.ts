@@ -135,3 +135,21 @@ test('a search finds by title, shows what it is narrowed by, and leads out when 
   await page.getByRole('button', { name: '清除条件' }).click();
   await expect(list.locator('.row-open').first()).toBeVisible();
 });
+
+test('picked videos are changed in the background, with their progress told', async ({ page }) => {
+  await enter(page, '/videos?state=taken_down');
+  await page
+    .getByRole('checkbox', { name: /^选择 已下架的旧片/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: '批量操作' }).click();
+  const question = page.locator('[data-modal-content]');
+  await question.getByLabel('操作').selectOption('添加标签');
+  await question.getByRole('combobox', { name: '标签' }).fill(`批量${Date.now() % 1000}`);
+  await question.getByLabel('原因').fill('测试');
+  await expectWell(page);
+  await question.getByRole('button', { name: '批量操作' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('已完成：共 1 个，完成 1')).toBeVisible();
+  await expectWell(page);
+});

@@ -1,56 +1,113 @@
-import { takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { type BatchChange, startBatch } from '@lantern/contracts/calls/operator/batches';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { zhVideos } from '../../text/zh-videos.ts';
 import { zh } from '../../text/zh.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import type { VideoRow } from './video-row.ts';
+import { BatchProgress } from './batch-progress.tsx';
+import { type CategoryChoice, categoryOptions, type VideoRow } from './video-row.ts';
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, it) => all + it, 0);
+type Kind = BatchChange['kind'];
 
-/** What can be done with the videos that are picked. */
-export default function PickedVideos({
-  picked,
-  onClear,
-}: {
+interface PickedProps {
   picked: readonly VideoRow[];
+  /** What the list is narrowed by: all of it can be changed at once. */
+  filter: PayloadInputOf<typeof listAllVideos>;
+  categories: readonly CategoryChoice[];
   onClear: () => void;
-}) {
+}
+
+/** What can be done with the videos that are picked, or with all that the filter finds. */
+export default function PickedVideos({ picked, filter, categories, onClear }: PickedProps) {
   const client = useQueryClient();
-  const shown = picked.filter(({ state }) => state !== 'taken_down' && state !== 'draft');
-  const likes = sum(shown.map((it) => it.likes));
-  const episodes = sum(shown.map((it) => it.episodes));
-  /** One after the other: those before a failure are done, and doing it again leaves them as they are. */
-  async function takeDown(reason: string): Promise<void> {
-    try {
-      for (const { id } of shown) await callApi(takeVideoDown, { cartoonCode: id, reason });
-    } finally {
-      await client.invalidateQueries({ queryKey: keyOf(listAllVideos) });
-    }
+  const [batchId, setBatchId] = useState<string | null>(null);
+  const [kind, setKind] = useState<Kind>('take-down');
+  const [isAll, setAll] = useState(false);
+  const [category, setCategory] = useState(categories[0]?.code ?? '');
+  const [tags, setTags] = useState<string[]>([]);
+  const [price, setPrice] = useState('');
+  const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllVideos) });
+  const changeOf: Readonly<Record<Kind, () => BatchChange>> = {
+    'take-down': () => ({ kind: 'take-down' }),
+    delete: () => ({ kind: 'delete' }),
+    category: () => ({ kind: 'category', categoryCode: category }),
+    tags: () => ({ kind: 'tags', add: tags, remove: [] }),
+    price: () => ({ kind: 'price', paid: true, price: price === '' ? null : Number(price) }),
+    'publish-time': () => ({ kind: 'take-down' }),
+  };
+  const fields: Partial<Record<Kind, ReactNode>> = {
+    category: (
+      <NativeSelect
+        label={zhVideos.category}
+        data={categoryOptions(categories)}
+        value={category}
+        onChange={(event) => setCategory(event.currentTarget.value)}
+      />
+    ),
+    tags: <TagsInput label={zhVideos.tags} value={tags} onChange={setTags} acceptValueOnBlur />,
+    price: (
+      <TextInput
+        label={zhVideos.price}
+        description={zhVideos.priceHint}
+        inputMode="numeric"
+        maxLength={7}
+        value={price}
+        onChange={(event) => setPrice(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      />
+    ),
+  };
+  async function begin(reason: string): Promise<void> {
+    const { after: _after, size: _size, sort: _sort, ...narrowed } = filter;
+    const videos = isAll ? { filter: narrowed } : { ids: picked.map(({ id }) => id) };
+    const { id } = await callApi(startBatch, { videos, change: changeOf[kind](), reason });
+    setBatchId(id);
   }
   return (
     <section className="picked-bar" aria-label={zh.list.picked(picked.length)}>
-      <strong>{zh.list.picked(picked.length)}</strong>
+      {batchId === null ? (
+        <strong>{zh.list.picked(picked.length)}</strong>
+      ) : (
+        <BatchProgress key={batchId} id={batchId} onMoved={refresh} />
+      )}
       <div className="dialog-actions">
         <Button variant="default" onClick={onClear}>
           {zh.list.unpick}
         </Button>
-        {shown.length > 0 && (
-          <ConfirmButton
-            label={zhVideos.takeDownMany(shown.length)}
-            question={zhVideos.takeDownManyQuestion(shown.length)}
-            consequence={zhVideos.takeDownManyHint(likes, episodes)}
-            asksReason
-            isDangerous
-            run={takeDown}
-            done={zhVideos.takenDownMany(shown.length)}
-            onDone={onClear}
+        <ConfirmButton
+          label={zhVideos.batch}
+          question={isAll ? zhVideos.batchAll : zhVideos.batchQuestion(picked.length)}
+          consequence={zhVideos.batchHint}
+          asksReason
+          isDangerous
+          run={begin}
+          done={zhVideos.batchBegun}
+        >
+          <NativeSelect
+            label={zhVideos.batchKind}
+            data={batchKinds}
+            value={kind}
+            onChange={(event) => setKind(kindOf(event.currentTarget.value))}
           />
-        )}
+          {fields[kind]}
+          <Switch
+            label={zhVideos.batchAll}
+            checked={isAll}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        </ConfirmButton>
       </div>
     </section>
   );
 }
+
+const batchKinds = Object.entries(zhVideos.batchKinds).map(([value, label]) => ({ value, label }));
+
+const isKind = (value: string): value is keyof typeof zhVideos.batchKinds =>
+  Object.hasOwn(zhVideos.batchKinds, value);
+
+const kindOf = (value: string): Kind => (isKind(value) ? value : 'take-down');

@@ -55,7 +55,12 @@ export default function Videos() {
       <FilterBar filters={filtersOf(categories)} address={address} />
       {picked.length > 0 && (
         <Suspense>
-          <PickedVideos picked={picked} onClear={() => setPicked([])} />
+          <PickedVideos
+            picked={picked}
+            filter={wantedIn(address)}
+            categories={categories}
+            onClear={() => setPicked([])}
+          />
         </Suspense>
       )}
       {videos.error && !videos.data ? (

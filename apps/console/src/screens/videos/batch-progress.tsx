@@ -1,0 +1,65 @@
+import { getBatch, stopBatch } from '@lantern/contracts/calls/operator/batches';
+import { Button, Progress } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { callApi, callQuery } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhVideos } from '../../text/zh-videos.ts';
+import { zh } from '../../text/zh.ts';
+import { notifyFailed } from '../../ui/toasts.tsx';
+
+interface ProgressProps {
+  id: string;
+  /** Told whenever more videos are done. */
+  onMoved: () => void;
+}
+
+/** How far a batch is, and why some of its videos were refused; it can be stopped. */
+export function BatchProgress({ id, onMoved }: ProgressProps) {
+  const client = useQueryClient();
+  const wanted = callQuery(getBatch, { id });
+  const { data } = useQuery({
+    ...wanted,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1000 : false),
+  });
+  const stop = useMutation({
+    mutationFn: () => callApi(stopBatch, { id }),
+    onError: (error) => notifyFailed(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: wanted.queryKey }),
+  });
+  const tried = data ? data.done + data.same + data.refused : 0;
+  useEffect(() => {
+    if (tried > 0) onMoved();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only what was tried says that something moved
+  }, [tried]);
+  if (!data) return <span>{zh.common.loading}</span>;
+  return (
+    <div className="stack batch-progress">
+      <strong aria-live="polite">{zhVideos.batchTold(data)}</strong>
+      <Progress
+        value={data.total === 0 ? 100 : (tried / data.total) * 100}
+        aria-label={zhVideos.batch}
+      />
+      {data.refusals.length > 0 && (
+        <ul className="small">
+          {data.refusals.slice(0, 10).map((it) => (
+            <li key={it.id}>{zhVideos.batchRefusal(it.title || String(it.id), it.reason)}</li>
+          ))}
+        </ul>
+      )}
+      {data.state === 'running' && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            loading={stop.isPending}
+            onClick={() => stop.mutate()}
+          >
+            {zhVideos.batchStop}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
