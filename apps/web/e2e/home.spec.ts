@@ -1,6 +1,8 @@
+import { reportPlayback } from '@lantern/contracts/calls/watch';
 import type { Page } from '@playwright/test';
 
-import { findVideo } from './ask-site.ts';
+import { askSite, findVideo } from './ask-site.ts';
+import { openAsMember, registerMember } from './become-member.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { startSiteWith } from './start-site.ts';
 import {
@@ -89,11 +91,69 @@ test('home shows its sections, and 换一批 brings others', async ({ page }) =>
   await expect.poll(opacities).toEqual([255]);
   const featured = page.getByRole('region', { name: '精选视频' });
   const titles = () => featured.getByRole('heading', { level: 3 }).allTextContents();
-  await expect.poll(titles).toHaveLength(10);
+  await expect.poll(titles).toHaveLength(9);
   const before = await titles();
   await featured.getByRole('button', { name: '换一批' }).click();
   await expect.poll(titles).not.toEqual(before);
 });
+
+test('a film that was begun elsewhere goes on from home, and not once it was seen', async ({
+  page,
+  request,
+}) => {
+  const member = await registerMember(request);
+  const [begun, seen] = [
+    await findVideo(request, (it) => !it.cartoonVip),
+    await findVideo(request, (it) => it.cartoonVip),
+  ];
+  const report = (collectCode: number, position: number) =>
+    askSite(request, reportPlayback, { collectCode, position }, member.token);
+  await report(begun.cartoonCode, 12);
+  await report(seen.cartoonCode, seen.vodDuration);
+  await openAsMember(page, '/', member);
+  const row = page.getByRole('region', { name: '继续观看' });
+  await expect(row.getByRole('heading', { level: 3 })).toHaveText([begun.cartoonName]);
+  await expect(row).toContainText('看到 00:12');
+  await expectAccessible(page);
+  await row.getByRole('link', { name: begun.cartoonName }).click();
+  await expect.poll(() => readClock(page)).toBeGreaterThan(11);
+});
+
+for (const [width, height, columns] of [
+  [820, 1180, 3],
+  [1440, 900, 5],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('home has its columns and a rail, and a film has what comes next beside it', async ({
+      page,
+      request,
+    }) => {
+      await openAsAdult(page, '/');
+      const cards = page.getByRole('region', { name: '精选视频' }).getByRole('listitem');
+      await expect(cards.nth(columns)).toBeAttached();
+      const tops = await cards.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().y));
+      expect(tops.filter((y) => y === tops[0])).toHaveLength(columns);
+      const rail = await page.getByRole('navigation', { name: '主导航' }).boundingBox();
+      expect(rail).toMatchObject({ x: 0, height });
+      await expectAccessible(page);
+
+      const video = await findVideo(request, (it) => !it.cartoonVip);
+      await page.goto(`/videoinfo?id=${video.cartoonCode}`);
+      const next = page.getByRole('region', { name: '最新更新' });
+      await expect(next.getByRole('link').first()).toBeVisible();
+      const [film, beside] = [
+        await page.locator('.video-js').boundingBox(),
+        await next.boundingBox(),
+      ];
+      expect(beside?.x).toBeGreaterThanOrEqual((film?.x ?? 0) + (film?.width ?? Infinity));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    });
+  });
+}
 
 test.describe('on plain http', () => {
   test.use({ alsoExpected: /Cross-Origin-Opener-Policy header has been ignored/ });

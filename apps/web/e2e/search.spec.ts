@@ -16,7 +16,7 @@ async function visitFirst(page: Page, act: () => Promise<void>): Promise<string>
   const title = await results(page).first().textContent();
   await results(page).first().click();
   await expect(page).toHaveURL(/videoinfo/);
-  await expect(page.getByRole('heading', { level: 2, name: title ?? '' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
   await act();
   await page.goBack();
   return title ?? '';

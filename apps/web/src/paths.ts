@@ -5,17 +5,22 @@ export interface Route<Query extends z.ZodMiniObject = z.ZodMiniObject> {
   path: `/${string}`;
   query: Query;
   hidesTabBar: boolean;
+  /** Uses the width of a tablet or a desktop; the others stay a column there. */
+  isRoomy: boolean;
 }
 
 const text = z.optional(z.string());
 const noQuery = z.object({});
 
+/** Films fill these. */
+const roomy = new Set<string>(['/', '/publish', '/videoinfo', '/history', '/cateInfo', '/sreinfo']);
+
 function tab<Query extends z.ZodMiniObject>(path: `/${string}`, query: Query): Route<Query> {
-  return { path, query, hidesTabBar: false };
+  return { path, query, hidesTabBar: false, isRoomy: roomy.has(path) };
 }
 
 function page<Query extends z.ZodMiniObject>(path: `/${string}`, query: Query): Route<Query> {
-  return { path, query, hidesTabBar: true };
+  return { path, query, hidesTabBar: true, isRoomy: roomy.has(path) };
 }
 
 /** Every path of the app; a path is written nowhere else. Some spellings are odd, and links in the wild have them. */

@@ -1,11 +1,12 @@
 import { useLocation, Outlet } from 'react-router-dom';
 
 import { AgeGate } from '../features/age-gate/age-gate.tsx';
-import { paths } from '../paths.ts';
+import { paths, routeAt } from '../paths.ts';
 import { useInviteBinding } from '../session/use-invite-binding.ts';
 import { useMemberPoll } from '../session/use-member-poll.ts';
 import { useSession } from '../session/use-session.ts';
 import { zh } from '../text/zh.ts';
+import { classNames } from '../ui/class-names.ts';
 import { LanternMark } from '../ui/lantern-mark.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Analytics, TellUntold } from './extras.tsx';
@@ -20,8 +21,15 @@ import { useSessionOver } from './use-session-over.ts';
 /** What is around every screen: the session, the gate, the tabs and the toasts. */
 export function Shell() {
   const isLeaving = useSessionOver();
+  const route = routeAt(useLocation().pathname);
   return (
-    <div className="column min-h-dvh bg-ground desk:shadow-column">
+    <div
+      className={classNames(
+        'min-h-dvh bg-ground',
+        route?.isRoomy ? 'room' : 'column desk:shadow-column',
+        route?.isRoomy && !route.hidesTabBar && 'wide:pl-(--rail)',
+      )}
+    >
       <MemberScope>
         <Screens isLeaving={isLeaving} />
       </MemberScope>

@@ -13,7 +13,12 @@ const byItself = <T>(entry: T): T => entry;
 /** How many favourites and likes are kept: more than anyone scrolls through, less than storage holds. */
 const COLLECTION_CAP = 500;
 
-export const videoHistoryRule: RecentRule<Video> = { keyOf: byVideoCode, cap: HISTORY_CAP };
+/** A video that was opened, and when, in milliseconds of the epoch; entries of before do not say. */
+const videoVisit = z.extend(video, { openedAt: z.optional(z.number()) });
+
+export type VideoVisit = z.infer<typeof videoVisit>;
+
+export const videoHistoryRule: RecentRule<VideoVisit> = { keyOf: byVideoCode, cap: HISTORY_CAP };
 export const savedVideosRule: RecentRule<Video> = { keyOf: byVideoCode, cap: COLLECTION_CAP };
 export const likedVideosRule: RecentRule<number> = { keyOf: byItself, cap: COLLECTION_CAP };
 export const searchHistoryRule: RecentRule<string> = { keyOf: byItself, cap: SEARCH_HISTORY_CAP };
@@ -105,7 +110,7 @@ export const stored = {
   /** Videos opened, newest first. */
   videoHistory: defineStoredValue({
     key: 'videoHistory',
-    codec: recentList(video, videoHistoryRule),
+    codec: recentList(videoVisit, videoHistoryRule),
     empty: [],
   }),
   /** Codes of liked videos. */

@@ -123,6 +123,8 @@ export const zh = {
     tags: '分类',
     allTags: '全部分类',
     featuredTag: '精选',
+    hero: '今日主推',
+    watchNow: '立即观看',
     banner: '精彩推荐',
     bannerSlide: (index: number, total: number) => `精彩推荐，第${index}张，共${total}张`,
     featured: '精选视频',

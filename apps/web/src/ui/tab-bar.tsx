@@ -20,16 +20,16 @@ export interface TabBarProps {
   onCurrentTap: () => void;
 }
 
-/** The bar at the bottom of a tab's root, above the phone's own gesture area. */
+/** The bar at the bottom of a tab's root, above the phone's own gesture area; a rail at the side where there is width. */
 export function TabBar({ label, tabs, onCurrentTap }: TabBarProps) {
   return (
     <nav
       aria-label={label}
-      className="column fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg"
+      className="column fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground/95 pb-(--inset-bottom) backdrop-blur-lg wide:inset-y-0 wide:right-auto wide:left-0 wide:w-(--rail) wide:border-t-0 wide:border-r wide:pt-(--inset-top)"
     >
-      <ul className="flex h-tabs">
+      <ul className="flex h-tabs wide:h-auto wide:flex-col wide:gap-2 wide:pt-4">
         {tabs.map((tab) => (
-          <li key={tab.to} className="flex-1">
+          <li key={tab.to} className="flex-1 wide:h-16 wide:flex-none">
             <TabLink tab={tab} onCurrentTap={onCurrentTap} />
           </li>
         ))}

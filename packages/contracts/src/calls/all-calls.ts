@@ -34,6 +34,7 @@ import * as sign from './sign.ts';
 import * as site from './site.ts';
 import { statisticsCalls } from './statistics.ts';
 import * as watch from './watch.ts';
+import * as watched from './watched.ts';
 import * as withdrawal from './withdrawal.ts';
 
 /** The calls of each domain, as its module of the API binds them. */
@@ -44,6 +45,7 @@ export const callsByDomain = {
   catalogue: catalogue.catalogueCalls,
   watch: watch.watchCalls,
   kept: kept.keptCalls,
+  watched: watched.watchedCalls,
   danmaku: danmakuCalls,
   moderation: moderationCalls,
   payment: payment.paymentCalls,
@@ -124,6 +126,7 @@ export const specificationCalls = {
 /** Our own, beside those: each is in the hand-written list of the test too. */
 export const ownCalls = {
   ...kept.keptCalls,
+  ...watched.watchedCalls,
   listTopics: catalogue.listTopics,
   getOrder: payment.getOrder,
   logOut: member.logOut,

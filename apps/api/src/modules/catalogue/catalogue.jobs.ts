@@ -2,6 +2,7 @@ import { statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
 import { sweepBin } from './move-video.ts';
+import { findWatchedVideos, keepNeighbours } from './neighbours.repo.ts';
 import { resumeBatches } from './run-batch.ts';
 
 /** Announced at least twice each, so that a process whose clock is a little behind hears of it too. */
@@ -27,8 +28,28 @@ function createAnnouncePublished({ db, now }: Pick<Deps, 'db' | 'now'>): () => P
   };
 }
 
+/** What was watched longer ago says little of what goes together. */
+const neighbourDays = 90;
+/** Looked at in one statement. */
+const sliceSize = 50;
+
+/** Finds, for every video that was watched lately, what its viewers watched beside it. */
+export async function findAllNeighbours(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const since = new Date(now().getTime() - neighbourDays * 86_400_000);
+  for (let after: number | undefined = 0; after !== undefined;) {
+    if (signal?.aborted === true) return;
+    const ids = await findWatchedVideos(db, { after, since, most: sliceSize });
+    await keepNeighbours(db, ids, since);
+    after = ids.at(-1);
+  }
+}
+
 export const catalogueRecurring = (deps: Deps): Recurring[] => [
   { name: 'announce-published', everySeconds: 15, run: createAnnouncePublished(deps) },
   resumeBatches(deps),
   { name: 'sweep-bin', everySeconds: 600, run: (signal) => sweepBin(deps, signal) },
+  { name: 'find-neighbours', everySeconds: 3600, run: (signal) => findAllNeighbours(deps, signal) },
 ];

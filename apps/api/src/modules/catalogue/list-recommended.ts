@@ -6,13 +6,21 @@ import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createCategories } from './categories.ts';
 import { findScope } from './find-scope.ts';
+import { listKnown } from './list-known.ts';
 import { createVideoLists } from './list-videos.ts';
+import { findNeighbours } from './neighbours.repo.ts';
 import { everythingPublic } from './scope.ts';
+
+/** The rest is new, so that what nobody has watched yet is found too. */
+const mostNear = 6;
 
 /** Lists what to watch after a video. */
 export type ListRecommended = (video: { id: number; categoryCode: string }) => Promise<Video[]>;
 
-/** The newest videos of a video's category, then the newest of all; never itself, and only public ones. */
+/**
+ * What members watched who watched this, then the newest videos of its category, then the newest of all; never itself,
+ * and only public ones.
+ */
 function createListRecommended(deps: Deps): ListRecommended {
   const categories = createCategories(deps);
   const lists = createVideoLists(deps);
@@ -24,6 +32,8 @@ function createListRecommended(deps: Deps): ListRecommended {
     capacity: 200,
     now: deps.now,
   });
+
+  const beside = rememberNeighbours(deps);
 
   async function load(typeCode: string): Promise<Video[]> {
     const scope = findScope(await categories(), { typeCode, sonCodes: [] }, 'public');
@@ -38,9 +48,32 @@ function createListRecommended(deps: Deps): ListRecommended {
   }
 
   return async ({ id, categoryCode }) => {
-    const videos = await newest.get(categoryCode, () => load(categoryCode));
-    return videos.filter((it) => it.cartoonCode !== id).slice(0, PAGE_SIZE);
+    const [near, videos] = await Promise.all([
+      beside(id),
+      newest.get(categoryCode, () => load(categoryCode)),
+    ]);
+    const byCode = new Map(
+      [...near.slice(0, mostNear), ...videos].map((it) => [it.cartoonCode, it]),
+    );
+    byCode.delete(id);
+    return [...byCode.values()].slice(0, PAGE_SIZE);
   };
+}
+
+/** What the viewers of a video watched beside it. It need not be of this minute. */
+function rememberNeighbours(deps: Deps): (videoId: number) => Promise<Video[]> {
+  const known = remember<Video[]>({
+    name: 'neighbours',
+    changes: deps.changes,
+    topics: ['catalogue'],
+    ttlMs: 600_000,
+    capacity: 2000,
+    now: deps.now,
+  });
+  return (videoId) =>
+    known.get(String(videoId), async () =>
+      listKnown(deps, await findNeighbours(deps.db, videoId), 'public'),
+    );
 }
 
 export const listRecommendedOf = oncePerSite(createListRecommended);

@@ -5,7 +5,7 @@ import { ChannelFault } from './channel.ts';
 import { channelsOf } from './channels.ts';
 import { keepNotify } from './notify.repo.ts';
 import { askAgainAt, type Order, takeOrdersToAsk } from './order.repo.ts';
-import { settleClaim } from './settle-claim.ts';
+import { settleNotify } from './settle-notify.ts';
 
 type AskDeps = Deps;
 
@@ -49,11 +49,11 @@ async function settleByAnswer(deps: AskDeps, order: Order): Promise<void> {
   const { db, now } = deps;
   const channel = channelsOf(deps).find(order.channel);
   if (channel === null) return;
-  const { raw, reading } = await channel.ask(order);
-  if (reading.claim === null) return;
-  if (reading.claim.status === 'failed' && order.state !== 'created') return;
+  const { raw, parsed } = await channel.ask(order);
+  if (parsed.settlement === null) return;
+  if (parsed.settlement.status === 'failed' && order.state !== 'created') return;
   const at = now();
-  const word = { channel: channel.key, source: 'query', raw, address: '', at } as const;
-  const notifyId = await keepNotify(db, word);
-  await settleClaim(deps, { channel: channel.key, notifyId, claim: reading.claim, at });
+  const notify = { channel: channel.key, source: 'query', raw, address: '', at } as const;
+  const notifyId = await keepNotify(db, notify);
+  await settleNotify(deps, { channel: channel.key, notifyId, settlement: parsed.settlement, at });
 }

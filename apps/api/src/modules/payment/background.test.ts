@@ -52,10 +52,16 @@ test('a notify that nobody judged is judged, a minute later', async () => {
   const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
   const trade = { orderNumber: orderNo, tradeNo: 'S7', state: 'paid', amountFen: 5000n } as const;
   const raw = writeSandboxNotify(deps.config.signingSecret, trade);
-  const word = { channel: 'sandbox', source: 'notify', raw, address: '', at: clock.now() } as const;
-  await keepNotify(deps.db, word);
-  await keepNotify(deps.db, { ...word, raw: 'a=%00\0' });
-  await keepNotify(deps.db, { ...word, channel: 'gone' });
+  const notify = {
+    channel: 'sandbox',
+    source: 'notify',
+    raw,
+    address: '',
+    at: clock.now(),
+  } as const;
+  await keepNotify(deps.db, notify);
+  await keepNotify(deps.db, { ...notify, raw: 'a=%00\0' });
+  await keepNotify(deps.db, { ...notify, channel: 'gone' });
   await judgeLeftovers(deps);
   expect(await stateOf(orderNo)).toBe('created');
   clock.advance(minute + 1);
@@ -71,9 +77,19 @@ test('a notify that can’t be judged keeps no other from it, and is tried again
   const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
   const trade = { orderNumber: orderNo, tradeNo: 'S9', state: 'paid', amountFen: 5000n } as const;
   const raw = writeSandboxNotify(deps.config.signingSecret, trade);
-  const word = { channel: 'sandbox', source: 'notify', raw, address: '', at: clock.now() } as const;
-  await keepNotify(deps.db, { ...word, channel: 'broken', at: new Date(word.at.getTime() - 1) });
-  await keepNotify(deps.db, word);
+  const notify = {
+    channel: 'sandbox',
+    source: 'notify',
+    raw,
+    address: '',
+    at: clock.now(),
+  } as const;
+  await keepNotify(deps.db, {
+    ...notify,
+    channel: 'broken',
+    at: new Date(notify.at.getTime() - 1),
+  });
+  await keepNotify(deps.db, notify);
   clock.advance(minute + 1);
   const whole = channelsOf(deps);
   const find = (key: string) => {

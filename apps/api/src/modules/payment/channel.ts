@@ -23,7 +23,7 @@ export interface Payer {
 }
 
 /** What a channel says of an order, its signature and merchant verified. */
-export interface Claim {
+export interface Settlement {
   orderNumber: string;
   tradeNo: string;
   /** Null when it is no amount. */
@@ -31,10 +31,12 @@ export interface Claim {
   status: 'paid' | 'failed';
 }
 
-/** Why what a channel sent is not believed, or says nothing. */
-export type Disbelief = 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'not_paid';
+/** Why what a channel sent can't be verified, or says nothing. */
+export type Mismatch = 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'not_paid';
 
-export type Reading = { claim: Claim; disbelief: null } | { claim: null; disbelief: Disbelief };
+export type ParsedNotify =
+  | { settlement: Settlement; mismatch: null }
+  | { settlement: null; mismatch: Mismatch };
 
 /** The fields of a notify, each once. */
 export type NotifyFields = ReadonlyMap<string, string>;
@@ -47,10 +49,10 @@ export interface PaymentChannel {
   opens: readonly string[];
   /** The address of the page where an order is paid. Asked again for the same order it names the same payment. */
   open(order: ChannelOrder, payer: Payer): Promise<string>;
-  /** What a notify says, if it is believed. */
-  read(fields: NotifyFields, at: Date): Reading;
+  /** What a notify says, or why it can't be verified. */
+  read(fields: NotifyFields, at: Date): ParsedNotify;
   /** What it answers when it is asked about an order: as it came, and what that says. */
-  ask(order: Pick<ChannelOrder, 'number'>): Promise<{ raw: string; reading: Reading }>;
+  ask(order: Pick<ChannelOrder, 'number'>): Promise<{ raw: string; parsed: ParsedNotify }>;
 }
 
 /** A channel that could not be asked, or said nothing to be understood. The reason is for the log: no secret in it. */
@@ -58,5 +60,5 @@ export class ChannelFault extends Error {
   override name = 'ChannelFault';
 }
 
-export const believe = (claim: Claim): Reading => ({ claim, disbelief: null });
-export const disbelieve = (disbelief: Disbelief): Reading => ({ claim: null, disbelief });
+export const accepted = (settlement: Settlement): ParsedNotify => ({ settlement, mismatch: null });
+export const mismatched = (mismatch: Mismatch): ParsedNotify => ({ settlement: null, mismatch });

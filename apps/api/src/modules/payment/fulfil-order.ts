@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { findInviter } from '../invite/find-inviter.ts';
 import { isBanned } from '../member/ban-member.ts';
-import type { Claim } from './channel.ts';
+import type { Settlement } from './channel.ts';
 import { creditGoods, postOnce } from './credit-goods.ts';
 import { closeOrder, type Order, payOrder } from './order.repo.ts';
 
 export interface Payment {
-  claim: Claim;
+  settlement: Settlement;
   notifyId: number;
   at: Date;
   /** A share of what was paid: 0.1 is a tenth. */
@@ -20,9 +20,9 @@ const basisPoints = 10_000;
 
 /** The paid flip of an order that is locked, what it moves in the ledger, what was bought, and the inviter's share. */
 export async function fulfilOrder(tx: Db, order: Order, payment: Payment): Promise<void> {
-  const { claim, notifyId, at } = payment;
+  const { settlement, notifyId, at } = payment;
   const commission = await findCommission(tx, order, payment.commissionRate);
-  await payOrder(tx, order.orderId, { tradeNo: claim.tradeNo, notifyId, at, ...commission });
+  await payOrder(tx, order.orderId, { tradeNo: settlement.tradeNo, notifyId, at, ...commission });
   reach('notify: order paid');
   await creditGoods(tx, { ...order, businessKey: `order:${order.number}`, at });
   if (commission.inviterId !== null) {

@@ -106,8 +106,8 @@ export async function getOrderStory(
     nextAskTime: dateOf(row.nextAskAt),
     inviterCode: row.inviterCode ?? '',
     commission: formatYuan(row.commissionFen),
-    notifies: notifies.map(({ receivedAt, outcome, ...word }) => ({
-      ...{ id: word.id, source: word.source, raw: word.raw, address: word.address },
+    notifies: notifies.map(({ receivedAt, outcome, ...notify }) => ({
+      ...{ id: notify.id, source: notify.source, raw: notify.raw, address: notify.address },
       ...{ outcome: outcome ?? '', createTime: formatShanghaiTime(receivedAt) },
     })),
     cases: cases.map((it) => ({

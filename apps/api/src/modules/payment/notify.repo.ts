@@ -1,5 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
-import type { Disbelief } from './channel.ts';
+import type { Mismatch } from './channel.ts';
 
 /** What is wrong with genuine money, for a person to look at. */
 export type CaseKind =
@@ -8,7 +8,7 @@ export type CaseKind =
   | 'trade_reused'
   | 'overpaid'
   | 'member_banned';
-export type Outcome = 'accepted' | 'repeated' | 'failed' | Disbelief | CaseKind;
+export type Outcome = 'accepted' | 'repeated' | 'failed' | Mismatch | CaseKind;
 
 const insertNotify = statement<{ notifyId: number }>(
   'payment-keep-notify',
@@ -79,8 +79,8 @@ export interface NewNotify {
 const storable = (raw: string): string => raw.replaceAll('\0', '\uFFFD').toWellFormed();
 
 /** Keeps what a channel said, before anybody judges it. */
-export async function keepNotify(db: Db, word: NewNotify): Promise<number> {
-  const values = [word.channel, word.source, storable(word.raw), word.address, word.at];
+export async function keepNotify(db: Db, notify: NewNotify): Promise<number> {
+  const values = [notify.channel, notify.source, storable(notify.raw), notify.address, notify.at];
   const row = await db.row(insertNotify, values);
   if (row === null) throw new Error('an insert answered no row');
   return row.notifyId;
@@ -102,7 +102,7 @@ export async function sampleNotify(db: Db, it: RefusedNotify): Promise<void> {
 export const forgetSamples = (db: Db, before: Date): Promise<number> =>
   db.run(deleteSamples, [before]);
 
-/** How often word of a payment was kept, counted up to `most`. */
+/** How many notifies of a payment were kept, counted up to `most`. */
 export const countKept = async (
   db: Db,
   { channel, tradeNo, most }: { channel: string; tradeNo: string; most: number },

@@ -145,9 +145,9 @@ const selectCases = statement<{
   openedAt: Date;
 }>(
   'order-story-cases',
-  `select opened.id as "caseId", opened.kind, opened.trade_no as "tradeNo", word.amount_fen as "paidFen",
+  `select opened.id as "caseId", opened.kind, opened.trade_no as "tradeNo", notify.amount_fen as "paidFen",
           opened.outcome, opened.resolved_by as "resolvedBy", opened.resolution, opened.opened_at as "openedAt"
-     from payment_case opened join payment_notify word on word.id = opened.notify_id
+     from payment_case opened join payment_notify notify on notify.id = opened.notify_id
     where opened.order_id = $1 order by opened.id desc`,
 );
 

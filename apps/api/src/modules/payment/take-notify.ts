@@ -1,15 +1,15 @@
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import type { Claim, PaymentChannel, Reading } from './channel.ts';
-import { disbelieve } from './channel.ts';
+import type { Settlement, PaymentChannel, ParsedNotify } from './channel.ts';
+import { mismatched } from './channel.ts';
 import { countKept, keepJudgement, keepNotify, type Outcome, sampleNotify } from './notify.repo.ts';
 import { parseNotify } from './parse-notify.ts';
-import { foresee, settleClaim } from './settle-claim.ts';
+import { foresee, settleNotify } from './settle-notify.ts';
 
-/** What a channel is told: only when its word is done with for good it need not send it again. */
+/** What a channel is told: it need not send a notify again once that is settled for good. */
 const done = new Set<Outcome>(['accepted', 'repeated', 'failed']);
 
-/** So often word of one payment is kept; channels send theirs about six times. */
+/** So many notifies of one payment are kept; channels send theirs about six times. */
 const mostKept = 20;
 
 /**
@@ -21,38 +21,38 @@ const mostKept = 20;
 export async function takeNotify(
   deps: Deps,
   channel: PaymentChannel,
-  word: { raw: string; address: string },
+  notify: { raw: string; address: string },
 ): Promise<boolean> {
   const at = deps.now();
   const { db } = deps;
-  const { claim, disbelief } = readWord(channel, word.raw, at);
-  const foreseen = claim ? await foreseeSurplus(deps, channel, claim) : disbelief;
+  const { settlement, mismatch } = readNotify(channel, notify.raw, at);
+  const foreseen = settlement ? await foreseeSurplus(deps, channel, settlement) : mismatch;
   if (foreseen !== null) {
-    await sampleNotify(db, { ...word, channel: channel.key, outcome: foreseen, at });
+    await sampleNotify(db, { ...notify, channel: channel.key, outcome: foreseen, at });
     return done.has(foreseen);
   }
-  const notifyId = await keepNotify(db, { ...word, channel: channel.key, source: 'notify', at });
+  const notifyId = await keepNotify(db, { ...notify, channel: channel.key, source: 'notify', at });
   reach('notify: kept raw');
-  const outcome = await judgeNotify(deps, channel, { notifyId, raw: word.raw });
+  const outcome = await judgeNotify(deps, channel, { notifyId, raw: notify.raw });
   reach('notify: committed');
   return done.has(outcome);
 }
 
-/** What a channel says, if it is believed. */
-function readWord(channel: PaymentChannel, raw: string, at: Date): Reading {
+/** What a channel says, or why it can't be verified. */
+function readNotify(channel: PaymentChannel, raw: string, at: Date): ParsedNotify {
   const fields = parseNotify(raw);
-  return fields ? channel.read(fields, at) : disbelieve('ambiguous');
+  return fields ? channel.read(fields, at) : mismatched('ambiguous');
 }
 
-/** What becomes of word that was kept often enough and would move nothing once more; null for any other. */
+/** The outcome of a notify that was kept often enough and would move nothing again; null for any other. */
 async function foreseeSurplus(
   deps: Deps,
   { key: channel }: PaymentChannel,
-  claim: Claim,
+  settlement: Settlement,
 ): Promise<Outcome | null> {
-  const kept = await countKept(deps.db, { channel, tradeNo: claim.tradeNo, most: mostKept });
+  const kept = await countKept(deps.db, { channel, tradeNo: settlement.tradeNo, most: mostKept });
   if (kept < mostKept) return null;
-  const foreseen = await foresee(deps, { channel, claim });
+  const foreseen = await foresee(deps, { channel, settlement });
   return foreseen === 'settle' ? null : foreseen;
 }
 
@@ -63,8 +63,8 @@ export async function judgeNotify(
   { notifyId, raw }: { notifyId: number; raw: string },
 ): Promise<Outcome> {
   const at = deps.now();
-  const { claim, disbelief } = readWord(channel, raw, at);
-  if (claim) return settleClaim(deps, { channel: channel.key, notifyId, claim, at });
-  await keepJudgement(deps.db, { notifyId, outcome: disbelief, at });
-  return disbelief;
+  const { settlement, mismatch } = readNotify(channel, raw, at);
+  if (settlement) return settleNotify(deps, { channel: channel.key, notifyId, settlement, at });
+  await keepJudgement(deps.db, { notifyId, outcome: mismatch, at });
+  return mismatch;
 }

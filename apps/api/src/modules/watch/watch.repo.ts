@@ -34,6 +34,48 @@ export async function keepPosition(
   await db.run(position, [at.memberId, at.episodeId, Math.floor(at.seconds), at.now]);
 }
 
+export interface StopRow {
+  video_id: number;
+  episode_id: number;
+  position_seconds: number;
+  duration_ms: number;
+  reported_at: Date;
+}
+
+/** Of each video the episode that was watched last. */
+const stops = statement<StopRow>(
+  'watch-stops',
+  `select * from (
+     select distinct on (episode.video_id) episode.video_id, episode.id as episode_id, position_seconds,
+       asset.duration_ms, reported_at
+     from play_position
+     join episode on episode.id = play_position.episode_id
+     join asset on asset.id = episode.asset_id
+     where member_id = $1
+     order by episode.video_id, reported_at desc, episode.id desc) last_of_each
+   order by reported_at desc, video_id desc limit $2`,
+);
+
+const forgetStops = statement(
+  'watch-forget-stops',
+  `delete from play_position using episode
+   where episode.id = play_position.episode_id and member_id = $1
+     and ($2::bigint[] is null or episode.video_id = any($2::bigint[]))`,
+);
+
+/** Where a member stopped, the newest first. */
+export const findStops = (db: Db, memberId: number, most: number): Promise<StopRow[]> =>
+  db.rows(stops, [memberId, most]);
+
+/** Forgets where a member stopped in some videos, or in all. */
+export async function dropPositions(
+  db: Db,
+  memberId: number,
+  videoIds: number[] | null,
+): Promise<void> {
+  await db.run(forgetStops, [memberId, videoIds]);
+}
+
 /** Credits the time since the member's last report of the day. `day` is `YYYY-MM-DD` in Shanghai. */
 export async function creditWatchTime(
   db: Db,

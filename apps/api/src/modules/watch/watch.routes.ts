@@ -1,15 +1,19 @@
 import { keptCalls } from '@lantern/contracts/calls/kept';
 import { FAVOURITE_TYPE, watchCalls } from '@lantern/contracts/calls/watch';
+import { watchedCalls } from '@lantern/contracts/calls/watched';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { listGuessed } from '../catalogue/list-guessed.ts';
 import { listKnown } from '../catalogue/list-known.ts';
 import { createReadAudience } from '../catalogue/read-audience.ts';
 import { buyEpisode } from './buy-episode.ts';
 import { getVideoDetail } from './get-video-detail.ts';
 import { dropFavourites, findFavourites } from './like.repo.ts';
+import { listWatched } from './list-watched.ts';
 import { likeVideo, mayWatchWhole, reportPlayback } from './report-playback.ts';
+import { dropPositions } from './watch.repo.ts';
 
 export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, watchCalls, {
@@ -32,18 +36,32 @@ const mostFavourites = 500;
 /** What members keep of videos, looked at again: gone is what they may not see any more. */
 function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
   const readAudience = createReadAudience(deps);
-  bindCalls(app, deps, keptCalls, {
-    checkKeptVideos: async (context, { codes }) =>
-      listKnown(deps, codes, await readAudience(context)),
+  bindCalls(
+    app,
+    deps,
+    { ...keptCalls, ...watchedCalls },
+    {
+      checkKeptVideos: async (context, { codes }) =>
+        listKnown(deps, codes, await readAudience(context)),
 
-    listFavourites: async (context) => {
-      const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
-      return listKnown(deps, ids, await readAudience(context));
-    },
+      listFavourites: async (context) => {
+        const ids = await findFavourites(deps.db, context.actor.memberId, mostFavourites);
+        return listKnown(deps, ids, await readAudience(context));
+      },
 
-    forgetFavourites: async ({ actor }, { codes }) => {
-      await dropFavourites(deps.db, actor.memberId, codes);
-      return null;
+      forgetFavourites: async ({ actor }, { codes }) => {
+        await dropFavourites(deps.db, actor.memberId, codes);
+        return null;
+      },
+
+      listWatched: async (context) => listWatched(context, await readAudience(context)),
+
+      forgetWatched: async ({ actor }, { codes }) => {
+        await dropPositions(deps.db, actor.memberId, codes ?? null);
+        return null;
+      },
+
+      listGuessed: async ({ actor }) => listGuessed(deps, actor.memberId),
     },
-  });
+  );
 }

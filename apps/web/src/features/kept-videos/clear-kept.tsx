@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
+import { messageOf } from '../../api/message-of.ts';
 import { zh } from '../../text/zh.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,7 +10,8 @@ import { showToast } from '../../ui/toast.tsx';
 export interface ClearKeptProps {
   /** The words of the list in question. */
   text: { clear: string; clearTitle: string; clearDetail: string; cleared: string };
-  onClear: () => void;
+  /** What it promises has been done when it is kept. */
+  onClear: () => Promise<void> | void;
 }
 
 /** The trash icon of a list kept on this device: it asks first, and says what came of it. */
@@ -26,10 +28,12 @@ export function ClearKept({ text, onClear }: ClearKeptProps) {
         open={isAsking}
         title={text.clearTitle}
         detail={text.clearDetail}
-        onConfirm={() => {
-          onClear();
+        onConfirm={(): void => {
           setIsAsking(false);
-          showToast(text.cleared, 'success');
+          const say = (): void => showToast(text.cleared, 'success');
+          const under = onClear();
+          if (!under) return say();
+          under.then(say).catch((error: unknown) => showToast(messageOf(error), 'failure'));
         }}
         onCancel={() => {
           setIsAsking(false);

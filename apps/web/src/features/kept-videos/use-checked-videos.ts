@@ -24,7 +24,7 @@ const REMEMBERED_MS = 60_000;
  * What became of copies kept on this device. A copy's own picture and title are never shown: a video may
  * have been taken down since it was kept.
  */
-export function useCheckedVideos(copies: readonly Video[]): CheckedVideos {
+export function useCheckedVideos(copies: readonly Pick<Video, 'cartoonCode'>[]): CheckedVideos {
   const codes = copies.map(({ cartoonCode }) => cartoonCode);
   const retry = useAskAgain();
   const { data, error, failureReason, isPlaceholderData } = useQuery({

@@ -6,12 +6,19 @@ import { feedRowsOf } from './feed-rows.ts';
 
 const cells = (count: number) => mixCells('list', buildVideos(count), [], { first: 0, every: 7 });
 const shape = (count: number, firstIsWide?: boolean) =>
-  feedRowsOf(cells(count), firstIsWide).map((row) => (row.wide ? 'wide' : row.cells.length));
+  feedRowsOf(cells(count), { firstIsWide: firstIsWide ?? false }).map((row) =>
+    row.wide ? 'wide' : row.cells.length,
+  );
 
 it('lays cells out in pairs, the last one alone if need be', () => {
   expect(shape(4)).toEqual([2, 2]);
   expect(shape(3)).toEqual([2, 1]);
   expect(shape(0)).toEqual([]);
+});
+
+it('lays them out in as many columns as there are', () => {
+  const rows = feedRowsOf(cells(11), { columns: 5 });
+  expect(rows.map((row) => row.cells.length)).toEqual([5, 5, 1]);
 });
 
 it('gives the first cell a row of its own where that is asked for', () => {

@@ -12,9 +12,12 @@ export function FeedSkeleton({
   cards = firstIsWide ? 7 : 6,
 }: FeedSkeletonProps) {
   return (
-    <div aria-hidden="true" className="grid grid-cols-2 gap-x-gap gap-y-4 px-page">
+    <div aria-hidden="true" className="film-grid">
       {Array.from({ length: cards }, (_, index) => (
-        <div key={index} className={firstIsWide && index === 0 ? 'col-span-2' : undefined}>
+        <div
+          key={index}
+          className={firstIsWide && index === 0 ? 'col-span-2 wide:col-span-1' : undefined}
+        >
           <VideoCardSkeleton />
         </div>
       ))}

@@ -10,6 +10,7 @@ import { VideoCard } from '../video-card/video-card.tsx';
 import { FeedFooter } from './feed-footer.tsx';
 import { feedRowsOf, type FeedRow } from './feed-rows.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
+import { useColumns } from './use-columns.ts';
 import { useKeptSizes } from './use-kept-sizes.ts';
 import { useNearEnd } from './use-near-end.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -26,10 +27,13 @@ export interface VideoFeedProps {
   empty?: ReactNode;
 }
 
-/** A two-column list of videos and ads that grows as one scrolls; only the rows near the screen are in the page. */
+/** A list of videos and ads that grows as one scrolls; only the rows near the screen are in the page. */
 export function VideoFeed({ cells, list, firstIsWide, empty }: VideoFeedProps) {
   const end = useNearEnd(list.loadMore, `${list.round} ${cells.length}`);
   const sizes = useKeptSizes();
+  const columns = useColumns();
+  // A card as wide as a desktop would fill it.
+  const rows = feedRowsOf(cells, { firstIsWide: firstIsWide === true && columns === 2, columns });
   const isEmpty = cells.length === 0;
 
   if (isEmpty && list.state === 'failed') {
@@ -40,7 +44,7 @@ export function VideoFeed({ cells, list, firstIsWide, empty }: VideoFeedProps) {
   if (isEmpty) return <FeedSkeleton firstIsWide={firstIsWide} />;
   return (
     <>
-      <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={feedRowsOf(cells, firstIsWide)}>
+      <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={rows}>
         {(row) => <FeedRowView key={row.key} row={row} />}
       </WindowVirtualizer>
       {/* Else the browser holds on to the end while rows come in above it, and the list runs away. */}
@@ -55,9 +59,9 @@ export function VideoFeed({ cells, list, firstIsWide, empty }: VideoFeedProps) {
 
 function FeedRowView({ row }: { row: FeedRow }) {
   return (
-    <div className="grid grid-cols-2 gap-x-gap px-page pb-4">
+    <div className="film-grid pb-4">
       {row.cells.map((cell) => (
-        <div key={cell.key} className={row.wide ? 'col-span-2' : 'min-w-0'}>
+        <div key={cell.key} className={row.wide ? 'col-span-full' : 'min-w-0'}>
           <CellView cell={cell} wide={row.wide} />
         </div>
       ))}

@@ -26,7 +26,7 @@ export function SubjectSection({ subject }: { subject: Subject }) {
       />
       <ul
         key={videos.map((video) => video.cartoonCode).join()}
-        className="grid animate-appear grid-cols-2 gap-x-gap gap-y-4 px-page"
+        className="film-grid animate-appear"
       >
         {videos.map((video) => (
           <li key={video.cartoonCode} className="min-w-0">

@@ -1,39 +1,97 @@
+import { formatDuration } from '@lantern/rules/duration';
 import { X } from 'lucide-react';
 
+import { messageOf } from '../../api/message-of.ts';
 import { GoneMark } from '../../features/kept-videos/gone-mark.tsx';
 import type { CheckedVideo } from '../../features/kept-videos/use-checked-videos.ts';
-import { VideoCardSkeleton } from '../../features/video-card/video-card-skeleton.tsx';
-import { VideoCard } from '../../features/video-card/video-card.tsx';
-import { stored } from '../../storage/stored.ts';
+import { Poster } from '../../features/video-card/poster.tsx';
+import { VideoFacts } from '../../features/video-card/video-facts.tsx';
+import { VideoLink } from '../../features/video-link/video-link.tsx';
+import { SeenBar } from '../../features/watched/seen-bar.tsx';
+import { useForgetVideos } from '../../features/watched/use-watched.ts';
+import { zhWatched } from '../../text/zh-watched.ts';
 import { zh } from '../../text/zh.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import type { Seen, Visit } from './list-visits.ts';
 
-/** A video that was watched, as it is now; one that is gone can be taken out of the list. */
-export function HistoryCard({ checked, eager }: { checked: CheckedVideo; eager: boolean }) {
-  if (checked.kind === 'there') return <VideoCard video={checked.video} eager={eager} />;
-  return checked.kind === 'gone' ? <GoneCard code={checked.code} /> : <VideoCardSkeleton />;
+/** So close to the end it was seen, in seconds. */
+const END_SECONDS = 10;
+
+export interface HistoryCardProps {
+  checked: CheckedVideo;
+  visit: Visit;
+  eager: boolean;
 }
 
-function GoneCard({ code }: { code: number }) {
-  const remove = (): void => {
-    stored.videoHistory.update((videos) => videos.filter((video) => video.cartoonCode !== code));
-    showToast(zh.keptVideos.removed, 'success');
-  };
+/** A video that was watched, as it is now, with how far it was seen; each can be taken out of the list. */
+export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
+  const remove = useRemove(checked.code);
+  if (checked.kind === 'unknown') return <CardSkeleton />;
+  const title = checked.kind === 'there' ? checked.video.cartoonName : zh.keptVideos.gone;
+  const label = checked.kind === 'there' ? zhWatched.remove(title) : zh.keptVideos.remove;
   return (
-    <div>
-      <GoneMark />
-      <div className="flex items-start">
-        <div className="min-w-0 flex-1">
-          <h3 className="mt-2 text-body leading-snug text-soft">{zh.keptVideos.gone}</h3>
-          <p className="mt-1 text-note text-soft">{zh.keptVideos.goneDetail}</p>
+    <div className="flex items-start">
+      {checked.kind === 'there' ? (
+        <VideoLink vid={checked.code} className="flex min-w-0 flex-1 gap-3">
+          <div className="relative w-36 shrink-0 self-start overflow-hidden rounded-card">
+            <Poster video={checked.video} eager={eager} />
+            {visit.seen && <SeenBar share={visit.seen.position / visit.seen.duration} />}
+          </div>
+          <div className="min-w-0 flex-1">
+            <h3 className="line-clamp-2 text-body leading-snug text-pretty break-words">{title}</h3>
+            <VideoFacts video={checked.video} />
+            {visit.seen && <SeenTo seen={visit.seen} />}
+          </div>
+        </VideoLink>
+      ) : (
+        <div className="flex min-w-0 flex-1 gap-3">
+          <div className="w-36 shrink-0">
+            <GoneMark />
+          </div>
+          <div className="min-w-0 flex-1">
+            <h3 className="text-body leading-snug text-soft">{title}</h3>
+            <p className="mt-1 text-note text-soft">{zh.keptVideos.goneDetail}</p>
+          </div>
         </div>
-        <IconButton
-          label={zh.keptVideos.remove}
-          icon={<X size={18} />}
-          className="-mr-2 text-soft!"
-          onClick={remove}
-        />
+      )}
+      <IconButton
+        label={label}
+        icon={<X size={18} />}
+        className="-mt-2 -mr-2 shrink-0 text-soft!"
+        onClick={remove}
+      />
+    </div>
+  );
+}
+
+function useRemove(code: number): () => void {
+  const forget = useForgetVideos();
+  return () => {
+    const say = (): void => showToast(zh.keptVideos.removed, 'success');
+    const under = forget([code]);
+    if (!under) return say();
+    under.then(say).catch((error: unknown) => showToast(messageOf(error), 'failure'));
+  };
+}
+
+function SeenTo({ seen: { position, duration } }: { seen: Seen }) {
+  const isSeen = duration - position <= END_SECONDS;
+  return (
+    <p className="mt-1 text-note text-soft tabular-nums">
+      {isSeen ? zhWatched.seen : zhWatched.seenTo(formatDuration(Math.floor(position)))}
+    </p>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div aria-hidden className="flex gap-3">
+      <Skeleton className="aspect-video w-36 rounded-card" />
+      <div className="flex flex-1 flex-col gap-2 pt-1">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-3 w-1/2" />
       </div>
     </div>
   );

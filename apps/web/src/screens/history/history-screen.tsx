@@ -1,35 +1,41 @@
-import type { Video } from '@lantern/contracts/entities/video';
+import { HISTORY_CAP } from '@lantern/rules/recent-list';
+import { useState } from 'react';
 
 import { messageOf } from '../../api/message-of.ts';
 import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
+import { useForgetVideos, useWatched } from '../../features/watched/use-watched.ts';
 import { stored } from '../../storage/stored.ts';
+import { zhWatched } from '../../text/zh-watched.ts';
 import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { groupByDay, listVisits, nameDay, type Visit, type VisitDay } from './list-visits.ts';
 
 /** Cards on the first screen. */
-const EAGER_CARDS = 4;
+const EAGER_CARDS = 6;
 
-/** The videos opened on this device, newest first. */
+/** The videos opened on this device and watched on others, newest first. */
 export default function HistoryScreen() {
-  const videos = stored.videoHistory.use();
+  const here = stored.videoHistory.use();
+  const stops = stored.playPositions.use();
+  const theirs = useWatched() ?? [];
+  const forget = useForgetVideos();
+  const visits = listVisits({ here, stops, theirs }, HISTORY_CAP);
   return (
     <>
       <TopBar
         title={zh.screens.history}
-        actions={
-          videos.length > 0 && <ClearKept text={zh.history} onClear={stored.videoHistory.clear} />
-        }
+        actions={visits.length > 0 && <ClearKept text={zh.history} onClear={() => forget('all')} />}
       />
       <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
-        {videos.length === 0 ? (
+        {visits.length === 0 ? (
           <NothingKept title={zh.history.empty} detail={zh.history.emptyDetail} />
         ) : (
-          <HistoryList videos={videos} />
+          <HistoryList visits={visits} />
         )}
       </main>
       <BackTop />
@@ -37,19 +43,33 @@ export default function HistoryScreen() {
   );
 }
 
-function HistoryList({ videos }: { videos: readonly Video[] }) {
-  const { videos: checked, failed } = useCheckedVideos(videos);
+function HistoryList({ visits }: { visits: readonly Visit[] }) {
+  const { videos: checked, failed } = useCheckedVideos(visits);
+  const [now] = useState(() => new Date());
   if (failed) return <ErrorState message={messageOf(failed.error)} onRetry={failed.retry} />;
-  return (
-    <>
-      <h2 className="sr-only">{zh.history.videos}</h2>
-      <ul className="grid grid-cols-2 gap-x-gap gap-y-4 px-page">
-        {checked.map((one, index) => (
-          <li key={one.code} className="min-w-0">
-            <HistoryCard checked={one} eager={index < EAGER_CARDS} />
-          </li>
-        ))}
+  const byCode = new Map(checked.map((one) => [one.code, one]));
+  const first = new Set(visits.slice(0, EAGER_CARDS));
+  return groupByDay(visits).map(({ day, visits: ofDay }) => (
+    <section key={day ?? ''} aria-label={titleOf(day, now)} className="px-page pt-1 pb-3">
+      <h2 className="py-2 text-lead font-strong">{titleOf(day, now)}</h2>
+      <ul className="flex flex-col gap-4 wide:grid wide:grid-cols-2 wide:gap-x-6">
+        {ofDay.map((visit) => {
+          const one = byCode.get(visit.cartoonCode);
+          return (
+            one && (
+              <li key={visit.cartoonCode}>
+                <HistoryCard checked={one} visit={visit} eager={first.has(visit)} />
+              </li>
+            )
+          );
+        })}
       </ul>
-    </>
-  );
+    </section>
+  ));
+}
+
+function titleOf(day: VisitDay['day'], now: Date): string {
+  if (day === null) return zhWatched.earlier;
+  const name = nameDay(day, now);
+  return typeof name === 'string' ? zhWatched[name] : zhWatched.day(name.month, name.day);
 }

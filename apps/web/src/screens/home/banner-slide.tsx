@@ -19,7 +19,12 @@ export function BannerSlide({ banner, label, eager = false }: BannerSlideProps) 
       ad={{ id: banner.id, type: 'banner', url: banner.h5Url }}
       className="relative block overflow-hidden rounded-sheet -outline-offset-2"
     >
-      <LazyImage src={banner.image} alt="" eager={eager} className="aspect-[7/3]" />
+      <LazyImage
+        src={banner.image}
+        alt=""
+        eager={eager}
+        className="aspect-[7/3] wide:aspect-[4/1]"
+      />
       <span className="sr-only">{label}</span>
       {linkKindOf(banner.h5Url) === 'outside' && <AdMark place="top" />}
     </AdLink>

@@ -11,15 +11,21 @@ import { BannerGlow } from './banner-glow.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 
+export interface BannerSwiperProps {
+  banners: readonly Banner[];
+  /** Whether what it shows lights the wall behind it. */
+  isLit: boolean;
+}
+
 /** The carousel in motion: it goes on by itself, and waits while it is touched or nobody looks. */
-export default function BannerSwiper({ banners }: { banners: readonly Banner[] }) {
+export default function BannerSwiper({ banners, isLit }: BannerSwiperProps) {
   const [current, setCurrent] = useState(0);
   const lit = banners[current];
   const [carousel, setCarousel] = useState<Carousel>();
   useAutoplay(carousel, !useCalmMotion());
   return (
     <section aria-roledescription="carousel" aria-label={zh.home.banner}>
-      {lit && <BannerGlow src={lit.image} />}
+      {isLit && lit && <BannerGlow src={lit.image} />}
       <div className="relative">
         <Swiper
           loop

@@ -1,6 +1,7 @@
+import type { Video } from '@lantern/contracts/entities/video';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 
 import { failureOf } from '../../api/query-failure.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
@@ -8,8 +9,11 @@ import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
-import { featuredQuery, moreType } from './home-queries.ts';
+import { Hero } from './hero.tsx';
+import { featuredQuery, FIRST_BATCH, moreType } from './home-queries.ts';
+import { HomeTop } from './home-top.tsx';
 import { useFeaturedBatch } from './use-featured-batch.ts';
 
 const HEADING = 'home-featured';
@@ -17,46 +21,83 @@ const HEADING = 'home-featured';
 /** Cards that are on the first screen. */
 const EAGER_CARDS = 2;
 
-export function FeaturedSection() {
+/**
+ * The site's own picks: the first of them large, the others below, and what the site has to say and to advertise after
+ * their first row.
+ */
+export function FeaturedSection({ beside }: { beside: ReactNode }) {
   const { batch, change, isChanging } = useFeaturedBatch();
   const featured = useQuery(featuredQuery(batch));
+  const first = useQuery(featuredQuery(FIRST_BATCH));
   // Drawn in pieces, between which the page answers to touch.
   const videos = useDeferredValue(featured.data?.distinctNameList);
-  if (failureOf(featured) || videos?.length === 0) return null;
+  const hero = first.data?.distinctNameList[0];
+  if (failureOf(featured) || videos?.length === 0) return <HomeTop isLit />;
+  const others = videos?.filter((video) => video.cartoonCode !== hero?.cartoonCode);
   return (
-    <section aria-labelledby={HEADING}>
-      <SectionHeader
-        id={HEADING}
-        title={zh.home.featured}
-        moreTo={hrefOf(paths.searchResults, { title: zh.home.featured, type: moreType.ranking })}
-      />
-      {videos ? (
-        <ul key={batch} className="grid animate-appear grid-cols-2 gap-x-gap gap-y-4 px-page">
-          {videos.map((video, index) => (
-            <li key={video.cartoonCode} className="min-w-0">
-              <VideoCard video={video} eager={index < EAGER_CARDS} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <FeedSkeleton cards={6} />
-      )}
-      <div className="mt-4 px-page">
-        <Button
-          wide
-          onClick={change}
-          disabled={isChanging || !videos}
-          icon={
-            <RefreshCw
-              size={17}
-              aria-hidden="true"
-              className={isChanging ? 'animate-spin' : undefined}
-            />
-          }
+    <>
+      <Hero video={hero} />
+      {beside}
+      <section aria-labelledby={HEADING}>
+        <SectionHeader
+          id={HEADING}
+          title={zh.home.featured}
+          moreTo={hrefOf(paths.searchResults, { title: zh.home.featured, type: moreType.ranking })}
+        />
+        {others ? <FeaturedGrid videos={others} /> : <FeedSkeleton cards={6} />}
+        <div className="mt-4 px-page">
+          <ChangeBatch onClick={change} isChanging={isChanging} isReady={others !== undefined} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
+  const isOdd = videos.length % 2 === 1;
+  return (
+    <ul className="film-grid">
+      {videos.map((video, index) => (
+        <li
+          key={video.cartoonCode}
+          className={classNames(
+            'min-w-0 animate-appear',
+            // One alone in the last row of a phone has all of it.
+            isOdd && index === videos.length - 1 && 'col-span-2 wide:col-span-1',
+          )}
         >
-          {zh.common.changeBatch}
-        </Button>
-      </div>
-    </section>
+          <VideoCard video={video} eager={index < EAGER_CARDS} />
+        </li>
+      ))}
+      {/* Whatever the columns are: the second row is kept for it, and the cards flow around. */}
+      <li className="col-span-full row-start-2 -mx-page py-2">
+        <HomeTop isLit={false} />
+      </li>
+    </ul>
+  );
+}
+
+interface ChangeBatchProps {
+  onClick: () => void;
+  isChanging: boolean;
+  isReady: boolean;
+}
+
+function ChangeBatch({ onClick, isChanging, isReady }: ChangeBatchProps) {
+  return (
+    <Button
+      wide
+      onClick={onClick}
+      disabled={isChanging || !isReady}
+      icon={
+        <RefreshCw
+          size={17}
+          aria-hidden="true"
+          className={isChanging ? 'animate-spin' : undefined}
+        />
+      }
+    >
+      {zh.common.changeBatch}
+    </Button>
   );
 }

@@ -94,7 +94,7 @@ describe('what home shows', () => {
     const refetch = renderToRefetch('/', <HomeScreen />);
     const featured = await section(zh.home.featured);
     const ranking = await section(zh.home.ranking);
-    await featured.findByText('Video 1000');
+    await featured.findByText('Video 1001');
     await ranking.findByText('Video 1');
     api.change(refusing(listIndex, 503));
     api.change(refusing(listIndexLike, 503));
@@ -107,6 +107,19 @@ describe('what home shows', () => {
   });
 });
 
+it('opens with the site’s own pick, and with what it says and advertises after the first films', async () => {
+  startFakeApi(...homeAnswers());
+  openHome();
+  const pick = await screen.findByRole('region', { name: zh.home.hero });
+  expect(within(pick).getByRole('heading', { name: 'Video 1000' })).toBeDefined();
+  expect(within(pick).getByText(zh.home.watchNow)).toBeDefined();
+  const featured = await section(zh.home.featured);
+  await featured.findByText('Video 1001');
+  expect(featured.queryByText('Video 1000')).toBeNull();
+  const notice = await screen.findByText('今日更新十二部');
+  expect(pick.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 describe('换一批', () => {
   it('shows the next batch, and the first again after the last', async () => {
     const api = startFakeApi(...homeAnswers());
@@ -116,10 +129,10 @@ describe('换一批', () => {
       fireEvent.click(featured.getByRole('button', { name: zh.common.changeBatch }));
       await featured.findByText(title);
     };
-    await featured.findByText('Video 1000');
+    await featured.findByText('Video 1001');
     await change('Video 2000');
-    expect(featured.queryByText('Video 1000')).toBeNull();
-    await change('Video 1000');
+    expect(featured.queryByText('Video 1001')).toBeNull();
+    await change('Video 1001');
     expect(api.sentTo(listIndexLike).map((call) => call.payload)).toEqual([
       { currentPage: 1 },
       { currentPage: 2 },

@@ -27,7 +27,7 @@ export default function HomeScreen() {
       <HomeHeader currentTag={code} onTag={select} />
       <main className="relative isolate min-h-dvh pb-[calc(var(--spacing-tabs)+var(--inset-bottom))]">
         <h1 className="sr-only">{readRuntimeConfig().siteName}</h1>
-        <HomeTop />
+        {code !== FEATURED_TAG && <HomeTop isLit />}
         <div ref={content} className="scroll-mt-[calc(var(--home-header)+var(--inset-top))] pt-2">
           {code === FEATURED_TAG ? <FeaturedTag /> : <TagFeed key={code} code={code} />}
         </div>

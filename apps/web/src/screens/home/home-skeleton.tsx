@@ -9,9 +9,8 @@ export function HomeSkeleton() {
         <Skeleton className="h-9 flex-1 rounded-full" />
       </div>
       <div className="h-11" />
-      <div className="flex flex-col gap-3 px-page pt-1">
-        <Skeleton className="h-9 rounded-small" />
-        <Skeleton className="aspect-[7/3] rounded-sheet" />
+      <div className="px-page pt-2">
+        <Skeleton className="aspect-video rounded-sheet wide:aspect-[21/9] wide:max-h-104" />
       </div>
       <div className="h-15" />
       <FeedSkeleton cards={4} />

@@ -5,8 +5,8 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 
-/** Above the lists of every tag: the notice, the carousel, and square ads. */
-export function HomeTop() {
+/** The notice, the carousel, and square ads; at the top of a page the carousel throws its light. */
+export function HomeTop({ isLit }: { isLit: boolean }) {
   const config = useSiteConfig();
   const isPending = useIsSiteConfigPending();
   const ads = useAds();
@@ -15,9 +15,9 @@ export function HomeTop() {
       {isPending && <Skeleton className="h-9 rounded-small" />}
       {config && config.popupContent !== '' && <NoticeBar text={config.popupContent} />}
       {ads ? (
-        <BannerCarousel banners={ads.banners} />
+        <BannerCarousel banners={ads.banners} isLit={isLit} />
       ) : (
-        <Skeleton className="aspect-[7/3] rounded-sheet" />
+        <Skeleton className="aspect-[7/3] rounded-sheet wide:aspect-[4/1]" />
       )}
       {ads ? <AdSquares ads={ads.squares} /> : <Skeleton className="h-16 rounded-card" />}
     </div>

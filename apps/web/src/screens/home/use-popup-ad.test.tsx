@@ -1,9 +1,10 @@
+import { listIndexLike } from '@lantern/contracts/calls/catalogue';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import type { Ad } from '@lantern/contracts/entities/ad';
 import { buildAd } from '@lantern/contracts/testing/build-ad';
 import { noAds } from '@lantern/contracts/testing/build-ad-groups';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { Activity, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,11 +16,21 @@ import { usePopupAd } from './use-popup-ad.ts';
 
 const ad = buildAd({ type: 'indexPopupAd' });
 
+/** The first screen is there. */
+const stand = (client: QueryClient) =>
+  client.setQueryData(callQuery(listIndexLike, { currentPage: 1 }).queryKey, {
+    distinctNameList: [],
+  });
+let stands = true;
+let site: QueryClient;
+
 /** A site that answered with these popup ads. */
 function siteWith(...indexPopupAd: Ad[]) {
   const client = createQueryClient();
+  site = client;
   client.setQueryData(callQuery(getConfig, {}).queryKey, buildConfig());
   client.setQueryData(callQuery(getAds, {}).queryKey, { ...noAds, indexPopupAd });
+  if (stands) stand(client);
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -42,11 +53,13 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  stands = true;
 });
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   resetStored();
 });
 
@@ -58,6 +71,19 @@ it('comes up half a second after the start and notes that it did', () => {
   pass(1);
   expect(result.current.ad).toEqual(ad);
   expect(sessionStorage.getItem('showGuanggao')).toBe('true');
+});
+
+it('waits until the first screen stands', () => {
+  stands = false;
+  const wait = () => new Promise(() => undefined);
+  vi.stubGlobal('fetch', wait);
+  const { result } = beginHome(ad);
+  pass(5000);
+  expect(result.current.ad).toBeUndefined();
+  act(() => void stand(site));
+  pass(1);
+  pass(500);
+  expect(result.current.ad).toEqual(ad);
 });
 
 it('comes up once a session', () => {

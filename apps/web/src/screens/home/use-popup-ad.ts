@@ -1,24 +1,29 @@
 import type { Ad } from '@lantern/contracts/entities/ad';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
 
+import { failureOf } from '../../api/query-failure.ts';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { tabStored } from '../../storage/stored.ts';
 import { useOnHide } from '../../ui/use-on-hide.ts';
+import { featuredQuery, FIRST_BATCH } from './home-queries.ts';
 
 const DELAY_MS = 500;
 
 /** A chunk of its own: most visits to home have no popup. */
 export const loadDialog = () => import('./popup-ad-dialog.tsx');
 
-/** The popup ad while it is up: half a second after home has begun, once a session. */
+/** The popup ad while it is up: half a second after home's first screen stands, once a session. */
 export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
   const candidate = useAds()?.popup;
   const [isUp, setIsUp] = useState(false);
   const picture = candidate?.img;
+  const featured = useQuery(featuredQuery(FIRST_BATCH));
+  const stands = featured.data !== undefined || failureOf(featured) !== null;
 
   useEffect(() => {
-    if (picture === undefined || tabStored.popupAdShown.read()) return undefined;
+    if (picture === undefined || !stands || tabStored.popupAdShown.read()) return undefined;
     preload(picture, { as: 'image', fetchPriority: 'low' });
     loadDialog().catch(() => undefined);
     const timer = setTimeout(() => {
@@ -26,7 +31,7 @@ export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
       setIsUp(true);
     }, DELAY_MS);
     return () => clearTimeout(timer);
-  }, [picture]);
+  }, [picture, stands]);
   useOnHide(() => setIsUp(false));
   return { ad: isUp ? candidate : undefined, close: () => setIsUp(false) };
 }

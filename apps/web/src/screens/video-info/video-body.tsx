@@ -35,24 +35,26 @@ export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
   };
   const [ad] = useAds()?.player ?? [];
   return (
-    <>
-      <PlayerBox detail={detail} isFresh={playable !== undefined} watching={watching} />
-      {playable && (
-        <EpisodeStrip
-          sources={playable.srcList}
-          isPaid={playable.videoInfo.cartoonVip}
-          watching={watching}
-        />
-      )}
-      {playable && <DanmakuBar place={readMoment} />}
-      {below ? <VideoFront detail={below} watching={watching} /> : <VideoHeadingSkeleton />}
-      {ad && (
-        <div className="px-page pt-3">
-          <AdStrip ad={ad} />
-        </div>
-      )}
+    <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:items-start broad:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="min-w-0">
+        <PlayerBox detail={detail} isFresh={playable !== undefined} watching={watching} />
+        {playable && (
+          <EpisodeStrip
+            sources={playable.srcList}
+            isPaid={playable.videoInfo.cartoonVip}
+            watching={watching}
+          />
+        )}
+        {playable && <DanmakuBar place={readMoment} />}
+        {below ? <VideoFront detail={below} watching={watching} /> : <VideoHeadingSkeleton />}
+        {ad && (
+          <div className="px-page pt-3">
+            <AdStrip ad={ad} />
+          </div>
+        )}
+      </div>
       <Recommended videos={below?.recommend} />
-    </>
+    </div>
   );
 }
 
@@ -73,10 +75,13 @@ const HEADING = 'videoinfo-latest';
 function Recommended({ videos }: { videos: readonly Video[] | undefined }) {
   if (videos?.length === 0) return null;
   return (
-    <section aria-labelledby={HEADING} className="mt-4 border-t border-line pt-2">
+    <section
+      aria-labelledby={HEADING}
+      className="mt-4 border-t border-line pt-2 wide:mt-0 wide:border-t-0 wide:pt-0 wide:[--columns:1] broad:[--columns:2]"
+    >
       <SectionHeader id={HEADING} title={zh.videoInfo.latest} />
       {videos ? (
-        <ul className="grid grid-cols-2 gap-x-gap gap-y-4 px-page">
+        <ul className="film-grid">
           {videos.map((video) => (
             <li key={video.cartoonCode} className="min-w-0">
               <VideoCard video={video} />

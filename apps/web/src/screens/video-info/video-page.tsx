@@ -35,6 +35,8 @@ export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) 
 function useRememberedVisit(video: Video | undefined): void {
   useEffect(() => {
     if (!video) return;
-    stored.videoHistory.update((history) => putRecent(history, video, videoHistoryRule));
+    stored.videoHistory.update((history) =>
+      putRecent(history, { ...video, openedAt: Date.now() }, videoHistoryRule),
+    );
   }, [video]);
 }

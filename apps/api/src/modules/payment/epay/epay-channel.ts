@@ -53,7 +53,7 @@ export function createEpayChannel(config: EpayConfig): PaymentChannel {
       const { pid, key } = config;
       const query = new URLSearchParams({ act: 'order', pid, key, out_trade_no: number });
       const raw = await fetchGateway(`${baseUrl}api.php?${query.toString()}`, { timeoutMs });
-      return { raw, reading: readEpayOrder(config, number, raw) };
+      return { raw, parsed: readEpayOrder(config, number, raw) };
     },
   };
 }

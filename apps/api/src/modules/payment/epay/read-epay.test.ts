@@ -11,7 +11,7 @@ const ask = (tradeNo: string, money = '30.0') =>
     merchant,
     number,
     `{"code":1,"status":1,"pid":1001,"out_trade_no":"${number}","trade_no":${tradeNo},"money":${money}}`,
-  ).claim;
+  ).settlement;
 
 test.each([
   ['2031042100000000001', '2031042100000000001'],
@@ -42,5 +42,5 @@ test.each([
 test('a merchant whose number is long is told apart', () => {
   const pid = '9007199254740992';
   const raw = `{"code":1,"status":1,"pid":9007199254740993,"out_trade_no":"${number}","trade_no":1,"money":30}`;
-  expect(readEpayOrder({ ...merchant, pid }, number, raw).disbelief).toBe('wrong_merchant');
+  expect(readEpayOrder({ ...merchant, pid }, number, raw).mismatch).toBe('wrong_merchant');
 });

@@ -2,7 +2,13 @@ import { parseYuan } from '@lantern/rules/money';
 import * as z from 'zod/mini';
 
 import type { EpayConfig } from '../../../platform/config/read-payments.ts';
-import { believe, ChannelFault, disbelieve, type NotifyFields, type Reading } from '../channel.ts';
+import {
+  accepted,
+  ChannelFault,
+  mismatched,
+  type NotifyFields,
+  type ParsedNotify,
+} from '../channel.ts';
 import { isSignedBy } from './epay-sign.ts';
 
 type Merchant = Pick<EpayConfig, 'pid' | 'key' | 'oldKey' | 'keyJoin'>;
@@ -15,13 +21,13 @@ const keysAt = ({ key, oldKey }: Merchant, at: Date): string[] =>
   oldKey !== null && at.getTime() < oldKey.until.getTime() ? [key, oldKey.key] : [key];
 
 /** What a notify says. Never matched by `name`, which gateways replace. */
-export function readEpayNotify(merchant: Merchant, fields: NotifyFields, at: Date): Reading {
+export function readEpayNotify(merchant: Merchant, fields: NotifyFields, at: Date): ParsedNotify {
   const isMd5 = fields.get('sign_type')?.toUpperCase() === 'MD5';
   if (!isMd5 || !isSignedBy(fields, keysAt(merchant, at), merchant.keyJoin)) {
-    return disbelieve('bad_sign');
+    return mismatched('bad_sign');
   }
-  if (fields.get('pid') !== merchant.pid) return disbelieve('wrong_merchant');
-  if (fields.get('trade_status') !== 'TRADE_SUCCESS') return disbelieve('not_paid');
+  if (fields.get('pid') !== merchant.pid) return mismatched('wrong_merchant');
+  if (fields.get('trade_status') !== 'TRADE_SUCCESS') return mismatched('not_paid');
   return readPayment({
     orderNumber: fields.get('out_trade_no') ?? '',
     tradeNo: fields.get('trade_no') ?? '',
@@ -33,12 +39,12 @@ function readPayment(said: {
   orderNumber: string;
   tradeNo: string;
   money: string | number;
-}): Reading {
+}): ParsedNotify {
   const { orderNumber, tradeNo, money } = said;
   if (!orderNumberForm.test(orderNumber) || !tradeNoForm.test(tradeNo)) {
-    return disbelieve('malformed');
+    return mismatched('malformed');
   }
-  return believe({ orderNumber, tradeNo, amountFen: parseYuan(money), status: 'paid' });
+  return accepted({ orderNumber, tradeNo, amountFen: parseYuan(money), status: 'paid' });
 }
 
 const textOrNumber = z.union([z.string(), z.number()]);
@@ -54,13 +60,13 @@ const orderAnswer = z.object({
 });
 
 /** What the answer to a question about an order says. It is not signed: TLS vouches for it. */
-export function readEpayOrder(merchant: Merchant, asked: string, raw: string): Reading {
+export function readEpayOrder(merchant: Merchant, asked: string, raw: string): ParsedNotify {
   const parsed = orderAnswer.safeParse(parseJson(raw));
   if (!parsed.success) throw new ChannelFault('the gateway said nothing about the order');
   const { code, pid, out_trade_no, trade_no = '', money = '', status = 0 } = parsed.data;
-  if (String(code) !== '1' || String(status) !== '1') return disbelieve('not_paid');
-  if (pid !== undefined && String(pid) !== merchant.pid) return disbelieve('wrong_merchant');
-  if (String(out_trade_no) !== asked) return disbelieve('malformed');
+  if (String(code) !== '1' || String(status) !== '1') return mismatched('not_paid');
+  if (pid !== undefined && String(pid) !== merchant.pid) return mismatched('wrong_merchant');
+  if (String(out_trade_no) !== asked) return mismatched('malformed');
   return readPayment({ orderNumber: asked, tradeNo: String(trade_no), money });
 }
 

@@ -11,7 +11,7 @@ export type SandboxChoice = (typeof sandboxChoices)[number];
 
 const laterSeconds = 15;
 
-/** What a button of the pay page does: the trade is written down, and word of it is sent, or will be. */
+/** What a button of the pay page does: the trade is kept, and a notify of it is sent at once or later. */
 export async function pressSandbox(
   deps: Deps,
   order: Pick<Order, 'number' | 'amountFen'>,
@@ -31,7 +31,7 @@ export async function pressSandbox(
   await Promise.all(Array.from({ length: times }, () => sendSandboxNotify(deps, orderNumber)));
 }
 
-/** Sends word of a trade the way a channel does: signed, and taken like anybody's. */
+/** Sends a notify of a trade as a channel does: signed, and taken like that of any channel. */
 export async function sendSandboxNotify(deps: Deps, orderNumber: string): Promise<void> {
   const channel = channelsOf(deps).find('sandbox');
   const trade = await findTrade(deps.db, orderNumber);

@@ -4,12 +4,12 @@ import { formatYuan, parseYuan } from '@lantern/rules/money';
 
 import { sandboxText } from '../../../text/zh-payment.ts';
 import {
-  believe,
-  type Claim,
-  disbelieve,
+  accepted,
+  type Settlement,
+  mismatched,
   type NotifyFields,
   type PaymentChannel,
-  type Reading,
+  type ParsedNotify,
 } from '../channel.ts';
 import { sandboxPath } from './sandbox-path.ts';
 import type { SandboxTrade, SandboxTrades } from './sandbox.repo.ts';
@@ -34,13 +34,13 @@ export function writeSandboxNotify(secret: string, trade: SandboxTrade): string 
   return new URLSearchParams([...fields]).toString();
 }
 
-function readSandboxNotify(secret: string, fields: NotifyFields): Reading {
+function readSandboxNotify(secret: string, fields: NotifyFields): ParsedNotify {
   const given = Buffer.from(fields.get('sign') ?? '');
   const expected = Buffer.from(signSandbox(secret, fields));
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isSigned) return disbelieve('bad_sign');
+  if (!isSigned) return mismatched('bad_sign');
   const status = fields.get('status') === 'paid' ? 'paid' : 'failed';
-  return believe({
+  return accepted({
     orderNumber: fields.get('out_trade_no') ?? '',
     tradeNo: fields.get('trade_no') ?? '',
     amountFen: parseYuan(fields.get('money') ?? ''),
@@ -48,7 +48,12 @@ function readSandboxNotify(secret: string, fields: NotifyFields): Reading {
   });
 }
 
-const claimOf = ({ orderNumber, tradeNo, amountFen, state: status }: SandboxTrade): Claim => ({
+const settlementOf = ({
+  orderNumber,
+  tradeNo,
+  amountFen,
+  state: status,
+}: SandboxTrade): Settlement => ({
   orderNumber,
   tradeNo,
   amountFen,
@@ -65,8 +70,8 @@ export function createSandboxChannel(secret: string, trades: SandboxTrades): Pay
     read: (fields) => readSandboxNotify(secret, fields),
     async ask({ number }) {
       const trade = await trades.find(number);
-      if (trade === null) return { raw: '', reading: disbelieve('not_paid') };
-      return { raw: writeSandboxNotify(secret, trade), reading: believe(claimOf(trade)) };
+      if (trade === null) return { raw: '', parsed: mismatched('not_paid') };
+      return { raw: writeSandboxNotify(secret, trade), parsed: accepted(settlementOf(trade)) };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { findTradeEnds } from './case.repo.ts';
-import type { Claim } from './channel.ts';
+import type { Settlement } from './channel.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { closeSettledCases, keepJudgement, openCase, type Outcome } from './notify.repo.ts';
 import {
@@ -17,71 +17,71 @@ import {
   type Order,
 } from './order.repo.ts';
 
-/** What a channel sent and is believed, and where that is kept. */
-export interface ClaimToSettle {
+/** A notify that was verified, and where it is kept. */
+export interface NotifyToSettle {
   channel: string;
   notifyId: number;
-  claim: Claim;
+  settlement: Settlement;
   at: Date;
 }
 
 /**
- * Does what a believed word asks for: the order's flip, its ledger transactions, what was bought and the
+ * Does what a verified notify asks for: the order's flip, its ledger transactions, what was bought and the
  * judgement, all in one transaction. The one way in which an order is ever settled.
  */
-export async function settleClaim(deps: Deps, word: ClaimToSettle): Promise<Outcome> {
+export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<Outcome> {
   const { db } = deps;
-  const known = await findOrder(db, word.claim.orderNumber);
+  const known = await findOrder(db, notify.settlement.orderNumber);
   // Most words say again what is known; they need no lock.
-  if (isRepeated(known, word)) return conclude(db, word, known, 'repeated');
+  if (isRepeated(known, notify)) return conclude(db, notify, known, 'repeated');
   const { commissionRate } = await siteSettingsOf(deps)();
   return db.transact(async (tx) => {
     reach('notify: begun');
-    const order = await lockOrder(tx, word.claim.orderNumber);
-    const outcome = await judge(tx, order, word);
+    const order = await lockOrder(tx, notify.settlement.orderNumber);
+    const outcome = await judge(tx, order, notify);
     if (outcome === 'settle' && order) {
-      await fulfilOrder(tx, order, { ...word, commissionRate });
-      await closeSettledCases(tx, { ...word, tradeNo: word.claim.tradeNo });
-      return concludeLast(tx, word, order, 'accepted');
+      await fulfilOrder(tx, order, { ...notify, commissionRate });
+      await closeSettledCases(tx, { ...notify, tradeNo: notify.settlement.tradeNo });
+      return concludeLast(tx, notify, order, 'accepted');
     }
-    return concludeLast(tx, word, order, outcome === 'settle' ? 'unknown_order' : outcome);
+    return concludeLast(tx, notify, order, outcome === 'settle' ? 'unknown_order' : outcome);
   });
 }
 
-/** What settling a claim would come to, without doing it: `settle` where it would move something. */
+/** What settling a notify would come to, without doing it: `settle` where it would move something. */
 export async function foresee(
   { db }: Pick<Deps, 'db'>,
-  word: Pick<ClaimToSettle, 'channel' | 'claim'>,
+  notify: Pick<NotifyToSettle, 'channel' | 'settlement'>,
 ): Promise<Outcome | 'settle'> {
-  const { orderNumber, status } = word.claim;
+  const { orderNumber, status } = notify.settlement;
   const known = await findOrder(db, orderNumber);
-  if (isRepeated(known, word)) return 'repeated';
+  if (isRepeated(known, notify)) return 'repeated';
   if (status === 'paid') {
-    return db.transact(async (tx) => judge(tx, await lockOrder(tx, orderNumber), word));
+    return db.transact(async (tx) => judge(tx, await lockOrder(tx, orderNumber), notify));
   }
-  if (known === null || known.channel !== word.channel) return 'malformed';
+  if (known === null || known.channel !== notify.channel) return 'malformed';
   return known.state === 'created' ? 'settle' : 'failed';
 }
 
 const isRepeated = (
   order: Order | null,
-  { channel, claim }: Pick<ClaimToSettle, 'channel' | 'claim'>,
+  { channel, settlement }: Pick<NotifyToSettle, 'channel' | 'settlement'>,
 ): boolean =>
-  claim.status === 'paid' &&
+  settlement.status === 'paid' &&
   order?.tradeNo != null &&
-  judgePayment({ ...order, buyerBanned: false }, { ...claim, channel, tradeUsed: false }) ===
+  judgePayment({ ...order, buyerBanned: false }, { ...settlement, channel, tradeUsed: false }) ===
     'repeated';
 
 async function judge(
   tx: Db,
   order: LockedOrder | null,
-  { channel, claim }: Pick<ClaimToSettle, 'channel' | 'claim'>,
+  { channel, settlement }: Pick<NotifyToSettle, 'channel' | 'settlement'>,
 ): Promise<Outcome | 'settle'> {
-  if (claim.status === 'failed') return fail(tx, order, channel);
-  const { tradeNo } = claim;
+  if (settlement.status === 'failed') return fail(tx, order, channel);
+  const { tradeNo } = settlement;
   const ends = await findTradeEnds(tx, channel, tradeNo);
   const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, tradeNo));
-  const verdict = judgePayment(order, { ...claim, channel, tradeUsed });
+  const verdict = judgePayment(order, { ...settlement, channel, tradeUsed });
   // Money that an operator gave back buys nothing any more.
   return verdict === 'settle' && ends.has('refunded') ? 'trade_reused' : verdict;
 }
@@ -93,19 +93,19 @@ async function fail(tx: Db, order: Order | null, channel: string): Promise<Outco
   return 'failed';
 }
 
-async function concludeLast(tx: Db, word: ClaimToSettle, order: Order | null, outcome: Outcome) {
-  await conclude(tx, word, order, outcome);
+async function concludeLast(tx: Db, notify: NotifyToSettle, order: Order | null, outcome: Outcome) {
+  await conclude(tx, notify, order, outcome);
   reach('notify: before commit');
   return outcome;
 }
 
 async function conclude(
   tx: Db,
-  { notifyId, channel, claim, at }: ClaimToSettle,
+  { notifyId, channel, settlement, at }: NotifyToSettle,
   order: Order | null,
   outcome: Outcome,
 ): Promise<Outcome> {
-  const { tradeNo, amountFen } = claim;
+  const { tradeNo, amountFen } = settlement;
   const orderId = order?.channel === channel ? order.orderId : null;
   await keepJudgement(tx, { notifyId, outcome, at, orderId, tradeNo, amountFen });
   switch (outcome) {

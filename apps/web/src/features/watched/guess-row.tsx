@@ -1,0 +1,29 @@
+import { listGuessed } from '@lantern/contracts/calls/watched';
+import { useQuery } from '@tanstack/react-query';
+
+import { callQuery } from '../../api/call-queries.ts';
+import { stored } from '../../storage/stored.ts';
+import { zhWatched } from '../../text/zh-watched.ts';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { VideoCard } from '../video-card/video-card.tsx';
+
+const HEADING = 'home-guesses';
+
+/** What the member may like, by what others watched beside it. */
+export default function GuessRow() {
+  const token = stored.token.use();
+  const { data } = useQuery({ ...callQuery(listGuessed, {}), enabled: token !== null });
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby={HEADING}>
+      <SectionHeader id={HEADING} title={zhWatched.guess} />
+      <ul className="sideways scroll-px-page gap-gap px-page">
+        {data.map((video) => (
+          <li key={video.cartoonCode} className="w-40 shrink-0">
+            <VideoCard video={video} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

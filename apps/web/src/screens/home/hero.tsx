@@ -1,0 +1,41 @@
+import type { Video } from '@lantern/contracts/entities/video';
+import { Play } from 'lucide-react';
+
+import { VideoLink } from '../../features/video-link/video-link.tsx';
+import { zh } from '../../text/zh.ts';
+import { VipBadge } from '../../ui/badge.tsx';
+import { LazyImage } from '../../ui/lazy-image.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BannerGlow } from './banner-glow.tsx';
+
+const shape = 'aspect-video wide:aspect-[21/9] wide:max-h-104 w-full';
+
+/** The site's own pick: its picture, its name, a line of what it is about, and what to do next. */
+export function Hero({ video }: { video: Video | undefined }) {
+  if (!video) return <Skeleton className={`mx-page w-auto! rounded-sheet ${shape}`} />;
+  return (
+    <section aria-label={zh.home.hero} className="px-page">
+      <BannerGlow src={video.cartoonImage} />
+      <VideoLink
+        vid={video.cartoonCode}
+        className="relative block overflow-hidden rounded-sheet! -outline-offset-2"
+      >
+        <LazyImage src={video.cartoonImage} alt="" eager className={shape} />
+        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground to-transparent px-4 pt-16 pb-4 wide:px-8 wide:pb-8">
+          <div className="flex items-end gap-3">
+            <div className="min-w-0 flex-1">
+              <h2 className="words line-clamp-2 text-title font-strong wide:text-display">
+                {video.cartoonVip && <VipBadge />} {video.cartoonName}
+              </h2>
+              <p className="mt-1 truncate text-small text-soft">{video.cartoonIntroduce}</p>
+            </div>
+            <span className="flex h-9 shrink-0 items-center gap-1.5 rounded-full bg-accent px-4 text-small font-strong text-on-accent">
+              <Play size={14} aria-hidden fill="currentColor" />
+              {zh.home.watchNow}
+            </span>
+          </div>
+        </div>
+      </VideoLink>
+    </section>
+  );
+}
