@@ -190,7 +190,7 @@ describe('the trial', () => {
     const { startAt, loop } = (await player()).dataset;
     expect({ startAt, loop }).toEqual({ startAt: '30', loop: 'true' });
     expect(api.sentTo(buyEpisode).map(({ payload }) => payload)).toEqual([
-      { cartoonCode: 101, moviesInfoId: 9, type: 0 },
+      { cartoonCode: 101, moviesInfoId: 9, type: 0, knownPrice: 2 },
     ]);
     act(() => fakePlayer().playTo(45));
     expect(fakePlayer().position).toBe(45);
