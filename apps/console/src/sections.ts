@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   UserCog,
+  Ticket,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -106,6 +107,15 @@ export const sections: readonly Section[] = [
     needs: 'withdrawals.read',
     words: 'tixian payouts',
     load: () => import('./screens/withdrawals/withdrawals.tsx'),
+  },
+  {
+    key: 'sales',
+    path: '/sales',
+    icon: Ticket,
+    group: 'members',
+    needs: 'sales.read',
+    words: 'xiaoshou kami cards',
+    load: () => import('./screens/sales/sales.tsx'),
   },
   {
     key: 'reports',

@@ -71,6 +71,7 @@ export const zh = {
     members: '会员',
     orders: '订单',
     withdrawals: '提现',
+    sales: '销售',
     chats: '客服',
     reports: '审核',
     site: '运营',

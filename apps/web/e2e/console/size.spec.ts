@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
+import { operatorEventsPath } from '@lantern/contracts/operator-events';
+
 import { enter, expect, test } from './console.ts';
 
 /** Most that the first load of a screen may be, in KiB after gzip. */
@@ -15,6 +17,7 @@ const screens = [
   '/orders',
   '/orders?tab=cases',
   '/withdrawals',
+  '/sales',
   '/members',
   '/members?tab=adjustments',
   '/chats',
@@ -32,6 +35,8 @@ test('no screen is heavy at its first load', async ({ page, context }, { project
   const heavy: string[] = [];
   for (const path of screens) {
     const first = await context.newPage();
+    // A stream that stays open keeps the network from ever being idle.
+    await first.route(`**${operatorEventsPath}`, (route) => route.abort());
     const size = { js: 0, css: 0 };
     const bodies: Promise<void>[] = [];
     first.on('response', (response) => {

@@ -2,6 +2,7 @@ import { Coins } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 
+import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
 import { GoodsSkeleton } from '../../features/payment-channels/goods-skeleton.tsx';
 import { PayBar } from '../../features/payment-channels/pay-bar.tsx';
@@ -43,6 +44,7 @@ export default function PayScreen() {
         <WhyHere coins={member?.memberCion ?? 0} />
         <PendingNotice />
         <CoinGoods goods={goods} />
+        <RedeemCard />
       </main>
     </>
   );

@@ -3,6 +3,7 @@ import { Crown, Clock, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
 import { GoodsSkeleton } from '../../features/payment-channels/goods-skeleton.tsx';
@@ -49,6 +50,7 @@ export default function VipScreen() {
         <div className="mt-5">
           <BenefitCarousel />
         </div>
+        <RedeemCard />
         <BenefitList />
         <QuestionList />
       </main>

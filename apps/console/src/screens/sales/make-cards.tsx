@@ -1,0 +1,138 @@
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { listCardBatches, makeCards } from '@lantern/contracts/calls/operator/cards';
+import { CSV_START, csvLine } from '@lantern/rules/csv-cell';
+import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+
+import { callApi, keyOf } from '../../api/call-api.ts';
+import { download } from '../../api/download.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { zhSales } from '../../text/zh-sales.ts';
+import { zh } from '../../text/zh.ts';
+import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { notifyDone } from '../../ui/toasts.tsx';
+
+type Values = Required<PayloadInputOf<typeof makeCards>>;
+
+const empty: Values = {
+  ...{ goods: 'vip', amount: 30, count: 10, note: '', validUntil: '', reason: '' },
+};
+
+/** The last day is left out where there is none. */
+const payloadOf = ({ validUntil, ...rest }: Values): PayloadInputOf<typeof makeCards> =>
+  validUntil.trim() === '' ? rest : { ...rest, validUntil: validUntil.trim() };
+
+/** Makes a batch, and shows its codes once. */
+export function MakeCards({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  const form = useContractForm(makeCards.payload, empty, payloadOf);
+  const make = useMutation({
+    mutationFn: (values: Values) => callApi(makeCards, payloadOf(values)),
+    onSuccess: () => {
+      notifyDone(zhSales.made);
+      void client.invalidateQueries({ queryKey: keyOf(listCardBatches) });
+    },
+    onError: (error) => form.refuse(error),
+  });
+  if (make.data) return <MadeCards {...make.data} {...form.values} onDone={onDone} />;
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit((values) => make.mutate(values))}>
+      <LeaveGuard when={form.isDirty} />
+      <p className="dimmed">{zhSales.makeHint}</p>
+      <SegmentedControl
+        aria-label={zhSales.goods}
+        value={form.values.goods}
+        onChange={(goods) => form.set('goods', goods === 'coins' ? 'coins' : 'vip')}
+        data={[
+          { value: 'vip', label: zhSales.goodsOf.vip },
+          { value: 'coins', label: zhSales.goodsOf.coins },
+        ]}
+      />
+      <NumberField
+        label={zhSales.amount}
+        inputMode="numeric"
+        withAsterisk
+        {...form.field('amount')}
+      />
+      <NumberField
+        label={zhSales.count}
+        description={zhSales.countHint}
+        inputMode="numeric"
+        withAsterisk
+        {...form.field('count')}
+      />
+      <TextInput
+        label={zhSales.lastDay}
+        description={zhSales.lastDayHint}
+        {...asText(form.field('validUntil'))}
+      />
+      <TextInput
+        label={zhSales.note}
+        description={zhSales.noteHint}
+        maxLength={100}
+        {...asText(form.field('note'))}
+      />
+      <TextInput
+        label={zh.common.reason}
+        description={zh.common.reasonHint}
+        withAsterisk
+        maxLength={200}
+        {...asText(form.field('reason'))}
+      />
+      {make.isError && Object.keys(form.errors).length === 0 && (
+        <p role="alert" className="error">
+          {messageOf(make.error)}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button type="submit" loading={make.isPending}>
+          {zhSales.make}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MadeCardsProps {
+  batchId: number;
+  codes: readonly string[];
+  goods: 'vip' | 'coins';
+  amount: number;
+  onDone: () => void;
+}
+
+/** The codes, the only time they are seen; kept by downloading them. */
+function MadeCards({ batchId, codes, goods, amount, onDone }: MadeCardsProps) {
+  const save = (): void => {
+    const lines = codes.map((code) => csvLine([code, zhSales.goodsOf[goods], amount, batchId]));
+    const file = new Blob([CSV_START, csvLine(zhSales.fileHead), ...lines], { type: 'text/csv' });
+    const url = URL.createObjectURL(file);
+    download(url, zhSales.fileName(batchId));
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return (
+    <div className="stack">
+      <Alert color="orange" title={zhSales.madeTitle(codes.length)}>
+        {zhSales.once}
+      </Alert>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onDone}>
+          {zhSales.close}
+        </Button>
+        <Button leftSection={<Download size={16} aria-hidden />} onClick={save}>
+          {zhSales.download}
+        </Button>
+      </div>
+      <ol className="plain-list stack">
+        {codes.slice(0, 20).map((code) => (
+          <li key={code}>
+            <code className="drawn">{code}</code>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { redeemCard } from '@lantern/contracts/calls/cards';
+import { getMember } from '@lantern/contracts/calls/member';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+
+import { callApi } from '../../api/call-api.ts';
+import { keyOf } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
+import { zhCards } from '../../text/zh-cards.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Where the code of a card is typed, for the VIP days or the coins that it is for. */
+export function RedeemCard() {
+  const titleId = useId();
+  const queries = useQueryClient();
+  const [code, setCode] = useState('');
+  const { mutate, isPending } = useOneAtATime({
+    action: [redeemCard.path],
+    mutationFn: (typed: string) => callApi(redeemCard, { code: typed }),
+    onSuccess({ goods, amount }) {
+      setCode('');
+      showToast(goods === 'vip' ? zhCards.gotDays(amount) : zhCards.gotCoins(amount), 'success');
+    },
+    onError: (error) => showToast(messageOf(error), 'failure'),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(getMember) }),
+  });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (code.trim() === '') showToast(zhCards.missing, 'failure');
+    else mutate(code.trim());
+  };
+  return (
+    <section aria-labelledby={titleId} className="px-page">
+      <h2 id={titleId} className="flex min-h-target items-center text-lead font-strong">
+        {zhCards.title}
+      </h2>
+      <form onSubmit={submit} noValidate className="flex items-end gap-3">
+        <TextField
+          label={zhCards.label}
+          placeholder={zhCards.example}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" kind="quiet" tall disabled={isPending}>
+          {zhCards.redeem}
+        </Button>
+      </form>
+    </section>
+  );
+}
