@@ -70,7 +70,7 @@ const counts = ['waiting', 'delayed', 'active', 'failed'] as const;
 
 function Queues({ queues }: { queues: Condition['queues'] }) {
   return (
-    <section className="card" aria-label={zhSystem.jobs}>
+    <div className="card">
       <h2>{zhSystem.jobs}</h2>
       {queues.length === 0 ? (
         <p className="dimmed">{zhSystem.noJobs}</p>
@@ -103,6 +103,6 @@ function Queues({ queues }: { queues: Condition['queues'] }) {
           </Table>
         </section>
       )}
-    </section>
+    </div>
   );
 }
