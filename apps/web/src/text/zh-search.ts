@@ -48,6 +48,4 @@ export const zhSearch = {
     remove: '移除失效视频',
     removed: '已移除',
   },
-
-  findVideos: '去看看',
 } as const;

@@ -1,21 +1,4 @@
-import { zhSearch } from './zh-search.ts';
 import { watching } from './zh-watching.ts';
-
-/** What the login page says. */
-const zhLogin = {
-  welcome: (siteName: string) => `欢迎回到${siteName}`,
-  account: '账号',
-  password: '密码',
-  accountRequired: '请输入账号',
-  passwordRequired: '请输入密码',
-  submit: '登录',
-  succeeded: '登录成功！',
-  failed: '登录失败',
-  networkFailed: '网络错误，请稍后重试',
-  forgotten: '忘记密码？',
-  contact: '联系客服',
-  adultsOnly: '未满18岁禁止访问',
-} as const;
 
 /** The texts of topics, the dark web and the tag list. */
 const zhTopics = {
@@ -134,13 +117,13 @@ export const zh = {
     emptyTag: '这个分类还没有视频',
   },
 
+  findVideos: '去看看',
+
   /** What calls carry in Chinese. */
   wire: { allTypes: '全部', darkWeb: '暗网' },
 
   ...zhTopics,
-  ...zhSearch,
   ...watching,
-  login: zhLogin,
 
   screens: {
     topics: '专题',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zh } from '../../text/zh.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { useSiteConfig } from '../site/use-site-config.ts';
 import { cheapestDay } from './cheapest-day.ts';
@@ -44,19 +44,19 @@ export default function Paywall({
     <BottomSheet
       open={open}
       onClose={onClose}
-      title={isOver ? zh.paywall.title : zh.paywall.watchFull}
+      title={isOver ? zhVideoPage.paywall.title : zhVideoPage.paywall.watchFull}
       container={container ?? null}
     >
       <p className="text-small text-soft">
-        {isOver ? zh.paywall.ended(endedAfterSeconds) : zh.paywall.lead}
+        {isOver ? zhVideoPage.paywall.ended(endedAfterSeconds) : zhVideoPage.paywall.lead}
       </p>
       <div className="mt-4 flex flex-col gap-3">
         <Link to={hrefOf(paths.vip)} className="block rounded-card bg-gold text-on-accent">
           <OfferRow
             icon={<Crown size={22} aria-hidden />}
-            title={zh.paywall.openVip}
-            detail={zh.paywall.vipDetail}
-            side={zh.paywall.vipFrom(cheapestDay(VIP_PLANS))}
+            title={zhVideoPage.paywall.openVip}
+            detail={zhVideoPage.paywall.vipDetail}
+            side={zhVideoPage.paywall.vipFrom(cheapestDay(VIP_PLANS))}
             end={<ChevronRight size={20} aria-hidden />}
           />
         </Link>
@@ -68,12 +68,20 @@ export default function Paywall({
         >
           <OfferRow
             icon={<Coins size={22} aria-hidden className="text-accent" />}
-            title={zh.paywall.buy(price)}
-            detail={zh.paywall.buyDetail}
-            side={coins < price ? zh.paywall.coinsShort(coins) : zh.paywall.coins(coins)}
+            title={zhVideoPage.paywall.buy(price)}
+            detail={zhVideoPage.paywall.buyDetail}
+            side={
+              coins < price
+                ? zhVideoPage.paywall.coinsShort(coins)
+                : zhVideoPage.paywall.coins(coins)
+            }
             end={
               isBuying ? (
-                <LoaderCircle size={20} aria-label={zh.paywall.buying} className="animate-spin" />
+                <LoaderCircle
+                  size={20}
+                  aria-label={zhVideoPage.paywall.buying}
+                  className="animate-spin"
+                />
               ) : (
                 <ChevronRight size={20} aria-hidden className="text-soft" />
               )

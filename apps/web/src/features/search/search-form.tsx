@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 
-import { zh } from '../../text/zh.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { cleanTerm, LONGEST_TERM } from './search-terms.ts';
 
@@ -50,7 +50,7 @@ export function SearchForm({ placeholder, term = '', field, onSearch }: SearchFo
           />
           {text !== '' && (
             <IconButton
-              label={zh.search.clearField}
+              label={zhSearch.search.clearField}
               icon={<X size={16} />}
               className="absolute right-0 text-soft! active:bg-transparent"
               onClick={() => {
@@ -64,7 +64,7 @@ export function SearchForm({ placeholder, term = '', field, onSearch }: SearchFo
           type="submit"
           className="h-target shrink-0 px-3 text-body font-strong text-accent active:text-accent-pressed"
         >
-          {zh.search.submit}
+          {zhSearch.search.submit}
         </button>
       </form>
     </search>

@@ -2,7 +2,7 @@ import { putRecent } from '@lantern/rules/recent-list';
 
 import { hrefOf, paths } from '../../paths.ts';
 import { searchHistoryRule, stored } from '../../storage/stored.ts';
-import { zh } from '../../text/zh.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { boundText } from './bound-text.ts';
 
 /** What the server takes, in UTF-16 units. */
@@ -20,5 +20,5 @@ export function rememberTerm(term: string): void {
 
 /** Where the results of a term are. */
 export function hrefOfTerm(term: string): string {
-  return hrefOf(paths.searchResults, { title: zh.search.resultsTitle, searchStr: term });
+  return hrefOf(paths.searchResults, { title: zhSearch.search.resultsTitle, searchStr: term });
 }

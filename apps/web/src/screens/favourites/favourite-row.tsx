@@ -7,7 +7,7 @@ import type { CheckedVideo } from '../../features/kept-videos/use-checked-videos
 import { Poster } from '../../features/video-card/poster.tsx';
 import { VideoFacts } from '../../features/video-card/video-facts.tsx';
 import { VideoLink } from '../../features/video-link/video-link.tsx';
-import { zh } from '../../text/zh.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -19,15 +19,15 @@ const picture = 'w-[44%] max-w-48 shrink-0';
 export function FavouriteRow({ checked }: { checked: CheckedVideo }) {
   const forget = (): void => {
     letGoOfFavourites([checked.code]);
-    showToast(zh.favourites.removed, 'success');
+    showToast(zhSearch.favourites.removed, 'success');
   };
-  const name = checked.kind === 'there' ? checked.video.cartoonName : zh.keptVideos.gone;
+  const name = checked.kind === 'there' ? checked.video.cartoonName : zhSearch.keptVideos.gone;
   return (
     <article className="flex items-center gap-1 py-1.5 pr-1 pl-page">
       <RowBody checked={checked} />
       {checked.kind !== 'unknown' && (
         <IconButton
-          label={zh.favourites.remove(name)}
+          label={zhSearch.favourites.remove(name)}
           icon={<HeartOff size={20} />}
           className="text-soft!"
           onClick={forget}
@@ -65,8 +65,8 @@ function GoneVideo() {
         <GoneMark />
       </div>
       <div className="min-w-0 flex-1">
-        <h2 className="text-body leading-snug text-soft">{zh.keptVideos.gone}</h2>
-        <p className="mt-1 text-note text-soft">{zh.keptVideos.goneDetail}</p>
+        <h2 className="text-body leading-snug text-soft">{zhSearch.keptVideos.gone}</h2>
+        <p className="mt-1 text-note text-soft">{zhSearch.keptVideos.goneDetail}</p>
       </div>
     </div>
   );

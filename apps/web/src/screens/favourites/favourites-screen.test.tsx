@@ -16,6 +16,7 @@ import {
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { zh } from '../../text/zh.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import FavouritesScreen from './favourites-screen.tsx';
@@ -81,27 +82,27 @@ it('shows what was kept, each leading to its video', async () => {
   await openFavourites();
   expect(titles()).toEqual(['海岸', 'Video 1', 'Video 2']);
   expect(screen.getByRole('link', { name: /海岸/ }).getAttribute('href')).toBe('/videoinfo?id=9');
-  expect(screen.getByText(zh.favourites.count(3))).toBeDefined();
+  expect(screen.getByText(zhSearch.favourites.count(3))).toBeDefined();
 });
 
 it('is cleared after a confirmation', async () => {
   stored.savedVideos.write(buildVideos(2));
   await openFavourites();
-  press(zh.favourites.clear);
-  const dialog = screen.getByRole('alertdialog', { name: zh.favourites.clearTitle });
-  expect(dialog.textContent).toContain(zh.favourites.clearDetail);
+  press(zhSearch.favourites.clear);
+  const dialog = screen.getByRole('alertdialog', { name: zhSearch.favourites.clearTitle });
+  expect(dialog.textContent).toContain(zhSearch.favourites.clearDetail);
   press(zh.common.confirm);
   expect(said()).toBe('清除成功');
   expect(titles()).toEqual([]);
   expect(screen.getByText('暂无收藏')).toBeDefined();
-  expect(screen.queryByRole('button', { name: zh.favourites.clear })).toBeNull();
+  expect(screen.queryByRole('button', { name: zhSearch.favourites.clear })).toBeNull();
   expect(localStorage.getItem('savedVideos')).toBeNull();
 });
 
 it('stays when the member thinks again', async () => {
   stored.savedVideos.write(buildVideos(2));
   await openFavourites();
-  press(zh.favourites.clear);
+  press(zhSearch.favourites.clear);
   press(zh.common.cancel);
   expect(said()).toBe('取消');
   expect(titles()).toHaveLength(2);
@@ -110,7 +111,7 @@ it('stays when the member thinks again', async () => {
 it('lets go of a single one', async () => {
   stored.savedVideos.write(buildVideos(2));
   await openFavourites();
-  press(zh.favourites.remove('Video 1'));
+  press(zhSearch.favourites.remove('Video 1'));
   expect(said()).toBe('取消收藏');
   expect(titles()).toEqual(['Video 2']);
   expect(stored.savedVideos.read().map((video) => video.cartoonCode)).toEqual([2]);
@@ -143,10 +144,10 @@ it('says of what was taken down that it is gone, and lets one remove it', async 
   const gone = buildVideo({ cartoonCode: 77, cartoonName: '已下架的片子' });
   stored.savedVideos.write([gone, buildVideo({ cartoonCode: 9 })]);
   await openFavourites();
-  expect(titles()).toEqual([zh.keptVideos.gone, '海岸']);
+  expect(titles()).toEqual([zhSearch.keptVideos.gone, '海岸']);
   expect(document.body.innerHTML).not.toContain('已下架的片子');
   expect(document.body.innerHTML).not.toContain(gone.cartoonImage);
-  press(zh.favourites.remove(zh.keptVideos.gone));
+  press(zhSearch.favourites.remove(zhSearch.keptVideos.gone));
   expect(titles()).toEqual(['海岸']);
 });
 
@@ -172,7 +173,7 @@ it('brings here what the member kept on another device, and lets go of it there 
   await openFavourites();
   await waitFor(() => expect(titles()).toEqual(['Video 1', '海岸']));
   expect(stored.savedVideos.read().map((video) => video.cartoonCode)).toEqual([1, 9]);
-  press(zh.favourites.clear);
+  press(zhSearch.favourites.clear);
   press(zh.common.confirm);
   await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(1));
   expect(api.sentTo(forgetFavourites).map((it) => it.payload)).toEqual([{ codes: [1, 9] }]);
@@ -185,7 +186,7 @@ it('what was let go of before the server could hear of it does not come back', a
   api.change(answering(listFavourites, mine));
   api.change(refusing(forgetFavourites, resultCode.unavailable));
   await openFavourites();
-  press(zh.favourites.remove('Video 1'));
+  press(zhSearch.favourites.remove('Video 1'));
   await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(1));
 
   cleanup();
@@ -212,7 +213,7 @@ it('what is let go of while the list is on its way does not come back with it', 
   const late = answering(listFavourites, [...buildVideos(2), buildVideo({ cartoonCode: 9 })]);
   api.change({ ...late, body: (payload) => promise.then(() => late.body(payload)) });
   await openFavourites();
-  press(zh.favourites.remove('Video 1'));
+  press(zhSearch.favourites.remove('Video 1'));
   resolve();
   await waitFor(() => expect(titles()).toEqual(['Video 2', '海岸']));
 });

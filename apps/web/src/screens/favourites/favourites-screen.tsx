@@ -12,6 +12,7 @@ import { letGoOfFavourites, tellServer } from '../../features/kept-videos/untold
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { stored } from '../../storage/stored.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -32,16 +33,16 @@ export default function FavouritesScreen() {
           {videos.length > 0 && (
             <>
               <p className="ml-2 flex-1 pt-1 text-small text-soft tabular-nums">
-                {zh.favourites.count(videos.length)}
+                {zhSearch.favourites.count(videos.length)}
               </p>
-              <ClearKept text={zh.favourites} onClear={clear} />
+              <ClearKept text={zhSearch.favourites} onClear={clear} />
             </>
           )}
         </div>
       </header>
       <main className="below-bar pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom))]">
         {videos.length === 0 ? (
-          <NothingKept title={zh.favourites.empty} detail={zh.favourites.emptyDetail} />
+          <NothingKept title={zhSearch.favourites.empty} detail={zhSearch.favourites.emptyDetail} />
         ) : (
           <FavouriteList videos={videos} />
         )}

@@ -9,8 +9,8 @@ import { VideoFacts } from '../../features/video-card/video-facts.tsx';
 import { VideoLink } from '../../features/video-link/video-link.tsx';
 import { SeenBar } from '../../features/watched/seen-bar.tsx';
 import { useForgetVideos } from '../../features/watched/use-watched.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { zhWatched } from '../../text/zh-watched.ts';
-import { zh } from '../../text/zh.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -29,8 +29,8 @@ export interface HistoryCardProps {
 export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
   const remove = useRemove(checked.code);
   if (checked.kind === 'unknown') return <CardSkeleton />;
-  const title = checked.kind === 'there' ? checked.video.cartoonName : zh.keptVideos.gone;
-  const label = checked.kind === 'there' ? zhWatched.remove(title) : zh.keptVideos.remove;
+  const title = checked.kind === 'there' ? checked.video.cartoonName : zhSearch.keptVideos.gone;
+  const label = checked.kind === 'there' ? zhWatched.remove(title) : zhSearch.keptVideos.remove;
   return (
     <div className="flex items-start">
       {checked.kind === 'there' ? (
@@ -52,7 +52,7 @@ export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
           </div>
           <div className="min-w-0 flex-1">
             <h3 className="text-body leading-snug text-soft">{title}</h3>
-            <p className="mt-1 text-note text-soft">{zh.keptVideos.goneDetail}</p>
+            <p className="mt-1 text-note text-soft">{zhSearch.keptVideos.goneDetail}</p>
           </div>
         </div>
       )}
@@ -69,7 +69,7 @@ export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
 function useRemove(code: number): () => void {
   const forget = useForgetVideos();
   return () => {
-    const say = (): void => showToast(zh.keptVideos.removed, 'success');
+    const say = (): void => showToast(zhSearch.keptVideos.removed, 'success');
     const under = forget([code]);
     if (!under) return say();
     under.then(say).catch((error: unknown) => showToast(messageOf(error), 'failure'));

@@ -10,6 +10,7 @@ import { answeringEach, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { zh } from '../../text/zh.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import HistoryScreen from './history-screen.tsx';
@@ -72,20 +73,20 @@ it('shows what was watched, newest first, at most fifty', async () => {
 it('is cleared after a confirmation', async () => {
   stored.videoHistory.write(buildVideos(2));
   await openHistory();
-  press(zh.history.clear);
-  const dialog = screen.getByRole('alertdialog', { name: zh.history.clearTitle });
-  expect(dialog.textContent).toContain(zh.history.clearDetail);
+  press(zhSearch.history.clear);
+  const dialog = screen.getByRole('alertdialog', { name: zhSearch.history.clearTitle });
+  expect(dialog.textContent).toContain(zhSearch.history.clearDetail);
   press(zh.common.confirm);
   expect(said()).toBe('清除历史记录成功');
   expect(screen.getByText('暂无观看记录')).toBeDefined();
-  expect(screen.queryByRole('button', { name: zh.history.clear })).toBeNull();
+  expect(screen.queryByRole('button', { name: zhSearch.history.clear })).toBeNull();
   expect(localStorage.getItem('videoHistory')).toBeNull();
 });
 
 it('stays when the member thinks again', async () => {
   stored.videoHistory.write(buildVideos(2));
   await openHistory();
-  press(zh.history.clear);
+  press(zhSearch.history.clear);
   press(zh.common.cancel);
   expect(said()).toBe('取消');
   expect(titles()).toHaveLength(2);
@@ -105,11 +106,11 @@ it('shows copies only as they are now, and what is gone as gone', async () => {
   stored.videoHistory.write([gone, buildVideo({ cartoonCode: 1, cartoonName: '旧名字' })]);
   renderHistory();
   expect(titles()).toEqual([]);
-  await waitFor(() => expect(titles()).toEqual([zh.keptVideos.gone, 'Video 1']));
+  await waitFor(() => expect(titles()).toEqual([zhSearch.keptVideos.gone, 'Video 1']));
   for (const hidden of ['已下架的片子', '旧名字']) {
     expect(document.body.innerHTML).not.toContain(hidden);
   }
-  press(zh.keptVideos.remove);
-  expect(said()).toBe(zh.keptVideos.removed);
+  press(zhSearch.keptVideos.remove);
+  expect(said()).toBe(zhSearch.keptVideos.removed);
   expect(titles()).toEqual(['Video 1']);
 });

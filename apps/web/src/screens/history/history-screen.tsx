@@ -7,6 +7,7 @@ import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useForgetVideos, useWatched } from '../../features/watched/use-watched.ts';
 import { stored } from '../../storage/stored.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { zhWatched } from '../../text/zh-watched.ts';
 import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
@@ -29,11 +30,13 @@ export default function HistoryScreen() {
     <>
       <TopBar
         title={zh.screens.history}
-        actions={visits.length > 0 && <ClearKept text={zh.history} onClear={() => forget('all')} />}
+        actions={
+          visits.length > 0 && <ClearKept text={zhSearch.history} onClear={() => forget('all')} />
+        }
       />
       <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
         {visits.length === 0 ? (
-          <NothingKept title={zh.history.empty} detail={zh.history.emptyDetail} />
+          <NothingKept title={zhSearch.history.empty} detail={zhSearch.history.emptyDetail} />
         ) : (
           <HistoryList visits={visits} />
         )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { hrefOf, paths } from '../../paths.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
+import { zhLogin } from '../../text/zh-login.ts';
 import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
@@ -23,7 +24,7 @@ export default function LoginScreen() {
       <main className="flex min-h-[calc(100dvh-var(--spacing-bar)-var(--inset-top))] flex-col px-6 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <div className="flex min-h-44 flex-1 flex-col items-center justify-center gap-4 py-6">
           <LanternMark className="size-20 drop-shadow-[0_0_40px_color-mix(in_srgb,var(--color-accent)_48%,transparent)]" />
-          <p className="text-title font-strong">{zh.login.welcome(readRuntimeConfig().siteName)}</p>
+          <p className="text-title font-strong">{zhLogin.welcome(readRuntimeConfig().siteName)}</p>
         </div>
         <form
           className="flex flex-col gap-3"
@@ -34,7 +35,7 @@ export default function LoginScreen() {
           }}
         >
           <LoginField
-            label={zh.login.account}
+            label={zhLogin.account}
             icon={<UserRound size={20} />}
             autoComplete="username"
             autoCapitalize="none"
@@ -43,7 +44,7 @@ export default function LoginScreen() {
             onChange={(event) => setLoginName(event.target.value)}
           />
           <LoginField
-            label={zh.login.password}
+            label={zhLogin.password}
             icon={<LockKeyhole size={20} />}
             type="password"
             autoComplete="current-password"
@@ -52,16 +53,16 @@ export default function LoginScreen() {
             onChange={(event) => setLoginPwd(event.target.value)}
           />
           <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
-            {zh.login.submit}
+            {zhLogin.submit}
           </Button>
         </form>
         <p className="mt-4 flex min-h-target items-center justify-center gap-1 text-note text-soft">
-          {zh.login.forgotten}
+          {zhLogin.forgotten}
           <Link to={hrefOf(paths.chat)} className="px-1 py-3 text-accent">
-            {zh.login.contact}
+            {zhLogin.contact}
           </Link>
         </p>
-        <p className="mt-6 text-center text-note text-soft">{zh.login.adultsOnly}</p>
+        <p className="mt-6 text-center text-note text-soft">{zhLogin.adultsOnly}</p>
       </main>
       {card}
     </div>

@@ -10,6 +10,7 @@ import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
 import { beginHandover, beginSession } from '../../session/session.ts';
 import { useMember } from '../../session/use-session.ts';
+import { zhLogin } from '../../text/zh-login.ts';
 import { zh } from '../../text/zh.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -20,14 +21,14 @@ export interface Credentials {
 
 /** What is missing of the credentials, in the words to say; null when they can be sent. */
 export function findMissing({ loginName, loginPwd }: Credentials): string | null {
-  if (loginName.trim() === '') return zh.login.accountRequired;
-  return loginPwd === '' ? zh.login.passwordRequired : null;
+  if (loginName.trim() === '') return zhLogin.accountRequired;
+  return loginPwd === '' ? zhLogin.passwordRequired : null;
 }
 
 /** What to say of a login that failed: the server's words, or ours. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof NetworkFailed) return zh.login.networkFailed;
-  return error instanceof Refused && error.msg !== '' ? error.msg : zh.login.failed;
+  if (error instanceof NetworkFailed) return zhLogin.networkFailed;
+  return error instanceof Refused && error.msg !== '' ? error.msg : zhLogin.failed;
 }
 
 /**
@@ -51,7 +52,7 @@ export function useLogIn() {
     mutationFn: enter,
     onSuccess: (entered) => {
       beginSession(entered);
-      showToast(zh.login.succeeded, 'success');
+      showToast(zhLogin.succeeded, 'success');
       void navigate(hrefOf(paths.home), { replace: true });
     },
     onError: (error) => showToast(describeFailure(error), 'failure'),

@@ -7,7 +7,7 @@ import { EmptyList } from '../../features/paged-list/empty-list.tsx';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { resultList, type Wanted } from './results-query.ts';
@@ -21,7 +21,9 @@ export function ResultsFeed({ wanted }: { wanted: Wanted }) {
       cells={mixCells('found', list.items, ads?.inLists ?? [], AD_SLOTS.paged)}
       list={list}
       firstIsWide
-      empty={wanted.term === '' ? <EmptyList title={zh.searchResults.emptyList} /> : <NotFound />}
+      empty={
+        wanted.term === '' ? <EmptyList title={zhSearch.searchResults.emptyList} /> : <NotFound />
+      }
     />
   );
 }
@@ -29,11 +31,11 @@ export function ResultsFeed({ wanted }: { wanted: Wanted }) {
 function NotFound() {
   return (
     <EmptyState
-      title={zh.searchResults.emptyTitle}
-      detail={zh.searchResults.empty}
+      title={zhSearch.searchResults.emptyTitle}
+      detail={zhSearch.searchResults.empty}
       action={
         <Link to={hrefOf(paths.search)} className={buttonLook('primary')}>
-          {zh.searchResults.otherTerms}
+          {zhSearch.searchResults.otherTerms}
         </Link>
       }
     />

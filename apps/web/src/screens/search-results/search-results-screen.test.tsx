@@ -22,6 +22,7 @@ import {
   stubIntersectionObserver,
   type StubbedObservers,
 } from '../../testing/stub-intersection-observer.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { zh } from '../../text/zh.ts';
 import SearchResultsScreen from './search-results-screen.tsx';
 
@@ -45,10 +46,10 @@ function openAt(query: Record<string, string>): void {
   renderAt(`/sreinfo?${new URLSearchParams(query)}`, <SearchResultsScreen />);
 }
 
-const field = () => screen.getByRole('searchbox', { name: zh.searchResults.field });
+const field = () => screen.getByRole('searchbox', { name: zhSearch.searchResults.field });
 function searchFor(term: string): void {
   fireEvent.change(field(), { target: { value: term } });
-  fireEvent.click(screen.getByRole('button', { name: zh.search.submit }));
+  fireEvent.click(screen.getByRole('button', { name: zhSearch.search.submit }));
 }
 
 let observers: StubbedObservers;
@@ -122,7 +123,7 @@ it('asks again for the same words when told to', async () => {
   const api = startSite(found);
   openAt({ searchStr: '雪山' });
   await screen.findByRole('link', { name: /“雪山”/ });
-  fireEvent.click(screen.getByRole('button', { name: zh.search.submit }));
+  fireEvent.click(screen.getByRole('button', { name: zhSearch.search.submit }));
   await waitFor(() => expect(api.sentTo(listPagingBySearch)).toHaveLength(2));
   expect(api.sentTo(listPagingBySearch)[1]?.payload).toMatchObject({ currentPage: 1 });
 });
@@ -139,8 +140,8 @@ it('ignores an empty field where no category is shown', async () => {
 it('says that nothing was found, and where to find other words', async () => {
   startSite(answering(listPagingBySearch, { list: [], total: 0 }));
   openAt({ searchStr: '雪山' });
-  expect(await screen.findByText(zh.searchResults.emptyTitle)).toBeDefined();
-  const way = screen.getByRole('link', { name: zh.searchResults.otherTerms });
+  expect(await screen.findByText(zhSearch.searchResults.emptyTitle)).toBeDefined();
+  const way = screen.getByRole('link', { name: zhSearch.searchResults.otherTerms });
   expect(way.getAttribute('href')).toBe('/sreach');
 });
 

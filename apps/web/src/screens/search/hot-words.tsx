@@ -6,7 +6,7 @@ import { callQuery } from '../../api/call-queries.ts';
 import { failureOf } from '../../api/query-failure.ts';
 import { uniqueItems } from '../../features/paged-list/unique-items.ts';
 import { cleanTerm, hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
-import { zh } from '../../text/zh.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -23,7 +23,7 @@ export function HotWords() {
   return (
     <section aria-labelledby={HEADING}>
       <h2 id={HEADING} className="flex min-h-target items-center px-page text-lead font-strong">
-        {zh.search.hot}
+        {zhSearch.search.hot}
       </h2>
       {!config.data && !failureOf(config) ? (
         <HotWordsSkeleton />

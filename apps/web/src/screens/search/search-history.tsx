@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { uniqueItems } from '../../features/paged-list/unique-items.ts';
 import { cleanTerm, hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
 import { stored } from '../../storage/stored.ts';
-import { zh } from '../../text/zh.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 
 const HEADING = 'search-history';
 
@@ -17,7 +17,7 @@ export function SearchHistory({ onCleared }: { onCleared: () => void }) {
     <section aria-labelledby={HEADING}>
       <div className="flex min-h-target items-center justify-between px-page">
         <h2 id={HEADING} className="text-lead font-strong">
-          {zh.search.history}
+          {zhSearch.search.history}
         </h2>
         <button
           type="button"
@@ -29,7 +29,7 @@ export function SearchHistory({ onCleared }: { onCleared: () => void }) {
           }}
         >
           <Trash2 size={16} aria-hidden="true" />
-          {zh.search.clearHistory}
+          {zhSearch.search.clearHistory}
         </button>
       </div>
       <ul className="flex flex-wrap gap-x-2 px-page">

@@ -9,7 +9,7 @@ import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
-import { zh } from '../../text/zh.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import SearchScreen from './search-screen.tsx';
 
 function Address() {
@@ -26,13 +26,13 @@ const openSearch = () =>
     </Routes>,
   );
 const configOf = (hotWords: string[]) => answering(getConfig, buildConfig({ hotWords }));
-const field = () => screen.getByRole('searchbox', { name: zh.search.field });
+const field = () => screen.getByRole('searchbox', { name: zhSearch.search.field });
 const address = () =>
   new URL(screen.getByTestId('address').textContent ?? '', 'http://site.example');
 
 function searchFor(term: string): void {
   fireEvent.change(field(), { target: { value: term } });
-  fireEvent.click(screen.getByRole('button', { name: zh.search.submit }));
+  fireEvent.click(screen.getByRole('button', { name: zhSearch.search.submit }));
 }
 
 afterEach(() => {
@@ -47,7 +47,7 @@ it('leads to the results of what was typed, and remembers it', () => {
   searchFor('  雪山 & 50% ');
   expect(address().pathname).toBe('/sreinfo');
   expect(Object.fromEntries(address().searchParams)).toEqual({
-    title: zh.search.resultsTitle,
+    title: zhSearch.search.resultsTitle,
     searchStr: '雪山 & 50%',
   });
   expect(stored.searchHistory.read()).toEqual(['雪山 & 50%']);
@@ -69,7 +69,7 @@ it('keeps ten terms, each once, newest first', () => {
     cleanup();
   }
   openSearch();
-  const history = screen.getByRole('region', { name: zh.search.history });
+  const history = screen.getByRole('region', { name: zhSearch.search.history });
   const terms = within(history)
     .getAllByRole('link')
     .map((link) => link.textContent);
@@ -89,8 +89,8 @@ it('forgets the history when told to, and puts the cursor in the field', () => {
   startFakeApi(configOf([]));
   stored.searchHistory.write(['海岸']);
   openSearch();
-  fireEvent.click(screen.getByRole('button', { name: zh.search.clearHistory }));
-  expect(screen.queryByRole('region', { name: zh.search.history })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: zhSearch.search.clearHistory }));
+  expect(screen.queryByRole('region', { name: zhSearch.search.history })).toBeNull();
   expect(localStorage.getItem('searchHistory')).toBeNull();
   expect(document.activeElement).toBe(field());
 });
@@ -98,7 +98,7 @@ it('forgets the history when told to, and puts the cursor in the field', () => {
 it('offers fifteen hot words', async () => {
   startFakeApi(configOf(['  ', '海岸', '海岸', ...Array.from({ length: 20 }, (_, n) => `词${n}`)]));
   openSearch();
-  const hot = screen.getByRole('region', { name: zh.search.hot });
+  const hot = screen.getByRole('region', { name: zhSearch.search.hot });
   const links = await within(hot).findAllByRole('link');
   expect(links).toHaveLength(15);
   expect(links[0]?.textContent).toBe('1海岸');
@@ -110,7 +110,7 @@ it('offers fifteen hot words', async () => {
 it('is of use without the hot words', async () => {
   startFakeApi(refusing(getConfig, resultCode.refused));
   openSearch();
-  await waitFor(() => expect(screen.queryByText(zh.search.hot)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(zhSearch.search.hot)).toBeNull());
   searchFor('雪山');
   expect(address().searchParams.get('searchStr')).toBe('雪山');
 });

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { SearchForm } from '../../features/search/search-form.tsx';
 import { hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
+import { zhSearch } from '../../text/zh-search.ts';
 import { zh } from '../../text/zh.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useGoBack } from '../../ui/use-go-back.ts';
@@ -30,7 +31,7 @@ export default function SearchScreen() {
         <div className="flex h-bar items-center px-1">
           <h1 className="sr-only">{zh.screens.search}</h1>
           <IconButton label={zh.common.back} icon={<ChevronLeft />} onClick={goBack} />
-          <SearchForm placeholder={zh.search.field} field={field} onSearch={search} />
+          <SearchForm placeholder={zhSearch.search.field} field={field} onSearch={search} />
         </div>
       </header>
       <main className="below-bar space-y-4 pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">

@@ -17,6 +17,7 @@ import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/f
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { zh } from '../../text/zh.ts';
 import VideoInfoScreen from './video-info-screen.tsx';
 
@@ -49,7 +50,7 @@ function grant(scope: 'full' | 'trial', pass: string = scope): void {
 }
 
 const playing = () => screen.getByRole('region', { name: 'player' }).dataset;
-const paywall = () => screen.findByRole('dialog', { name: zh.paywall.title });
+const paywall = () => screen.findByRole('dialog', { name: zhVideoPage.paywall.title });
 const refuseAddress = () => act(() => fakePlayer().say('hlserror', 'denied'));
 
 async function watchTo(seconds: number, loop: boolean) {

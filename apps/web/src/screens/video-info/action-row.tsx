@@ -3,6 +3,7 @@ import { compactNumber } from '@lantern/rules/compact-number';
 import { Flag, Heart, ListVideo, Share2, Star, type LucideIcon } from 'lucide-react';
 import { lazy, useState } from 'react';
 
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { zh } from '../../text/zh.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
@@ -28,19 +29,32 @@ export function ActionRow({ detail, like, watching }: ActionRowProps) {
     <div className="mt-2 flex px-page">
       <Action
         icon={ListVideo}
-        label={zh.videoInfo.episodes}
+        label={zhVideoPage.videoInfo.episodes}
         onClick={() => setOpened('episodes')}
       />
-      <Action icon={Share2} label={zh.videoInfo.share} onClick={() => setOpened('share')} />
+      <Action
+        icon={Share2}
+        label={zhVideoPage.videoInfo.share}
+        onClick={() => setOpened('share')}
+      />
       <Action
         icon={Heart}
-        label={zh.videoInfo.like}
+        label={zhVideoPage.videoInfo.like}
         note={count}
         isOn={like.isLiked}
         onClick={like.toggle}
       />
-      <Action icon={Star} label={zh.videoInfo.favourite} isOn={isSaved} onClick={toggleSaved} />
-      <Action icon={Flag} label={zh.videoInfo.report} onClick={() => setOpened('report')} />
+      <Action
+        icon={Star}
+        label={zhVideoPage.videoInfo.favourite}
+        isOn={isSaved}
+        onClick={toggleSaved}
+      />
+      <Action
+        icon={Flag}
+        label={zhVideoPage.videoInfo.report}
+        onClick={() => setOpened('report')}
+      />
       <LazySheet open={opened === 'episodes'} onClose={close}>
         <SourcesSheet
           open={opened === 'episodes'}

@@ -3,7 +3,7 @@ import { Lock, Play } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
 
 import { useIsVip } from '../../session/use-session.ts';
-import { zh } from '../../text/zh.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Watching } from './use-watching.ts';
 
@@ -30,7 +30,7 @@ export function EpisodeStrip({ sources, isPaid, watching }: EpisodeStripProps) {
   }, [id]);
   if (episodes.length < 2) return null;
   return (
-    <section aria-label={zh.videoInfo.episodes} className="pt-3">
+    <section aria-label={zhVideoPage.videoInfo.episodes} className="pt-3">
       <ul className="relative flex gap-2 overflow-x-auto px-page [scrollbar-width:none]">
         {episodes.map((episode) => (
           <li key={episode.id} className="shrink-0">
@@ -84,11 +84,11 @@ function EpisodeButton({ ref, episode, isCurrent, note, onChoose }: EpisodeButto
       {note === 'locked' && (
         <>
           <Lock size={12} aria-hidden className="shrink-0 text-soft" />
-          <span className="sr-only">{zh.videoInfo.locked}</span>
+          <span className="sr-only">{zhVideoPage.videoInfo.locked}</span>
         </>
       )}
       {note === 'bought' && (
-        <span className="shrink-0 text-note text-soft">{zh.videoInfo.bought}</span>
+        <span className="shrink-0 text-note text-soft">{zhVideoPage.videoInfo.bought}</span>
       )}
     </button>
   );

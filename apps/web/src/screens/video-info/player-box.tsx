@@ -1,6 +1,6 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 
-import { zh } from '../../text/zh.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
 import type { Watching } from './use-watching.ts';
@@ -30,7 +30,7 @@ export function PlayerBox({ detail, isFresh, watching }: PlayerBoxProps) {
         ) : (
           <PlayerPlaceholder
             poster={poster}
-            message={isFresh && !watched ? zh.videoInfo.noSources : undefined}
+            message={isFresh && !watched ? zhVideoPage.videoInfo.noSources : undefined}
           />
         )}
       </div>

@@ -16,6 +16,7 @@ import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/f
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { zh } from '../../text/zh.ts';
 import VideoInfoScreen from './video-info-screen.tsx';
 
@@ -58,7 +59,7 @@ async function open() {
 }
 
 async function choose(line: string, episode: string) {
-  fireEvent.click(await screen.findByRole('button', { name: zh.videoInfo.episodes }));
+  fireEvent.click(await screen.findByRole('button', { name: zhVideoPage.videoInfo.episodes }));
   const region = await screen.findByRole('region', { name: line });
   fireEvent.click(within(region).getByRole('button', { name: episode }));
 }
@@ -110,7 +111,7 @@ it('a video that is taken down meanwhile gives way to saying so', async () => {
   await open();
   api.change(refusing(getVideoDetail, resultCode.notFound, '视频不存在'));
   refuseAddress();
-  expect(await screen.findByText(zh.videoInfo.notFoundTitle)).toBeDefined();
+  expect(await screen.findByText(zhVideoPage.videoInfo.notFoundTitle)).toBeDefined();
 });
 
 it('what is renewed before it began begins where it was to begin', async () => {

@@ -9,7 +9,7 @@ import {
   useLikeCount,
 } from '../../features/kept-videos/untold.ts';
 import { stored } from '../../storage/stored.ts';
-import { zh } from '../../text/zh.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 const isThis =
@@ -20,11 +20,11 @@ const isThis =
 /** Says what came of it once that is known: done, or kept until the server can be told. */
 function sayWhatCame(telling: Promise<void>, kind: 'like' | 'favourite', video: Video): void {
   const say = (): void => {
-    if (isUntold(kind, video)) showToast(zh.videoInfo.toldLater);
+    if (isUntold(kind, video)) showToast(zhVideoPage.videoInfo.toldLater);
     else if (kind === 'like' && stored.likedVideos.read().includes(video.cartoonCode))
-      showToast(zh.videoInfo.liked, 'success');
+      showToast(zhVideoPage.videoInfo.liked, 'success');
     else if (kind === 'favourite' && stored.savedVideos.read().some(isThis(video)))
-      showToast(zh.videoInfo.saved, 'success');
+      showToast(zhVideoPage.videoInfo.saved, 'success');
   };
   telling.then(say, say);
 }
@@ -52,7 +52,7 @@ export function useFavourite(video: Video): Favourite {
   const save = (): void => sayWhatCame(keepFavourite(video), 'favourite', video);
   const forget = (): void => {
     letGoOfFavourites([video.cartoonCode]);
-    showToast(zh.videoInfo.unsaved, 'success');
+    showToast(zhVideoPage.videoInfo.unsaved, 'success');
   };
   return { isSaved, toggle: isSaved ? forget : save };
 }

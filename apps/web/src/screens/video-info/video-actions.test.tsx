@@ -21,7 +21,7 @@ import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
 import { zhVideoActions } from '../../text/zh-video-actions.ts';
-import { zh } from '../../text/zh.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import VideoInfoScreen from './video-info-screen.tsx';
 
@@ -85,7 +85,7 @@ afterEach(() => {
 describe('reporting', () => {
   it('needs a reason, sends it with the words, and shows the receipt', async () => {
     open();
-    await press(zh.videoInfo.report);
+    await press(zhVideoPage.videoInfo.report);
     const submit = await screen.findByRole('button', { name: zhVideoActions.report.submit });
     expect(submit).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('radio', { name: '未经本人同意' }));
@@ -104,7 +104,7 @@ describe('reporting', () => {
   it('says why it was refused and keeps what was written', async () => {
     api.change(refusing(reportVideo, resultCode.tooMany, '操作过于频繁，请稍后再试'));
     open();
-    await press(zh.videoInfo.report);
+    await press(zhVideoPage.videoInfo.report);
     fireEvent.click(await screen.findByRole('radio', { name: '其他问题' }));
     await press(zhVideoActions.report.submit);
     await waitFor(() => expect(toast()).toContain('操作过于频繁'));
@@ -116,7 +116,7 @@ describe('sharing', () => {
   it('copies an address that names the video and who shared it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     open();
-    await press(zh.videoInfo.share);
+    await press(zhVideoPage.videoInfo.share);
     expect(await screen.findByText('邀请码 12345678')).toBeDefined();
     await press(zhVideoActions.share.copy);
     await waitFor(() => expect(toast()).toContain('复制成功'));
@@ -127,7 +127,7 @@ describe('sharing', () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new Error('no'));
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
     open();
-    await press(zh.videoInfo.share);
+    await press(zhVideoPage.videoInfo.share);
     await press(zhVideoActions.share.more);
     expect(share.mock.calls[0]?.[0]).toMatchObject({ title: '山谷晨雾' });
     expect(share.mock.calls[0]?.[0]?.url).toContain('/videoinfo?id=101&share=12345678');

@@ -26,6 +26,7 @@ import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/f
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { zh } from '../../text/zh.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import VideoInfoScreen from './video-info-screen.tsx';
@@ -102,7 +103,7 @@ describe('which video', () => {
 
   it.each(['abc', '-1', '1.5', '99999999999999999999'])('does not ask for %s', async (id) => {
     open(`/videoinfo?id=${id}`);
-    expect(await screen.findByText(zh.videoInfo.notFoundTitle)).toBeDefined();
+    expect(await screen.findByText(zhVideoPage.videoInfo.notFoundTitle)).toBeDefined();
     expect(api.sentTo(getVideoDetail)).toEqual([]);
   });
 
@@ -111,7 +112,7 @@ describe('which video', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
     expect(await addressNow()).toBe(buildEpisode().url);
-    const more = screen.getByRole('region', { name: zh.videoInfo.latest });
+    const more = screen.getByRole('region', { name: zhVideoPage.videoInfo.latest });
     expect(within(more).getAllByRole('link')).toHaveLength(6);
     expect(stored.videoHistory.read().map(({ cartoonCode }) => cartoonCode)).toEqual([101, 5]);
     expect(api.sentTo(getVideoDetail)[0]?.payload).toEqual({ index: 0, vid: 101 });
@@ -120,7 +121,7 @@ describe('which video', () => {
   it('says that it is not there', async () => {
     api.change(refusing(getVideoDetail, resultCode.notFound, '视频不存在'));
     open();
-    expect(await screen.findByText(zh.videoInfo.notFoundTitle)).toBeDefined();
+    expect(await screen.findByText(zhVideoPage.videoInfo.notFoundTitle)).toBeDefined();
     expect(stored.videoHistory.read()).toEqual([]);
   });
 
@@ -128,7 +129,7 @@ describe('which video', () => {
     api.change(refusing(getVideoDetail, resultCode.forbidden, '该内容仅限会员观看'));
     open();
     expect(await screen.findByText('该内容仅限会员观看')).toBeDefined();
-    const way = screen.getByRole('link', { name: zh.videoInfo.openVip });
+    const way = screen.getByRole('link', { name: zhVideoPage.videoInfo.openVip });
     expect(way.getAttribute('href')).toBe('/vip');
   });
 
@@ -162,7 +163,7 @@ describe('the trial', () => {
     await waitFor(() => expect(api.sentTo(lookOk)).toHaveLength(1));
     await button(/试看30秒/);
     act(() => fakePlayer().playTo(45));
-    await screen.findByRole('dialog', { name: zh.paywall.title });
+    await screen.findByRole('dialog', { name: zhVideoPage.paywall.title });
   }
 
   it('stops at the limit, again on play, and offers both ways', async () => {
@@ -173,8 +174,8 @@ describe('the trial', () => {
     expect(screen.getByText('2金币购买本集')).toBeDefined();
     await press(zh.common.close);
     await waitFor(() => expect(dialogCount()).toBe(0));
-    await press(zh.paywall.play);
-    expect(await screen.findByRole('dialog', { name: zh.paywall.title })).toBeDefined();
+    await press(zhVideoPage.paywall.play);
+    expect(await screen.findByRole('dialog', { name: zhVideoPage.paywall.title })).toBeDefined();
     expect(fakePlayer()).toMatchObject({ position: 30, isPlaying: false });
   });
 
@@ -247,7 +248,7 @@ describe('what one does with it', () => {
     await player();
     act(() => fakePlayer().playTo(12));
     const choose = async (line: string, episode: string) => {
-      await press(zh.videoInfo.episodes);
+      await press(zhVideoPage.videoInfo.episodes);
       const region = await screen.findByRole('region', { name: line });
       fireEvent.click(within(region).getByRole('button', { name: episode }));
       return (await player()).dataset;
@@ -278,11 +279,11 @@ describe('what one does with it', () => {
   it('tells the server of a favourite, which is no like, and of letting go of it', async () => {
     open();
     const likes = (await button(/^点赞/)).textContent;
-    await press(zh.videoInfo.favourite);
+    await press(zhVideoPage.videoInfo.favourite);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('收藏成功'));
     expect((await button(/^点赞/)).textContent).toBe(likes);
     expect(api.sentTo(likeVideo)[0]?.payload).toMatchObject({ collectCode: 101, collectType: 1 });
-    await press(zh.videoInfo.favourite);
+    await press(zhVideoPage.videoInfo.favourite);
     await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(1));
     expect(api.sentTo(forgetFavourites)[0]?.payload).toEqual({ codes: [101] });
   });
@@ -290,12 +291,12 @@ describe('what one does with it', () => {
   it('keeps a favourite that the server has yet to hear of, and says no more than that', async () => {
     api.change(refusing(likeVideo, resultCode.unavailable, '暂时不可用'));
     open();
-    await press(zh.videoInfo.favourite);
+    await press(zhVideoPage.videoInfo.favourite);
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe(zh.videoInfo.toldLater),
+      expect(screen.getByRole('status').textContent).toBe(zhVideoPage.videoInfo.toldLater),
     );
     expect(stored.savedVideos.read()).toEqual([VIDEO]);
-    await press(zh.videoInfo.favourite);
+    await press(zhVideoPage.videoInfo.favourite);
     expect(screen.getByRole('status').textContent).toBe('取消收藏');
     expect(stored.savedVideos.read()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { putRecent } from '@lantern/rules/recent-list';
 import { useEffect } from 'react';
 
 import { stored, videoHistoryRule } from '../../storage/stored.ts';
-import { zh } from '../../text/zh.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useVideoDetail } from './use-video-detail.ts';
 import { VideoBody } from './video-body.tsx';
@@ -16,7 +16,7 @@ export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) 
   return (
     <>
       <TopBar
-        title={shown?.cartoonName ?? zh.videoInfo.unnamed}
+        title={shown?.cartoonName ?? zhVideoPage.videoInfo.unnamed}
         isSaidBelow={shown !== undefined}
         onBack={onBack}
       />

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Refused } from '../../api/api-errors.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { hrefOf, paths } from '../../paths.ts';
+import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { zh } from '../../text/zh.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,12 +18,12 @@ export function VideoUnavailable({ error, onRetry }: { error: unknown; onRetry: 
   if (code === resultCode.forbidden) {
     return (
       <EmptyState
-        title={zh.videoInfo.vipOnlyTitle}
+        title={zhVideoPage.videoInfo.vipOnlyTitle}
         detail={messageOf(error)}
         action={
           <Link to={hrefOf(paths.vip)} className={buttonLook('gold')}>
             <Crown size={18} aria-hidden />
-            {zh.videoInfo.openVip}
+            {zhVideoPage.videoInfo.openVip}
           </Link>
         }
       />
@@ -34,8 +35,8 @@ export function VideoUnavailable({ error, onRetry }: { error: unknown; onRetry: 
 export function VideoNotFound() {
   return (
     <EmptyState
-      title={zh.videoInfo.notFoundTitle}
-      detail={zh.videoInfo.notFound}
+      title={zhVideoPage.videoInfo.notFoundTitle}
+      detail={zhVideoPage.videoInfo.notFound}
       action={
         <Link to={hrefOf(paths.home)} replace className={buttonLook('primary')}>
           {zh.common.backHome}
