@@ -11,7 +11,6 @@ import { killToken } from '../../session/kill-token.ts';
 import { beginHandover, beginSession } from '../../session/session.ts';
 import { useMember } from '../../session/use-session.ts';
 import { zhLogin } from '../../text/zh-login.ts';
-import { zh } from '../../text/zh.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export interface Credentials {
