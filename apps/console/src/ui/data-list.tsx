@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Table } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -54,46 +54,46 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys
     <section className="list-scroll" aria-label={label} aria-busy={isBusy} tabIndex={0}>
-      <Table highlightOnHover verticalSpacing={8} tabularNums>
-        <Table.Thead>
-          <Table.Tr>
+      <table className="table is-roomy">
+        <thead>
+          <tr>
             {onPick && (
-              <Table.Th w={40} aria-label={zh.list.pickPage}>
+              <th className="pick" aria-label={zh.list.pickPage}>
                 <PickPage {...{ rows, keyOf, picked, onPick }} />
-              </Table.Th>
+              </th>
             )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} address={address} />
             ))}
             {actions && (
-              <Table.Th>
+              <th>
                 <span className="unseen">{zh.common.more}</span>
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)} data-picked={pickedKeys.has(keyOf(row)) || undefined}>
+            <tr key={keyOf(row)} data-picked={pickedKeys.has(keyOf(row)) || undefined}>
               {onPick && (
-                <Table.Td>
+                <td>
                   <PickRow {...{ row, nameOf, keyOf, picked, onPick }} />
-                </Table.Td>
+                </td>
               )}
               {columns.map((column, place) => (
-                <Table.Td key={column.key} className={column.isNumber && 'number'}>
+                <td key={column.key} className={column.isNumber ? 'number' : undefined}>
                   {place === 0 ? (
                     <OpenCell {...props} row={row} column={column} />
                   ) : (
                     column.cell(row)
                   )}
-                </Table.Td>
+                </td>
               ))}
-              {actions && <Table.Td className="row-actions">{actions(row)}</Table.Td>}
-            </Table.Tr>
+              {actions && <td className="row-actions">{actions(row)}</td>}
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -114,14 +114,14 @@ function OpenCell<Row>({
 
 function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Address }) {
   const { key, title, sorts, isNumber } = column;
-  if (!sorts) return <Table.Th className={isNumber && 'number'}>{title}</Table.Th>;
+  if (!sorts) return <th className={isNumber ? 'number' : undefined}>{title}</th>;
   const sort = address.get('sort');
   const isUp = sort === key;
   const isDown = sort === `-${key}`;
   const Arrow = isUp ? ArrowUp : ArrowDown;
   return (
-    <Table.Th
-      className={isNumber && 'number'}
+    <th
+      className={isNumber ? 'number' : undefined}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
     >
       <button
@@ -132,7 +132,7 @@ function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Addr
         {title}
         <Arrow size={14} aria-hidden className={isUp || isDown ? '' : 'faint'} />
       </button>
-    </Table.Th>
+    </th>
   );
 }
 

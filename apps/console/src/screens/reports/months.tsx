@@ -1,6 +1,6 @@
 import { countReports } from '@lantern/contracts/calls/operator/moderation';
 import type { ReportMonth } from '@lantern/contracts/entities/report';
-import { Skeleton, Table } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 
@@ -47,32 +47,32 @@ export default function Months() {
       <div className="list">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys */}
         <section className="list-scroll" aria-label={zhReports.months} tabIndex={0}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{zhReports.month}</Table.Th>
-                <Table.Th>{zhReports.category}</Table.Th>
+          <table className="table">
+            <thead>
+              <tr>
+                <th>{zhReports.month}</th>
+                <th>{zhReports.category}</th>
                 {columns.map(({ title }) => (
-                  <Table.Th key={title} className="number">
+                  <th key={title} className="number">
                     {title}
-                  </Table.Th>
+                  </th>
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+              </tr>
+            </thead>
+            <tbody>
               {rows.map((row) => (
-                <Table.Tr key={`${row.month} ${row.category}`}>
-                  <Table.Td className="nowrap">{row.month}</Table.Td>
-                  <Table.Td className="nowrap">{categoryText[row.category]}</Table.Td>
+                <tr key={`${row.month} ${row.category}`}>
+                  <td className="nowrap">{row.month}</td>
+                  <td className="nowrap">{categoryText[row.category]}</td>
                   {columns.map(({ title, cell }) => (
-                    <Table.Td key={title} className="number nowrap">
+                    <td key={title} className="number nowrap">
                       {cell(row)}
-                    </Table.Td>
+                    </td>
                   ))}
-                </Table.Tr>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </section>
       </div>
     </div>

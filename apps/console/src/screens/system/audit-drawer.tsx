@@ -1,5 +1,4 @@
 import type { AuditRow } from '@lantern/contracts/entities/operator';
-import { Table } from '@mantine/core';
 
 import { actionText, zhSystem } from '../../text/zh-system.ts';
 import { zh } from '../../text/zh.ts';
@@ -37,24 +36,24 @@ export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerP
         </dl>
         {fields.length > 0 && (
           <div className="list">
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{zhSystem.change}</Table.Th>
-                  <Table.Th>{zhSystem.before}</Table.Th>
-                  <Table.Th>{zhSystem.after}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th>{zhSystem.change}</th>
+                  <th>{zhSystem.before}</th>
+                  <th>{zhSystem.after}</th>
+                </tr>
+              </thead>
+              <tbody>
                 {fields.map((field) => (
-                  <Table.Tr key={field}>
-                    <Table.Td>{field}</Table.Td>
-                    <Table.Td>{tell(before?.[field])}</Table.Td>
-                    <Table.Td>{tell(after?.[field])}</Table.Td>
-                  </Table.Tr>
+                  <tr key={field}>
+                    <td>{field}</td>
+                    <td>{tell(before?.[field])}</td>
+                    <td>{tell(after?.[field])}</td>
+                  </tr>
                 ))}
-              </Table.Tbody>
-            </Table>
+              </tbody>
+            </table>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { getSystem } from '@lantern/contracts/calls/operator/operators';
-import { Badge, Skeleton, Table } from '@mantine/core';
+import { Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { callQuery } from '../../api/call-api.ts';
@@ -77,30 +77,30 @@ function Queues({ queues }: { queues: Condition['queues'] }) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys
         <section className="list-scroll" aria-label={zhSystem.jobs} tabIndex={0}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{zhSystem.queue}</Table.Th>
+          <table className="table">
+            <thead>
+              <tr>
+                <th>{zhSystem.queue}</th>
                 {counts.map((state) => (
-                  <Table.Th key={state} className="number">
+                  <th key={state} className="number">
                     {zhSystem.jobStates[state]}
-                  </Table.Th>
+                  </th>
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+              </tr>
+            </thead>
+            <tbody>
               {queues.map((row) => (
-                <Table.Tr key={row.queue}>
-                  <Table.Td>{row.queue}</Table.Td>
+                <tr key={row.queue}>
+                  <td>{row.queue}</td>
                   {counts.map((state) => (
-                    <Table.Td key={state} className="number">
+                    <td key={state} className="number">
                       {row[state]}
-                    </Table.Td>
+                    </td>
                   ))}
-                </Table.Tr>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </section>
       )}
     </div>
