@@ -29,7 +29,7 @@ test('the audit of a sound ledger says so', async () => {
   ]);
 });
 
-test('the audit names the row that is wrong, and fails', async () => {
+test('the audit names the row that is wrong and each thing that is wrong with it, and fails', async () => {
   await plant(
     'set session_replication_role = replica',
     `insert into ledger_transaction (id, business_key, kind) values ('00000000-0000-0000-0000-000000000001', 'x', 'adjustment')`,
@@ -38,7 +38,8 @@ test('the audit names the row that is wrong, and fails', async () => {
   expect(code).toBe(1);
   expect(stdout.split('\n')).toEqual([
     'ledger_transaction 00000000-0000-0000-0000-000000000001: no postings (every transaction sums to zero)',
-    expect.stringMatching(/^The ledger is NOT sound: \d+ checks, 1 wrong\.$/),
+    'ledger_transaction 00000000-0000-0000-0000-000000000001: x (adjusted coins were asked for)',
+    expect.stringMatching(/^The ledger is NOT sound: \d+ checks, 2 wrong\.$/),
     '',
   ]);
 });
