@@ -2,6 +2,16 @@ import type { Permission } from '@lantern/rules/operator-permissions';
 import * as z from 'zod/mini';
 
 /**
+ * The header of each request that a page of the console sends, and its values. `attended`: the operator did something
+ * at the page within the last minute. `unattended`: the page asks by itself, which is no use of the session.
+ */
+export const consoleMark = {
+  header: 'x-console',
+  attended: '1',
+  unattended: 'unattended',
+} as const;
+
+/**
  * Where a console hears what changed: `GET`, `text/event-stream`, each event a line `data: <JSON of operatorEvent>`.
  * A browser's session by cookie needs the header `X-Console: 1`, so it is read by `fetch`, not by `EventSource`.
  */

@@ -36,7 +36,8 @@ declare module 'fastify' {
     /** Whose token it is; the app says how to find out. */
     callers: {
       findMember: FindActor;
-      findOperator: (token: string) => Promise<OperatorActor | null>;
+      /** What is no use of the session, as a page that asks by itself, does not make it live longer. */
+      findOperator: (token: string, isUse?: boolean) => Promise<OperatorActor | null>;
       /**
        * Whether what a member was given in a session, by its token's digest, at `issuedAt` (epoch milliseconds) still
        * counts: the session is live, and the member was not banned since.

@@ -1,4 +1,5 @@
 import type { OperatorNeeds } from '@lantern/contracts/call';
+import { consoleMark } from '@lantern/contracts/operator-events';
 import { refuseFactor } from '@lantern/rules/operator-factor';
 import { can } from '@lantern/rules/operator-permissions';
 import type { FastifyRequest } from 'fastify';
@@ -12,14 +13,15 @@ import type { OperatorActor } from './actor.ts';
 /** The session of an operator's browser. */
 export const consoleCookie = { name: 'lantern-console', path: '/admin-api' } as const;
 
-/** What a page of another site can't send along: any header of its own asks the server first, which never agrees. */
-const consoleHeader = 'x-console';
-
 type DoorDeps = Pick<Deps, 'config' | 'now'>;
 
-/** Refuses a request of a browser that no page of the console sent. */
+/**
+ * Refuses a request of a browser that no page of the console sent: any header of its own that a page of another site
+ * sends asks the server first, which never agrees.
+ */
 export function checkConsolePage({ config }: DoorDeps, request: FastifyRequest): void {
-  const isMarked = request.headers[consoleHeader] === '1';
+  const mark = request.headers[consoleMark.header];
+  const isMarked = mark === consoleMark.attended || mark === consoleMark.unattended;
   if (!isMarked || isFromForeignPage(request, config.publicBaseUrl)) refuse('cross-site');
 }
 
@@ -43,7 +45,8 @@ async function findOperator(
   const cookie = readCookie(request.headers.cookie, consoleCookie.name);
   if (cookie === null) return null;
   checkConsolePage(deps, request);
-  const operator = await find(cookie);
+  const isUse = request.headers[consoleMark.header] === consoleMark.attended;
+  const operator = await find(cookie, isUse);
   return operator?.inBrowser === true ? operator : null;
 }
 

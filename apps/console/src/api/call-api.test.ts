@@ -28,6 +28,20 @@ test('every call carries what no page of another site can send', async () => {
   expect(sent[0]?.headers.get('x-console')).toBe('1');
 });
 
+test('a minute after the last key, what the page asks for is its own doing', async () => {
+  const sent = answerInTurn(...[1, 2, 3].map(() => ({ ...done, data: { list: [] } })));
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  dispatchEvent(new Event('keydown'));
+  vi.advanceTimersByTime(59_000);
+  await callApi(listAllAds, {});
+  vi.advanceTimersByTime(2000);
+  await callApi(listAllAds, {});
+  dispatchEvent(new Event('pointerdown'));
+  await callApi(listAllAds, {});
+  vi.useRealTimers();
+  expect(sent.map(({ headers }) => headers.get('x-console'))).toEqual(['1', 'unattended', '1']);
+});
+
 test('a second factor that is too old is asked for once, and every call that waited is made again', async () => {
   const sent = answerInTurn(old, old, done, done);
   const ask = vi.fn(() => Promise.resolve(true));

@@ -1,5 +1,6 @@
 import type { Call } from '@lantern/contracts/call';
 import { envelope, isOk, type Envelope } from '@lantern/contracts/envelope';
+import { consoleMark } from '@lantern/contracts/operator-events';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
@@ -76,9 +77,18 @@ function formOf(payload: unknown, file: Blob): FormData {
   return form;
 }
 
+/** So long after the last touch, key or turn of the wheel, what the page asks for is its own doing. */
+const attendedMs = 60_000;
+let attendedAt = Date.now();
+for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
+  const attend = (): void => void (attendedAt = Date.now());
+  addEventListener(kind, attend, { capture: true, passive: true });
+}
+
 /** What every request of the console carries: a page of another site can't send such a header. */
 export const operatorHeaders = (more: Record<string, string> = {}): Record<string, string> => ({
-  'X-Console': '1',
+  [consoleMark.header]:
+    Date.now() - attendedAt < attendedMs ? consoleMark.attended : consoleMark.unattended,
   ...more,
 });
 

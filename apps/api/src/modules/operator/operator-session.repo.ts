@@ -44,7 +44,7 @@ const insertToken = statement(
 
 const useToken = statement<LiveSession>(
   'operator-use-session',
-  `update operator_token token set last_used_at = greatest(token.last_used_at, $2)
+  `update operator_token token set last_used_at = greatest(token.last_used_at, $2::timestamptz)
      from operator
     where token.hash = decode($1, 'hex') and operator.id = token.operator_id and operator.shut_out_at is null
       and token.last_used_at > $3 and token.created_at > $4
@@ -124,13 +124,13 @@ export async function insertOperatorSession(
   await tx.run(insertToken, [sessionHash, operatorId, openedAt, ...place, session.provedAt]);
 }
 
-/** Whose live session it is; this counts as its use. */
+/** Whose live session it is, noted as used at a time; null where this is no use of it. */
 export const useOperatorSession = (
   db: Db,
   sessionHash: string,
-  now: Date,
+  usedAt: Date | null,
   { usedAfter, openedAfter }: SessionBounds,
-): Promise<LiveSession | null> => db.row(useToken, [sessionHash, now, usedAfter, openedAfter]);
+): Promise<LiveSession | null> => db.row(useToken, [sessionHash, usedAt, usedAfter, openedAfter]);
 
 /** The live sessions of an operator, or of all for null; the one used last first. */
 export const findLiveSessions = (

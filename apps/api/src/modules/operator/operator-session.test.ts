@@ -1,6 +1,10 @@
 import { getMember, logIn } from '@lantern/contracts/calls/member';
 import { listConversations } from '@lantern/contracts/calls/operator/chat';
-import { logInOperator, logOutOperator } from '@lantern/contracts/calls/operator/session';
+import {
+  logInOperator,
+  logOutOperator,
+  openConsole,
+} from '@lantern/contracts/calls/operator/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
@@ -60,6 +64,29 @@ test('a session is over after half an hour without use, and after twelve hours i
   expect(await mayList(busy.token)).toBe(true);
   testApp.clock.advance(24 * minute);
   expect(await mayList(busy.token)).toBe(false);
+});
+
+test('a page that asks by itself does not keep its session alive; the operator at it does', async () => {
+  const open = async (): Promise<string> => {
+    const { headers } = await callAs(testApp, null)(openConsole, credentials, {
+      headers: { 'x-console': '1' },
+    });
+    return [headers['set-cookie']]
+      .flat()
+      .map((it) => String(it).split(';')[0])
+      .join('; ');
+  };
+  const list = async (cookie: string, mark: string): Promise<number> => {
+    const headers = { cookie, 'x-console': mark };
+    return (await callAs(testApp, null)(listConversations, { currentPage: 1 }, { headers })).code;
+  };
+  const [left, attended] = [await open(), await open()];
+  for (let asked = 0; asked < 3; asked++) {
+    testApp.clock.advance(9 * minute);
+    expect([await list(left, 'unattended'), await list(attended, '1')]).toEqual([0, 0]);
+  }
+  testApp.clock.advance(4 * minute);
+  expect([await list(left, 'unattended'), await list(attended, 'unattended')]).toEqual([403, 0]);
 });
 
 test.each<[string, string, Record<string, string>, boolean]>([

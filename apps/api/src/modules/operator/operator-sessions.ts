@@ -36,10 +36,10 @@ function createOperatorSessions({ db, now, randomBytes }: Deps) {
     openedAfter: new Date(at.getTime() - operatorSessionMs),
   });
 
-  /** The operator of a session, by its token's digest; null when it is none of ours or over. This is a use of it. */
-  async function findSession(sessionHash: string): Promise<OperatorActor | null> {
+  /** The operator of a session, by its token's digest; null when it is none of ours or over. A use makes it live longer. */
+  async function findSession(sessionHash: string, isUse = true): Promise<OperatorActor | null> {
     const at = now();
-    const found = await useOperatorSession(db, sessionHash, at, bounds(at));
+    const found = await useOperatorSession(db, sessionHash, isUse ? at : null, bounds(at));
     return found && { ...found, sessionHash };
   }
 
@@ -54,7 +54,8 @@ function createOperatorSessions({ db, now, randomBytes }: Deps) {
     },
 
     /** The operator of a token; null when it is none of ours or over. */
-    find: (token: string): Promise<OperatorActor | null> => findSession(hashToken(token)),
+    find: (token: string, isUse?: boolean): Promise<OperatorActor | null> =>
+      findSession(hashToken(token), isUse),
 
     findSession,
 

@@ -1,4 +1,5 @@
 import { envelope } from '@lantern/contracts/envelope';
+import { consoleMark } from '@lantern/contracts/operator-events';
 import { useSyncExternalStore } from 'react';
 import type { Upload } from 'tus-js-client';
 
@@ -165,7 +166,8 @@ async function begin(id: string, { file, place }: Entry): Promise<Upload> {
     endpoint,
     retryDelays,
     removeFingerprintOnSuccess: true,
-    headers: { 'X-Console': '1' },
+    // A film on its way is a use of the session, however long it takes.
+    headers: { [consoleMark.header]: consoleMark.attended },
     metadata: {
       filename: file.name.slice(-255),
       title,
