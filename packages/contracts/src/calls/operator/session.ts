@@ -56,7 +56,7 @@ export const openConsole = defineCall({
   needs: 'nobody',
   sealed: false,
   summary:
-    'Opens a session for a browser: a cookie that no script reads. Calls by it carry `X-Console: 1`, or `unattended` where the page asks by itself: that keeps no session alive.',
+    'Opens a session for a browser: a cookie no script reads. Calls carry `X-Console: 1`, or `unattended` where the page asks by itself.',
   payload: credentials,
   answer: ownAccount,
   refusals: ['wrong-login', 'demo-operator-elsewhere', 'factor-wrong', 'too-many', 'cross-site'],
