@@ -58,9 +58,9 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
         <thead>
           <tr>
             {onPick && (
-              <th className="pick" aria-label={zh.list.pickPage}>
+              <td className="pick">
                 <PickPage {...{ rows, keyOf, picked, onPick }} />
-              </th>
+              </td>
             )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} address={address} />
