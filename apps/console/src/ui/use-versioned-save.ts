@@ -10,7 +10,7 @@ import { notifyDone } from './toasts.tsx';
 
 export interface Saving<Values, Loaded> {
   form: ContractForm<Values>;
-  /** What the form began with. */
+  /** What is there, as it was read last. */
   loaded: Loaded;
   valuesOf: (loaded: Loaded) => Values;
   /** Saves over the version that was loaded; answers what is there then. */
@@ -43,9 +43,17 @@ interface Meeting<Values, Loaded> {
  * are taken over, and of those that both changed the operator chooses.
  */
 export function useVersionedSave<Values extends object, Loaded>(saving: Saving<Values, Loaded>) {
-  const { form, valuesOf, tell } = saving;
-  const [base, setBase] = useState(saving.loaded);
+  const { form, loaded, valuesOf, tell } = saving;
+  const [base, setBase] = useState(loaded);
+  const [shown, setShown] = useState(loaded);
   const [meeting, setMeeting] = useState<Meeting<Values, Loaded> | null>(null);
+
+  // A form that nothing was typed into follows what is read again; another one merges when it is saved.
+  if (loaded !== shown && !form.isDirty) {
+    setShown(loaded);
+    setBase(loaded);
+    form.begin(valuesOf(loaded));
+  }
 
   async function send({ values, from }: Sent<Values, Loaded>) {
     try {
@@ -86,6 +94,8 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
     goOn(withFieldsOf(merged, valuesOf(there), theirs), there);
   }
   return {
+    /** The version that the form is based on. */
+    base,
     save: (values: Values) => sending.mutate({ values, from: base }),
     isSaving: sending.isPending,
     isSaved: sending.data?.isSaved === true,

@@ -97,6 +97,7 @@ test('a draft is published at a time, made a draft again, deleted and had back',
   };
   await act('发布', (question) => question.getByLabel('定时（选填）').fill('2031-01-01 20:30'));
   await expect(drawer.getByText('定时发布').first()).toBeVisible();
+  await expect(drawer.getByLabel('发布时间')).toHaveValue(/^2031-01-01 20:30/);
   await act('取消定时');
   await expect(drawer.getByText('草稿').first()).toBeVisible();
   await act('删除', (question) => question.getByLabel('原因').fill('测试'));

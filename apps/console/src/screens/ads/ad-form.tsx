@@ -2,20 +2,16 @@ import { saveAd } from '@lantern/contracts/calls/operator/ads';
 import { adType } from '@lantern/contracts/entities/ad';
 import { pictureShapes } from '@lantern/rules/picture-shapes';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
 
-import { messageOf } from '../../api/message-of.ts';
 import { adPlaceText, zhAds } from '../../text/zh-ads.ts';
-import { zh } from '../../text/zh.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { type AdEntry, type AdValues, pictureOf, tellField, valuesOf } from './ad-entry.ts';
-
-const ConflictDialog = lazy(() => import('../../ui/conflict-dialog.tsx'));
 
 interface AdFormProps {
   /** What is edited; none for an ad to be made. */
@@ -40,41 +36,23 @@ export function AdForm({ ad, copied, save, reload, onDone, onCopy, more }: AdFor
     fieldOf: { 'picture-gone': 'img' },
     onSaved: () => undefined,
   });
-  const { isSaved } = saving;
-  // Once nothing is unsaved any more, so that leaving asks nothing.
-  useEffect(() => {
-    if (isSaved) onDone();
-  }, [isSaved, onDone]);
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
-      <LeaveGuard when={form.isDirty && !isSaved} />
+    <DrawerForm
+      {...{ form, saving, onDone }}
+      mode={ad ? 'edit' : 'create'}
+      more={
+        <>
+          {more}
+          {onCopy && (
+            <Button variant="default" onClick={onCopy}>
+              {zhAds.copy}
+            </Button>
+          )}
+        </>
+      }
+    >
       <Fields form={form} />
-      {saving.error && Object.keys(form.errors).length === 0 && (
-        <p role="alert" className="error">
-          {messageOf(saving.error)}
-        </p>
-      )}
-      <div className="dialog-actions drawer-actions">
-        {more}
-        {onCopy && (
-          <Button variant="default" onClick={onCopy}>
-            {zhAds.copy}
-          </Button>
-        )}
-        <Button type="submit" loading={saving.isSaving}>
-          {zh.common.save}
-        </Button>
-      </div>
-      {saving.conflicts.length > 0 && (
-        <Suspense>
-          <ConflictDialog
-            conflicts={saving.conflicts}
-            onCancel={saving.cancel}
-            onChoose={saving.choose}
-          />
-        </Suspense>
-      )}
-    </form>
+    </DrawerForm>
   );
 }
 

@@ -12,9 +12,9 @@ import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
-import { VersionedForm } from '../../ui/versioned-form.tsx';
 import type { CategoryEntry } from './place-entries.ts';
 
 interface CategoryValues {
@@ -99,8 +99,9 @@ function CategoryForm({ known, root, onDone }: FormProps) {
   });
   const isRoot = form.values.parentCode === null;
   return (
-    <VersionedForm
+    <DrawerForm
       {...{ form, saving, onDone }}
+      mode={known ? 'edit' : 'create'}
       more={known && <Remove category={known} onRemoved={refresh} onDone={onDone} />}
     >
       <TextInput
@@ -123,7 +124,7 @@ function CategoryForm({ known, root, onDone }: FormProps) {
         checked={form.values.isDarkWeb}
         onChange={(event) => form.set('isDarkWeb', event.currentTarget.checked)}
       />
-    </VersionedForm>
+    </DrawerForm>
   );
 }
 

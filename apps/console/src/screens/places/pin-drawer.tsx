@@ -1,18 +1,17 @@
 import { listPins, savePin } from '@lantern/contracts/calls/operator/places';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { zhPlaces } from '../../text/zh-places.ts';
 import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import { type ContractForm, useContractForm } from '../../ui/contract-form.ts';
+import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 import type { PinEntry } from './place-entries.ts';
@@ -72,18 +71,13 @@ function PinForm({ known, place, onDone }: FormProps) {
     },
     onError: (error) => form.refuse(error, { 'pin-elsewhere': 'videoId' }),
   });
-  const { isSuccess } = save;
-  // Once nothing is unsaved any more, so that leaving asks nothing.
-  useEffect(() => {
-    if (isSuccess) onDone();
-  }, [isSuccess, onDone]);
+  const { mutate, isPending, isSuccess, error } = save;
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={form.onSubmit((values) => !save.isPending && save.mutate(values))}
+    <DrawerForm
+      {...{ form, onDone }}
+      saving={{ save: mutate, isSaving: isPending, isSaved: isSuccess, error }}
+      mode={known ? 'edit' : 'create'}
     >
-      <LeaveGuard when={form.isDirty && !isSuccess} />
       {known ? <p>{known.title}</p> : <VideoField form={form} place={place} />}
       <TimeField
         label={zhPlaces.start}
@@ -91,17 +85,7 @@ function PinForm({ known, place, onDone }: FormProps) {
         {...form.field('startTime')}
       />
       <TimeField label={zhPlaces.end} {...form.field('endTime')} />
-      {save.error && Object.keys(form.errors).length === 0 && (
-        <p role="alert" className="error">
-          {messageOf(save.error)}
-        </p>
-      )}
-      <div className="dialog-actions drawer-actions">
-        <Button type="submit" loading={save.isPending}>
-          {zh.common.save}
-        </Button>
-      </div>
-    </form>
+    </DrawerForm>
   );
 }
 

@@ -9,10 +9,10 @@ import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
+import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
-import { VersionedForm } from '../../ui/versioned-form.tsx';
 import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 
 type TopicValues = Pick<TopicEntry, 'title' | 'categoryCode' | 'sonCodes' | 'picture' | 'isHidden'>;
@@ -85,8 +85,9 @@ function TopicForm({ known, categories, onDone }: FormProps) {
     onSaved: refresh,
   });
   return (
-    <VersionedForm
+    <DrawerForm
       {...{ form, saving, onDone }}
+      mode={known ? 'edit' : 'create'}
       more={
         known && (
           <ConfirmButton
@@ -106,7 +107,7 @@ function TopicForm({ known, categories, onDone }: FormProps) {
       }
     >
       <Fields form={form} roots={roots} categories={categories} />
-    </VersionedForm>
+    </DrawerForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { changeSettings, getSettings } from '@lantern/contracts/calls/operator/site';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -10,6 +10,7 @@ import { settingText, zhSite } from '../../text/zh-site.ts';
 import { zh } from '../../text/zh.ts';
 import { useAddress } from '../../ui/address.ts';
 import { type ContractForm, isSame, useContractForm } from '../../ui/contract-form.ts';
+import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { SettingField } from './setting-field.tsx';
@@ -22,8 +23,6 @@ import {
   tellValue,
 } from './setting-fields.ts';
 
-const ConflictDialog = lazy(() => import('../../ui/conflict-dialog.tsx'));
-
 const names = settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
 
 const valuesOf = ({ settings }: SettingsInForce): SettingValues => editable(settings);
@@ -34,13 +33,8 @@ const changedIn = (values: SettingValues, base: SettingValues) =>
 export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
   const { may } = useSession();
   const client = useQueryClient();
-  const [base, setBase] = useState(loaded);
   const [reason, setReason] = useState('');
-  const form = useContractForm<SettingValues>(settingsSchema, valuesOf(base));
-  const keep = (settings: SettingsInForce): void => {
-    client.setQueryData(callQuery(getSettings, {}).queryKey, settings);
-    setBase(settings);
-  };
+  const form = useContractForm<SettingValues>(settingsSchema, valuesOf(loaded));
   const saving = useVersionedSave<SettingValues, SettingsInForce>({
     ...{ form, loaded, valuesOf },
     send: (values, from) => {
@@ -49,23 +43,20 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
       return callApi(changeSettings, { settings, reason: reason.trim(), version: from.version });
     },
     isConflict: ({ refusal }) => refusal === 'settings-edited',
-    async reload() {
-      const there = await callApi(getSettings, {});
-      setBase(there);
-      return there;
-    },
+    reload: () => callApi(getSettings, {}),
     tell: (key, { mine, theirs }) => ({
       ...{ key, label: settingText[key].label },
       ...{ mine: tellValue(mine[key]), theirs: tellValue(theirs[key]) },
     }),
     onSaved(saved) {
-      keep(saved);
+      client.setQueryData(callQuery(getSettings, {}).queryKey, saved);
       setReason('');
     },
   });
-  const changed = changedIn(form.values, valuesOf(base));
+  const base = valuesOf(saving.base);
+  const changed = changedIn(form.values, base);
   const undo = (): void => {
-    form.begin(valuesOf(base));
+    form.begin(base);
     setReason('');
   };
   return (
@@ -98,15 +89,7 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
           )}
         </div>
       )}
-      {saving.conflicts.length > 0 && (
-        <Suspense>
-          <ConflictDialog
-            conflicts={saving.conflicts}
-            onCancel={saving.cancel}
-            onChoose={saving.choose}
-          />
-        </Suspense>
-      )}
+      <ConflictQuestion {...saving} />
     </form>
   );
 }

@@ -1,13 +1,12 @@
 import { editVideo } from '@lantern/contracts/calls/operator/videos';
-import { Button, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { zhVideos } from '../../text/zh-videos.ts';
 import { zh } from '../../text/zh.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useSaveVideo, valuesOf } from './use-save-video.ts';
 import {
@@ -16,8 +15,6 @@ import {
   type VideoDetail,
   type VideoValues,
 } from './video-row.ts';
-
-const ConflictDialog = lazy(() => import('../../ui/conflict-dialog.tsx'));
 
 interface VideoFormProps {
   loaded: VideoDetail;
@@ -35,34 +32,9 @@ export function VideoForm({ loaded, categories, onSaved, more }: VideoFormProps)
   }));
   const saving = useSaveVideo(form, loaded, { categories, onSaved });
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
-      <LeaveGuard when={form.isDirty} />
-      <fieldset className="plain stack" disabled={!mayEdit}>
-        <Fields form={form} categories={categories} isReadOnly={!mayEdit} />
-      </fieldset>
-      {saving.error !== null && Object.keys(form.errors).length === 0 && (
-        <p role="alert" className="error">
-          {messageOf(saving.error)}
-        </p>
-      )}
-      <div className="dialog-actions drawer-actions">
-        {more}
-        {mayEdit && (
-          <Button type="submit" loading={saving.isSaving} disabled={!form.isDirty}>
-            {zh.common.save}
-          </Button>
-        )}
-      </div>
-      {saving.conflicts.length > 0 && (
-        <Suspense>
-          <ConflictDialog
-            conflicts={saving.conflicts}
-            onCancel={saving.cancel}
-            onChoose={saving.choose}
-          />
-        </Suspense>
-      )}
-    </form>
+    <DrawerForm {...{ form, saving, more }} mode={mayEdit ? 'edit' : 'read'}>
+      <Fields form={form} categories={categories} isReadOnly={!mayEdit} />
+    </DrawerForm>
   );
 }
 

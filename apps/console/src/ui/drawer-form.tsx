@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+
+import { messageOf } from '../api/message-of.ts';
+import { zh } from '../text/zh.ts';
+import type { ContractForm } from './contract-form.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { useVersionedSave } from './use-versioned-save.ts';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+
+interface Saving<Values> {
+  save: (values: Values) => void;
+  isSaving: boolean;
+  isSaved: boolean;
+  error: Error | null;
+}
+
+type Meeting = Pick<
+  ReturnType<typeof useVersionedSave<object, unknown>>,
+  'conflicts' | 'choose' | 'cancel'
+>;
+
+interface DrawerFormProps<Values extends object> {
+  form: ContractForm<Values>;
+  saving: Saving<Values> & Partial<Meeting>;
+  /** What may be done: save what changed, save it as it stands too, or nothing. */
+  mode: 'edit' | 'create' | 'read';
+  /** What follows when it is saved. */
+  onDone?: () => void;
+  /** Further buttons, before the one that saves. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form in a drawer: what it asks and says around its fields. */
+export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>) {
+  const { form, saving, mode, onDone, more, children } = props;
+  const { save, isSaving, isSaved, error } = saving;
+  const isLeaving = isSaved && onDone !== undefined;
+  // Once nothing is unsaved any more, so that leaving asks nothing.
+  useEffect(() => {
+    if (isLeaving) onDone();
+  }, [isLeaving, onDone]);
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit((it) => !isSaving && save(it))}>
+      <LeaveGuard when={form.isDirty && !isLeaving} />
+      <fieldset className="plain stack" disabled={mode === 'read'}>
+        {children}
+      </fieldset>
+      {error && Object.keys(form.errors).length === 0 && (
+        <p role="alert" className="error">
+          {messageOf(error)}
+        </p>
+      )}
+      <div className="dialog-actions drawer-actions">
+        {more}
+        {mode !== 'read' && (
+          <Button type="submit" loading={isSaving} disabled={mode === 'edit' && !form.isDirty}>
+            {zh.common.save}
+          </Button>
+        )}
+      </div>
+      <ConflictQuestion {...saving} />
+    </form>
+  );
+}
+
+/** Asks, field by field, which of two versions stays; nothing where nothing was changed twice. */
+export const ConflictQuestion = ({ conflicts, choose, cancel }: Partial<Meeting>) =>
+  conflicts &&
+  conflicts.length > 0 &&
+  choose &&
+  cancel && (
+    <Suspense>
+      <ConflictDialog conflicts={conflicts} onCancel={cancel} onChoose={choose} />
+    </Suspense>
+  );

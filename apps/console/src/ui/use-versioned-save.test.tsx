@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { useContractForm } from './contract-form.ts';
+import { useVersionedSave } from './use-versioned-save.ts';
+
+interface Film {
+  title: string;
+  time: string;
+  version: number;
+}
+
+afterEach(cleanup);
+
+const valuesOf = ({ title, time }: Film) => ({ title, time });
+
+/** A form of a film, with what it sent; `rerender` brings the film as it was read again. */
+function openForm(first: Film) {
+  const sent: { version: number; title: string; time: string }[] = [];
+  const client = new QueryClient();
+  const { result, rerender } = renderHook(
+    (loaded: Film) => {
+      const form = useContractForm(z.object({}), valuesOf(loaded));
+      const saving = useVersionedSave<ReturnType<typeof valuesOf>, Film>({
+        ...{ form, loaded, valuesOf },
+        send: (values, { version }) => {
+          sent.push({ version, ...values });
+          return Promise.resolve({ ...values, version: version + 1 });
+        },
+        isConflict: () => false,
+        reload: () => Promise.resolve(loaded),
+        tell: (key) => ({ key, label: key, mine: '', theirs: '' }),
+        onSaved: () => undefined,
+      });
+      return { form, saving };
+    },
+    {
+      initialProps: first,
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  return { result, rerender, sent };
+}
+
+test('a form that nothing was typed into follows what changed beside it', async () => {
+  const { result, rerender, sent } = openForm({ title: '雪线', time: '', version: 1 });
+  rerender({ title: '雪线', time: '2031-01-01 20:30:00', version: 2 });
+  expect(result.current.form.values.time).toBe('2031-01-01 20:30:00');
+  expect(result.current.form.isDirty).toBe(false);
+  act(() => result.current.form.set('title', '雪线 🏔'));
+  await act(() => Promise.resolve(result.current.saving.save(result.current.form.values)));
+  expect(sent).toEqual([{ title: '雪线 🏔', time: '2031-01-01 20:30:00', version: 2 }]);
+});
+
+test('what is typed stays, and is saved over the version it was typed into', async () => {
+  const { result, rerender, sent } = openForm({ title: '雪线', time: '', version: 1 });
+  act(() => result.current.form.set('title', '雪线 🏔'));
+  rerender({ title: '别的', time: '2031-01-01 20:30:00', version: 2 });
+  expect(result.current.form.values).toEqual({ title: '雪线 🏔', time: '' });
+  await act(() => Promise.resolve(result.current.saving.save(result.current.form.values)));
+  expect(sent).toEqual([{ title: '雪线 🏔', time: '', version: 1 }]);
+});
