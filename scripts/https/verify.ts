@@ -179,7 +179,7 @@ async function waitForCertificate(isIt: (certificate: X509Certificate) => boolea
   throw new Error('There is no certificate after 75 seconds.');
 }
 
-/** What port 443 shows for the site's name, whoever signed it. */
+/** The certificate that port 443 shows for the site's name, of every issuer. */
 async function readCertificate(): Promise<X509Certificate> {
   const socket = connectTls({
     host: '127.0.0.1',

@@ -31,7 +31,7 @@ export function collectShipped(folders: readonly string[]): ShippedPackage[] {
     }
     for (const [name, range] of manifest.dependencies) {
       const target = resolve(folder, name);
-      // A build for another machine, or a peer that nobody brought.
+      // A build for another machine, or an optional peer that is not installed.
       if (target !== null) follow(target, range.startsWith('workspace:'));
     }
   };

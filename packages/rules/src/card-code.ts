@@ -19,7 +19,7 @@ export function writeCardCode(bytes: Uint8Array): string {
   return (code.match(groups) ?? []).join('-');
 }
 
-/** What a member typed as the characters of a code: whatever its case and groups, and with O and I for 0 and 1. Null for what is none. */
+/** The characters of a code as a member typed it: in either case, grouped or not, and with O and I for 0 and 1. Null for what is none. */
 export function readCardCode(text: string): string | null {
   const code = text
     .toUpperCase()

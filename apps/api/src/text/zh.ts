@@ -1,6 +1,6 @@
 import type { Refusal } from '@lantern/contracts/refusals';
 
-/** By this name clients ask for the dark web, whatever its root is called. */
+/** The name by which clients ask for the dark web; the site may call its root otherwise. */
 export const darkWebName = '暗网';
 
 /** Every sentence the API says to a member. */

@@ -64,7 +64,7 @@ async function listen(signal: AbortSignal, onEvent: (event: OperatorEvent) => vo
     });
     if (!response.ok || response.body === null) return;
     setLive(true);
-    // What happened while nobody listened.
+    // What happened before the stream was open.
     onEvent({ what: 'all' });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';

@@ -21,7 +21,7 @@ export interface Thing {
 
 interface Finder {
   section: Section['key'];
-  /** Whoever may make it, may find these. */
+  /** An operator who may make this call may find these. */
   call: Call;
   find: (text: string, signal: AbortSignal) => Promise<Omit<Thing, 'section'>[]>;
 }

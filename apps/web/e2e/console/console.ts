@@ -112,6 +112,6 @@ export async function addOperator(
   return { name, password: password ?? '' };
 }
 
-/** A browser of somebody else. */
+/** A browser of another operator. */
 export const another = async (browser: Browser, page: Page): Promise<Page> =>
   (await openConsoleContext(browser, page.viewportSize())).newPage();

@@ -8,7 +8,7 @@ test('a session that has ended says so where one is, and the next one goes on th
   await enter(page, '/ads?place=banner');
   await expect(page.locator('.row-open').first()).toBeVisible();
   await context.clearCookies();
-  // Whatever is asked next finds out: what waits is counted every half minute, if nothing else is.
+  // The next call finds out, at the latest the count of what waits, every half minute.
   await expect(page.getByRole('heading', { level: 1, name: '登录运营后台' })).toBeVisible({
     timeout: 45_000,
   });

@@ -45,7 +45,7 @@ test.each(['content', 'viewer'] as const)('no answer to the %s role tells of mon
   const told = answers.flatMap(({ name, fields }) =>
     fields.filter((it) => ofMoney.test(it.name)).map((it) => ({ call: name, ...it })),
   );
-  // What an episode of a video costs is a trait of the video, which its editors set: coins, and nobody's.
+  // What an episode of a video costs is a trait of the video, which its editors set: coins, and no member's money.
   const isOfVideo = ({ call, name }: { call: string; name: string }): boolean =>
     name === 'price' && (call in operatorVideoCalls || call in operatorBatchCalls);
   // Settings of money are missing where they may not be read: apps/api/src/modules/site/change-settings.test.ts.

@@ -17,7 +17,7 @@ export const adjustment = z.object({
   amount: z.int(),
   reason: z.string(),
   state: adjustmentState,
-  /** Login names: who asked, and who decided; `""` where nobody had to. */
+  /** Login names: who asked, and who decided; `""` where no second operator had to. */
   operator: z.string(),
   decidedBy: z.string(),
   createTime: wireDate,

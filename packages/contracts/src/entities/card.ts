@@ -31,7 +31,7 @@ export const card = z.object({
   id: rowId,
   batchId: rowId,
   ending: z.string(),
-  /** Who redeemed it; `""` while nobody has. */
+  /** Code of the member who redeemed it; `""` before. */
   memberCode: z.string(),
   redeemTime: z.nullable(wireDate),
 });

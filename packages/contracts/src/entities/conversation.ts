@@ -11,7 +11,7 @@ export const conversation = z.object({
   lastMessage: chatMessage,
   /** Messages of the member that no operator has listed yet. */
   unread: z.int().check(z.nonnegative()),
-  /** Login name of the operator who answers here; `""` for nobody in particular. */
+  /** Login name of the operator who answers here; `""` when none is assigned. */
   assignee: z.string(),
   /** When the member wrote first since the last answer; null when nothing waits for one. */
   waitTime: z.nullable(wireDate),

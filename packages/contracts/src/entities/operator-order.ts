@@ -33,7 +33,7 @@ export const orderNotify = z.object({
   source: z.enum(['notify', 'query']),
   raw: z.string(),
   address: z.string(),
-  /** What was made of it; `""` while nobody has judged it. */
+  /** What was made of it; `""` before it was judged. */
   outcome: z.string(),
   createTime: wireDate,
 });

@@ -7,7 +7,7 @@ const isShown = (at: string): string =>
 
 /**
  * One statement, so one commit. A visitor's own row takes turns for the clicks of that visitor on that ad, and
- * for nobody else's; the click itself is a new row, and the ad's is only read.
+ * for no other table's; the click itself is a new row, and the ad's is only read.
  */
 const click = statement<{ known: boolean }>(
   'count-ad-click',

@@ -12,7 +12,7 @@ const clicksApartMs = 3000;
 /** An ad that a visitor sees again within this was seen once: going back and forth is one visit. */
 const viewsApartMs = 30_000;
 
-/** Tells visitors apart, so that nobody can be told from it. */
+/** Tells visitors apart without saying who they are. */
 const digestOf = oncePerSite(({ config }) => {
   const key = createHmac('sha256', config.signingSecret).update('ad visitor v1').digest();
   return (visitor: string): Buffer =>

@@ -157,7 +157,7 @@ export async function revokeBatch(
   return (await tx.row(countLeft, [batchId]))?.left ?? 0;
 }
 
-/** A card that nobody else redeems before this transaction ends, nor is it revoked. */
+/** A card, locked: no other transaction redeems or revokes it before this one ends. */
 export const lockCard = (tx: Db, digest: Buffer): Promise<LockedCard | null> =>
   tx.row(lockCardRow, [digest]);
 

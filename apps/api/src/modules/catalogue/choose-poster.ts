@@ -12,7 +12,7 @@ import { refuse } from '../../platform/app-error.ts';
 import { claimPicture } from '../../platform/storage/claim-picture.ts';
 import { findFrames, findPoster, lockPoster, updatePoster } from './posters.repo.ts';
 
-/** The frames that were taken out of a video's first film, whatever its state. Refuses with `video-unknown`. */
+/** The frames that were taken out of a video's first film, in every state of the video. Refuses with `video-unknown`. */
 export async function listPosters(
   { deps: { db, storage } }: OperatorContext,
   { id }: PayloadOf<typeof listCall>,

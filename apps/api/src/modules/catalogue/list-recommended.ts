@@ -11,7 +11,7 @@ import { createVideoLists } from './list-videos.ts';
 import { findNeighbours } from './neighbours.repo.ts';
 import { everythingPublic } from './scope.ts';
 
-/** The rest is new, so that what nobody has watched yet is found too. */
+/** The rest is new, so that a video without viewers is found too. */
 const mostNear = 6;
 
 /** Lists what to watch after a video. */

@@ -114,7 +114,7 @@ export function saveEpisodes(
   });
 }
 
-/** The same text for the same channels and episodes, in whatever order. */
+/** The same text for the same channels and episodes, in every order of them. */
 const idsIn = (channels: readonly { id: number; episodes: readonly { id: number }[] }[]): string =>
   JSON.stringify([
     channels.map(({ id }) => id).toSorted((a, b) => a - b),

@@ -78,7 +78,7 @@ const seen = statement<{ video_id: number }>(
   'select distinct video_id from play_position join episode on episode.id = episode_id where member_id = $1',
 );
 
-/** The next videos by id that somebody watched since then. */
+/** The next videos by id that a member watched since then. */
 export const findWatchedVideos = async (
   db: Db,
   { after, since, most }: { after: number; since: Date; most: number },

@@ -127,7 +127,7 @@ export interface Arranging<Key extends string | number> {
   write: (tx: Db, order: readonly Key[]) => Promise<void>;
 }
 
-/** Puts a list in the order given. Refuses with `place-edited` where somebody added or took away what is listed. */
+/** Puts a list in the order given. Refuses with `place-edited` where another operator added or took away an entry. */
 export function arrange<Key extends string | number>(
   { deps: { db }, act }: OperatorContext,
   order: readonly Key[],

@@ -98,7 +98,7 @@ export async function findVideosOf(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The same, that nobody else changes before this transaction ends. */
+/** The same, locked: no other transaction changes it before this one ends. */
 export const lockVideo = (tx: Db, id: number, now: Date): Promise<OperatorVideoRow | null> =>
   tx.row(locked, [id, weekBefore(now)]);
 

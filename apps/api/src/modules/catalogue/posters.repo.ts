@@ -26,7 +26,7 @@ const update = statement('video-set-poster', 'update video set poster_key = $2 w
 export const findPoster = async (db: Db, id: number): Promise<string | null> =>
   (await db.row(poster, [id]))?.key ?? null;
 
-/** The same, which nobody else changes before this transaction ends. */
+/** The same, locked: no other transaction changes it before this one ends. */
 export const lockPoster = async (tx: Db, id: number): Promise<string | null> =>
   (await tx.row(lockedPoster, [id]))?.key ?? null;
 

@@ -28,7 +28,7 @@ const batchJob = defineJob({
   heartbeatSeconds: 20,
 });
 
-/** Has a batch gone on with; nothing happens while somebody is at it. */
+/** Goes on with a batch; nothing happens while another process works on it. */
 export const sendBatch = ({ jobs }: Pick<Deps, 'jobs'>, batchId: string, tx?: Db): Promise<void> =>
   jobs.send(batchJob, { batchId }, { onceKey: batchId, ...(tx && { tx }) });
 
@@ -140,7 +140,7 @@ export const catalogueWorkers = (deps: Deps): Worker[] => [
   defineWorker(batchJob, ({ batchId }, signal) => runBatch(deps, batchId, signal)),
 ];
 
-/** Takes up batches that nobody is at any more. */
+/** Takes up batches that no process works on any more. */
 export const resumeBatches = (deps: Deps): Recurring => ({
   name: 'resume-batches',
   everySeconds: 30,

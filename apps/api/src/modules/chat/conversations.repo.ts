@@ -139,7 +139,7 @@ export const findLongestWait = async (db: Db) =>
 export const findChatMember = (db: Db, memberCode: string): Promise<ChatMemberRow | null> =>
   db.row(selectChatMember, [memberCode]);
 
-/** Login name of who answers a member; null for nobody in particular. The conversation has to be locked. */
+/** Login name of the operator who answers a member; null when none is assigned. The conversation has to be locked. */
 export const findAssignee = async (tx: Db, memberId: number): Promise<string | null> =>
   (await tx.row(selectAssignee, [memberId]))?.assignee ?? null;
 

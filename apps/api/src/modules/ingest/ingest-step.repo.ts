@@ -81,7 +81,7 @@ export const putStepBack = (db: Db, run: StepRun): Promise<number> =>
 export const askForStepAgain = (tx: Db, ingestId: string, step: IngestStepName): Promise<number> =>
   tx.run(again, [ingestId, step]);
 
-/** Holding it, nobody else anywhere works on the ingest. */
+/** While it is held, no other process works on the ingest. */
 export interface StepLock {
   /** Aborted when the lock is lost, with the connection that holds it. */
   signal: AbortSignal;
@@ -96,7 +96,7 @@ const keepAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5
 
 /**
  * A lock by name that lives exactly as long as its connection: a process that is killed leaves none. The connection
- * is one beside the pool, as it is held for hours. Null when somebody else has it.
+ * is one beside the pool, as it is held for hours. Null when another process has it.
  */
 export async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLock | null> {
   const lost = new AbortController();

@@ -92,7 +92,7 @@ export async function publishIngest(
     const isOurs =
       (await retryStep(tx, deps.config, ingest, at)) !== null ||
       (await moveIngest(tx, id, { from: ['in_review'], to: 'working', at }));
-    // Somebody else has decided meanwhile.
+    // Another operator has decided meanwhile.
     if (!isOurs) refuse('ingest-moved');
     await choosePoster(tx, id, poster);
     const { title } = ingest;

@@ -108,7 +108,7 @@ export async function decideAdjustment(
   });
 }
 
-/** Where nobody else may decide, the second factor that the call asks for stands for the second person. */
+/** Where no other operator may decide, the second factor that the call asks for stands for the second person. */
 const mayDecideAlone = async (
   { deps: { config }, act: { operatorId } }: ActContext,
   tx: Db,

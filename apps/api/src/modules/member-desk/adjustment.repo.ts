@@ -102,7 +102,8 @@ const countDeciders = statement<{ others: number }>(
     where id <> $1 and shut_out_at is null and roles::text[] && $2::text[]`,
 );
 
-/** One that nobody else decides before this transaction ends. Locked first: what waited reads it as it is then. */
+/** An adjustment, locked: no other transaction decides it before this one ends. One that waited for the lock reads it as it is
+ * by then. */
 export async function lockAdjustment(tx: Db, id: number): Promise<AdjustmentRow | null> {
   await tx.run(lockOne, [id]);
   return tx.row(selectOne, [id]);

@@ -116,7 +116,7 @@ export const findOwnCredentials = (db: Db, memberId: number) =>
 export const updatePassword = async (db: Db, memberId: number, oldHash: string, newHash: string) =>
   (await db.run(updatePasswordRow, [memberId, oldHash, newHash])) === 1;
 
-/** Sets a temporary password, whatever the one before was. */
+/** Sets a temporary password over the one before. */
 export const replacePassword = (
   tx: Db,
   memberId: number,

@@ -25,7 +25,7 @@ export async function askChannels(deps: AskDeps, signal?: AbortSignal): Promise<
   }
 }
 
-/** Asks about one order, whatever its turn. Answers whether that could be done. */
+/** Asks about one order, before its turn too. Answers whether that could be done. */
 export const askNow = (deps: AskDeps, order: Order): Promise<boolean> => askOne(deps, order);
 
 /** Whether that could be done. */

@@ -79,7 +79,7 @@ function openOrder(deps: Deps, limit: OwnLimit, wanted: WantedOrder): Promise<Or
 
 const randomDigits = 10;
 
-/** A letter for the goods, the moment to the second in Shanghai, and ten random digits: nobody guesses the next. */
+/** A letter for the goods, the moment to the second in Shanghai, and ten random digits, so that the next one can't be guessed. */
 function makeOrderNumber(goods: Goods, at: Date, randomBytes: (size: number) => Buffer): string {
   const letter = goods.kind === 'vip' ? 'V' : 'C';
   const moment = formatShanghaiTime(at).replaceAll(/\D/g, '');

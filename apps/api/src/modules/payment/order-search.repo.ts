@@ -26,7 +26,7 @@ const columns = `sold.id as "orderId", sold.number, member.code as "memberCode",
   sold.paid_at as "paidAt",
   (select count(*)::int from payment_case where order_id = sold.id and resolved_at is null) as "openCases"`;
 
-/** By whom orders are narrowed: nobody, one member, or ids that a number stands for. */
+/** Whose orders are wanted: everyone's, one member's, or ids that a number stands for. */
 type Way = 'all' | 'member' | 'ids';
 
 const ways: Readonly<Record<Way, string>> = {

@@ -228,7 +228,7 @@ class Pass implements Command {
       const isFulfilled = states.some(
         (it) => it.number === order.orderNo && /fulfilled|refunded/.test(it.state),
       );
-      // An order that was paid is found by asking at the next turn at the latest; nobody else ever is.
+      // An order that was paid is found by asking at the next turn at the latest; no other order ever is.
       if (isFulfilled && order.paid) settle(model, order);
       const age = testApp.clock.now().getTime() - order.createdAt;
       if (order.paid && this.minutes >= 60 && age < day) assert.ok(isFulfilled);

@@ -34,7 +34,7 @@ export interface PictureToStore {
 
 interface UploadContext extends Pick<MemberContext, 'memberId'> {
   deps: UploadDeps;
-  /** Null: an operator sends it to the member, and spends nobody's budget. */
+  /** Null: an operator sends it to the member, at no budget's cost. */
   address: string | null;
 }
 
@@ -81,7 +81,7 @@ export async function dropUpload(
   await storage.remove(uploadKey(name));
 }
 
-/** An account costs nothing, so that a member's own quota bounds nobody: what was never paid for shares its address's. */
+/** An account costs nothing, so that a quota by member bounds no attacker: accounts that never paid share the quota of their address. */
 async function spendAddressQuota(
   { config, db, now }: UploadDeps,
   by: { memberId: number; address: string; bytes: number },

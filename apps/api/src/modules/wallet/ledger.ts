@@ -24,8 +24,8 @@ export const postTransaction = (tx: Db, entry: LedgerEntry): Promise<string | nu
   insertEntry(tx, entry);
 
 /**
- * What a member has and owes of a currency, which nobody else moves before this transaction ends; opens the account
- * that may be credited. The member is locked first, by a statement of its own: an account that somebody else opens
+ * What a member has and owes of a currency, which no other transaction moves before this one ends; opens the account
+ * that may be credited. The member is locked first, by a statement of its own: an account that another transaction opens
  * meanwhile, such as that of a debt, is among those that are read.
  */
 export async function lockPurse(

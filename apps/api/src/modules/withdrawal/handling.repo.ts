@@ -98,7 +98,7 @@ const selectReference = statement(
 export const findWithdrawal = (db: Db, orderNo: string): Promise<WithdrawalRow | null> =>
   db.row(selectOne, [orderNo]);
 
-/** The same, which nobody else moves before this transaction ends. Locked first: what waited reads again. */
+/** The same, locked: no other transaction moves it before this one ends. One that waited for the lock reads it again. */
 export async function lockWithdrawal(tx: Db, orderNo: string): Promise<WithdrawalRow | null> {
   await tx.run(lockRow, [orderNo]);
   return findWithdrawal(tx, orderNo);

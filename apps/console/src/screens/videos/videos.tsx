@@ -39,7 +39,7 @@ const VideoDrawer = lazy(() => import('./video-drawer.tsx'));
 const narrowing = ['text', 'state', 'category', 'paid', 'length', 'reported', 'from', 'until'];
 const noCategories: readonly CategoryChoice[] = [];
 
-/** Every video, whatever its state. */
+/** Videos in every state. */
 export default function Videos() {
   const address = useAddress();
   const { may } = useSession();

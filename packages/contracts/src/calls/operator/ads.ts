@@ -61,7 +61,7 @@ export const saveAd = defineOperatorCall({
     'Changes the ad of that id, or makes one; answers its id. One saved after the version named is refused with the fields that differ.',
   payload: z.object({
     id: z.optional(rowIdField),
-    /** Of the ad that the edit began with. Left out, whatever is there is changed. */
+    /** Of the ad that the edit began with. Left out, the ad is changed in every version. */
     version: z.optional(filledText(64)),
     type: adType,
     title: boundedText(100),

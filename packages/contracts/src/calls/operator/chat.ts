@@ -22,7 +22,7 @@ export const listConversations = defineOperatorCall({
   answer: z.object({
     list: z.array(conversation),
     total: z.int().check(z.nonnegative()),
-    /** How many wait for an answer, whatever is listed. */
+    /** How many wait for an answer, listed here or not. */
     waiting: z.int().check(z.nonnegative()),
     /** Since when the one that waits longest does. */
     waitTime: z.nullable(wireDate),

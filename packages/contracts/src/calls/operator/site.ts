@@ -59,7 +59,7 @@ export const changeSettings = defineOperatorCall({
   payload: z.object({
     settings: someSettings,
     reason,
-    /** Of the settings that the change began with. Left out, whatever is there is changed. */
+    /** Of the settings that the change began with. Left out, the settings are changed in every version. */
     version: z.optional(filledText(64)),
   }),
   answer: settingsInForce,
