@@ -21,6 +21,8 @@ export interface Answered<C extends Call> {
   headers: OutgoingHttpHeaders;
   code: number;
   msg: string;
+  /** Which refusal it was, by its name. */
+  refusal: string | undefined;
   data: AnswerOf<C> | null;
 }
 
@@ -44,7 +46,7 @@ export function callAs({ app, deps }: Pick<TestApp, 'app' | 'deps'>, caller: Cal
       },
       ...(isPost ? { payload: JSON.stringify(payload) } : {}),
     });
-    const { code, msg, data } = envelope.parse(response.json());
+    const { code, msg, refusal, data } = envelope.parse(response.json());
     const open = (): AnswerOf<C> => {
       const plain: unknown = call.sealed
         ? JSON.parse(deps.sealer.open(z.string().parse(data)))
@@ -52,7 +54,8 @@ export function callAs({ app, deps }: Pick<TestApp, 'app' | 'deps'>, caller: Cal
       return z.parse(fieldOf(call, 'answer'), plain);
     };
     const { statusCode: status } = response;
-    return { status, headers: response.headers, code, msg, data: code === 0 ? open() : null };
+    const answered = { status, headers: response.headers, code, msg, refusal };
+    return { ...answered, data: code === 0 ? open() : null };
   };
 }
 

@@ -32,10 +32,10 @@ export function sendFormAs({ app }: Pick<TestApp, 'app'>, caller: Caller) {
       },
       payload: Buffer.from(await body.arrayBuffer()),
     });
-    const { code, msg, data: answered } = envelope.parse(response.json());
+    const { code, msg, refusal, data: answered } = envelope.parse(response.json());
     const { statusCode: status, headers } = response;
     const parse = (): AnswerOf<C> => z.parse(fieldOf(call, 'answer'), answered);
-    return { status, headers, code, msg, data: code === 0 ? parse() : null };
+    return { status, headers, code, msg, refusal, data: code === 0 ? parse() : null };
   };
 }
 

@@ -2,8 +2,8 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 
-import { messageOf } from '../api/message-of.ts';
 import { zh } from '../text/zh.ts';
+import { ErrorLine } from './error-line.tsx';
 import { notifyDone } from './toasts.tsx';
 
 export interface Confirmation {
@@ -94,11 +94,7 @@ function Question({
           error={isAsked && isMissing ? zh.common.reasonMissing : undefined}
         />
       )}
-      {act.isError && (
-        <p role="alert" className="error">
-          {messageOf(act.error)}
-        </p>
-      )}
+      <ErrorLine error={act.error} />
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>
           {zh.common.cancel}

@@ -8,9 +8,9 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 
 import { callApi } from '../api/call-api.ts';
-import { messageOf } from '../api/message-of.ts';
 import { zh } from '../text/zh.ts';
 import { type Area, cropPicture } from './crop-picture.ts';
+import { ErrorLine } from './error-line.tsx';
 
 /** A picture that was chosen: where the browser has it, and as it has it. */
 export interface ChosenPicture {
@@ -79,11 +79,7 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
           value={zoom}
           onChange={setZoom}
         />
-        {sending.isError && (
-          <p role="alert" className="error">
-            {messageOf(sending.error)}
-          </p>
-        )}
+        <ErrorLine error={sending.error} />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             {zh.common.cancel}

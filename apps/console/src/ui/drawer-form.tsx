@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 
-import { messageOf } from '../api/message-of.ts';
 import { zh } from '../text/zh.ts';
 import type { ContractForm } from './contract-form.ts';
+import { ErrorLine } from './error-line.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { useVersionedSave } from './use-versioned-save.ts';
 
@@ -48,11 +48,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
       <fieldset className="plain stack" disabled={mode === 'read'}>
         {children}
       </fieldset>
-      {error && Object.keys(form.errors).length === 0 && (
-        <p role="alert" className="error">
-          {messageOf(error)}
-        </p>
-      )}
+      {Object.keys(form.errors).length === 0 && <ErrorLine error={error} />}
       <div className="dialog-actions drawer-actions">
         {more}
         {mode !== 'read' && (

@@ -46,8 +46,7 @@ const make = (options: TestVideoOptions = {}) =>
 
 /** Why a call is refused; undefined when it is not. */
 async function refusalOf<C extends Call>(call: C, payload: PayloadInputOf<C>, by = editor) {
-  const { code, msg } = await callAs(site, by)(call, payload);
-  return code === 0 ? undefined : Object.entries(refusalText).find(([, text]) => text === msg)?.[0];
+  return (await callAs(site, by)(call, payload)).refusal;
 }
 const listed = async () =>
   (await askAs(site, null)(listPaging, { currentPage: 1, typeCode: '30' })).list.map(

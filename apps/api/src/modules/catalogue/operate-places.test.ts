@@ -31,7 +31,6 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
-import { refusalText } from '../../text/zh.ts';
 import { catalogueRecurring } from './catalogue.jobs.ts';
 
 const withinASecond = { timeout: 1000, interval: 20 };
@@ -48,8 +47,7 @@ beforeEach(async () => {
 const ask: ReturnType<typeof askAs> = (call, payload) => askAs(site, editor)(call, payload);
 /** Why a call is refused; undefined when it is not. */
 async function refusalOf<C extends Call>(call: C, payload: PayloadInputOf<C>) {
-  const { code, msg } = await callAs(site, editor)(call, payload);
-  return code === 0 ? undefined : Object.entries(refusalText).find(([, text]) => text === msg)?.[0];
+  return (await callAs(site, editor)(call, payload)).refusal;
 }
 /** Makes a call that answers nothing. */
 async function tell<C extends Call>(call: C, payload: PayloadInputOf<C>): Promise<void> {

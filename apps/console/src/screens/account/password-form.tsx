@@ -3,9 +3,9 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { zhAccount } from '../../text/zh-account.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
 const empty = { oldPwd: '', newPwd: '' };
@@ -53,11 +53,7 @@ export function PasswordForm() {
           visibilityToggleButtonProps={toggle}
           {...asText(form.field('newPwd'))}
         />
-        {change.isError && Object.keys(form.errors).length === 0 && (
-          <p role="alert" className="error">
-            {messageOf(change.error)}
-          </p>
-        )}
+        {Object.keys(form.errors).length === 0 && <ErrorLine error={change.error} />}
         <p className="dimmed">{zhAccount.passwordHint}</p>
         <div className="dialog-actions">
           <Button type="submit" loading={change.isPending}>

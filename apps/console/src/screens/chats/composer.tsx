@@ -11,8 +11,8 @@ import { ImagePlus, MessageSquareQuote, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { zhChats } from '../../text/zh-chats.ts';
+import { ErrorLine } from '../../ui/error-line.tsx';
 
 const Replies = lazy(() => import('./replies.tsx'));
 
@@ -54,11 +54,7 @@ export function Composer({ memberCode }: { memberCode: string }) {
         submit();
       }}
     >
-      {error && (
-        <p role="alert" className="error">
-          {messageOf(error)}
-        </p>
-      )}
+      <ErrorLine error={error} />
       <div className="composer-line">
         <ActionIcon
           variant="subtle"

@@ -9,10 +9,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { zhChats } from '../../text/zh-chats.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
@@ -73,11 +73,7 @@ function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () =>
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {send.isError && (
-        <p role="alert" className="error">
-          {messageOf(send.error)}
-        </p>
-      )}
+      <ErrorLine error={send.error} />
       <div className="dialog-actions">
         <ConfirmButton
           label={zhChats.closeFeedback}

@@ -11,6 +11,7 @@ import { zhChats } from '../../text/zh-chats.ts';
 import { zh } from '../../text/zh.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -104,11 +105,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
         maxLength={2000}
         {...asText(form.field('content'))}
       />
-      {save.isError && (
-        <p role="alert" className="error">
-          {messageOf(save.error)}
-        </p>
-      )}
+      <ErrorLine error={save.error} />
       <div className="dialog-actions">
         {reply && (
           <ConfirmButton

@@ -7,10 +7,10 @@ import { Download } from 'lucide-react';
 
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { zhSales } from '../../text/zh-sales.ts';
 import { zh } from '../../text/zh.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -82,11 +82,7 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
         maxLength={200}
         {...asText(form.field('reason'))}
       />
-      {make.isError && Object.keys(form.errors).length === 0 && (
-        <p role="alert" className="error">
-          {messageOf(make.error)}
-        </p>
-      )}
+      {Object.keys(form.errors).length === 0 && <ErrorLine error={make.error} />}
       <div className="dialog-actions">
         <Button type="submit" loading={make.isPending}>
           {zhSales.make}

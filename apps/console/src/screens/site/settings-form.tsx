@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { settingText, zhSite } from '../../text/zh-site.ts';
 import { zh } from '../../text/zh.ts';
 import { useAddress } from '../../ui/address.ts';
 import { type ContractForm, isSame, useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { SettingField } from './setting-field.tsx';
@@ -82,11 +82,7 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
               {zh.common.save}
             </Button>
           </div>
-          {saving.error && (
-            <p role="alert" className="error">
-              {messageOf(saving.error)}
-            </p>
-          )}
+          <ErrorLine error={saving.error} />
         </div>
       )}
       <ConflictQuestion {...saving} />

@@ -4,9 +4,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { callApi } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { zhSystem } from '../../text/zh-system.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { DrawnPassword } from './drawn-password.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -54,11 +54,7 @@ export function NewOperator({ onAdded, onDone }: { onAdded: () => void; onDone: 
         description={zhSystem.memberHint}
         {...asText(form.field('memberCode'))}
       />
-      {add.isError && Object.keys(form.errors).length === 0 && (
-        <p role="alert" className="error">
-          {messageOf(add.error)}
-        </p>
-      )}
+      {Object.keys(form.errors).length === 0 && <ErrorLine error={add.error} />}
       <div className="dialog-actions">
         <Button type="submit" loading={add.isPending}>
           {zhSystem.add}

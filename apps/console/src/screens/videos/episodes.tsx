@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { callApi } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
 import { zhVideos } from '../../text/zh-videos.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -51,11 +51,7 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
           />
         ))}
       </fieldset>
-      {save.error && (
-        <p role="alert" className="error">
-          {messageOf(save.error)}
-        </p>
-      )}
+      <ErrorLine error={save.error} />
       <div className="dialog-actions">
         <Button component={Link} to="/intake" variant="subtle">
           {zhVideos.addEpisode}

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { zhVideos } from '../../text/zh-videos.ts';
 import { zh } from '../../text/zh.ts';
 import { Embedded } from '../../ui/embedded.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -58,11 +59,7 @@ export default function PosterDialog({ video, onClose, onChanged }: PosterDialog
         ) : (
           <Skeleton h={120} />
         )}
-        {choosing.isError && (
-          <p role="alert" className="error">
-            {messageOf(choosing.error)}
-          </p>
-        )}
+        <ErrorLine error={choosing.error} />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             {zh.common.cancel}
