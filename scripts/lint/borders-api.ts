@@ -22,7 +22,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'watch' },
   { name: 'moderation', offers: ['reports.repo.ts'] },
   { name: 'review' },
-  { name: 'payment' },
+  { name: 'payment', offers: ['shown-state.repo.ts'] },
   { name: 'withdrawal' },
   { name: 'member-desk' },
   { name: 'exports' },

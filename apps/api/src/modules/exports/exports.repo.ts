@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { shownState } from '../payment/shown-state.repo.ts';
 
 /** Days as moments; null for no bound. `before` is not included. */
 export interface ExportDays {
@@ -54,7 +55,7 @@ const selectOrders = statement<OrderLine>(
   'export-orders',
   `select sold.id, sold.created_at as at, sold.number, member.code as "memberCode", member.nickname, sold.goods,
           coalesce(sold.vip_days, sold.coins) as amount, sold.amount_fen as "amountFen", sold.channel, sold.method,
-          sold.state, sold.trade_no as "tradeNo", sold.paid_at as "paidAt"
+          ${shownState('sold')} as state, sold.trade_no as "tradeNo", sold.paid_at as "paidAt"
      from purchase_order sold join member on member.id = sold.member_id where ${between('sold')}`,
 );
 

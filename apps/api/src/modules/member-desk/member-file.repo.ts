@@ -4,6 +4,7 @@ import type { ReportCategory } from '@lantern/rules/report';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { shownState } from '../payment/shown-state.repo.ts';
 import type { ListedRow } from './member-search.repo.ts';
 
 /** Of each kind the latest so many are told. */
@@ -65,7 +66,7 @@ const selectHead = statement<FileHead>(
               ${ofKind('member_hold', 'heldFen')}, ${ofKind('member_debt', 'debtFen')}
          from ledger_account where member_id = member.id) purse, lateral (
        select count(*)::int as "paidOrders", coalesce(sum(amount_fen), 0)::bigint as "paidFen" from purchase_order
-        where member_id = member.id and state in ('fulfilled', 'refunded')) sold, lateral (
+        where member_id = member.id and ${shownState('purchase_order')} in ('fulfilled', 'refunded')) sold, lateral (
        select coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as "withdrawnFen",
               count(distinct code_hash)::int as "paymentCodes" from withdrawal where member_id = member.id) paid_out
     where member.code = $1`,
@@ -80,7 +81,7 @@ const orders = statement<{
   createdAt: Date;
 }>(
   'member-file-orders',
-  `select number as "orderNo", state, goods, coalesce(vip_days, coins) as amount, amount_fen as "amountFen",
+  `select number as "orderNo", ${shownState('purchase_order')} as state, goods, coalesce(vip_days, coins) as amount, amount_fen as "amountFen",
           created_at as "createdAt"
      from purchase_order where member_id = $1 order by id desc limit ${latest}`,
 );

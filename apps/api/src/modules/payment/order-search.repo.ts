@@ -2,6 +2,7 @@ import type { OrderState } from '@lantern/rules/order-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { GoodsRow } from './order.repo.ts';
+import { isCredited, shownState } from './shown-state.repo.ts';
 
 /** An order as a list for operators shows one. */
 export interface ListedOrderRow extends GoodsRow {
@@ -22,7 +23,7 @@ export interface ListedOrderRow extends GoodsRow {
 
 const columns = `sold.id as "orderId", sold.number, member.code as "memberCode", member.nickname, sold.goods as kind,
   sold.vip_plan as "vipPlan", sold.vip_days as "vipDays", sold.coins, sold.amount_fen as "amountFen", sold.channel,
-  sold.method, sold.state, sold.trade_no as "tradeNo", sold.created_at as "createdAt", sold.expires_at as "expiresAt",
+  sold.method, ${shownState('sold')} as state, sold.trade_no as "tradeNo", sold.created_at as "createdAt", sold.expires_at as "expiresAt",
   sold.paid_at as "paidAt",
   (select count(*)::int from payment_case where order_id = sold.id and resolved_at is null) as "openCases"`;
 
@@ -35,24 +36,45 @@ const ways: Readonly<Record<Way, string>> = {
   ids: 'sold.id = any($6::bigint[])',
 };
 
-const condition = (way: Way, hasState: boolean): string =>
+const condition = (way: Way): string =>
   `sold.created_at >= coalesce($1::timestamptz, '-infinity') and sold.created_at < coalesce($2::timestamptz, 'infinity')
     and (sold.created_at, sold.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))
-    and ${hasState ? 'sold.state = $5::text::order_state' : '$5::text is null'} and ${ways[way]}`;
+    and ${ways[way]}`;
 
-/** Each way of narrowing is a statement of its own, with an index that it is read by. */
-const made = (way: Way, hasState: boolean) => ({
-  page: statement<ListedOrderRow>(
-    `orders-${way}${hasState ? '-state' : ''}`,
-    `select ${columns} from purchase_order sold join member on member.id = sold.member_id
-      where ${condition(way, hasState)} order by sold.created_at desc, sold.id desc limit $7`,
-  ),
-  count: statement<{ found: number }>(
-    `orders-count-${way}${hasState ? '-state' : ''}`,
-    `select count(*)::int as found from (select from purchase_order sold
-      where ${condition(way, hasState)} limit $7) bounded`,
-  ),
-});
+/**
+ * The parts in which orders are read, each by an index: all at once, or by the state that is shown, those that are in it
+ * and the few that a case credited.
+ */
+const partsOf = (way: Way, hasState: boolean): string[] =>
+  hasState
+    ? [
+        `${condition(way)} and sold.state = $5::text::order_state and not (${isCredited('sold')})`,
+        `${condition(way)} and sold.id = any(array(select order_id from payment_case where outcome = 'credited'))
+           and ${isCredited('sold')} and ${shownState('sold')} = $5::text::order_state`,
+      ]
+    : [`${condition(way)} and $5::text is null`];
+
+/** Each way of narrowing is a statement of its own. */
+function made(way: Way, hasState: boolean) {
+  const joined = (what: string, order: string): string =>
+    partsOf(way, hasState)
+      .map(
+        (where) =>
+          `(select ${what} from purchase_order sold join member on member.id = sold.member_id where ${where}${order} limit $7)`,
+      )
+      .join(' union all ');
+  return {
+    page: statement<ListedOrderRow>(
+      `orders-${way}${hasState ? '-state' : ''}`,
+      `select * from (${joined(columns, ' order by sold.created_at desc, sold.id desc')}) found
+        order by "createdAt" desc, "orderId" desc limit $7`,
+    ),
+    count: statement<{ found: number }>(
+      `orders-count-${way}${hasState ? '-state' : ''}`,
+      `select least(count(*), $7)::int as found from (${joined('1', '')}) bounded`,
+    ),
+  };
+}
 
 const statements = {
   all: { any: made('all', false), state: made('all', true) },

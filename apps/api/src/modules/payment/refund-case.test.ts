@@ -1,4 +1,5 @@
 import { getMember } from '@lantern/contracts/calls/member';
+import { listOrders } from '@lantern/contracts/calls/operator/orders';
 import {
   listPaymentCases,
   refundOrder,
@@ -129,6 +130,34 @@ describe('an order whose payment was credited', () => {
     expect(await orderOf(member, orderNo)).toMatchObject({ status: 'fulfilled' });
     const rows = await askAs(testApp, member)(listRecords, { index: 0 });
     expect(rows.map((it) => it.status)).toEqual(['expired', 'fulfilled']);
+  });
+
+  test('is found by operators as fulfilled, and as refunded once that went back', async () => {
+    const { orderNo, tradeNo } = await credit('goods');
+    testApp.clock.advance(31 * minute);
+    await expireOrders(testApp.deps);
+    const by = await createOperator(testApp.deps);
+    const statesOf = async () => {
+      const ask = askAs(testApp, by);
+      const found = await Promise.all(
+        (['created', 'expired', 'fulfilled', 'refunded'] as const).map(async (state) => {
+          const { list, total } = await ask(listOrders, { text: orderNo, state });
+          expect(total).toBe(list.length);
+          return list.map(({ status }) => [state, status]);
+        }),
+      );
+      const { list } = await ask(listOrders, { text: orderNo });
+      return [...found.flat(), ['any', list[0]?.status]];
+    };
+    expect(await statesOf()).toEqual([
+      ['fulfilled', 'fulfilled'],
+      ['any', 'fulfilled'],
+    ]);
+    await askAs(testApp, by)(refundPaymentCase, backOf(tradeNo));
+    expect(await statesOf()).toEqual([
+      ['refunded', 'refunded'],
+      ['any', 'refunded'],
+    ]);
   });
 
   test('says which coins were given for a plan that was not paid in full', async () => {
