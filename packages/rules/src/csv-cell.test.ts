@@ -13,6 +13,9 @@ test.each<[string | number, string]>([
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
+  ['＝1+1', "'＝1+1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
+  ['\n=1+1', `"'\n=1+1"`],
   [-1, '-1'],
   ['', ''],
 ])('%j becomes %j', (value, cell) => expect(csvCell(value)).toBe(cell));
@@ -28,7 +31,7 @@ test('whatever a text holds, a line stays one line of as many cells, and nothing
         const bare = line.slice(0, -2).replaceAll(/"(?:[^"]|"")*"/g, 'q');
         expect(bare.split(',')).toHaveLength(texts.length);
         expect(bare).not.toMatch(/[\r\n]/);
-        for (const text of texts) expect(csvCell(text)).not.toMatch(/^"?[=+\-@\t\r]/);
+        for (const text of texts) expect(csvCell(text)).not.toMatch(/^"?[=+\-@＝＋－＠\t\r\n]/);
       },
     ),
   );

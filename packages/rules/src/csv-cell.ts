@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, or for the end of a cell. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, in full width too, or for the end of a cell. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
  * A value as a cell of CSV (RFC 4180). What a spreadsheet would run is kept from it by an apostrophe; numbers are
