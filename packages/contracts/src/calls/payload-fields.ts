@@ -10,6 +10,11 @@ export const rowIdField = z.int().check(z.positive());
 /** Whether a database can hold it: no NUL, no half surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
+/** A day of Asia/Shanghai, `YYYY-MM-DD`, of a year that this product meets: the day after it can be written, too. */
+export const dayField = z.iso
+  .date()
+  .check(z.refine((day) => day >= '2000' && day < '3000', 'a day from 2000 to 2999'));
+
 /** Text of at most `maximum` UTF-16 units that a database can hold. */
 export const boundedText = (maximum: number) =>
   z.string().check(z.maxLength(maximum), z.refine(isStorable, 'text with NUL or a lone surrogate'));

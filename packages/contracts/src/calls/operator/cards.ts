@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { card, cardBatch, cardGoods } from '../../entities/card.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
+import { boundedText, dayField, filledText, rowIdField } from '../payload-fields.ts';
 
 const reason = filledText(200);
 
@@ -40,7 +40,7 @@ export const makeCards = defineOperatorCall({
       count: z.int().check(z.gte(1), z.lte(cardLimits.count)),
       note: z._default(boundedText(100), ''),
       /** The last day of Asia/Shanghai on which they are redeemed; left out for ever. */
-      validUntil: z.optional(z.iso.date()),
+      validUntil: z.optional(dayField),
       reason,
     })
     .check(

@@ -4,7 +4,7 @@ import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { auditRow, operatorEntry, operatorRole } from '../../entities/operator.ts';
 import { wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { filledText, rowIdField } from '../payload-fields.ts';
+import { dayField, filledText, rowIdField } from '../payload-fields.ts';
 
 const manage = operatorMay('operators.manage', 'recent');
 const one = z.object({ id: rowIdField, reason: filledText(200) });
@@ -93,8 +93,8 @@ export const listAudit = defineOperatorList({
     subjectId: z.optional(audited),
     text: z.optional(audited),
     /** Days of Asia/Shanghai, both included. */
-    from: z.optional(z.iso.date()),
-    until: z.optional(z.iso.date()),
+    from: z.optional(dayField),
+    until: z.optional(dayField),
   },
   sorts: ['newest', 'oldest'],
   row: auditRow,

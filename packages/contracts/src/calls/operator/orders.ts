@@ -4,10 +4,7 @@ import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { listedOrder, orderStory } from '../../entities/operator-order.ts';
 import { orderNumber, orderStatus } from '../../entities/payment-order.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText } from '../payload-fields.ts';
-
-/** A day of Asia/Shanghai. */
-const day = z.iso.date();
+import { boundedText, dayField } from '../payload-fields.ts';
 
 export const listOrders = defineOperatorList({
   path: '/admin-api/orders/list',
@@ -17,8 +14,8 @@ export const listOrders = defineOperatorList({
   filters: {
     text: z.optional(boundedText(64).check(z.trim())),
     state: z.optional(orderStatus),
-    from: z.optional(day),
-    until: z.optional(day),
+    from: z.optional(dayField),
+    until: z.optional(dayField),
   },
   sorts: ['newest'],
   row: listedOrder,
@@ -46,7 +43,7 @@ export const askOrder = defineOperatorCall({
   refusals: ['order-unknown', 'channel-unavailable'],
 });
 
-const whichDays = z.object({ from: z.optional(day), until: z.optional(day) });
+const whichDays = z.object({ from: z.optional(dayField), until: z.optional(dayField) });
 /** Where the file is to be had, by this session, for two minutes. */
 const file = z.object({ url: z.string() });
 

@@ -9,7 +9,7 @@ import {
 } from '../../entities/operator-video.ts';
 import { dictCode, wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
+import { boundedText, dayField, filledText, rowIdField } from '../payload-fields.ts';
 
 const reason = filledText(200);
 const one = z.object({ id: rowIdField });
@@ -25,8 +25,8 @@ export const videoFilters = {
   paid: z.optional(z.boolean()),
   reported: z.optional(z.boolean()),
   /** Published on these days or between them, in Shanghai. */
-  from: z.optional(z.iso.date()),
-  until: z.optional(z.iso.date()),
+  from: z.optional(dayField),
+  until: z.optional(dayField),
   /** As long as that, in seconds; below `most`. */
   atLeastSeconds: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
   belowSeconds: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
