@@ -101,3 +101,15 @@ test('an operator sends a picture, once; it costs the member nothing, and the co
   expect((await callAs(site, operator)(logOutOperator, {})).code).toBe(0);
   expect(await look(first.message)).toBe(404);
 });
+
+test('a console that only shows a picture again does not keep its session alive', async () => {
+  const site = await useTestApp();
+  const [owner, operator] = [await createMember(site.deps), await createOperator(site.deps)];
+  await sendFormAs(site, owner)(sendChatPicture, { file: await makePicture() });
+  const list = () => callAs(site, operator)(listConversation, { memberCode: owner.memberCode });
+  const [shown] = dataOf(await list());
+  site.clock.advance(9 * 60_000);
+  expect((await site.app.inject({ url: shown?.message ?? '' })).statusCode).toBe(200);
+  site.clock.advance(22 * 60_000);
+  expect((await list()).code).toBe(403);
+});

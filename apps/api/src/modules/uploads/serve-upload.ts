@@ -55,7 +55,9 @@ async function mayLookAt(
   if (grant === undefined) return false;
   const grants = uploadGrantsOf(deps);
   const session = grants.sessionOf(grant, name, deps.now());
-  if (session !== null) return (await operatorSessionsOf(deps).findSession(session)) !== null;
+  // A page shows its pictures again by itself: that is no use of the session.
+  if (session !== null)
+    return (await operatorSessionsOf(deps).findSession(session, false)) !== null;
   if (!grants.admits(grant, name, deps.now())) return false;
   const { token } = request.headers;
   const { callers } = request.server;
