@@ -1,4 +1,5 @@
 import { updateMember } from '@lantern/contracts/calls/member';
+import { changeRoles } from '@lantern/contracts/calls/operator/operators';
 import { exportOrders, exportWithdrawals } from '@lantern/contracts/calls/operator/orders';
 import { logOutOperator } from '@lantern/contracts/calls/operator/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,12 +12,28 @@ import { transactAsOwner } from '../../test/database.ts';
 import { buy, coinsFor, vipDays } from '../../test/pay-order.ts';
 
 let site: TestApp;
+let address: string;
 beforeAll(async () => {
   site = await buildTestApp();
+  address = await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => site.close());
 
 const money = () => createOperator(site.deps, { roles: ['money'] });
+/** So many orders of a year, a second apart. */
+async function fillOrders(year: number, rows: number): Promise<void> {
+  const { memberId } = await createMember(site.deps);
+  await transactAsOwner(site, (tx) =>
+    tx.query(
+      `insert into purchase_order (number, member_id, goods, coins, amount_fen, channel, method, state, created_at, expires_at)
+       select 'C' || $3::text || '010112000000' || lpad(n::text, 6, '0'), $1, 'coins', 300, 3000, 'sandbox', 'sandbox', 'created',
+              make_timestamptz($3::int, 1, 1, 0, 0, 0) + n * interval '1 second', make_timestamptz($3::int, 1, 2, 0, 0, 0) + n * interval '1 second'
+         from generate_series(1, $2::int) n`,
+      [memberId, rows, year],
+    ),
+  );
+}
+
 const get = (url: string) => site.app.inject({ url, remoteAddress: '127.0.0.1' });
 
 test('orders are taken out as a file that a spreadsheet reads and does not run', async () => {
@@ -61,23 +78,39 @@ test('an address is good for two minutes of its session, and for nothing else', 
   expect((await get(other.url)).statusCode).toBe(403);
 });
 
+test('an operator who may no longer read orders gets no file of them', async () => {
+  const by = await money();
+  const { url } = await askAs(site, by)(exportOrders, {});
+  const moved = { id: by.operatorId, roles: ['content' as const], reason: '换岗' };
+  expect((await callAs(site, await createOperator(site.deps))(changeRoles, moved)).code).toBe(0);
+  expect((await get(url)).statusCode).toBe(403);
+});
+
+test('a file that is being sent breaks off when its session ends', async () => {
+  await fillOrders(2027, 60_000);
+  const by = await money();
+  const { url } = await askAs(site, by)(exportOrders, { from: '2027-01-01', until: '2027-12-31' });
+  const reader = (await fetch(address + url)).body?.getReader();
+  await reader?.read();
+  await callAs(site, by)(logOutOperator, {});
+  const readAll = async (): Promise<void> => {
+    while ((await reader?.read())?.done === false);
+  };
+  await expect(readAll()).rejects.toThrow('terminated');
+});
+
+test.each(['9999-12-31', '1969-12-31'])('%s is no day to take out', async (until) => {
+  const { code, msg } = await callAs(site, await money())(exportOrders, { until });
+  expect([code, msg]).toEqual([400, '请求参数有误']);
+});
+
 test('a file of very many rows is streamed: what it holds at once stays small', async () => {
   const rows = 60_000;
-  const { memberId } = await createMember(site.deps);
-  await transactAsOwner(site, (tx) =>
-    tx.query(
-      `insert into purchase_order (number, member_id, goods, coins, amount_fen, channel, method, state, created_at, expires_at)
-       select 'C2026010112000000' || lpad(n::text, 6, '0'), $1, 'coins', 300, 3000, 'sandbox', 'sandbox', 'created',
-              timestamptz '2025-01-01' + n * interval '1 second', timestamptz '2025-01-02' + n * interval '1 second'
-         from generate_series(1, $2::int) n`,
-      [memberId, rows],
-    ),
-  );
+  await fillOrders(2025, rows);
   const { url } = await askAs(site, await money())(exportOrders, {
     from: '2025-01-01',
     until: '2025-12-31',
   });
-  const address = await site.app.listen({ host: '127.0.0.1', port: 0 });
   const response = await fetch(address + url);
   let lines = 0;
   let mostBytes = 0;

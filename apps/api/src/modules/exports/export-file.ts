@@ -7,6 +7,7 @@ import {
 } from '@lantern/contracts/calls/operator/orders';
 import { CSV_START, csvLine } from '@lantern/rules/csv-cell';
 import { formatYuan } from '@lantern/rules/money';
+import { can } from '@lantern/rules/operator-permissions';
 import {
   businessDayOf,
   formatShanghaiTime,
@@ -22,7 +23,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { exportText } from '../../text/zh-exports.ts';
 import { operatorSessionsOf } from '../operator/operator-sessions.ts';
-import { type ExportKind, exportGrantsOf } from './export-grant.ts';
+import { type ExportGrant, type ExportKind, exportGrantsOf } from './export-grant.ts';
 import {
   type ExportDays,
   type ExportPlace,
@@ -34,6 +35,12 @@ import {
 
 const grantSeconds = 120;
 const path = '/admin-api/exports/:grant';
+
+/** The calls that grant a file: who may make one may fetch it. */
+const exportCalls = {
+  orders: operatorExportCalls.exportOrders,
+  withdrawals: operatorExportCalls.exportWithdrawals,
+} satisfies Record<ExportKind, unknown>;
 
 /** Files that operators take out: asked for by a call, and streamed to a browser that saves them. */
 export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
@@ -72,8 +79,8 @@ const serveFile =
   ): Promise<FastifyReply> => {
     const now = deps.now();
     const grant = exportGrantsOf(deps).read(request.params.grant, now) ?? refuse('bad-pass');
-    const session = await operatorSessionsOf(deps).findSession(grant.sessionHash);
-    if (!session) refuse('bad-pass');
+    const check = (): Promise<void> => checkSession(deps, grant);
+    await check();
     const moment = (seconds: number): Date | null =>
       seconds > 0 ? new Date(seconds * 1000) : null;
     const days = { since: moment(grant.since), before: moment(grant.before) };
@@ -82,8 +89,15 @@ const serveFile =
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store');
-    return reply.send(Readable.from(files[grant.kind](deps.db, days), { objectMode: false }));
+    const pieces = whileAllowed(files[grant.kind](deps.db, days), check);
+    return reply.send(Readable.from(pieces, { objectMode: false }));
   };
+
+/** Refuses once the session that a file was granted to is over, or its operator may not read that any more. */
+async function checkSession(deps: Deps, { kind, sessionHash }: ExportGrant): Promise<void> {
+  const operator = await operatorSessionsOf(deps).findSession(sessionHash, false);
+  if (!operator || !can(operator.roles, exportCalls[kind].needs.permission)) refuse('bad-pass');
+}
 
 const dateOf = (at: Date | null): string => (at === null ? '' : formatShanghaiTime(at));
 const stateOf = (state: string): string => exportText.states[state] ?? state;
@@ -108,6 +122,17 @@ const files: Readonly<Record<ExportKind, (db: Db, days: ExportDays) => AsyncGene
       nextWithdrawals(db, days, after),
     ),
 };
+
+/** Each piece leaves only while the file may still be had; then it breaks off. */
+async function* whileAllowed(
+  pieces: AsyncGenerator<Buffer>,
+  check: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    await check();
+    yield piece;
+  }
+}
 
 /** A head, then line by line: no more rows are read than the reader has taken. */
 async function* streamLines<Row extends { id: number; at: Date }>(
