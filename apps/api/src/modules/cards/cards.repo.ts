@@ -148,12 +148,13 @@ export async function insertBatch(tx: Db, it: NewBatch): Promise<number> {
 export async function revokeBatch(
   tx: Db,
   batchId: number,
-  at: Date,
+  now: () => Date,
 ): Promise<number | 'revoked' | null> {
   const batch = await tx.row(lockBatchRow, [batchId]);
   if (batch === null) return null;
   if (batch.revokedAt !== null) return 'revoked';
-  await tx.run(markRevoked, [batchId, at]);
+  // Only here: a card may have been redeemed while this waited for the batch.
+  await tx.run(markRevoked, [batchId, now()]);
   return (await tx.row(countLeft, [batchId]))?.left ?? 0;
 }
 

@@ -7,14 +7,17 @@ import {
   revokeCards,
 } from '@lantern/contracts/calls/operator/cards';
 import { banMember } from '@lantern/contracts/calls/operator/members';
+import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { listRecords } from '@lantern/contracts/calls/records';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
+import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { buy, vipDays } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 
 const reason = '线下活动 🏮';
@@ -67,6 +70,31 @@ test('a card of days gives VIP, of the plan that has as many', async () => {
   expect(row?.vipExpiresAt?.getTime()).toBe(site.clock.now().getTime() + 372 * dayMs);
 });
 
+test('the plan of a card outlives what is taken back beside it', async () => {
+  const member = await createMember(site.deps);
+  await redeem(member, (await make('vip', 365)).code);
+  const orderNo = await buy(site, member, vipDays(30));
+  const back = { orderNo, kind: 'refund', reference: `back-${orderNo}`, reason } as const;
+  await askAs(site, await money())(refundOrder, back);
+  const seen = await askAs(site, member)(getMember, { memberCode: member.memberCode });
+  expect([seen.memberVip, seen.vipPeriod]).toEqual([3, 3]);
+});
+
+test('a card that is redeemed while its batch is being revoked was good, and the books say so', async () => {
+  const { batchId, code } = await make('coins', 6);
+  const [member, by] = [await createMember(site.deps), await money()];
+  const { db } = site.deps;
+  const { revoking } = await db.transact(async (tx) => {
+    await tx.query('select from card_batch where id = $1 for share', [batchId]);
+    const sent = callAs(site, by)(revokeCards, { batchId, reason });
+    await expect.poll(() => countWaiting(site)).toBe(1);
+    site.clock.advance(1000);
+    expect((await redeem(member, code)).code).toBe(0);
+    return { revoking: sent };
+  });
+  expect((await revoking).data).toEqual({ revoked: 0 });
+});
+
 test('twenty at a time, in two processes, redeem a card once', async () => {
   const { code } = await make('coins', 5);
   const members = await Promise.all(Array.from({ length: 20 }, () => createMember(site.deps)));
@@ -98,6 +126,12 @@ describe('a card is worth nothing', () => {
     const day = '2001-01-01';
     const { code } = await make('coins', 9, 1, day);
     expect((await redeem(await createMember(site.deps), code)).msg).toBe('该兑换码已过期');
+  });
+
+  test.each(['9999-12-31', '0000-01-01', '2031-02-30'])('and %s is no last day', async (day) => {
+    const batch = { goods: 'coins', amount: 9, count: 1, validUntil: day, reason } as const;
+    const { code, msg } = await callAs(site, await money())(makeCards, batch);
+    expect([code, msg]).toEqual([400, '请求参数有误']);
   });
 
   test('to a banned member, and to the operator who made it', async () => {

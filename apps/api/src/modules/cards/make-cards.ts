@@ -51,7 +51,7 @@ export async function revokeCards(
   { batchId, reason }: PayloadOf<typeof calls.revokeCards>,
 ): Promise<AnswerOf<typeof calls.revokeCards>> {
   return db.transact(async (tx) => {
-    const revoked = (await repo.revokeBatch(tx, batchId, now())) ?? refuse('card-batch-unknown');
+    const revoked = (await repo.revokeBatch(tx, batchId, now)) ?? refuse('card-batch-unknown');
     if (revoked === 'revoked') return refuse('card-batch-revoked');
     const change = { before: { isRevoked: false }, after: { isRevoked: true, revoked } };
     await act.keepAudit(tx, { subject: { kind: 'card-batch', id: batchId }, ...change, reason });

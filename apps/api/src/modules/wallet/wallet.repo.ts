@@ -62,7 +62,7 @@ const lockAccountRows = statement<AccountRow>(
 const selectPurchasedPlans = statement<{ plan: number }>(
   'wallet-purchased-plans',
   `select distinct plan from vip_grant given
-    where member_id = $1 and reason = 'purchase' and not exists (
+    where member_id = $1 and reason in ('purchase', 'card') and not exists (
       select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', ''))`,
 );
 
@@ -136,7 +136,7 @@ export async function lockAccounts(tx: Db, memberId: number, currency: 'coin' | 
   return mapBalances(await tx.rows(lockAccountRows, [memberId, currency]));
 }
 
-/** The plans of a member's purchases that were not taken back. */
+/** The plans of what a member bought, by an order or as a card, and that was not taken back. */
 export const findPurchasedPlans = async (tx: Db, memberId: number): Promise<number[]> =>
   (await tx.rows(selectPurchasedPlans, [memberId])).map(({ plan }) => plan);
 
