@@ -111,6 +111,7 @@ describe('VIP', () => {
     await adjust(member, 'vip', -5);
     const row = await site.deps.prisma.member.findUnique({ where: { id: member.memberId } });
     expect(row?.vipExpiresAt?.getTime()).toBe(site.clock.now().getTime() + 360 * dayMs);
+    expect(row?.vipPlan).toBe(3);
   });
 });
 

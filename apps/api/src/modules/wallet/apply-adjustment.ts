@@ -46,7 +46,8 @@ async function takeDays(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'sho
   const vipExpiresAt = (await lockMember(tx, memberId))?.vipExpiresAt ?? null;
   const leftMs = (vipExpiresAt?.getTime() ?? 0) - at.getTime();
   if (!isVipActive(vipExpiresAt, at) || days > Math.ceil(leftMs / dayMs)) return 'short';
-  await takeBackVip(tx, { businessKey: keyOf(it), memberId, plan: EARNED_VIP, days, at });
+  const taken = { businessKey: keyOf(it), memberId, plan: EARNED_VIP, days, at };
+  await takeBackVip(tx, { ...taken, keepsPlan: true });
   return 'applied';
 }
 

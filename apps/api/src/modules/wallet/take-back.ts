@@ -1,6 +1,7 @@
 import type { Fen } from '@lantern/rules/money';
 import { takeBackCoins as splitCoins, type TakenCoins } from '@lantern/rules/take-back';
 import { shortenVip } from '@lantern/rules/vip';
+import { readPlan } from '@lantern/rules/vip-plans';
 
 import type { Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
@@ -66,10 +67,15 @@ export interface VipToTake {
   plan: number;
   days: number;
   at: Date;
+  /** The days are no purchase's: what is left is of the plan that it is of. */
+  keepsPlan?: boolean;
 }
 
 /** Takes the days of a purchase back. The expiry may come to lie in the past; time that has passed is not owed. */
-export async function takeBackVip(tx: Db, { days, at, ...taken }: VipToTake): Promise<void> {
+export async function takeBackVip(
+  tx: Db,
+  { days, at, keepsPlan = false, ...taken }: VipToTake,
+): Promise<void> {
   const { memberId } = taken;
   const record = await lockMember(tx, memberId);
   if (record === null) throw new Error(`there is no member ${memberId}`);
@@ -77,6 +83,8 @@ export async function takeBackVip(tx: Db, { days, at, ...taken }: VipToTake): Pr
   const draft = shortenVip(record, { days, otherPlans: [] }, at);
   const previousExpiresAt = record.vipExpiresAt;
   await insertGrant(tx, { ...row, previousExpiresAt, expiresAt: draft.vipExpiresAt });
-  const otherPlans = await findPurchasedPlans(tx, memberId);
+  const otherPlans = keepsPlan
+    ? [readPlan(record.vipPlan)]
+    : await findPurchasedPlans(tx, memberId);
   await keepVip(tx, memberId, shortenVip(record, { days, otherPlans }, at));
 }
