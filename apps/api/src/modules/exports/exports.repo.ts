@@ -46,10 +46,11 @@ export interface WithdrawalLine extends Placed {
   changedAt: Date;
 }
 
+/** One upper bound, the place that is read on from: of two, PostgreSQL may begin at the farther one. */
 const between = (table: string): string =>
-  `${table}.created_at >= coalesce($1::timestamptz, '-infinity') and ${table}.created_at < coalesce($2::timestamptz, 'infinity')
-    and (${table}.created_at, ${table}.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))
-  order by ${table}.created_at desc, ${table}.id desc limit $5`;
+  `${table}.created_at >= coalesce($1::timestamptz, '-infinity')
+    and (${table}.created_at, ${table}.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))
+  order by ${table}.created_at desc, ${table}.id desc limit $4`;
 
 const selectOrders = statement<OrderLine>(
   'export-orders',
@@ -70,9 +71,10 @@ const selectWithdrawals = statement<WithdrawalLine>(
 /** So many rows at a time are in memory. */
 const atOnce = 1000;
 
-const valuesOf = ({ since, before }: ExportDays, after: ExportPlace | null) => [
-  ...[since, before, after?.at ?? null, after?.id ?? null, atOnce],
-];
+function valuesOf({ since, before }: ExportDays, after: ExportPlace | null): unknown[] {
+  const end = after ?? (before && { at: before, id: 0 });
+  return [since, end?.at ?? null, end?.id ?? null, atOnce];
+}
 
 /** The next orders, the newest first; none at the end. */
 export const nextOrders = (db: Db, days: ExportDays, after: ExportPlace | null) =>

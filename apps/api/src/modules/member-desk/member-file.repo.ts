@@ -49,10 +49,9 @@ const selectHead = statement<FileHead>(
           purse.*, purse."coinsGiven" + purse."coinsBought" as coins, sold.*, paid_out.*,
           (select inviter.code from invite join member inviter on inviter.id = invite.inviter_id
             where invite.invitee_id = member.id) as "inviterCode",
-          (select count(*)::int from order_refund taken
-             left join purchase_order sold on sold.id = taken.order_id left join payment_case matched on matched.id = taken.case_id
-            where (taken.order_id in (select id from purchase_order where member_id = member.id))
-               or (taken.case_id in (select id from payment_case where credited_member_id = member.id))) as refunds,
+          (select count(*)::int from order_refund
+            where order_id = any(array(select id from purchase_order where member_id = member.id))
+               or case_id = any(array(select id from payment_case where credited_member_id = member.id))) as refunds,
           (select count(*)::int from entitlement where member_id = member.id) as episodes,
           (select coalesce(sum(seconds), 0)::bigint from watch_day where member_id = member.id) as "watchedSeconds",
           (select count(*)::int from invite where inviter_id = member.id) as invitees,

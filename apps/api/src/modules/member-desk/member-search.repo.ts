@@ -38,6 +38,9 @@ const nickname = `(lower(nickname) collate "C")`;
 const address = `(address collate "C")`;
 /** Every text that begins with one lies before this, by its bytes. */
 const past = '\u{10FFFF}';
+/** Where a page begins, at first with what was typed. One lower bound: of two, PostgreSQL may begin at the farther one. */
+const laterOf = (place: string, typed: string): string =>
+  `greatest(${place}::text collate "C", ${typed}::text collate "C")`;
 
 const newest = statement<ListedRow>(
   'members-newest',
@@ -60,8 +63,8 @@ const byNickname = statement<ListedRow>(
   'members-by-nickname',
   listed(
     `select id, ${nickname} as place, null::timestamptz as bound_at from member
-      where ${nickname} >= lower($1) and ${nickname} < lower($1) || '${past}'
-        and (${nickname}, id) > ($2::text collate "C", $3::bigint) and id <> all($4::bigint[])
+      where (${nickname}, id) > (${laterOf('$2', 'lower($1)')}, $3::bigint)
+        and ${nickname} < lower($1) || '${past}' and id <> all($4::bigint[])
       order by ${nickname}, id limit $5`,
     'found.place collate "C", found.id',
   ),
@@ -71,8 +74,8 @@ const byAddress = statement<ListedRow>(
   'members-by-address',
   listed(
     `select id, ${address} as place, null::timestamptz as bound_at from member
-      where address <> '' and ${address} >= $1::text and ${address} < $1::text || '${past}'
-        and (${address}, id) > ($2::text collate "C", $3::bigint)
+      where address <> '' and (${address}, id) > (${laterOf('$2', '$1')}, $3::bigint)
+        and ${address} < $1::text || '${past}'
       order by ${address}, id limit $4`,
     'found.place collate "C", found.id',
   ),

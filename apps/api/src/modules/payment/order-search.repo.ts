@@ -31,14 +31,15 @@ const columns = `sold.id as "orderId", sold.number, member.code as "memberCode",
 type Way = 'all' | 'member' | 'ids';
 
 const ways: Readonly<Record<Way, string>> = {
-  all: '$6::bigint is null',
-  member: 'sold.member_id = $6::bigint',
-  ids: 'sold.id = any($6::bigint[])',
+  all: '$5::bigint is null',
+  member: 'sold.member_id = $5::bigint',
+  ids: 'sold.id = any($5::bigint[])',
 };
 
+/** One upper bound, the place that is read on from: of two, PostgreSQL may begin at the farther one. */
 const condition = (way: Way): string =>
-  `sold.created_at >= coalesce($1::timestamptz, '-infinity') and sold.created_at < coalesce($2::timestamptz, 'infinity')
-    and (sold.created_at, sold.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))
+  `sold.created_at >= coalesce($1::timestamptz, '-infinity')
+    and (sold.created_at, sold.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))
     and ${ways[way]}`;
 
 /**
@@ -48,11 +49,11 @@ const condition = (way: Way): string =>
 const partsOf = (way: Way, hasState: boolean): string[] =>
   hasState
     ? [
-        `${condition(way)} and sold.state = $5::text::order_state and not (${isCredited('sold')})`,
+        `${condition(way)} and sold.state = $4::text::order_state and not (${isCredited('sold')})`,
         `${condition(way)} and sold.id = any(array(select order_id from payment_case where outcome = 'credited'))
-           and ${isCredited('sold')} and ${shownState('sold')} = $5::text::order_state`,
+           and ${isCredited('sold')} and ${shownState('sold')} = $4::text::order_state`,
       ]
-    : [`${condition(way)} and $5::text is null`];
+    : [`${condition(way)} and $4::text is null`];
 
 /** Each way of narrowing is a statement of its own. */
 function made(way: Way, hasState: boolean) {
@@ -60,18 +61,18 @@ function made(way: Way, hasState: boolean) {
     partsOf(way, hasState)
       .map(
         (where) =>
-          `(select ${what} from purchase_order sold join member on member.id = sold.member_id where ${where}${order} limit $7)`,
+          `(select ${what} from purchase_order sold join member on member.id = sold.member_id where ${where}${order} limit $6)`,
       )
       .join(' union all ');
   return {
     page: statement<ListedOrderRow>(
       `orders-${way}${hasState ? '-state' : ''}`,
       `select * from (${joined(columns, ' order by sold.created_at desc, sold.id desc')}) found
-        order by "createdAt" desc, "orderId" desc limit $7`,
+        order by "createdAt" desc, "orderId" desc limit $6`,
     ),
     count: statement<{ found: number }>(
       `orders-count-${way}${hasState ? '-state' : ''}`,
-      `select least(count(*), $7)::int as found from (${joined('1', '')}) bounded`,
+      `select least(count(*), $6)::int as found from (${joined('1', '')}) bounded`,
     ),
   };
 }
@@ -98,25 +99,29 @@ const whoOf = ({ who }: OrderFilters): number | number[] | null => {
 const statementsOf = ({ who, state }: OrderFilters) =>
   statements[who.way][state === null ? 'any' : 'state'];
 
+function valuesOf(
+  filters: OrderFilters,
+  after: { at: Date; id: number } | null,
+  most: number,
+): unknown[] {
+  const { since, before, state } = filters;
+  const end = after ?? (before && { at: before, id: 0 });
+  return [since, end?.at ?? null, end?.id ?? null, state, whoOf(filters), most];
+}
+
 export const findListedOrders = (
   db: Db,
   filters: OrderFilters,
   { after, size }: { after: { at: Date; id: number } | null; size: number },
-): Promise<ListedOrderRow[]> =>
-  db.rows(statementsOf(filters).page, [
-    ...[filters.since, filters.before, after?.at ?? null, after?.id ?? null],
-    ...[filters.state, whoOf(filters), size],
-  ]);
+): Promise<ListedOrderRow[]> => db.rows(statementsOf(filters).page, valuesOf(filters, after, size));
 
 /** How many there are, counted up to `most`. */
 export const countListedOrders = async (
   db: Db,
   filters: OrderFilters,
   most: number,
-): Promise<number> => {
-  const values = [filters.since, filters.before, null, null, filters.state, whoOf(filters), most];
-  return (await db.row(statementsOf(filters).count, values))?.found ?? 0;
-};
+): Promise<number> =>
+  (await db.row(statementsOf(filters).count, valuesOf(filters, null, most)))?.found ?? 0;
 
 const selectNamed = statement<{ orderId: number }>(
   'orders-named',
@@ -186,8 +191,8 @@ const selectRefund = statement<{
   `select taken.kind, taken.reference, operator.login_name as operator, taken.coins_taken as "coinsTaken",
           taken.coins_owed as "coinsOwed", taken.days_taken as "daysTaken", taken.created_at as "createdAt"
      from order_refund taken join operator on operator.id = taken.operator_id
-     left join payment_case matched on matched.id = taken.case_id
-    where taken.order_id = $1 or matched.order_id = $1 order by taken.id limit 1`,
+    where taken.order_id = $1 or taken.case_id = any(array(select id from payment_case where order_id = $1))
+    order by taken.id limit 1`,
 );
 
 export const findStory = (db: Db, number: string): Promise<StoryRow | null> =>

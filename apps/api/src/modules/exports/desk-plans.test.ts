@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { type Database, type Db, statement } from '../../platform/database/db.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { createMember } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
+import { transactAsOwner } from '../../test/database.ts';
+import { findFileHead } from '../member-desk/member-file.repo.ts';
+import { findByAddress, findByNickname } from '../member-desk/member-search.repo.ts';
+import { findListedOrders, findStoryParts } from '../payment/order-search.repo.ts';
+import { nextOrders, nextWithdrawals } from './exports.repo.ts';
+
+const rows = 30_000;
+/** An index of so many rows has more pages than this, the table far more. */
+const fewBlocks = 60;
+
+let site: TestApp;
+let memberCode: string;
+let orderId: number;
+beforeAll(async () => {
+  site = await buildTestApp({ asOwner: true });
+  const { memberId, memberCode: code } = await createMember(site.deps);
+  const { operatorId } = await createOperator(site.deps);
+  memberCode = code;
+  await transactAsOwner(site, (tx) => fill(tx, { memberId, operatorId }));
+  const found = await site.deps.db.rows(
+    statement<{ id: number }>('', 'select min(id) as id from purchase_order where member_id = $1'),
+    [memberId],
+  );
+  orderId = found[0]?.id ?? 0;
+}, 120_000);
+afterAll(() => site.close());
+
+/** Members, orders, refunds and withdrawals, none of them with a ledger behind it: they are only looked for. */
+async function fill(tx: Db, { memberId, operatorId }: { memberId: number; operatorId: number }) {
+  await tx.query('set local session_replication_role = replica');
+  await tx.query(
+    `insert into member (code, login_name, password_hash, nickname, address, created_at)
+     select (10000000 + n)::text, 'filled' || n, 'none', '会员' || lpad(n::text, 6, '0'),
+            '10.0.' || lpad(n::text, 6, '0'), timestamptz '2025-01-01' + n * interval '1 minute'
+       from generate_series(1, $1::int) n`,
+    [rows],
+  );
+  await tx.query(
+    `insert into purchase_order (number, member_id, goods, coins, amount_fen, channel, method, state, created_at, expires_at)
+     select 'C2025010112000000' || lpad(n::text, 6, '0'),
+            case when n % 10000 = 0 then $2::bigint else (select max(id) from member) - n % 1000 end, 'coins', 300, 3000,
+            'sandbox', 'sandbox', 'created', timestamptz '2025-01-01' + n * interval '1 minute',
+            timestamptz '2025-01-02' + n * interval '1 minute'
+       from generate_series(1, $1::int) n`,
+    [rows, memberId],
+  );
+  await tx.query(
+    `insert into order_refund (order_id, kind, reference, operator_id, coins_taken, coins_owed, days_taken,
+                               commission_taken_fen, commission_owed_fen, created_at)
+     select id, 'refund', 'filled' || id, $1, 300, 0, 0, 0, 0, created_at from purchase_order`,
+    [operatorId],
+  );
+  await tx.query(
+    `insert into withdrawal (order_no, member_id, amount, channel, code_key, code_hash, new_session, hold_id, created_at, changed_at)
+     select 'T202501011200' || lpad(n::text, 6, '0'), (select max(id) from member) - n % 1000, 3000, 'wechat',
+            'none' || n, sha256(n::text::bytea), false, gen_random_uuid(),
+            timestamptz '2025-01-01' + n * interval '1 minute', timestamptz '2025-01-02'
+       from generate_series(1, $1::int) n`,
+    [rows],
+  );
+  await tx.query('analyze');
+}
+
+interface PlanNode {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+
+/** How many blocks the statements of some work read, as the database counts them. */
+async function blocksOf(db: Database, work: (db: Db) => Promise<unknown>): Promise<number> {
+  let blocks = 0;
+  const count = async (text: string, values: unknown[] = []): Promise<void> => {
+    const explain = statement<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      '',
+      `explain (analyze, buffers, format json) ${text}`,
+    );
+    const plan = (await db.row(explain, values))?.['QUERY PLAN'][0]?.Plan;
+    blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+  };
+  await work({
+    rows: async (of, values) => (await count(of.text, values), db.rows(of, values)),
+    row: async (of, values) => (await count(of.text, values), db.row(of, values)),
+    run: async (of, values) => (await count(of.text, values), db.run(of, values)),
+    query: (text, values) => db.query(text, values),
+  });
+  return blocks;
+}
+
+const begin = { place: '', id: 0 };
+const longAgo = { since: new Date('2001-01-01'), before: new Date('2001-02-01') };
+const everything = { since: null, before: null };
+
+test.each<[string, (db: Db) => Promise<unknown>]>([
+  [
+    'members by the start of a nickname that many come before',
+    (db) => findByNickname(db, '会员0299', { after: begin, without: [], size: 5 }),
+  ],
+  [
+    'members by the start of an address that many come before',
+    (db) => findByAddress(db, '10.0.0299', { after: begin, size: 5 }),
+  ],
+  [
+    'orders of days that many came after',
+    (db) =>
+      findListedOrders(
+        db,
+        { ...longAgo, state: null, who: { way: 'all' } },
+        { after: null, size: 5 },
+      ),
+  ],
+  [
+    'such orders in one state',
+    (db) =>
+      findListedOrders(
+        db,
+        { ...longAgo, state: 'created', who: { way: 'all' } },
+        { after: null, size: 5 },
+      ),
+  ],
+  ['a file of such orders', (db) => nextOrders(db, longAgo, null)],
+  ['a file of such withdrawals', (db) => nextWithdrawals(db, longAgo, null)],
+  [
+    'the last lines of a file of all withdrawals',
+    (db) => nextWithdrawals(db, everything, { at: new Date('2025-01-01T00:05:00Z'), id: 1 }),
+  ],
+  ['a member of whom refunds are counted', (db) => findFileHead(db, memberCode)],
+  ['the refund of an order', (db) => findStoryParts(db, orderId)],
+])('%s: only what is looked for is read', async (_, work) => {
+  expect(await blocksOf(site.deps.db, work)).toBeLessThan(fewBlocks);
+});
+
+test('what is looked for is found', async () => {
+  const { db } = site.deps;
+  const named = await findByNickname(db, '会员0299', { after: begin, without: [], size: 200 });
+  expect(named).toHaveLength(100);
+  const [, second] = named;
+  const after = { place: second?.place ?? '', id: second?.memberId ?? 0 };
+  const next = await findByNickname(db, '会员0299', { after, without: [], size: 3 });
+  expect(next).toEqual(named.slice(2, 5));
+  expect(await findByAddress(db, '10.0.0299', { after: begin, size: 200 })).toHaveLength(100);
+  const day = { since: new Date('2025-01-02T00:00:00Z'), before: new Date('2025-01-03T00:00:00Z') };
+  const [orders, withdrawals] = [
+    await nextOrders(db, day, null),
+    await nextWithdrawals(db, day, null),
+  ];
+  for (const found of [orders, withdrawals]) {
+    expect(found[0]?.at.toISOString()).toBe('2025-01-02T23:59:00.000Z');
+    expect(found).toHaveLength(1000);
+  }
+  expect((await findFileHead(db, memberCode))?.refunds).toBe(3);
+  expect((await findStoryParts(db, orderId)).refund).toMatchObject({ coinsTaken: 300 });
+});
