@@ -1,3 +1,4 @@
+import { isStorable } from '@lantern/contracts/calls/payload-fields';
 import { countedUpTo } from '@lantern/contracts/operator-list';
 import * as z from 'zod/mini';
 
@@ -6,7 +7,11 @@ import { refuse } from '../platform/app-error.ts';
 /** What a row is ordered by, its id last. */
 type Key = readonly (string | number | null)[];
 
-const written = z.tuple([z.string()], z.union([z.string(), z.number(), z.null()]));
+/** Epoch milliseconds that are a moment: no id of ours is above them either. */
+const latestMs = 8.64e15;
+const text = z.string().check(z.refine(isStorable));
+const number = z.number().check(z.gte(-latestMs), z.lte(latestMs));
+const written = z.tuple([text], z.union([text, number, z.null()]));
 
 const writeCursor = (sort: string, key: Key): string =>
   Buffer.from(JSON.stringify([sort, ...key])).toString('base64url');

@@ -56,6 +56,12 @@ describe('a text finds', () => {
     for (const size of [1, 2, 3, 25]) expect(await find({ text: '山' }, size)).toEqual(expected);
   });
 
+  test('pages that end at a nickname as long as one may be', async () => {
+    const waves = '🌊'.repeat(30);
+    const others = [await named(waves), await named(waves), await named(waves)];
+    expect(await find({ text: '🌊🌊' }, 1)).toEqual(others.map((it) => it.memberCode));
+  });
+
   test.each(['%', '_', '\\', "'", '﷽', '\u{10FFFF}', '0', '99999999999999999999'])(
     'nobody for %s, and breaks nothing',
     async (text) => expect(await find({ text })).toEqual([]),
@@ -124,4 +130,16 @@ test('a page of another search begins nowhere', async () => {
   const by = await createOperator(site.deps);
   const sent = await callAs(site, by)(listMembers, { text: '山', after: next ?? '' });
   expect(sent.code).toBe(400);
+});
+
+test.each([
+  ['a moment that is none', { by: 'inviter', text: '00000000' }, ['newest', 9e15, 1]],
+  ['a text that no database holds', { by: 'address', text: '10.' }, ['newest', 'a\0b', 1]],
+  ['half a character', { text: '山' }, ['newest', 1, '\uD800', 1]],
+] as const)('a page that begins at %s is refused', async (_, wanted, key) => {
+  const inviter = await createMember(site.deps);
+  const text = wanted.text === '00000000' ? inviter.memberCode : wanted.text;
+  const after = Buffer.from(JSON.stringify(key)).toString('base64url');
+  const by = await createOperator(site.deps);
+  expect((await callAs(site, by)(listMembers, { ...wanted, text, after })).code).toBe(400);
 });
