@@ -31,9 +31,9 @@ const columns = `sold.id as "orderId", sold.number, member.code as "memberCode",
 type Way = 'all' | 'member' | 'ids';
 
 const ways: Readonly<Record<Way, string>> = {
-  all: '$5::bigint is null',
-  member: 'sold.member_id = $5::bigint',
-  ids: 'sold.id = any($5::bigint[])',
+  all: '$4::bigint is null',
+  member: 'sold.member_id = $4::bigint',
+  ids: 'sold.id = any($4::bigint[])',
 };
 
 /** One upper bound, the place that is read on from: of two, PostgreSQL may begin at the farther one. */
@@ -42,46 +42,49 @@ const condition = (way: Way): string =>
     and (sold.created_at, sold.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))
     and ${ways[way]}`;
 
+const states = ['created', 'paid', 'fulfilled', 'refunded', 'expired', 'failed'] as const;
+/** What an order that a case credited is shown as. */
+const ofCredited = new Set<OrderState>(['fulfilled', 'refunded']);
+
+const withMember = 'sold join member on member.id = sold.member_id where';
+const newestFirst = 'order by sold.created_at desc, sold.id desc limit $5';
+/** `offset 0` keeps the days out of it: PostgreSQL takes any days for few, and would read all orders of them. */
+const credited = `(select * from purchase_order
+  where id = any(array(select order_id from payment_case where outcome = 'credited')) offset 0)`;
+
 /**
- * The parts in which orders are read, each by an index: all at once, or by the state that is shown, those that are in it
- * and the few that a case credited.
+ * The parts in which orders are read: all at once by one index, or by the state that is shown, which is written out, as
+ * some are rare: those that are in it by another index, and the few that a case credited one by one.
  */
-const partsOf = (way: Way, hasState: boolean): string[] =>
-  hasState
-    ? [
-        `${condition(way)} and sold.state = $4::text::order_state and not (${isCredited('sold')})`,
-        `${condition(way)} and sold.id = any(array(select order_id from payment_case where outcome = 'credited'))
-           and ${isCredited('sold')} and ${shownState('sold')} = $4::text::order_state`,
-      ]
-    : [`${condition(way)} and $4::text is null`];
+function partsOf(way: Way, state: OrderState | null, what: string): string[] {
+  const select = `select ${what} from`;
+  const where = `${withMember} ${condition(way)}`;
+  if (state === null) return [`(${select} purchase_order ${where} ${newestFirst})`];
+  const inState = `(${select} purchase_order ${where}
+    and sold.state = '${state}' and not (${isCredited('sold')}) ${newestFirst})`;
+  const shownSo = `(${select} ${credited} ${where} and ${isCredited('sold')} and ${shownState('sold')} = '${state}')`;
+  return ofCredited.has(state) ? [inState, shownSo] : [inState];
+}
 
 /** Each way of narrowing is a statement of its own. */
-function made(way: Way, hasState: boolean) {
-  const joined = (what: string, order: string): string =>
-    partsOf(way, hasState)
-      .map(
-        (where) =>
-          `(select ${what} from purchase_order sold join member on member.id = sold.member_id where ${where}${order} limit $6)`,
-      )
-      .join(' union all ');
+function made(way: Way, state: OrderState | null) {
+  const name = state === null ? way : `${way}-${state}`;
   return {
+    state,
     page: statement<ListedOrderRow>(
-      `orders-${way}${hasState ? '-state' : ''}`,
-      `select * from (${joined(columns, ' order by sold.created_at desc, sold.id desc')}) found
-        order by "createdAt" desc, "orderId" desc limit $6`,
+      `orders-${name}`,
+      `select * from (${partsOf(way, state, columns).join(' union all ')}) found
+        order by "createdAt" desc, "orderId" desc limit $5`,
     ),
     count: statement<{ found: number }>(
-      `orders-count-${way}${hasState ? '-state' : ''}`,
-      `select least(count(*), $6)::int as found from (${joined('1', '')}) bounded`,
+      `orders-count-${name}`,
+      `select least(count(*), $5)::int as found from (${partsOf(way, state, '1').join(' union all ')}) bounded`,
     ),
   };
 }
 
-const statements = {
-  all: { any: made('all', false), state: made('all', true) },
-  member: { any: made('member', false), state: made('member', true) },
-  ids: { any: made('ids', false), state: made('ids', true) },
-};
+const madeFor = (way: Way) => [null, ...states].map((state) => made(way, state));
+const statements = { all: madeFor('all'), member: madeFor('member'), ids: madeFor('ids') };
 
 /** What narrows the list; null does not. */
 export interface OrderFilters {
@@ -96,17 +99,20 @@ const whoOf = ({ who }: OrderFilters): number | number[] | null => {
   return who.way === 'ids' ? who.ids : null;
 };
 
-const statementsOf = ({ who, state }: OrderFilters) =>
-  statements[who.way][state === null ? 'any' : 'state'];
+function statementsOf({ who, state }: OrderFilters) {
+  const found = statements[who.way].find((it) => it.state === state);
+  if (found === undefined) throw new Error(`no orders are ${state}`);
+  return found;
+}
 
 function valuesOf(
   filters: OrderFilters,
   after: { at: Date; id: number } | null,
   most: number,
 ): unknown[] {
-  const { since, before, state } = filters;
+  const { since, before } = filters;
   const end = after ?? (before && { at: before, id: 0 });
-  return [since, end?.at ?? null, end?.id ?? null, state, whoOf(filters), most];
+  return [since, end?.at ?? null, end?.id ?? null, whoOf(filters), most];
 }
 
 export const findListedOrders = (
