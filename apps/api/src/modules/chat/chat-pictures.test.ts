@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { listChat, sendChatPicture } from '@lantern/contracts/calls/chat';
 import { answerMemberByPicture, listConversation } from '@lantern/contracts/calls/operator/chat';
+import { changeRoles } from '@lantern/contracts/calls/operator/operators';
 import { logOutOperator } from '@lantern/contracts/calls/operator/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -112,4 +113,23 @@ test('a console that only shows a picture again does not keep its session alive'
   expect((await site.app.inject({ url: shown?.message ?? '' })).statusCode).toBe(200);
   site.clock.advance(22 * 60_000);
   expect((await list()).code).toBe(403);
+});
+
+test('a picture of a conversation is for operators who may read conversations', async () => {
+  const site = await useTestApp();
+  const [owner, operator] = [await createMember(site.deps), await createOperator(site.deps)];
+  const form = { file: await makePicture() };
+  const sent = dataOf(await sendFormAs(site, owner)(sendChatPicture, form));
+  const editor = await createOperator(site.deps, { roles: ['content'] });
+  const look = async (url: string, headers: Record<string, string> = {}) =>
+    (await site.app.inject({ url, headers })).statusCode;
+  expect(await look(sent.message, { token: operator.token })).toBe(200);
+  expect(await look(sent.message, { token: editor.token })).toBe(404);
+  const answerer = await createOperator(site.deps, { roles: ['service'] });
+  const { memberCode } = owner;
+  const [shown] = await askAs(site, answerer)(listConversation, { memberCode });
+  expect(await look(shown?.message ?? '')).toBe(200);
+  const moved = { id: answerer.operatorId, roles: ['content' as const], reason: '换岗' };
+  expect((await callAs(site, operator)(changeRoles, moved)).code).toBe(0);
+  expect(await look(shown?.message ?? '')).toBe(404);
 });

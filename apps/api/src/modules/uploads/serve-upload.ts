@@ -1,6 +1,7 @@
+import { can, type Permission } from '@lantern/rules/operator-permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { readActor } from '../../calls/actor.ts';
+import { type OperatorActor, readActor } from '../../calls/actor.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { sendObject } from '../../http/send-object.ts';
 import { viewerCookie } from '../../http/viewer-cookie.ts';
@@ -11,7 +12,7 @@ import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 import { draftsSince } from './draft-life.ts';
 import { isPrivate, uploadKey } from './upload-address.ts';
 import { uploadGrantsOf } from './upload-grants.ts';
-import { findUpload, type UploadRow } from './uploads.repo.ts';
+import { findUpload, type UploadPurpose, type UploadRow } from './uploads.repo.ts';
 
 type UploadRequest = FastifyRequest<{ Params: { grant?: string; name: string } }>;
 
@@ -20,7 +21,7 @@ const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * Serves members' pictures. An avatar is for everybody. A private picture is for its member, by token or
- * cookie, and for operators, at an address that is not over. A caller who may not see one is told that there is none.
+ * cookie, and for operators who may read what it belongs to, at an address that is not over. A caller who may not see one is told that there is none.
  */
 export function serveUploads(deps: Deps) {
   return async (request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -46,24 +47,37 @@ export function serveUploads(deps: Deps) {
 const isPublic = ({ purpose, createdAt }: UploadRow, now: Date): boolean =>
   purpose === 'avatar' || createdAt > draftsSince(now);
 
+/** What an operator has to be allowed to read to see a private picture. */
+const shownIn: Readonly<Partial<Record<UploadPurpose, Permission>>> = {
+  chat: 'chat.read',
+  payment_code: 'withdrawals.read',
+};
+
+function isForOperator(operator: OperatorActor | null, { purpose }: UploadRow): boolean {
+  const needed = purpose === null ? undefined : shownIn[purpose];
+  return operator !== null && needed !== undefined && can(operator.roles, needed);
+}
+
 async function mayLookAt(
   deps: Deps,
   request: FastifyRequest,
-  { name, memberId }: UploadRow,
+  upload: UploadRow,
   grant: string | undefined,
 ): Promise<boolean> {
+  const { name, memberId } = upload;
   if (grant === undefined) return false;
   const grants = uploadGrantsOf(deps);
   const session = grants.sessionOf(grant, name, deps.now());
   // A page shows its pictures again by itself: that is no use of the session.
-  if (session !== null)
-    return (await operatorSessionsOf(deps).findSession(session, false)) !== null;
+  if (session !== null) {
+    return isForOperator(await operatorSessionsOf(deps).findSession(session, false), upload);
+  }
   if (!grants.admits(grant, name, deps.now())) return false;
   const { token } = request.headers;
   const { callers } = request.server;
   if (typeof token === 'string') {
     const actor = await readActor(request, callers.findMember);
-    return actor?.memberId === memberId || (await callers.findOperator(token)) !== null;
+    return actor?.memberId === memberId || isForOperator(await callers.findOperator(token), upload);
   }
   const cookie = readCookie(request.headers.cookie, viewerCookie.name);
   return cookie !== null && viewersOf(deps).read(cookie) === memberId;
