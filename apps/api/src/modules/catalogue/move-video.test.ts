@@ -26,6 +26,7 @@ import { createVideo, type TestVideoOptions } from '../../test/create-video.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { refusalText } from '../../text/zh.ts';
 import { catalogueRecurring } from './catalogue.jobs.ts';
+import { publishEpisode } from './publish-episode.ts';
 
 const withinASecond = { timeout: 1000, interval: 20 };
 const reason = '测试 🏮';
@@ -85,6 +86,29 @@ test('what has no episode, or the title of another, is not published', async () 
   const never = { id: twin.id, publishTime: '2026-02-30 10:00:00' };
   expect(await refusalOf(publishVideo, never)).not.toBeUndefined();
   expect(await refusalOf(publishVideo, { id: 999_999, publishTime: null })).toBe('video-unknown');
+});
+
+test('a draft in the bin keeps no title, gets no episode, and comes back beside no other of its name', async () => {
+  const { db, now } = site.deps;
+  const binned = await make({ state: 'draft', title: '夜航 🏮' });
+  await ask(deleteVideo, { id: binned.id, reason });
+  const other = await make({ state: 'draft', title: '别名' });
+  const video = {
+    ...{ title: '夜航 🏮', introduction: '', author: '', tags: [], paid: false },
+    ...{ posterKey: 'images/x.webp', durationSeconds: 60 },
+  };
+  const episode = { video, channelName: '线路一', episodeTitle: '第2集', assetId: other.assetId };
+  const { videoId } = await db.transact((tx) =>
+    publishEpisode(tx, { ...episode, categoryCode: '30' }, '第1集', now()),
+  );
+  expect(videoId).not.toBe(binned.id);
+  expect(await refusalOf(undeleteVideo, { id: binned.id })).toBe('title-taken');
+});
+
+test('what reports have hidden keeps its last episode: it may come back', async () => {
+  const { id, episodeIds } = await make({ state: 'in_review' });
+  const last = { id, episodeId: episodeIds[0] ?? 0, reason };
+  expect(await refusalOf(removeEpisode, last)).toBe('episode-last');
 });
 
 test('a deleted video is out of sight at once, comes back, and its files go after seven days', async () => {

@@ -42,8 +42,13 @@ export const deleting: Move = (row, now) =>
     ? { ...row, state: row.state === 'draft' ? 'draft' : 'taken_down', deletedAt: now }
     : null;
 
-const undeleting: Move = (row) =>
-  row.deletedAt === null ? refuse('video-moved') : { ...row, deletedAt: null };
+/** Out of the bin. A draft only while no other has taken its title. Refuses with `video-moved` and `title-taken`. */
+const undeleting: Move = async (row, _now, tx) => {
+  if (row.deletedAt === null) return refuse('video-moved');
+  const isTaken =
+    row.state === 'draft' && (await findVideoByTitle(tx, row.title, row.rootCode)) !== null;
+  return isTaken ? refuse('title-taken') : { ...row, deletedAt: null };
+};
 
 /** Moves a video, and writes down who did it. Refuses with `video-unknown` and what the move refuses with. */
 function move(
@@ -132,7 +137,9 @@ export function removeEpisode(
     const all = before.channels.flatMap((it) => it.episodes);
     if (!all.some((it) => it.id === episodeId)) refuse('episode-unknown');
     if (await episodes.isEntitled(tx, episodeId)) refuse('episode-sold');
-    if (all.length === 1 && row.state === 'published') refuse('episode-last');
+    // What reports have hidden comes back when they are dismissed.
+    const isDown = row.state === 'draft' || row.state === 'taken_down';
+    if (all.length === 1 && !isDown) refuse('episode-last');
     const assets = await episodes.findAssets(tx, id, episodeId);
     await episodes.deleteEpisode(tx, id, episodeId);
     await episodes.dropFiles(tx, assets);

@@ -30,6 +30,7 @@ const anyCategory = statement<{ found: boolean }>(
 const sameTitle = statement<{ id: number }>(
   'publish-same-title',
   `select id from video where title = $1 and category_code = $2 and state <> 'taken_down'
+     and deleted_at is null
    order by id limit 1`,
 );
 

@@ -111,7 +111,7 @@ export const undeleteVideo = defineOperatorCall({
   audit: { action: 'video.undelete', fields: states },
   summary: 'Takes a video out of the bin: a draft again, or taken down.',
   payload: one,
-  refusals: ['video-unknown', 'video-moved'],
+  refusals: ['video-unknown', 'video-moved', 'title-taken'],
 });
 
 export const saveEpisodes = defineOperatorCall({
