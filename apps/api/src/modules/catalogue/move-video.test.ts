@@ -111,6 +111,16 @@ test('what reports have hidden keeps its last episode: it may come back', async 
   expect(await refusalOf(removeEpisode, last)).toBe('episode-last');
 });
 
+test('what was taken down is not restored without an episode, nor beside another of its title', async () => {
+  const [empty, twin] = [
+    await make({ state: 'taken_down', channels: [] }),
+    await make({ state: 'taken_down', title: '同名' }),
+  ];
+  await make({ title: '同名' });
+  expect(await refusalOf(restoreVideo, { cartoonCode: empty.id, reason })).toBe('video-empty');
+  expect(await refusalOf(restoreVideo, { cartoonCode: twin.id, reason })).toBe('title-taken');
+});
+
 test('a deleted video is out of sight at once, comes back, and its files go after seven days', async () => {
   const { deps } = site;
   const [gone, shared] = [await make(), await make()];

@@ -8,7 +8,12 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import * as episodes from './operator-episodes.repo.ts';
 import { binMs } from './operator-video.present.ts';
-import { lockVideo, type OperatorVideoRow, setVideoState } from './operator-videos.repo.ts';
+import {
+  findVideo,
+  lockVideo,
+  type OperatorVideoRow,
+  setVideoState,
+} from './operator-videos.repo.ts';
 import { findVideoByTitle, lockTitle } from './publish.repo.ts';
 import { findDetail, readDetail, type VideoDetail } from './video-detail.ts';
 
@@ -73,6 +78,20 @@ async function lockTitled(tx: Db, id: number, now: Date): Promise<OperatorVideoR
   const { title } = await findDetail(tx, id, now);
   await lockTitle(tx, title);
   return (await lockVideo(tx, id, now)) ?? refuse('video-unknown');
+}
+
+/**
+ * Holds a video that was taken down until the transaction ends, as one that may be shown again. One in another state
+ * is left alone. Refuses with `video-empty` and `title-taken`.
+ */
+export async function checkRestorable(tx: Db, id: number, now: Date): Promise<void> {
+  const known = await findVideo(tx, id, now);
+  if (known === null) return;
+  await lockTitle(tx, known.title);
+  const row = await lockVideo(tx, id, now);
+  if (row?.state !== 'taken_down' || row.deletedAt !== null) return;
+  if (row.episodes === 0) refuse('video-empty');
+  if ((await findVideoByTitle(tx, row.title, row.rootCode)) !== null) refuse('title-taken');
 }
 
 /** An operator publishes a draft, at once or at a time that has not come. */

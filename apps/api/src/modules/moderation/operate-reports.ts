@@ -15,6 +15,7 @@ import type { OperatorContext, ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { reportDecided } from '../../text/zh.ts';
+import { checkRestorable } from '../catalogue/move-video.ts';
 import { sendNotice } from '../chat/send-message.ts';
 import { bringFilmsBack, keepRemoved } from '../ingest/ingest-step.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
@@ -127,13 +128,14 @@ async function tellReporters(
 
 /**
  * An operator takes a video out of sight for good, or brings back one that was. What it is already stays as it is;
- * answers what it is now. Refuses with `video-unknown`.
+ * answers what it is now. Refuses with `video-unknown`, and to bring back with `video-empty` and `title-taken`.
  */
 export function takeVideoDown(
-  { deps: { db }, act }: OperatorContext,
+  { deps: { db, now }, act }: OperatorContext,
   { videoId, reason, isDown }: { videoId: number; reason: string; isDown: boolean },
 ): Promise<{ state: VideoState }> {
   return db.transact(async (tx) => {
+    if (!isDown) await checkRestorable(tx, videoId, now());
     const before = (await lockVideo(tx, videoId)) ?? refuse('video-unknown');
     const state = (await (isDown ? markTakenDown : markRestored)(tx, videoId)) ?? before;
     if (state !== before) {
