@@ -9,6 +9,7 @@ import {
 import { banMember } from '@lantern/contracts/calls/operator/members';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { listRecords } from '@lantern/contracts/calls/records';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
@@ -123,16 +124,20 @@ describe('a card is worth nothing', () => {
   });
 
   test('after its last day', async () => {
-    const day = '2001-01-01';
-    const { code } = await make('coins', 9, 1, day);
+    const today = formatShanghaiTime(site.clock.now()).slice(0, 10);
+    const { code } = await make('coins', 9, 1, today);
+    site.clock.advance(86_400_000);
     expect((await redeem(await createMember(site.deps), code)).msg).toBe('该兑换码已过期');
   });
 
-  test.each(['9999-12-31', '0000-01-01', '2031-02-30'])('and %s is no last day', async (day) => {
-    const batch = { goods: 'coins', amount: 9, count: 1, validUntil: day, reason } as const;
-    const { code, msg } = await callAs(site, await money())(makeCards, batch);
-    expect([code, msg]).toEqual([400, '请求参数有误']);
-  });
+  test.each(['9999-12-31', '0000-01-01', '2031-02-30', '2001-01-01'])(
+    'and %s is no last day',
+    async (day) => {
+      const batch = { goods: 'coins', amount: 9, count: 1, validUntil: day, reason } as const;
+      const { code, msg } = await callAs(site, await money())(makeCards, batch);
+      expect([code, msg]).toEqual([400, '请求参数有误']);
+    },
+  );
 
   test('to a banned member, and to the operator who made it', async () => {
     const { code } = await make('coins', 9);

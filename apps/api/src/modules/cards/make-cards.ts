@@ -26,6 +26,9 @@ export async function makeCards(
   { deps, act }: ActContext,
   { goods, amount, count, note, validUntil, reason }: PayloadOf<typeof calls.makeCards>,
 ): Promise<AnswerOf<typeof calls.makeCards>> {
+  const until =
+    validUntil === undefined ? null : startOfBusinessDay(shiftBusinessDay(validUntil, 1));
+  if (until && until <= deps.now()) refuse('bad-payload', { fields: ['validUntil'] });
   const codes = Array.from({ length: count }, () =>
     writeCardCode(deps.randomBytes(CARD_CODE_BYTES)),
   );
@@ -33,8 +36,6 @@ export async function makeCards(
     digest: digestOf(readCardCode(code) ?? ''),
     ending: code.replaceAll('-', '').slice(-endingLength),
   }));
-  const until =
-    validUntil === undefined ? null : startOfBusinessDay(shiftBusinessDay(validUntil, 1));
   const batchId = await deps.db.transact(async (tx) => {
     const batch = { goods, amount, note, validUntil: until, at: deps.now(), cards };
     const id = await repo.insertBatch(tx, { ...batch, operatorId: act.operatorId });

@@ -26,6 +26,7 @@ import { createVideo, type TestVideoOptions } from '../../test/create-video.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { refusalText } from '../../text/zh.ts';
 import { catalogueRecurring } from './catalogue.jobs.ts';
+import { markSwept } from './operator-episodes.repo.ts';
 import { publishEpisode } from './publish-episode.ts';
 
 const withinASecond = { timeout: 1000, interval: 20 };
@@ -165,6 +166,24 @@ test('a deleted video is out of sight at once, comes back, and its files go afte
   ]);
   const row = await deps.prisma.video.findUniqueOrThrow({ where: { id: BigInt(gone.id) } });
   expect([row.posterKey, row.state]).toEqual(['', 'taken_down']);
+});
+
+test('a video that came out of the bin before its turn is not swept, and keeps its pin', async () => {
+  const { deps } = site;
+  const { id, assetId } = await make();
+  await ask(deleteVideo, { id, reason });
+  site.clock.advance(7 * 86_400_000);
+  editor = await createOperator(deps, { roles: ['content'] });
+  await ask(undeleteVideo, { id });
+  await ask(savePin, { place: 'latest', videoId: id, startTime: null, endTime: null });
+  const now = site.clock.now();
+  const since = new Date(now.getTime() - 7 * 86_400_000);
+  const sweep = () => deps.db.transact((tx) => markSwept(tx, id, { since, now }));
+  expect(await sweep()).toBe(false);
+  await ask(deleteVideo, { id, reason });
+  expect(await sweep()).toBe(false);
+  expect(await deps.prisma.rendition.count({ where: { assetId } })).toBe(1);
+  expect(await deps.prisma.pin.count({ where: { videoId: BigInt(id) } })).toBe(1);
 });
 
 test('a video’s own price is what members are told and what they pay; another price is refused', async () => {

@@ -176,10 +176,11 @@ export async function sweepBin(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const id of await episodes.findSweepable(db, new Date(now().getTime() - binMs))) {
+  const since = new Date(now().getTime() - binMs);
+  for (const id of await episodes.findSweepable(db, since)) {
     if (signal.aborted) return;
     await db.transact(async (tx) => {
-      if (!(await episodes.markSwept(tx, id, now()))) return;
+      if (!(await episodes.markSwept(tx, id, { since, now: now() }))) return;
       await episodes.dropFiles(tx, await episodes.findAssets(tx, id));
     });
   }

@@ -83,7 +83,7 @@ const due = statement<{ id: number }>(
 const swept = statement(
   'operator-swept',
   `update video set swept_at = $2, state = 'taken_down', poster_key = '' where id = $1 and swept_at is null
-     and deleted_at is not null`,
+     and deleted_at <= $3`,
 );
 
 const unpin = statement('operator-unpin', 'delete from pin where video_id = $1');
@@ -135,8 +135,13 @@ export async function deleteEpisode(tx: Db, videoId: number, episodeId: number):
 export const findSweepable = async (db: Db, since: Date): Promise<number[]> =>
   (await db.rows(due, [since])).map(({ id }) => id);
 
-/** Whether this very call swept it. */
-export async function markSwept(tx: Db, videoId: number, now: Date): Promise<boolean> {
-  await tx.run(unpin, [videoId]);
-  return (await tx.run(swept, [videoId, now])) > 0;
+/** Whether this very call swept it: it lies in the bin since then or longer, also by now. */
+export async function markSwept(
+  tx: Db,
+  videoId: number,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const isSwept = (await tx.run(swept, [videoId, now, since])) > 0;
+  if (isSwept) await tx.run(unpin, [videoId]);
+  return isSwept;
 }
