@@ -22,7 +22,7 @@ export const videoHistoryRule: RecentRule<VideoVisit> = { keyOf: byVideoCode, ca
 export const savedVideosRule: RecentRule<Video> = { keyOf: byVideoCode, cap: COLLECTION_CAP };
 export const likedVideosRule: RecentRule<number> = { keyOf: byItself, cap: COLLECTION_CAP };
 export const searchHistoryRule: RecentRule<string> = { keyOf: byItself, cap: SEARCH_HISTORY_CAP };
-const danmakuTaste = z.object({
+const danmakuPreferences = z.object({
   on: z.boolean(),
   /** In per cent. */
   opacity: z.number().check(z.gte(0), z.lte(100)),
@@ -32,7 +32,7 @@ const danmakuTaste = z.object({
   mode: danmakuMode,
 });
 
-const danmakuDefaults: z.infer<typeof danmakuTaste> = {
+const danmakuDefaults: z.infer<typeof danmakuPreferences> = {
   on: true,
   opacity: 80,
   area: 'half',
@@ -130,7 +130,7 @@ export const stored = {
   /** Whether the credentials card is open. */
   credentialsShown: defineStoredValue({ key: 'show', codec: json(z.boolean()), empty: false }),
   /** How loud and how fast this device plays. */
-  playerTaste: defineStoredValue({
+  playerPreferences: defineStoredValue({
     key: 'playerTaste',
     codec: json(
       z.object({
@@ -145,9 +145,9 @@ export const stored = {
   /** The language of the sound chosen last. */
   soundLanguage: defineStoredValue({ key: 'soundLanguage', codec: plainText, empty: null }),
   /** How comments over the picture look, and how one's own are sent. */
-  danmakuTaste: defineStoredValue({
+  danmakuPreferences: defineStoredValue({
     key: 'danmakuTaste',
-    codec: json(danmakuTaste),
+    codec: json(danmakuPreferences),
     empty: danmakuDefaults,
   }),
   /** Where a device without a member stopped in each video, newest first. */

@@ -5,7 +5,7 @@ export type Playback = {
   address: string;
   /** Seconds from the start. */
   startAt: number;
-  /** The same media as before at another address: it plays on without being loaded anew. */
+  /** The same media as before at another address: it plays on without being loaded again. */
   continues?: boolean;
   storyboard?: Storyboard | undefined;
   subtitles?: readonly Subtitle[] | undefined;

@@ -10,14 +10,14 @@ import { sourceFrom } from './engine/source-for.ts';
 import { startPlaying } from './engine/start-playing.ts';
 import type { PlayerExtrasProps } from './extras/player-extras.tsx';
 import { useSleep } from './extras/sleep.ts';
-import { ResumeChip } from './manners/resume-chip.tsx';
-import { usePlayerManners } from './manners/use-player-manners.ts';
 import { FullscreenToasts } from './overlays/fullscreen-toasts.tsx';
 import { PlaybackError } from './overlays/playback-error.tsx';
+import { ResumeChip } from './overlays/resume-chip.tsx';
 import { SlowStream } from './overlays/slow-stream.tsx';
 import { UnmuteChip } from './overlays/unmute-chip.tsx';
 import type { OtherChannel, Outdated, Renew } from './overlays/use-failure.ts';
 import type { About, NextEpisode, Playback } from './playback.ts';
+import { usePlayerConveniences } from './use-player-conveniences.ts';
 import { usePlayerEvent } from './use-player-event.ts';
 import { useVideoPlayer, type MountedPlayer } from './use-video-player.ts';
 
@@ -101,7 +101,7 @@ const PlayerExtras = lazy(patiently(() => import('./extras/player-extras.tsx')))
 /** From its first picture on the player can do more than play; until then the line is the stream's. */
 function Comforts(props: PlayerExtrasProps) {
   const [hasBegun, setBegun] = useState(false);
-  usePlayerManners(props.player);
+  usePlayerConveniences(props.player);
   usePlayerEvent(props.player, ['playing', 'pause', 'no-start'], () => setBegun(true));
   return <Suspense>{hasBegun && <PlayerExtras {...props} />}</Suspense>;
 }

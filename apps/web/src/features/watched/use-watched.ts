@@ -12,7 +12,7 @@ const watchedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the member watched last, on whatever device; `undefined` until it is known, and for who is no member. */
+/** What the member watched last, on all devices; `undefined` until it is known, and for a visitor without an account. */
 export function useWatched(): readonly WatchedVideo[] | undefined {
   const token = stored.token.use();
   return useQuery({ ...watchedQuery, enabled: token !== null }).data;

@@ -21,7 +21,7 @@ export interface VisitSources {
   here: readonly VideoVisit[];
   /** Where a device without a member stopped. */
   stops: readonly PlayPosition[];
-  /** Watched by the member, on whatever device. */
+  /** Watched by the member, on any device. */
   theirs: readonly WatchedVideo[];
 }
 

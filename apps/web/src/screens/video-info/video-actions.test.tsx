@@ -173,7 +173,7 @@ describe('comments over the picture', () => {
   };
 
   it('are sent with the moment, the colour and the place that were chosen', async () => {
-    stored.danmakuTaste.update((known) => ({ ...known, color: '#ff7a1a', mode: 1 }));
+    stored.danmakuPreferences.update((known) => ({ ...known, color: '#ff7a1a', mode: 1 }));
     open();
     await player();
     act(() => fakePlayer().playTo(7));
@@ -203,9 +203,9 @@ describe('comments over the picture', () => {
   it('are switched off and on, which is remembered', async () => {
     open();
     await press(zhVideoActions.danmaku.turnOff);
-    expect(stored.danmakuTaste.read().on).toBe(false);
+    expect(stored.danmakuPreferences.read().on).toBe(false);
     expect(screen.getByRole('textbox')).toHaveProperty('disabled', true);
     await press(zhVideoActions.danmaku.turnOn);
-    expect(stored.danmakuTaste.read().on).toBe(true);
+    expect(stored.danmakuPreferences.read().on).toBe(true);
   });
 });

@@ -148,7 +148,7 @@ class DanmakuButton extends Button {
   }
 
   override handleClick(): void {
-    stored.danmakuTaste.update((known) => ({ ...known, on: !known.on }));
+    stored.danmakuPreferences.update((known) => ({ ...known, on: !known.on }));
   }
 }
 

@@ -14,7 +14,7 @@ export type DanmakuOverlayProps = {
 
 /** Comments over the picture, below everything that is pressed. */
 export default function DanmakuOverlay({ player, comments }: DanmakuOverlayProps) {
-  const { on, opacity, area } = stored.danmakuTaste.use();
+  const { on, opacity, area } = stored.danmakuPreferences.use();
   const stage = useRef<DanmakuStage>(null);
   const isOn = useEffectEvent(() => on);
 

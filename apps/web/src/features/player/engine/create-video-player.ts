@@ -3,7 +3,7 @@ import type { Player } from 'video.js';
 import texts from 'video.js/dist/lang/zh-CN.json' with { type: 'json' };
 
 import '../controls/menu-buttons.ts';
-import { pressKey } from '../manners/hotkeys.ts';
+import { pressKey } from '../controls/hotkeys.ts';
 import { openAhead } from './engine-ahead.ts';
 import { createHlsSourceHandler } from './hls-source-handler.ts';
 import { sourceFrom } from './source-for.ts';

@@ -90,7 +90,7 @@ function useKeyboardInside(panel: { current: Element | null }, menu: MenuName | 
     }
     const from = opener.current;
     opener.current = null;
-    // Gone with the panel, unless somebody had taken it elsewhere.
+    // Gone with the panel, unless the member had moved it elsewhere.
     if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
   }, [panel, menu]);
 }

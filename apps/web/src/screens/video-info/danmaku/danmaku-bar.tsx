@@ -21,11 +21,11 @@ const MAX_LENGTH = 50;
 
 /** Below the picture: the switch of the comments, the field to send one, and how they look. */
 export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
-  const { on } = stored.danmakuTaste.use();
+  const { on } = stored.danmakuPreferences.use();
   const [typed, setTyped] = useState('');
   const [isSetting, setSetting] = useState(false);
   const { send, isSending } = useSendDanmaku(place, () => setTyped(''));
-  const flip = () => stored.danmakuTaste.update((known) => ({ ...known, on: !known.on }));
+  const flip = () => stored.danmakuPreferences.update((known) => ({ ...known, on: !known.on }));
   const submit = () => {
     if (typed.trim() !== '') send(typed);
   };
@@ -105,7 +105,7 @@ function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => void) {
     mutationFn: async (text: string) => {
       const at = place();
       if (!at) return;
-      const { color, mode } = stored.danmakuTaste.read();
+      const { color, mode } = stored.danmakuPreferences.read();
       announceDanmaku(await callApi(sendDanmaku, { ...at, text, color, mode }));
       showToast(zhVideoActions.danmaku.sent, 'success');
       onSent();

@@ -13,9 +13,9 @@ const colors = Object.entries(text.colors);
 
 /** How comments look over the picture, and how one's own are sent. */
 export default function DanmakuSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const taste = stored.danmakuTaste.use();
-  const choose = (change: Partial<typeof taste>) =>
-    stored.danmakuTaste.update((known) => ({ ...known, ...change }));
+  const preferences = stored.danmakuPreferences.use();
+  const choose = (change: Partial<typeof preferences>) =>
+    stored.danmakuPreferences.update((known) => ({ ...known, ...change }));
   return (
     <BottomSheet open={open} onClose={onClose} title={text.settings}>
       <h3 className={heading}>{text.opacity}</h3>
@@ -26,26 +26,26 @@ export default function DanmakuSettings({ open, onClose }: { open: boolean; onCl
           max={100}
           step={10}
           aria-label={text.opacity}
-          value={taste.opacity}
+          value={preferences.opacity}
           onChange={(event) => choose({ opacity: Number(event.target.value) })}
           className="h-11 flex-1 accent-accent"
         />
         <span className="w-12 text-right text-small tabular-nums">
-          {text.percent(taste.opacity)}
+          {text.percent(preferences.opacity)}
         </span>
       </div>
       <h3 className={heading}>{text.area}</h3>
       <Segments
         name={text.area}
         choices={areas.map((area) => [area, text.areas[area]])}
-        chosen={taste.area}
+        chosen={preferences.area}
         onChoose={(area) => choose({ area })}
       />
       <h3 className={heading}>{text.mode}</h3>
       <Segments
         name={text.mode}
         choices={modes.map((mode) => [mode, text.modes[mode]])}
-        chosen={taste.mode}
+        chosen={preferences.mode}
         onChoose={(mode) => choose({ mode })}
       />
       <h3 className={heading}>{text.color}</h3>
@@ -56,14 +56,14 @@ export default function DanmakuSettings({ open, onClose }: { open: boolean; onCl
             className={classNames(
               'grid size-11 place-items-center rounded-full ring-2 ring-inset',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-              taste.color === color ? 'ring-accent' : 'ring-transparent',
+              preferences.color === color ? 'ring-accent' : 'ring-transparent',
             )}
           >
             <input
               type="radio"
               name={text.color}
               aria-label={name}
-              checked={taste.color === color}
+              checked={preferences.color === color}
               onChange={() => choose({ color })}
               className="sr-only"
             />

@@ -51,7 +51,8 @@ const hasten = (isFaster: boolean) => (player: KeyedPlayer) => {
 
 const say = (type: string) => (player: KeyedPlayer) => player.trigger(type);
 
-const flipDanmaku = () => stored.danmakuTaste.update((known) => ({ ...known, on: !known.on }));
+const flipDanmaku = () =>
+  stored.danmakuPreferences.update((known) => ({ ...known, on: !known.on }));
 
 const toShare = (tenths: number) => (player: KeyedPlayer) => {
   const end = player.duration();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
+import { usePlayerEvent, type EventedPlayer } from './use-player-event.ts';
 
 interface PlayingPlayer extends EventedPlayer {
   paused(): boolean;
