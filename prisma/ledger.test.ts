@@ -123,7 +123,7 @@ test.each<[string, Posting[]]>([
   expect(await coins('a')).toBe(0);
 });
 
-test('what is written stays, and balances are nobody else’s to write', async () => {
+test('what is written stays, and only the ledger writes balances', async () => {
   await write('gift', [
     ['coin_source', -5],
     ['member_coins_bought a', 5],

@@ -91,7 +91,7 @@ test('of many processes at once one migrates, and all find it done', async () =>
   expect(rowCount).toBe((await names()).length);
 });
 
-test('a migration that fails changes nothing, and is refused until somebody asks to try again', async () => {
+test('a migration that fails changes nothing, and is refused until an operator asks to try again', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const before = await countTables(pool);
@@ -158,14 +158,14 @@ async function holdTable(pool: pg.Pool): Promise<() => Promise<void>> {
   };
 }
 
-/** How often a migration gave way and was begun anew. */
+/** How often a migration gave way and was begun again. */
 const countTries = async (pool: pg.Pool): Promise<number> =>
   (await pool.query('select from _prisma_migrations where migration_name = $1', [later]))
     .rowCount ?? 0;
 
 const widens = 'alter table category add column seen int;';
 
-test('a migration gives way to who holds its table, so that nobody waits behind it, and is tried again', async () => {
+test('a migration gives way to the holder of its table, so that no request waits behind it, and is tried again', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const folder = await useFolderWith(widens);

@@ -9,15 +9,15 @@ import { isAmidRestore } from './restore-mark.ts';
 import { everyTable, listMigrations, startSchemaEngine } from './schema-engine.ts';
 
 /**
- * Held by whoever migrates, and shared by whoever needs the schema to stay. Any number but the one Prisma's
+ * Held by the process that migrates, and shared by those that need the schema to stay. Any number but the one Prisma's
  * engine locks with (72707369): held at once, the two would wait for each other.
  */
 export const migrationLockKey = 5_267_836_021;
 /** PostgreSQL 18, as the schema uses `uuidv7()`. */
 const oldestServer = 180_000;
 /**
- * Whoever comes after a script that waits for a table waits behind it. So a script waits shorter than PostgreSQL does
- * before it looks for deadlocks, and ends somebody's statement; then it gives way, and is tried again.
+ * A statement that comes after a script that waits for a table waits behind it. So a script waits shorter than PostgreSQL does
+ * before it looks for deadlocks, and ends another's statement; then it gives way, and is tried again.
  */
 const tableTimeoutMs = 500;
 const givenWayMs = 1000;
@@ -33,7 +33,7 @@ export type MigrationProgress =
 export interface MigrateOptions {
   connectionString: string;
   onProgress?: (progress: MigrationProgress) => void;
-  /** Forget an earlier failure and try again; without it a failed migration is refused until somebody decides. */
+  /** Forget an earlier failure and try again; without it a failed migration is refused until an operator decides. */
   retryFailed?: boolean;
   /** A folder of Prisma's making; ours when it is left out. */
   folder?: string;

@@ -22,7 +22,7 @@ interface AppliedRow {
 
 /**
  * Compares the folder with the database. Throws {@link MigrationError} when they don't belong together, which
- * migrations of a newer version mean too, unless they are to be ignored: whoever runs already goes on beside it.
+ * migrations of a newer version mean too, unless they are to be ignored: a process that runs already goes on beside it.
  */
 export async function readMigrationState(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export async function readMigrationState(
 }
 
 /**
- * Clears up after a process that stopped while migrating; only for whoever holds the lock. A script runs
+ * Clears up after a process that stopped while migrating; only for the process that holds the lock. A script runs
  * whole or not at all and says so in its row, so what remains is either to call it finished or to forget it.
  */
 export async function settleUnfinished(pool: pg.Pool, names: readonly string[]): Promise<void> {

@@ -100,7 +100,7 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
-  test('has comments within its films, and subtitles in two languages on some', async () => {
+  test('has comments within its films, and subtitles and sounds in two languages on some', async () => {
     const remarks = await count(pool, 'danmaku');
     expect(remarks).toBeGreaterThan(300);
     const within = `danmaku d join episode e on e.id = d.episode_id and e.video_id = d.video_id
@@ -111,6 +111,12 @@ describe('the demo', () => {
       `select string_agg(language, ' ' order by position) as it from subtitle group by asset_id`,
     );
     expect(spoken).toEqual(['zh en', 'zh en']);
+    const heard = await list(
+      pool,
+      `select string_agg(t.language, ' ' order by t.position) as it
+       from sound_track t join rendition r on r.id = t.rendition_id and r.width is null group by r.asset_id`,
+    );
+    expect(heard).toEqual(['zh en']);
     expect(await list(pool, `select left(text, 42) as it from subtitle limit 1`)).toEqual([
       expect.stringMatching(/^WEBVTT\n\n00:00:01\.000 --> 00:00:04\.500\n/),
     ]);
@@ -237,7 +243,7 @@ test('every site gets the categories that screens name, and keeps its own', asyn
   expect(await count(pool, 'category')).toBe(kept);
 });
 
-test('whoever comes second waits for the lock without a statement that could time out', async () => {
+test('the process that comes second waits for the lock without a statement that could time out', async () => {
   const pool = await useDatabase();
   const holder = await pool.connect();
   await holder.query('select pg_advisory_lock($1)', [5_267_836_023]);

@@ -7,6 +7,7 @@ import { ads, settings } from './demo/site.ts';
 import { insertClips, insertVideos } from './seed/demo-catalogue.ts';
 import { listPosters, type SeedStorage, storeClips, storePictures } from './seed/demo-files.ts';
 import { insertMembers } from './seed/demo-members.ts';
+import { insertVisits } from './seed/demo-visits.ts';
 import { insertRemarks, insertSubtitles } from './seed/demo-words.ts';
 import { insertWork } from './seed/demo-work.ts';
 import { insertRows } from './seed/insert-rows.ts';
@@ -65,6 +66,7 @@ export function seedDemo({
       await insertSettings(client);
       await insertMembers(client, time);
       await insertWork(client, time);
+      await insertVisits(client, time);
       await insertRemarks(client, time);
     });
     await client.query('analyze');
@@ -150,7 +152,7 @@ const insertSettings = (client: pg.ClientBase): Promise<void> =>
     Object.entries(settings).map(([key, value]) => ({ key, value })),
   );
 
-/** Asks without waiting: whoever came first may seed for longer than a statement may take. */
+/** Asks without waiting: the process that came first may seed for longer than a statement may take. */
 async function tryLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1) as locked',

@@ -1,17 +1,22 @@
 import { fileURLToPath } from 'node:url';
 
+import { conditionsOf, type Language } from '@lantern/rules/languages';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 
+import { pageWords } from './build/page-words.ts';
 import { themeVariables } from './build/theme-variables.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const proxied = ['/admin-api', '/media', '/uploads', '/favicon.svg'];
 
-export default defineConfig({
+/** How the console is built in a language; `build-languages.ts` puts the assets of all into one folder. */
+export const configOf = (language: Language): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [react(), themeVariables()],
+  plugins: [react(), themeVariables(), pageWords(language)],
+  resolve: { conditions: [...conditionsOf(language), ...defaultClientConditions] },
+  publicDir: language === 'zh' && 'public',
   server: {
     host: '127.0.0.1',
     port: 5174,
@@ -25,3 +30,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 });
+
+export default defineConfig(configOf('zh'));

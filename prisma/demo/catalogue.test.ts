@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { categories, videos } from './catalogue.ts';
-import { ads, settings } from './site.ts';
+import { ads, settings, searched } from './site.ts';
 
 const here = import.meta.dirname;
 const published = videos.filter((it) => it.state === 'published');
@@ -48,6 +48,12 @@ test('every hot word finds something', () => {
   for (const word of settings.hotWords) {
     const found = open.filter((it) => it.title.includes(word) || it.tags.includes(word));
     expect([word, found.length > 0]).toEqual([word, true]);
+  }
+});
+
+test('every word that members searched for finds something', () => {
+  for (const word of searched) {
+    expect([word, open.some((it) => it.title.includes(word))]).toEqual([word, true]);
   }
 });
 

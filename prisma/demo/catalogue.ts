@@ -148,7 +148,7 @@ function makeVideo(series: Series, film: string, at: { place: number; number: nu
   };
 }
 
-/** What the site's owner hasn't published, or has taken down: nobody may find these. */
+/** What the site's owner hasn't published, or has taken down: no visitor may find these. */
 const hidden: readonly [DemoVideo['state'], string][] = [
   ['draft', '未完成的剪辑：山谷初稿'],
   ['draft', '未完成的剪辑：海边样片'],

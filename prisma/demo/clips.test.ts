@@ -6,6 +6,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 const folder = join(import.meta.dirname, 'clips');
+const segments = z.array(
+  z.object({ file: z.string(), durationSeconds: z.number(), bytes: z.int() }),
+);
 const manifest = z.object({
   key: z.string(),
   width: z.int(),
@@ -28,10 +31,12 @@ const manifest = z.object({
       averageBandwidth: z.int(),
       codecs: z.string(),
       initFile: z.string(),
-      segments: z.array(
-        z.object({ file: z.string(), durationSeconds: z.number(), bytes: z.int() }),
-      ),
+      segments,
     }),
+  ),
+  sounds: z._default(
+    z.array(z.object({ language: z.string(), codecs: z.string(), initFile: z.string(), segments })),
+    [],
   ),
 });
 const pathOf = (key: string, file: string) => join(folder, key, file);
@@ -45,8 +50,8 @@ const renditions = clips.flatMap((clip) =>
 /** RFC 6381 names from an initialisation segment: H.264 profile and level from its avcC box, AAC-LC. */
 function codecsOf(init: Buffer): string {
   const at = init.indexOf('avcC');
-  expect([at >= 0, init.includes('mp4a')]).toEqual([true, true]);
-  return `avc1.${init.subarray(at + 5, at + 8).toString('hex')},mp4a.40.2`;
+  const video = at < 0 ? [] : [`avc1.${init.subarray(at + 5, at + 8).toString('hex')}`];
+  return [...video, ...(init.includes('mp4a') ? ['mp4a.40.2'] : [])].join(',');
 }
 
 describe('demo clips', () => {
@@ -87,6 +92,21 @@ describe('demo clips', () => {
     expect(rendition.bandwidth).toBe(Math.max(...sizes) * 2);
     expect(rendition.averageBandwidth).toBeLessThanOrEqual(rendition.bandwidth);
     expect(rendition.codecs).toBe(codecsOf(readFileSync(pathOf(clip.key, rendition.initFile))));
-    expect(rendition.codecs).toMatch(/^avc1\.6400(1e|1f),mp4a\.40\.2$/);
+    const within = clip.sounds.length === 0 ? ',mp4a.40.2' : '';
+    expect(rendition.codecs).toMatch(new RegExp(String.raw`^avc1\.6400(1e|1f)${within}$`));
+  });
+
+  it('bring sounds in two languages to one of them, each as long as its pictures', () => {
+    const spoken = clips.filter((clip) => clip.sounds.length > 0);
+    expect(spoken.map((clip) => clip.sounds.map((it) => it.language))).toEqual([['zh', 'en']]);
+    for (const { key, sounds, durationSeconds } of spoken) {
+      for (const sound of sounds) {
+        const files = sound.segments.map((it) => [statSync(pathOf(key, it.file)).size, it.bytes]);
+        expect(files.filter(([size, bytes]) => size !== bytes)).toEqual([]);
+        const length = sound.segments.reduce((sum, it) => sum + it.durationSeconds, 0);
+        expect(length).toBeCloseTo(durationSeconds, 1);
+        expect(codecsOf(readFileSync(pathOf(key, sound.initFile)))).toBe(sound.codecs);
+      }
+    }
   });
 });

@@ -59,6 +59,18 @@ export const ads: readonly DemoAd[] = [
   ad('dark_web', '邀请好友', 'strip-invite', false),
 ];
 
+/** What members of the demo searched for, the most of them first. */
+export const searched = [
+  '云海',
+  '萤火虫',
+  '纸船',
+  '灯塔看守人',
+  '雪豹',
+  '列车长',
+  '日照金山',
+  '骆驼队',
+] as const;
+
 /** What the operator of the demo has set. */
 export const settings = {
   popupContent:

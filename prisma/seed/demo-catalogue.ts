@@ -24,26 +24,45 @@ export async function insertClips(
       ...measures,
     })),
   );
-  const renditions = clips.flatMap((clip) =>
-    clip.renditions.map((rendition) => ({ clip, rendition })),
-  );
-  const ids = await reserveIds(client, 'rendition', renditions.length);
-  const numbered = renditions.map((it, index) => ({ ...it, id: ids[index] }));
+  await insertStreams(client, clips);
+}
+
+/** Pictures, and sounds that lie apart from them. */
+async function insertStreams(client: pg.ClientBase, clips: readonly StoredClip[]): Promise<void> {
+  const streams = clips.flatMap(({ assetId, renditions, sounds }) => [
+    ...renditions.map((stream) => ({ assetId, stream, size: stream, sound: null })),
+    ...sounds.map((sound, position) => ({
+      assetId,
+      stream: sound,
+      size: null,
+      sound: { ...sound, position },
+    })),
+  ]);
+  const ids = await reserveIds(client, 'rendition', streams.length);
+  const numbered = streams.map((it, index) => ({ ...it, id: ids[index] }));
   await insertRows(
     client,
     'rendition',
-    numbered.map(({ id, clip, rendition: { initName, segments: _segments, ...measures } }) => ({
-      id,
-      asset_id: clip.assetId,
-      init_name: initName,
-      ...measures,
+    numbered.map(({ id, assetId, stream, size }) => ({
+      ...{ id, asset_id: assetId, name: stream.name },
+      ...{ width: size?.width ?? null, height: size?.height ?? null },
+      ...{ bandwidth: stream.bandwidth, codecs: stream.codecs, init_name: stream.initName },
     })),
   );
   await insertRows(
     client,
+    'sound_track',
+    numbered.flatMap(({ id, sound }) => {
+      if (!sound) return [];
+      const { position, language, label, channels } = sound;
+      return [{ rendition_id: id, position, language, label, channels }];
+    }),
+  );
+  await insertRows(
+    client,
     'segment',
-    numbered.flatMap(({ id, rendition }) =>
-      rendition.segments.map(({ name, durationMs, bytes }, position) => ({
+    numbered.flatMap(({ id, stream }) =>
+      stream.segments.map(({ name, durationMs, bytes }, position) => ({
         rendition_id: id,
         position,
         name,

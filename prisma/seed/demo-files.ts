@@ -9,22 +9,23 @@ const demo = fileURLToPath(new URL('../demo', import.meta.url));
 const atOnce = 16;
 const nameBytes = 24;
 
+const encoded = {
+  name: z.string(),
+  bandwidth: z.int(),
+  codecs: z.string(),
+  initFile: z.string(),
+  segments: z.array(z.object({ file: z.string(), durationSeconds: z.number(), bytes: z.int() })),
+};
+
 /** What stands beside each clip of the demo, as far as it is read here. */
 const clipManifest = z.object({
   key: z.string(),
   durationSeconds: z.number(),
-  renditions: z.array(
-    z.object({
-      name: z.string(),
-      width: z.int(),
-      height: z.int(),
-      bandwidth: z.int(),
-      codecs: z.string(),
-      initFile: z.string(),
-      segments: z.array(
-        z.object({ file: z.string(), durationSeconds: z.number(), bytes: z.int() }),
-      ),
-    }),
+  renditions: z.array(z.object({ ...encoded, width: z.int(), height: z.int() })),
+  /** Of a clip whose sounds lie apart from its pictures. */
+  sounds: z._default(
+    z.array(z.object({ ...encoded, language: z.string(), label: z.string(), channels: z.int() })),
+    [],
   ),
   storyboard: z.object({
     file: z.string(),
@@ -43,21 +44,22 @@ export interface SeedStorage {
   removeFolder?(prefix: string): Promise<void>;
 }
 
+interface StoredStream {
+  name: string;
+  bandwidth: number;
+  codecs: string;
+  initName: string;
+  segments: { name: string; durationMs: number; bytes: number }[];
+}
+
 /** A clip in storage, with the names its files have there. */
 export interface StoredClip {
   /** What the demo calls it. */
   key: string;
   assetId: string;
   durationMs: number;
-  renditions: {
-    name: string;
-    width: number;
-    height: number;
-    bandwidth: number;
-    codecs: string;
-    initName: string;
-    segments: { name: string; durationMs: number; bytes: number }[];
-  }[];
+  renditions: (StoredStream & { width: number; height: number })[];
+  sounds: (StoredStream & { language: string; label: string; channels: number })[];
   storyboard: {
     name: string;
     width: number;
@@ -95,7 +97,11 @@ async function planClip(folder: string): Promise<{ clip: StoredClip; copies: Cop
     copies.push({ from: join(folder, file), to: `media/${assetId}/${name}` });
     return name;
   };
-  const renditions = manifest.renditions.map(({ initFile, segments, ...measures }) => ({
+  const planStream = <T extends z.infer<typeof clipManifest>['sounds' | 'renditions'][number]>({
+    initFile,
+    segments,
+    ...measures
+  }: T) => ({
     ...measures,
     initName: plan(initFile),
     segments: segments.map(({ file, durationSeconds, bytes }) => ({
@@ -103,7 +109,9 @@ async function planClip(folder: string): Promise<{ clip: StoredClip; copies: Cop
       durationMs: toMs(durationSeconds),
       bytes,
     })),
-  }));
+  });
+  const renditions = manifest.renditions.map(planStream);
+  const sounds = manifest.sounds.map(planStream);
   const { file, intervalSeconds, ...measures } = manifest.storyboard;
   const storyboard = {
     ...measures,
@@ -113,7 +121,7 @@ async function planClip(folder: string): Promise<{ clip: StoredClip; copies: Cop
   };
   const durationMs = toMs(manifest.durationSeconds);
   const { key } = manifest;
-  return { clip: { key, assetId, durationMs, renditions, storyboard }, copies };
+  return { clip: { key, assetId, durationMs, renditions, sounds, storyboard }, copies };
 }
 
 const toMs = (seconds: number): number => Math.round(seconds * 1000);

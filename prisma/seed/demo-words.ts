@@ -14,7 +14,7 @@ const clock = (seconds: number): string =>
 
 const languages = [
   { language: 'zh', label: '中文', column: 2 },
-  { language: 'en', label: 'English', column: 3 },
+  { language: 'en', label: '英语', column: 3 },
 ] as const;
 
 /** What is said in some of the clips, as WebVTT in two languages. */

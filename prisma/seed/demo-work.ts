@@ -8,11 +8,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const monthDays = 30;
 
-/** What operators find to look at: a month of the ads' figures, a report that is due, a file that could not be taken in. */
+/** What operators find to look at: a month of the ads' figures, a report that is due, a file that could not be taken in, prices that wait. */
 export async function insertWork(client: pg.ClientBase, now: Date): Promise<void> {
   await insertFigures(client, now);
   await insertReports(client, now);
   await insertFailedIngest(client, now);
+  await insertWaitingPrices(client, now);
 }
 
 /** `YYYY-MM-DD` in Shanghai, so many days before. */
@@ -54,6 +55,14 @@ async function insertReports(client: pg.ClientBase, now: Date): Promise<void> {
     report(due.id, '这段画面来自我的作品，未经授权。', 75, 'R-DEMO-DUE1'),
     report(fresh.id, '片尾的配乐需要署名。', 5, 'R-DEMO-NEW1'),
   ]);
+}
+
+/** One more package of coins, which the operator has asked for and a second person may confirm. */
+async function insertWaitingPrices(client: pg.ClientBase, now: Date): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from operator limit 1');
+  const content = { coinsPerYuan: 10, packages: [30, 100, 300], minYuan: 10, maxYuan: 5000 };
+  const asked = { state: 'waiting', reason: '节日活动', operator_id: rows[0]?.id ?? null };
+  await insertRows(client, 'sale_terms', [{ kind: 'coins', content, ...asked, created_at: now }]);
 }
 
 async function insertFailedIngest(client: pg.ClientBase, now: Date): Promise<void> {

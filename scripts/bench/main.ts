@@ -5,21 +5,24 @@ import { fileURLToPath } from 'node:url';
 const suites: Readonly<Record<string, string>> = {
   http: 'apps/api/bench/http.ts',
   detail: 'apps/api/bench/detail.ts',
+  guesses: 'apps/api/bench/guesses.ts',
   envelope: 'packages/crypto/bench/envelope.ts',
   'first-frame': 'apps/web/bench/first-frame.ts',
+  'first-card': 'apps/web/bench/first-card.ts',
   size: 'apps/web/bench/size.ts',
   lighthouse: 'apps/web/bench/lighthouse.ts',
   scale: 'apps/api/bench/scale.ts',
   'scale-out': 'apps/api/bench/scale-out.ts',
+  console: 'apps/api/bench/console.ts',
 };
 
 /** What a bare `npm run bench` runs. */
-const usual = ['size', 'envelope', 'http', 'detail', 'first-frame'];
+const usual = ['size', 'envelope', 'http', 'detail', 'guesses', 'first-frame'];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Behind `lighthouse`, the screens it is to measure. */
+/** Behind `lighthouse`, the screens it is to measure; behind `console`, how many members. */
 const [first = '', ...rest] = process.argv.slice(2);
-const isWithArguments = first === 'lighthouse';
+const isWithArguments = first === 'lighthouse' || first === 'console';
 const asked = isWithArguments ? [first] : process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(suites, name));
 if (unknown !== undefined) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { findVagueComments } from './comment-words.ts';
 import { findDeadPaths } from './dead-paths.ts';
 import { findLowVersions } from './dependency-floors.ts';
 import { findLockfileAddresses, findMachineTraces } from './machine-traces.ts';
@@ -43,6 +44,27 @@ describe('what stands in one place', () => {
   });
 });
 
+describe('comments', () => {
+  it.each([
+    '// Nobody listens.',
+    '  /** Made for whoever asks. */',
+    ' * and it is written anew',
+    ['go(); //', 'until somebody comes'].join(' '),
+  ])('hide who acts in %j', (line) => {
+    for (const path of ['apps/web/e2e/x.ts', 'apps/api/src/x.test.ts'])
+      expect(findVagueComments(path, `one\n${line}`)).toEqual([
+        expect.stringMatching(/:2 "\w+": name who acts$/),
+      ]);
+  });
+
+  it.each(["const user = 'nobody';", '// else `nobody`', 'somebody();', '// A member asks.'])(
+    'do not in %j',
+    (line) => expect(findVagueComments('apps/api/src/x.ts', line)).toEqual([]),
+  );
+
+  it('are of code alone', () => expect(findVagueComments('README.md', '* nobody')).toEqual([]));
+});
+
 describe('colours', () => {
   it.each([
     "fill='#FF7A1A'",
@@ -52,7 +74,13 @@ describe('colours', () => {
     'rgb(8 9 12 / 64%)',
     'hsl( 0 0% 0%)',
   ])('are raw in %j', (line) => {
-    for (const path of ['apps/web/src/ui/x.tsx', 'apps/console/src/x.css', 'apps/api/src/x.ts'])
+    const pages = ['apps/web/index.html', 'apps/web/offline.html'];
+    for (const path of [
+      ...pages,
+      'apps/web/src/ui/x.tsx',
+      'apps/console/src/x.css',
+      'apps/api/src/x.ts',
+    ])
       expect(findStrays(path, line)).toHaveLength(1);
     expect(findStrays('apps/web/src/styles/theme.css', line)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
+import { findVagueComments } from './comment-words.ts';
 import { findDeadPaths } from './dead-paths.ts';
 import { findLowVersions } from './dependency-floors.ts';
 import { listFiles } from './list-files.ts';
@@ -10,6 +11,7 @@ import { findMissingBuilds } from './native-builds.ts';
 import { findStrays } from './one-place.ts';
 import { checkShape, printShape } from './shape/shape.ts';
 import { findVersionFaults } from './versions.ts';
+import { findWordFaults } from './words.ts';
 
 /*
  * What no linter looks at, because it is about the repository and not about one source file.
@@ -39,6 +41,7 @@ if (asked === 'shape') {
     ...[...texts].flatMap(checkFile),
     ...findMapFaults(texts.get('AGENTS.md') ?? '', files),
     ...findVersionFaults(texts),
+    ...findWordFaults(texts),
     ...checkShape(texts),
   ];
   for (const complaint of complaints) console.error(complaint);
@@ -46,7 +49,11 @@ if (asked === 'shape') {
 }
 
 function checkFile([path, text]: [string, string]): string[] {
-  const traces = [...findMachineTraces(path, text), ...findStrays(path, text)];
+  const traces = [
+    ...findMachineTraces(path, text),
+    ...findStrays(path, text),
+    ...findVagueComments(path, text),
+  ];
   const migration = /^prisma\/migrations\/([^/]+)\/migration\.sql$/.exec(path)?.[1];
   if (migration !== undefined) return traces.concat(findUnsafeSteps(migration, text));
   return path.endsWith('.md') ? traces.concat(findDeadPaths(path, text, existsSync)) : traces;

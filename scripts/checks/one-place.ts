@@ -10,10 +10,10 @@ const kept: readonly { what: string; pattern: RegExp; files: RegExp; place: RegE
     what: 'has a raw colour: colours stand in the theme',
     pattern:
       /(?<=['"[(:\s,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w(-])(?!\s*[:=?])|\b(?:rgb|hsl)a?\(\s*\d/i,
-    files: /^apps\/(?:api|console|web)\/src\/(?!test\/).*\.(?:css|tsx?)$/,
+    files: /^apps\/(?:(?:api|console|web)\/src\/(?!test\/).*\.(?:css|tsx?)|web\/\w+\.html)$/,
     // Beside the themes: the colours of danmaku by their names, the black of an empty field, and light that is computed.
     place:
-      /^apps\/(?:web\/src\/(?:styles\/theme\.css|text\/zh-video-actions\.ts|storage\/stored\.ts|screens\/home\/draw-glow\.ts)|console\/src\/(?:theme\.ts|styles\/frame\.css|screens\/site\/setting-field\.tsx))$/,
+      /^apps\/(?:web\/src\/(?:styles\/theme\.css|text\/\w+\/video-actions\.ts|storage\/stored\.ts|screens\/home\/draw-glow\.ts)|console\/src\/(?:theme\.ts|styles\/frame\.css|screens\/site\/setting-field\.tsx))$/,
   },
 ];
 

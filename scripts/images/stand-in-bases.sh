@@ -63,3 +63,13 @@ buildah config --cmd '' --entrypoint '["/stand-in-postgres.sh"]' --env LD_LIBRAR
   --volume /var/lib/postgresql --port 5432 "$made"
 buildah commit -q "$made" docker.io/library/postgres:18.4 >/dev/null
 buildah rm "$made" >/dev/null
+
+# Debian's Prometheus, which is older, with the user, the folder and the `wget` of its image.
+watch=$(buildah from docker.io/library/debian:bookworm-slim)
+buildah run --network host "$watch" sh -c 'apt-get update && apt-get install --yes --no-install-recommends prometheus wget &&
+  install -d -o nobody -g nogroup /prometheus' >"$folder/prometheus.log" 2>&1
+buildah config --cmd '' --entrypoint '["/usr/bin/prometheus"]' --user nobody --workingdir /prometheus \
+  --volume /prometheus --port 9090 "$watch"
+version=$(sed -n 's|.*/prom/prometheus:||p' "$(dirname "$0")/../../docker-compose.yml")
+buildah commit -q "$watch" "docker.io/prom/prometheus:$version" >/dev/null
+buildah rm "$watch" >/dev/null

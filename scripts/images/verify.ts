@@ -1,13 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  copyFileSync,
-  globSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -77,7 +70,9 @@ for (const [target, name] of [
 }
 
 const site = mkdtempSync(join(tmpdir(), 'lantern-site-'));
-copyFileSync(join(root, 'docker-compose.yml'), join(site, 'docker-compose.yml'));
+for (const path of ['docker-compose.yml', 'docker', 'docs/operating']) {
+  cpSync(join(root, path), join(site, path), { recursive: true });
+}
 const compose = (...args: string[]) => attempt('docker-compose', args, site);
 writeFileSync(join(site, '.env'), '');
 expect('compose names PUBLIC_BASE_URL', compose('config').said.includes('PUBLIC_BASE_URL'));
@@ -153,6 +148,18 @@ try {
     });
   expect('a visit', visit().status === 0);
 
+  step('Watching the site');
+  const watching = compose('up', '--detach', '--no-build', '--no-deps', 'prometheus');
+  expect('Prometheus is up', watching.status === 0, watching.said);
+  const network = `{{(index .NetworkSettings.Networks "${project}_watch").IPAddress}}`;
+  const at = run('podman', ['inspect', `--format=${network}`, `${project}_prometheus_1`]).trim();
+  const watch = spawnSync(
+    process.execPath,
+    ['apps/api/verify/watch.ts', `http://${at}:9090`, '2'],
+    { cwd: root, stdio: 'inherit' },
+  );
+  expect('it reads both, judges each rule and answers the dashboard', watch.status === 0);
+
   step('Killing one API of two');
   run('podman', ['kill', '--signal=KILL', `${project}_api_1`]);
   expect('a visit meanwhile', visit().status === 0);
@@ -178,7 +185,11 @@ try {
     (codes.match(/Exited \(137\)/g) ?? []).length === 1,
     codes,
   );
+} catch (error) {
+  console.error(compose('logs', '--tail=20').said);
+  throw error;
 } finally {
+  compose('rm', '--stop', '--force', 'prometheus');
   compose('down', '--volumes', '--timeout', '5');
   stopEngine();
   if (given === undefined)

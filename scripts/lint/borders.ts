@@ -33,6 +33,9 @@ export function findBreach(edge: ImportEdge): string | undefined {
 /** The path in the repository that an import leads to, or the package's name when it is not ours. */
 export function resolveImport({ from, specifier }: Pick<ImportEdge, 'from' | 'specifier'>): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  const text = /^#text\/(.+)$/.exec(specifier)?.[1];
+  // The words of one language stand for those of all.
+  if (text !== undefined) return posix.join(areaOf(from) ?? '', 'src/text/zh', text);
   const ours = /^@lantern\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   if (!ours) return specifier;
   const [, name = '', path = ''] = ours;

@@ -174,8 +174,9 @@ const sound: [path: string, source: string][] = [
   ],
   ['apps/api/src/modules/wallet/spend-coins.ts', "export const spend = 'spend';"],
   ['apps/web/src/screens/home/home.ts', "export * from '../../features/player/words.ts';"],
-  ['apps/web/src/features/player/words.ts', "export * from '../../text/zh.ts';"],
-  ['apps/web/src/text/zh.ts', "export const words = { home: '首页' };"],
+  ['apps/web/src/features/player/words.ts', "export * from '#text/texts.ts';"],
+  ['apps/web/src/text/zh/texts.ts', "export const words = { home: '首页' };"],
+  ['apps/web/package.json', '{ "imports": { "#text/*": "./src/text/zh/*" } }'],
 ];
 
 describe('the lint configuration', () => {

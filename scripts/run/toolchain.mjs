@@ -28,6 +28,8 @@ export function prepareToolchain(outer) {
   const quiet = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...withoutLifecycle(outer), ...quiet };
+  // Compiled modules are kept between starts: a start takes less time, and the process less memory.
+  env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
   env.PATH = `${join(tools, 'node_modules', '.bin')}${delimiter}${env.PATH ?? ''}`;
   const missing = Object.entries(wanted).filter(([name, version]) => !isRecent(name, version, env));
   if (missing.length > 0) {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { cleanEnv } from './clean-env.ts';
 import { runStages } from './run-stages.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { stages } from './steps.ts';
 
 /*
@@ -12,8 +12,16 @@ import { stages } from './steps.ts';
  */
 
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-const env = { ...cleanEnv(process.env), ...plain };
-const reports = mkdtempSync(join(tmpdir(), 'lantern-reports-'));
+const scratch = makeScratchFolder();
+const env = {
+  ...cleanEnv(process.env),
+  ...plain,
+  TMPDIR: scratch.path,
+  // Dozens of tests start programs of ours, and each would compile the same modules.
+  NODE_COMPILE_CACHE: join(scratch.path, 'compiled'),
+};
+const reports = join(scratch.path, 'reports');
+mkdirSync(reports);
 const { failed } = await runStages(stages, { env, reports }, (line) => console.log(line));
-rmSync(reports, { recursive: true });
+scratch.remove();
 process.exitCode = failed > 0 ? 1 : 0;

@@ -42,6 +42,7 @@ it('runs tests in an environment without settings of the product', () => {
     NODE_ENV: 'production',
     DATABASE_URL: 'x',
     PORT: '1',
+    LANG: 'C',
   };
-  expect(cleanEnv(outer)).toEqual({ PATH: '/bin', HTTPS_PROXY: 'x' });
+  expect(cleanEnv(outer)).toEqual({ PATH: '/bin', HTTPS_PROXY: 'x', LC_ALL: 'C.UTF-8' });
 });

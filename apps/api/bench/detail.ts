@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { fileURLToPath } from 'node:url';
 
+import { listIndex } from '@lantern/contracts/calls/catalogue';
+import { getMember } from '@lantern/contracts/calls/member';
 import { getVideoDetail } from '@lantern/contracts/calls/watch';
-import * as z from 'zod/mini';
 
 import { judge, median, percentile, printHead, printRow } from '../../../scripts/bench/harness.ts';
+import { drive as exhaust, type Driven, startTarget, stopTarget } from './drive-target.ts';
 
 /**
  * How long the slowest of a hundred wait for a video's page, against a bare Fastify that reads one prepared row:
@@ -16,13 +15,6 @@ const perSecond = 60;
 const seconds = 4;
 const rounds = 3;
 const goal = 3;
-
-const target = z.object({
-  ours: z.string(),
-  theirs: z.string(),
-  vip: z.object({ h5Uuid: z.string(), token: z.string() }),
-  videoId: z.number(),
-});
 
 interface Load {
   url: string;
@@ -58,11 +50,7 @@ async function drive(load: Load): Promise<number[]> {
   return Promise.all(answers);
 }
 
-const child = fork(fileURLToPath(new URL('target.ts', import.meta.url)), {
-  env: { ...process.env, NODE_ENV: 'development' },
-});
-const heard: unknown[] = await once(child, 'message');
-const { ours, theirs, vip, videoId } = z.parse(target, heard[0]);
+const { child, ours, theirs, vip, videoId } = await startTarget();
 const json = { 'content-type': 'application/json', security: '1' };
 const page: Load = {
   url: `${ours}${getVideoDetail.path}`,
@@ -89,5 +77,47 @@ printRow(
   judge(ratio, { atMost: goal }),
 );
 agent.destroy();
-child.disconnect();
-await once(child, 'exit');
+
+/** The processor time of a detail beside that of a member's poll and of a list that is alike for everyone. */
+const mine = page.headers;
+const poll: Load = {
+  url: `${ours}${getMember.path}`,
+  headers: mine,
+  body: JSON.stringify({ memberCode: vip.memberCode }),
+};
+const list: Load = { url: `${ours}${listIndex.path}`, headers: json, body: '{}' };
+const used: Record<'page' | 'poll' | 'list', Driven[]> = { page: [], poll: [], list: [] };
+for (let round = 0; round < rounds; round++) {
+  used.page.push(await exhaust(child, { ...page, method: 'POST' }));
+  used.poll.push(await exhaust(child, { ...poll, method: 'POST' }));
+  used.list.push(await exhaust(child, { ...list, method: 'POST' }));
+}
+const clocks = [
+  { name: 'API', of: (it: Driven) => it.cpuMicroseconds, goal: 300 / 273 },
+  { name: 'database', of: (it: Driven) => it.databaseMicroseconds, goal: 80 / 135 },
+];
+console.log();
+printHead(
+  'processor time',
+  'getVideoDetail',
+  'poll',
+  'listIndex',
+  'detail ÷ poll',
+  '÷ list',
+  'goal',
+);
+for (const { name, of, goal: most } of clocks) {
+  const [ofPage, ofPoll, ofList] = [used.page, used.poll, used.list].map((it) =>
+    median(it.map(of)),
+  );
+  const toPoll = median(used.page.map((it, i) => of(it) / of(used.poll[i] ?? it)));
+  const toList = median(used.page.map((it, i) => of(it) / of(used.list[i] ?? it)));
+  printRow(
+    name,
+    ...[ofPage, ofPoll, ofList].map((it = Number.NaN) => `${it.toFixed(0)} µs`),
+    toPoll.toFixed(2),
+    toList.toFixed(2),
+    judge(Number(toPoll.toFixed(2)), { atMost: Number(most.toFixed(2)) }),
+  );
+}
+await stopTarget(child);

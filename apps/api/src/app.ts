@@ -10,6 +10,7 @@ import { answerUnroutable, registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerNotFound } from './http/not-found.ts';
+import { registerReaderLanguage } from './http/reader-language.ts';
 import { createRequestId } from './http/request-id.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
 import { registerRequestRecord } from './http/request-record.ts';
@@ -25,6 +26,7 @@ import { registerChatModule } from './modules/chat/chat.routes.ts';
 import { registerDanmakuModule } from './modules/danmaku/danmaku.routes.ts';
 import { registerExportsModule } from './modules/exports/export-file.ts';
 import { registerFeedbackModule } from './modules/feedback/feedback.routes.ts';
+import { registerFiguresModule } from './modules/figures/figures.operator-routes.ts';
 import { registerIngestOperatorModule } from './modules/ingest/ingest.operator-routes.ts';
 import { registerInviteModule } from './modules/invite/invite.routes.ts';
 import { registerMediaModule } from './modules/media/media.routes.ts';
@@ -36,11 +38,15 @@ import { registerModerationOperatorModule } from './modules/moderation/moderatio
 import { registerModerationModule } from './modules/moderation/moderation.routes.ts';
 import { operatorSessionsOf } from './modules/operator/operator-sessions.ts';
 import { registerOperatorModule } from './modules/operator/operator.routes.ts';
+import { registerOverviewModule } from './modules/overview/overview.operator-routes.ts';
 import { registerPaymentOperatorModule } from './modules/payment/payment.operator-routes.ts';
 import { registerPaymentModule } from './modules/payment/payment.routes.ts';
 import { registerRecordsModule } from './modules/records/records.routes.ts';
 import { registerReviewModule } from './modules/review/serve-review-file.ts';
+import { registerRightsOperatorModule } from './modules/rights/rights.operator-routes.ts';
+import { registerSalesModule } from './modules/sales/sales.operator-routes.ts';
 import { registerSignModule } from './modules/sign/sign.routes.ts';
+import { readerLanguageOf } from './modules/site/reader-language.ts';
 import { registerSiteOperatorModule } from './modules/site/site.operator-routes.ts';
 import { registerSiteModule } from './modules/site/site.routes.ts';
 import { registerStatisticsModule } from './modules/statistics/statistics.routes.ts';
@@ -76,7 +82,9 @@ const modules: readonly Module[] = [
   registerMemberOperatorModule,
   registerMemberDeskModule,
   registerExportsModule,
+  registerOverviewModule,
   registerCardsModule,
+  registerSalesModule,
   registerRecordsModule,
   registerUploadsModule,
   registerOperatorModule,
@@ -86,12 +94,14 @@ const modules: readonly Module[] = [
   registerDanmakuModule,
   registerModerationModule,
   registerModerationOperatorModule,
+  registerRightsOperatorModule,
   registerVideosOperatorModule,
   registerPostersOperatorModule,
   registerSiteOperatorModule,
   registerAdsOperatorModule,
   registerUploadsOperatorModule,
   registerCatalogueOperatorModule,
+  registerFiguresModule,
 ];
 
 /** No payload is larger than this, uploads apart. */
@@ -114,7 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerUnroutable(deps),
+    frameworkErrors: answerUnroutable(deps, readerLanguageOf(deps).of),
   });
   // Asked for once, Node remembers it: a client that hung up while it was waiting still has an address.
   app.server.on('connection', ({ remoteAddress }) => remoteAddress);
@@ -126,6 +136,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const metrics = createRequestMetrics();
   registerStandardHeaders(app, deps);
   registerConsoleFence(app, deps);
+  registerReaderLanguage(app, readerLanguageOf(deps).of);
+  app.addHook('onReady', () => readerLanguageOf(deps).load());
   registerErrors(app, deps);
   registerRequestRecord(app, deps, metrics);
   await registerBodies(app, deps);

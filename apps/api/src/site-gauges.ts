@@ -1,9 +1,13 @@
 import { statfs } from 'node:fs/promises';
 
+import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import { Gauge, type Registry } from 'prom-client';
 
+import { findLongestWait } from './modules/chat/conversations.repo.ts';
+import { findComputeTime, sumKinds } from './modules/figures/figures.repo.ts';
 import { countOpenReports } from './modules/moderation/reports.repo.ts';
 import { countRecentPayments } from './modules/payment/recent-payments.repo.ts';
+import { countOpenWithdrawals } from './modules/withdrawal/handling.repo.ts';
 import { statement } from './platform/database/db.ts';
 import type { Deps } from './platform/deps.ts';
 import { readQueueDepth } from './platform/jobs/queue-depth.ts';
@@ -20,6 +24,9 @@ const databaseSize = statement<{ bytes: number }>(
   'database-size',
   'select pg_database_size(current_database()) as bytes',
 );
+
+/** What of a day's figures an alert reads. */
+const figuresOfToday = ['visitors', 'players', 'ordered', 'payers'];
 
 function createGauges(registry: Registry) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -47,11 +54,25 @@ function createGauges(registry: Registry) {
     ]),
     orders: gauge('payment_orders_day', 'Orders made in the last 24 hours.', ['state']),
     notifies: gauge('payment_notifies_day', 'Notifies received in the last 24 hours.', ['outcome']),
-    cases: gauge('payment_cases_open', 'Money that matches nothing and waits for somebody.', [
+    cases: gauge('payment_cases_open', 'Money that matches nothing and waits for an operator.', [
       'kind',
     ]),
-    reports: gauge('reports_open', 'Reports of videos that nobody has decided.', ['category']),
+    reports: gauge('reports_open', 'Reports of videos that are not decided.', ['category']),
     overdue: gauge('reports_overdue', 'Those of them that should have been decided.', ['category']),
+    withdrawals: gauge('withdrawals_open', 'Withdrawals that are neither paid nor rejected.', [
+      'state',
+    ]),
+    withdrawalAge: gauge(
+      'withdrawals_waiting_seconds',
+      'How long ago the oldest of them was asked for.',
+      ['state'],
+    ),
+    chats: gauge('chats_waiting', 'Conversations that wait for an answer.'),
+    chatAge: gauge('chats_waiting_seconds', 'How long the oldest of them has waited.'),
+    figures: gauge('figures_today', 'Persons of the day in Shanghai, as last computed.', [
+      'figure',
+    ]),
+    figuresAt: gauge('figures_computed_timestamp_seconds', 'When the figures were last computed.'),
   };
 }
 
@@ -80,6 +101,30 @@ async function askReports(gauges: Gauges, deps: Deps): Promise<void> {
   }
 }
 
+const secondsSince = (since: Date | null, now: Date): number =>
+  since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
+
+/** What members wait for, besides reports and cases. */
+async function askWaits(gauges: Gauges, { db, now }: Deps): Promise<void> {
+  const [withdrawals, chats] = await Promise.all([countOpenWithdrawals(db), findLongestWait(db)]);
+  for (const { state, count, since } of withdrawals) {
+    gauges.withdrawals.set({ state }, count);
+    gauges.withdrawalAge.set({ state }, secondsSince(since, now()));
+  }
+  gauges.chats.set(chats.waiting);
+  gauges.chatAge.set(secondsSince(chats.since, now()));
+}
+
+/** Rolled up by a job; here they are only read. */
+async function askFigures(gauges: Gauges, { db, now }: Deps): Promise<void> {
+  const today = businessDayOf(now());
+  const found = await sumKinds(db, { from: today, until: today }, figuresOfToday);
+  for (const figure of figuresOfToday)
+    gauges.figures.set({ figure }, found.get(`${today} ${figure}`) ?? 0);
+  const at = await findComputeTime(db, shiftBusinessDay(today, -7));
+  gauges.figuresAt.set((at?.getTime() ?? 0) / 1000);
+}
+
 /** Gauges of the site as a whole; what is answered sets them again and never fails. */
 export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<void> {
   const gauges = createGauges(registry);
@@ -89,7 +134,8 @@ export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<voi
     const { db } = deps;
     if (performance.now() - askedAt < freshMs) return;
     askedAt = performance.now();
-    await Promise.all([askQueues, askPayments, askReports].map((ask) => ask(gauges, deps)));
+    const asks = [askQueues, askPayments, askReports, askWaits, askFigures];
+    await Promise.all(asks.map((ask) => ask(gauges, deps)));
     gauges.size.set((await db.row(databaseSize))?.bytes ?? 0);
     for (const { task, finishedAt, problems } of await listUpkeep(db)) {
       gauges.finished.set({ task }, finishedAt.getTime() / 1000);

@@ -1,5 +1,6 @@
 import type { Permission } from '@lantern/rules/operator-permissions';
 import {
+  ChartLine,
   Clapperboard,
   Film,
   Flag,
@@ -9,6 +10,7 @@ import {
   Megaphone,
   MessagesSquare,
   ReceiptText,
+  Scale,
   ShieldCheck,
   SlidersHorizontal,
   UserCog,
@@ -18,16 +20,16 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-import type { zh } from './text/zh.ts';
+import type { texts } from '#text/texts.ts';
 
 /** One part of the console that an operator goes to. */
 export interface Section {
-  key: keyof typeof zh.sections;
+  key: keyof typeof texts.sections;
   /** Behind `/console`. */
   path: string;
   icon: LucideIcon;
   /** `own` is not in the navigation: the operator's own menu leads there. */
-  group: keyof typeof zh.groups | 'own' | null;
+  group: keyof typeof texts.groups | 'own' | null;
   /** An operator who may do this may see the section. Null: every operator. No call stands for it: those are their screens'. */
   needs: Permission | null;
   /** Further words by which it is found. */
@@ -127,6 +129,15 @@ export const sections: readonly Section[] = [
     load: () => import('./screens/reports/reports.tsx'),
   },
   {
+    key: 'rights',
+    path: '/rights',
+    icon: Scale,
+    group: 'content',
+    needs: 'rights.read',
+    words: 'quanli shouquan tongyi rights licence consent',
+    load: () => import('./screens/rights/rights.tsx'),
+  },
+  {
     key: 'chats',
     path: '/chats',
     icon: MessagesSquare,
@@ -134,6 +145,15 @@ export const sections: readonly Section[] = [
     needs: 'chat.read',
     words: 'kefu liuyan chat feedback',
     load: () => import('./screens/chats/chats.tsx'),
+  },
+  {
+    key: 'figures',
+    path: '/figures',
+    icon: ChartLine,
+    group: 'site',
+    needs: 'content-figures.read',
+    words: 'shuju tongji figures statistics revenue',
+    load: () => import('./screens/figures/figures.tsx'),
   },
   {
     key: 'site',

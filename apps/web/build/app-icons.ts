@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { brand } from '@lantern/rules/brand';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
@@ -10,9 +11,6 @@ const icons = [
   { fileName: 'icon-maskable-512.png', size: 512, full: true },
   { fileName: 'apple-touch-icon.png', size: 180, full: true },
 ] as const;
-
-/** What a link to the site shows where it is sent on has the drawing in its middle. */
-const ground = '#0e0f13';
 
 const drawing = new URL('../public/favicon.svg', import.meta.url);
 const roundCorners = /(<rect width="64" height="64") rx="\d+"/;
@@ -35,7 +33,7 @@ export function drawAppIcons(): Plugin {
       }
       const mark = await sharp(Buffer.from(full), { density: 360 }).resize(378).png().toBuffer();
       const canvas = sharp({
-        create: { width: 1200, height: 630, channels: 3, background: ground },
+        create: { width: 1200, height: 630, channels: 3, background: brand.ground },
       });
       const card = canvas.composite([{ input: mark }]).png({ palette: true, colours: 128 });
       this.emitFile({ type: 'asset', fileName: 'card.png', source: await card.toBuffer() });

@@ -14,29 +14,40 @@ const ourParts =
 /** The sheets bring their library with them, so they come with the screens that open one. */
 const heavyParts = /bottom-sheet|confirm-dialog|lazy-sheet|waiting-sheet/;
 
-/** Wanted by the screens of money alone, and the longest of all texts. */
-const moneyWords = /text[\\/]zh-money/;
+/** Wanted by the screens of money or of topics alone. */
+const wordsOfFew = /text[\\/]\w+[\\/](?:money|topics)/;
 
 const isOurPart = (id: string): boolean =>
-  ourParts.test(id) && !heavyParts.test(id) && !moneyWords.test(id);
-
-let neededAtHome: ReadonlySet<string> | undefined;
+  ourParts.test(id) && !heavyParts.test(id) && !wordsOfFew.test(id);
 
 /**
  * How built code is put together. Left alone, each part that two screens share becomes a chunk of its own,
- * a dozen requests of a kilobyte; here they are two: what home needs, and what only other screens do. All that
- * home needs is taken first: a group takes what its parts stand on along with them.
+ * a dozen requests of a kilobyte; here they are three: what home needs at first, what it has below the first screen, and
+ * what only other screens do. All that home needs is taken first: a group takes what its parts stand on along with them.
  */
-export const chunkGroups = [
-  { name: 'vendor', test: libraries, priority: 3 },
-  {
-    debugName: 'shared',
-    name(id: string, graph: ModuleGraph) {
-      neededAtHome ??= findNeededAtHome(graph);
-      return neededAtHome.has(id) ? 'shared' : null;
+export function chunkGroups() {
+  let first: ReadonlySet<string> | undefined;
+  let below: ReadonlySet<string> | undefined;
+  return [
+    { name: 'vendor', test: libraries, priority: 4 },
+    {
+      debugName: 'shared',
+      name(id: string, graph: ModuleGraph) {
+        first ??= findNeededAtHome(graph, 'first');
+        return first.has(id) ? 'shared' : null;
+      },
+      test: isOurPart,
+      priority: 3,
     },
-    test: isOurPart,
-    priority: 2,
-  },
-  { name: 'beside-home', test: isOurPart, minShareCount: 2, priority: 1 },
-];
+    {
+      debugName: 'lists',
+      name(id: string, graph: ModuleGraph) {
+        below ??= findNeededAtHome(graph, 'below');
+        return below.has(id) ? 'lists' : null;
+      },
+      test: isOurPart,
+      priority: 2,
+    },
+    { name: 'beside-home', test: isOurPart, minShareCount: 2, priority: 1 },
+  ];
+}

@@ -9,16 +9,23 @@ interface Chunk {
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
 
-/** What most visits begin with. */
-const atOnce = /\/screens\/home\/home-screen\.tsx$/;
+/** Where most visits begin: the path, and the folder of its screen. */
+const beginnings = {
+  '/': 'home',
+  '/category': 'topics',
+  '/sreinfo': 'search-results',
+  '/videoinfo': 'video-info',
+  '/my': 'mine',
+} as const;
 
 /** Where most visits go next: fetched once the page they began with is whole, and not run before it is wanted. */
 const next =
-  /\/(?:screens\/video-info\/video-info-screen|features\/player\/player|features\/player\/extras\/player-extras|ui\/empty-screen-drawing)\.tsx$/;
+  /\/(?:screens\/video-info\/video-info-screen\.tsx|features\/player\/player\.tsx|hls\.light\.mjs|features\/player\/extras\/player-extras\.tsx|ui\/empty-screen-drawing\.tsx)$/;
 
 /**
- * Names in the page what no tag of it asks for yet: at once what comes beside the shell's code and not after it,
- * and in a template, where it stays asleep until `after-load.ts` wakes it, what would only share the line with that.
+ * Names in the page what no tag of it asks for yet, in templates, where it stays asleep: for each beginning the code of
+ * its screen, which the page wakes to come beside the shell's and not after it, and what would only share the line with
+ * that, which `after-load.ts` wakes.
  */
 export function fetchAhead(): Plugin {
   return {
@@ -31,25 +38,29 @@ export function fetchAhead(): Plugin {
         const chunks = Object.values(bundle).filter(
           (output): output is typeof output & Chunk => output.type === 'chunk',
         );
-        const named = new Set<string>();
         const name = (files: readonly string[], attrs: Record<string, string>) =>
           [...new Set(files)]
-            .filter((file) => !named.has(file) && !html.includes(file))
-            .map((file): HtmlTagDescriptor => {
-              named.add(file);
-              return { tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' };
-            });
+            .filter((file) => !html.includes(file))
+            .map((file): HtmlTagDescriptor => ({
+              tag: 'link',
+              attrs: { ...attrs, href: `/${file}` },
+            }));
+        const templateOf = (attrs: Record<string, string>, children: HtmlTagDescriptor[]) =>
+          ({ tag: 'template', attrs, children, injectTo: 'head' }) satisfies HtmlTagDescriptor;
         return [
-          ...name(codeOf(chunks, atOnce), { rel: 'modulepreload', crossorigin: '' }),
-          {
-            tag: 'template',
-            attrs: { id: 'next' },
-            children: [
-              ...name(codeOf(chunks, next), { rel: 'prefetch', as: 'script' }),
-              ...name(stylesOf(chunks, next), { rel: 'prefetch', as: 'style' }),
-            ],
-            injectTo: 'head',
-          },
+          ...Object.entries(beginnings).map(([at, folder]) =>
+            templateOf(
+              { 'data-path': at },
+              name(codeOf(chunks, new RegExp(`/screens/${folder}/${folder}-screen\\.tsx$`)), {
+                rel: 'modulepreload',
+                crossorigin: '',
+              }),
+            ),
+          ),
+          templateOf({ id: 'next' }, [
+            ...name(codeOf(chunks, next), { rel: 'prefetch', as: 'script' }),
+            ...name(stylesOf(chunks, next), { rel: 'prefetch', as: 'style' }),
+          ]),
         ];
       },
     },

@@ -7,18 +7,28 @@ export interface ModuleGraph {
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** Where a first visit begins. */
-const beginnings = ['main.tsx', 'screens/home/home-screen.tsx', 'screens/home/banner-swiper.tsx'];
+/** Where a first visit begins, and what home has below its first screen. */
+const beginnings = {
+  first: ['main.tsx', 'screens/home/home-screen.tsx'],
+  below: [
+    'screens/home/banner-swiper.tsx',
+    'screens/home/below-first.tsx',
+    'screens/home/tag-feed.tsx',
+  ],
+} as const;
 
 /** The one module that stands for all icons: what imports it needs only those it names. */
 const iconLibrary = /[\\/]lucide-react\.mjs$/;
 const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 const iconExports = /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+\.mjs)["']/g;
 
-/** The modules that the first load of home cannot do without. */
-export function findNeededAtHome(graph: ModuleGraph): ReadonlySet<string> {
+/** The modules that the first load of home cannot do without, or what is below its first screen. */
+export function findNeededAtHome(
+  graph: ModuleGraph,
+  part: keyof typeof beginnings,
+): ReadonlySet<string> {
   const needed = new Set<string>();
-  const open = beginnings.map(source);
+  const open = beginnings[part].map(source);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (needed.has(id)) continue;
     needed.add(id);

@@ -6,6 +6,7 @@ test('axe finds nothing at the door, nor behind it when one has left', async ({ 
   await expect(page.getByText('本站仅限18岁以上成年人访问')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '离开' }).click();
+  await expect(page.getByText('本站仅限18岁以上成年人访问')).toBeHidden();
   await expectAccessible(page);
 });
 

@@ -129,7 +129,10 @@ test('switching the account kills the token and leaves nothing of the member', a
   await expect(page.getByText(me.memberCode)).toBeHidden();
 });
 
-test('a tab beside one that switches the account makes nobody new', async ({ page, request }) => {
+test('a tab beside one that switches the account registers no new member', async ({
+  page,
+  request,
+}) => {
   const me = await registerMember(request);
   const beside = await page.context().newPage();
   await openAsMember(beside, '/vip', me);

@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { askSite } from './ask-site.ts';
 import { expect } from './visit.ts';
 
-/** A member nobody else in this run is. */
+/** A member that no other test of this run is. */
 export function registerMember(request: APIRequestContext): Promise<MemberWithToken> {
   return askSite(request, autoRegister, { deviceType: 0, uuid: crypto.randomUUID() });
 }
@@ -30,6 +30,7 @@ export async function openAsMember(
       localStorage.setItem('token', token);
       localStorage.setItem('memberInfo', member);
       localStorage.setItem('ageConfirmed', 'true');
+      document.cookie = 'adult=1; path=/';
     },
     [token, JSON.stringify(member)] as const,
   );

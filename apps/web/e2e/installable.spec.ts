@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 
-import config from '../playwright.config.ts';
+import config, { browserWithWindows } from '../playwright.config.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, openAsAdult, passAgeGate, siteAddress, test } from './visit.ts';
 
@@ -21,6 +21,7 @@ async function withProfile(folder: string, act: (context: BrowserContext) => Pro
   const context = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
     ...use,
+    executablePath: browserWithWindows,
     serviceWorkers: 'allow',
     baseURL: siteAddress(),
   });

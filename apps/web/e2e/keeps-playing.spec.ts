@@ -8,7 +8,7 @@ import { expect, openAsAdult, readClock, test } from './visit.ts';
 const isLong = (video: { vodDuration: number; cartoonVip: boolean }): boolean =>
   video.vodDuration > 50 && !video.cartoonVip;
 
-/** Passes end after this while somebody watches. */
+/** Passes end after this while a member watches. */
 const passSeconds = '10';
 
 let stop: (() => Promise<void>) | undefined;
@@ -48,7 +48,7 @@ async function watchLoads(page: Page): Promise<void> {
   });
 }
 
-test('passes run out and are renewed without the picture being loaded anew', async ({
+test('passes run out and are renewed without the picture being loaded again', async ({
   page,
   request,
 }) => {

@@ -174,7 +174,7 @@ test.describe('when an answer is lost', () => {
   });
 });
 
-test('page views are counted once there is somebody to count', async ({ page }) => {
+test('page views are counted once there is a member to count', async ({ page }) => {
   const counted = page.waitForRequest((it) => it.url().endsWith('/app-api/stat/pageView'));
   await openAsAdult(page, '/mine');
   const request = await counted;

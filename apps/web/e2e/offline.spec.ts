@@ -49,7 +49,7 @@ test.use({ goesOffline: true });
 test.describe('after the first visit', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the device has the whole app, and nothing that is somebody’s', async ({ page }) => {
+  test('the device has the whole app, and nothing that is a member’s', async ({ page }) => {
     await openAsAdult(page, '/');
     await waitForApp(page);
     const list = await readBuildList();

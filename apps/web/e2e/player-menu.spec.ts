@@ -109,7 +109,7 @@ test('every panel of the player is reached by keyboard, and axe finds nothing in
   }
 
   await page.getByRole('button', { name: '字幕', exact: true }).press('Enter');
-  await panel('字幕').getByRole('menuitemradio', { name: 'English' }).press('Enter');
+  await panel('字幕').getByRole('menuitemradio', { name: '英语' }).press('Enter');
   await expect(page.locator('.player-subtitles')).toHaveText(/[a-z]{3}/);
   // The language is remembered.
   await page.reload();

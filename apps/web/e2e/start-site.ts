@@ -11,11 +11,17 @@ const server = fileURLToPath(new URL('../../api/src/programs/server.ts', import.
 /** Short enough to wait for, long enough to be past the first segment. */
 export const trialSeconds = 8;
 
+/** By which a test signs what the site's own sandbox would. */
+export const signingSecret = 'e2e signing secret 7f1c0b52a9d64e38';
+
 const settings = {
+  SIGNING_SECRET: signingSecret,
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
   PORT: '0',
   LOG_LEVEL: 'error',
+  // Its tests count what they order, ask for and write themselves.
+  DEMO_MONEY: 'false',
   SHIKAN: String(trialSeconds),
   LIMIT_REGISTER_PER_HOUR: '0',
   LIMIT_LOGIN_FAILURES: '0',

@@ -57,7 +57,7 @@ export async function passAgeGate(page: Page): Promise<void> {
   await page.getByRole('button', { name: '我已满18岁，进入' }).click();
 }
 
-/** Opens a page as somebody who has been here before. */
+/** Opens a page as a visitor who has been here before. */
 export async function openAsAdult(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await passAgeGate(page);

@@ -114,7 +114,7 @@ test('no address of a trial leads behind its end', async ({ request }) => {
   }
 });
 
-test('a forged pass and one of somebody else open nothing', async ({ browser, request, page }) => {
+test('a forged pass and one of another member open nothing', async ({ browser, request, page }) => {
   const video = await findVideo(request, (it) => !it.cartoonVip);
   await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
   const [playlist] = await Promise.all([

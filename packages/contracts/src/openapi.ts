@@ -96,7 +96,7 @@ const parameters: OpenApiDocument['components']['parameters'] = {
     name: 'userId',
     in: 'header',
     required: false,
-    description: "The member's `h5Uuid`; with somebody else's the session counts as over.",
+    description: "The member's `h5Uuid`; with another member's the session counts as over.",
     schema: { type: 'string' },
   },
 };

@@ -25,7 +25,7 @@ const pageAnswer = <Row extends z.ZodMiniType>(row: Row) =>
     list: z.array(row),
     /** Null on the last page. */
     next: z.nullable(z.string()),
-    /** Of the first page: how many there are, 10001 when there are more than 10000. Null on the others. */
+    /** Of the first page: how many there are, 10001 for more than 10000. Null on the others, and for videos found by a text. */
     total: z.nullable(z.int().check(z.nonnegative())),
   });
 

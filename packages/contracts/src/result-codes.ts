@@ -1,12 +1,12 @@
 /**
  * Every code an answer can carry and every reason a call can be refused for. No text: the words
- * members read live in one catalogue of the API (`apps/api/src/text/zh.ts`).
+ * members read live in one catalogue of the API (`apps/api/src/text/zh/sentences.ts`).
  */
 export const resultCode = {
   ok: 0,
   /** The request was understood and refused by a business rule; `msg` says why. */
   refused: 500,
-  /** The call needs a member and the token is missing, unknown, expired or somebody else's. */
+  /** The call needs a member and the token is missing, unknown, expired or another member's. */
   sessionOver: 8000,
   badPayload: 400,
   forbidden: 403,

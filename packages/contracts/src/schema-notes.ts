@@ -126,7 +126,7 @@ const meanings: readonly (readonly [z.ZodMiniType, string])[] = [
   [picturePurpose, 'what the picture is for; without one, its first use decides'],
   [pageName, 'path of a page'],
   [unread, 'accepted, not read'],
-  [ownIdentity, "the caller's own, if sent; somebody else's is refused"],
+  [ownIdentity, "the caller's own, if sent; another member's is refused"],
   [categoryCode, 'code of a category, as digits or a number; none for every category'],
   [categoryCodes, 'up to 20 codes with commas (`81,82`), any of them; none for every category'],
   [treeDepth, 'how many levels are wanted; none for all'],

@@ -163,6 +163,23 @@ describe('all alike', () => {
     );
   });
 
+  test('a text begun once and gone on with is the text sealed as a whole', () => {
+    const { key, iv } = DEVELOPMENT_ENVELOPE_KEY;
+    const long = fc.string({ unit: 'grapheme', maxLength: 400 });
+    fc.assert(
+      fc.property(keys, long, fc.array(anyText, { minLength: 1 }), (envelopeKey, start, ends) => {
+        const sealer = createNodeSealer(envelopeKey);
+        const { sealed, finish } = sealer.sealStart(start);
+        for (const end of ends) expect(sealed + finish(end)).toBe(sealer.seal(start + end));
+      }),
+    );
+    for (const length of [0, 1, 15, 16, 47, 48, 49, 96]) {
+      const sealer = createNodeSealer({ key, iv });
+      const { sealed, finish } = sealer.sealStart('a'.repeat(length));
+      expect(sealed + finish('')).toBe(sealer.seal('a'.repeat(length)));
+    }
+  });
+
   test('halves of surrogate pairs become the replacement character', () => {
     const halves = fc.array(fc.constantFrom('\uD83C', '\uDFEE', 'a', '🏮')).map((c) => c.join(''));
     fc.assert(

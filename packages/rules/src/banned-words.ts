@@ -5,7 +5,7 @@ const BETWEEN = /[\s\p{P}\p{S}\p{M}]/gu;
 
 /**
  * Whether a text holds one of these words, however it is spelled: letter case, full-width letters, accents,
- * spaces, signs and what nobody sees between the letters make no difference. A word of nothing but signs is none.
+ * spaces, signs and invisible characters between the letters make no difference. A word of nothing but signs is none.
  */
 export function holdsBannedWord(text: string, words: readonly string[]): boolean {
   const plain = flatten(text);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { coinsFor, COIN_OPTIONS_YUAN, isCoinAmount, settleCoinAmount } from './coin-amount.ts';
+import { coinsFor, isCoinAmount, settleCoinAmount, USUAL_COIN_RANGE } from './coin-amount.ts';
 
 test.each([
   ['10', 10, null],
@@ -18,15 +18,15 @@ test.each([
   ['12.5', 12, 'cut-to-whole'],
   ['4999.9', 4999, 'cut-to-whole'],
 ])('typed %j settles at %i (%s)', (text, amount, changed) => {
-  expect(settleCoinAmount(text)).toEqual({ amount, changed });
+  expect(settleCoinAmount(text, USUAL_COIN_RANGE)).toEqual({ amount, changed });
 });
 
 test.each(['', '  ', 'abc', '1,000', '10元', 'NaN'])('typed %j is no amount', (text) => {
-  expect(settleCoinAmount(text)).toBeNull();
+  expect(settleCoinAmount(text, USUAL_COIN_RANGE)).toBeNull();
 });
 
 test.each([10, 11, 30, 100, 5000])('%s yuan can be ordered', (yuan) => {
-  expect(isCoinAmount(yuan)).toBe(true);
+  expect(isCoinAmount(yuan, USUAL_COIN_RANGE)).toBe(true);
 });
 
 test.each([
@@ -48,14 +48,17 @@ test.each([
   true,
   [10],
 ])('%j cannot', (yuan) => {
-  expect(isCoinAmount(yuan)).toBe(false);
+  expect(isCoinAmount(yuan, USUAL_COIN_RANGE)).toBe(false);
 });
 
 test('30 yuan buy 300 coins at ten a yuan', () => {
   expect(coinsFor(30, 10)).toBe(300);
 });
 
-test('every fixed option can be ordered', () => {
-  expect(COIN_OPTIONS_YUAN).toEqual([30, 100]);
-  expect(COIN_OPTIONS_YUAN.every(isCoinAmount)).toBe(true);
+test.each([
+  ['1', 2, 'raised-to-minimum'],
+  ['20001', 20_000, 'lowered-to-maximum'],
+  ['20000', 20_000, null],
+])('in another range, typed %j settles at %i', (text, amount, changed) => {
+  expect(settleCoinAmount(text, { minYuan: 2, maxYuan: 20_000 })).toEqual({ amount, changed });
 });

@@ -3,7 +3,7 @@ import type { Reward } from './sign-in.ts';
 /** Watch time that earns the daily reward, in milliseconds: 20 minutes. */
 export const WATCH_GOAL_MS = 20 * 60 * 1000;
 
-/** What each task pays: daily login and watching once a day, the first VIP recharge once, an invite each. */
+/** What each task pays at first: daily login and watching once a day, the first VIP recharge once, an invite each. */
 export const TASK_REWARDS = {
   dailyLogin: { kind: 'coins', amount: 1 },
   watchVideo: { kind: 'coins', amount: 2 },

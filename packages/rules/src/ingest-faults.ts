@@ -16,4 +16,4 @@ export type SourceFault =
 export type StepFault = 'disk-full' | 'unscreened' | 'parts-gone' | 'broken' | 'gave-up';
 
 /** Why an episode can't be published where it was meant to be. */
-export type PublishFault = 'category-unknown' | 'title-taken';
+export type PublishFault = 'category-unknown' | 'video-unknown' | 'title-taken' | 'rights-missing';

@@ -24,7 +24,7 @@ interface StepFacts {
 
 /**
  * The step whose turn it is: the first that is not done, also one that is being done. Null when all are done or
- * that one failed, which waits for somebody to ask for it again.
+ * that one failed, which waits for an operator to ask for it again.
  */
 export function nextIngestStep(steps: readonly StepFacts[]): IngestStepName | null {
   const states = new Map(steps.map(({ step, state }) => [step, state]));

@@ -24,10 +24,10 @@ const newcomer: BindFacts = {
 
 test.each<[string, Partial<BindFacts>, BindRefusal | null]>([
   ['a newcomer', {}, null],
-  ['an inviter nobody invited', { inviterAncestors: [] }, null],
+  ['an inviter who was not invited', { inviterAncestors: [] }, null],
   ['on the last instant of the first day', { registeredAt: ago(DAY) }, null],
   ['just after it', { registeredAt: ago(DAY + 1) }, 'too-late'],
-  ['a code of nobody', { inviterId: null }, 'unknown-code'],
+  ['a code of no member', { inviterId: null }, 'unknown-code'],
   ['a second time', { boundTo: 3 }, 'already-bound'],
   ['another inviter later', { boundTo: 9 }, 'already-bound'],
   ['once having paid', { hasPaid: true }, 'has-paid'],

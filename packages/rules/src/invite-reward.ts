@@ -11,7 +11,7 @@ export type BindFacts = {
   registeredAt: Date;
   /** The inviter bound already, if any. */
   boundTo: number | null;
-  /** The member the code belongs to, or null when it is nobody's. */
+  /** The member the code belongs to, or null when it is no member's. */
   inviterId: number | null;
   /** Who invited the inviter, who invited that one, and so on to the top. */
   inviterAncestors: readonly number[];

@@ -1,4 +1,4 @@
-import type { Goods } from './goods.ts';
+import type { Goods } from './vip-plans.ts';
 
 /**
  * What a transaction of the ledger was for, as it is kept with it: a code, and what a sentence in any language needs
@@ -22,4 +22,5 @@ export type LedgerReason =
   | { code: 'given_by_operator' }
   | { code: 'taken_by_operator' }
   | { code: 'card' }
+  | { code: 'channel_test' }
   | { code: 'adjustment' };

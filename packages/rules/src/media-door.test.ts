@@ -70,7 +70,7 @@ describe('its holder', () => {
     ['the member on another network', { request: { address: 'train' } }, null],
     ['another member in the same house', { request: { memberId: 8 } }, 'other-member'],
     ['a cast device in the same house', { request: { memberId: null } }, null],
-    ['nobody, elsewhere', { request: { memberId: null, address: 'train' } }, 'other-address'],
+    ['no member, elsewhere', { request: { memberId: null, address: 'train' } }, 'other-address'],
     ['an anonymous one at home', { pass: anonymous, request: { memberId: null } }, null],
     [
       'an anonymous one elsewhere',

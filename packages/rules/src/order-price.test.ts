@@ -1,6 +1,14 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { USUAL_COIN_RANGE } from './coin-amount.ts';
 import { type OrderWish, priceOrder } from './order-price.ts';
+import { VIP_PLANS } from './vip-plans.ts';
+
+const onSale = (coinsPerYuan: number) => ({
+  plans: VIP_PLANS,
+  coins: { ...USUAL_COIN_RANGE, coinsPerYuan },
+});
 
 const coins = (money: string | number, comSpec?: number | null): OrderWish => ({
   typesOf: 1,
@@ -20,7 +28,7 @@ test.each([
   [3650, '500.00', 4, 50_000n],
 ])('%i days for %s yuan are plan %i', (days, money, plan, amountFen) => {
   const goods = { kind: 'vip', plan, days };
-  expect(priceOrder(vip(days, money), 10)).toEqual({ goods, amountFen, refusal: null });
+  expect(priceOrder(vip(days, money), onSale(10))).toEqual({ goods, amountFen, refusal: null });
 });
 
 test.each([
@@ -36,7 +44,10 @@ test.each([
   [-30, 30],
   [36_500, 500],
 ])('%i days for %d yuan are not on sale', (days, money) => {
-  expect(priceOrder(vip(days, money), 10)).toMatchObject({ goods: null, refusal: 'price-changed' });
+  expect(priceOrder(vip(days, money), onSale(10))).toMatchObject({
+    goods: null,
+    refusal: 'price-changed',
+  });
 });
 
 test.each([
@@ -47,7 +58,7 @@ test.each([
   ['100.00', 1000, 1000],
   ['100.00', 100, 1000],
 ])('%s yuan (named %s) buy %i coins', (money, named, bought) => {
-  expect(priceOrder(coins(money, named), 10)).toMatchObject({
+  expect(priceOrder(coins(money, named), onSale(10))).toMatchObject({
     goods: { kind: 'coins', coins: bought },
     refusal: null,
   });
@@ -70,7 +81,10 @@ test.each([
   '１０',
   '0x10',
 ])('coins for %s yuan are no amount', (money) => {
-  expect(priceOrder(coins(money), 10)).toMatchObject({ goods: null, refusal: 'amount-wrong' });
+  expect(priceOrder(coins(money), onSale(10))).toMatchObject({
+    goods: null,
+    refusal: 'amount-wrong',
+  });
 });
 
 test.each([
@@ -79,10 +93,45 @@ test.each([
   [100, 300],
   [30, 0],
 ])('%i yuan don’t buy %i coins', (money, named) => {
-  expect(priceOrder(coins(money, named), 10)).toMatchObject({ refusal: 'price-changed' });
+  expect(priceOrder(coins(money, named), onSale(10))).toMatchObject({ refusal: 'price-changed' });
 });
 
 test('the operator sets how many coins a yuan buys', () => {
-  expect(priceOrder(coins(30), 7)).toMatchObject({ goods: { coins: 210 }, amountFen: 3000n });
-  expect(priceOrder(coins(30, 300), 7)).toMatchObject({ refusal: 'price-changed' });
+  expect(priceOrder(coins(30), onSale(7))).toMatchObject({
+    goods: { coins: 210 },
+    amountFen: 3000n,
+  });
+  expect(priceOrder(coins(30, 300), onSale(7))).toMatchObject({ refusal: 'price-changed' });
+});
+
+test('what is ordered is on sale at this price and within the range, whatever is on sale', () => {
+  const plan = fc.record({
+    plan: fc.constantFrom(1, 2, 3, 4),
+    days: fc.integer({ min: 1, max: 3650 }),
+    priceFen: fc.bigInt({ min: 1n, max: 10_000_000n }),
+  });
+  const range = fc
+    .tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 5000 }))
+    .map(([minYuan, more]) => ({ minYuan, maxYuan: minYuan + more }));
+  const sale = fc.record({
+    plans: fc.array(plan),
+    coins: range,
+    rate: fc.integer({ min: 1, max: 9 }),
+  });
+  const wish = fc.record({ days: fc.integer(), money: fc.double({ min: 0, max: 1e6 }) });
+  const holds = ({ plans, coins: amounts, rate }: OnSaleDrawn, { days, money }: Wish) => {
+    const terms = { plans, coins: { ...amounts, coinsPerYuan: rate } };
+    for (const { days: some, priceFen } of plans) {
+      const sold = priceOrder(vip(some, Number(priceFen) / 100), terms);
+      const first = plans.find((it) => it.days === some);
+      expect(sold.amountFen).toBe(first?.priceFen === priceFen ? priceFen : null);
+    }
+    expect(priceOrder(vip(days, money), terms).amountFen ?? 1n).toBeGreaterThan(0n);
+    const bought = priceOrder(coins(money), terms);
+    const fits = Number.isInteger(money) && money >= amounts.minYuan && money <= amounts.maxYuan;
+    expect(bought.goods).toEqual(fits ? { kind: 'coins', coins: money * rate } : null);
+  };
+  type OnSaleDrawn = typeof sale extends fc.Arbitrary<infer T> ? T : never;
+  type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
+  fc.assert(fc.property(sale, wish, holds));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mayOpenPayment } from './payment-address.ts';
+import { isGatewayAddress, mayOpenPayment } from './payment-address.ts';
 
 const places = {
   opens: [
@@ -53,4 +53,17 @@ test.each([
   `https://pay.example/${'x'.repeat(4096)}`,
 ])('%j may not', (address) => {
   expect(mayOpenPayment(address, places)).toBe(false);
+});
+
+test.each([
+  ['https://pay.example/epay/', true],
+  ['http://127.0.0.1:8080/', true],
+  ['https://name@pay.example/', false],
+  ['https://:secret@pay.example/', false],
+  ['https://pay.example/?a=1', false],
+  ['https://pay.example/#a', false],
+  ['ftp://pay.example/', false],
+  ['pay.example', false],
+])('%s as the folder of a gateway: %s', (address, isOne) => {
+  expect(isGatewayAddress(address)).toBe(isOne);
 });

@@ -28,3 +28,21 @@ export function mayOpenPayment(address: string, { opens, ownOrigin }: PaymentPla
   if (username !== '' || password !== '') return false;
   return origin === ownOrigin || opens.includes(origin);
 }
+
+/** The ways to pay that epay gateways know. */
+export const epayMethods = ['alipay', 'wxpay', 'qqpay', 'bank', 'jdpay', 'paypal', 'usdt'] as const;
+
+/** Whether it is an http(s) address without query, fragment, user name and password: the folder of a gateway. */
+export function isGatewayAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, search, hash, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && [search, hash, username, password].every((it) => it === '');
+}
+
+/** Whether it may stand among {@link PaymentPlaces}: an origin, or a scheme of a wallet. */
+export function isPaymentPlace(value: string): boolean {
+  if (/^[a-z][a-z\d+.-]{1,30}:$/.test(value)) return !NEVER.has(value) && !/^https?:$/.test(value);
+  if (!URL.canParse(value)) return false;
+  const { protocol, origin } = new URL(value);
+  return /^https?:$/.test(protocol) && origin === value;
+}

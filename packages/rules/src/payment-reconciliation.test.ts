@@ -27,7 +27,7 @@ test.each([
   expect(nextAskAt(createdAt, after(passed))).toEqual(after(next));
 });
 
-test.each([1440, 5000])('after %d minutes nobody is asked any more', (passed) => {
+test.each([1440, 5000])('after %d minutes the gateway is asked no more', (passed) => {
   expect(nextAskAt(createdAt, after(passed))).toBeNull();
 });
 

@@ -27,7 +27,7 @@ export const pictureShapes = {
   strip: { width: 1200, height: 300 },
   square: { width: 480, height: 480 },
   popup: { width: 900, height: 1200 },
-  topic: { width: 800, height: 450 },
+  topic: { width: 1200, height: 450 },
   logo: { width: 512, height: 512 },
   icon: { width: 1024, height: 1024 },
 } as const satisfies Record<PictureKind, PictureShape>;

@@ -62,7 +62,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   ...{ '|': 'i', l: 'i' },
 };
 
-/** What a name looks like to somebody who reads fast: no spaces, dots or accents, one letter for those alike. */
+/** What a name looks like to a member who reads fast: no spaces, dots or accents, one letter for those alike. */
 function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   return Array.from(plain, (char) => lookalikes[char] ?? char)

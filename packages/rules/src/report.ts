@@ -8,7 +8,7 @@ export const REPORT_DETAIL_MAX = 500;
 
 const HOUR_MS = 3_600_000;
 
-/** Hours until somebody must have looked. */
+/** Hours until an operator must have looked. */
 const DUE_HOURS: Readonly<Record<ReportCategory, number>> = {
   minors: 24,
   consent: 24,
@@ -16,7 +16,7 @@ const DUE_HOURS: Readonly<Record<ReportCategory, number>> = {
   other: 72,
 };
 
-/** What may harm a person as long as it is shown: not shown until somebody has looked. */
+/** What may harm a person as long as it is shown: not shown until an operator has looked. */
 export const isUrgentReport = (category: ReportCategory): boolean =>
   category === 'minors' || category === 'consent';
 
@@ -27,6 +27,6 @@ export const isUrgentReport = (category: ReportCategory): boolean =>
 export const hidesAtOnce = (category: ReportCategory, clearedBefore: boolean): boolean =>
   isUrgentReport(category) && !clearedBefore;
 
-/** When somebody must have looked. */
+/** When an operator must have looked. */
 export const reportDueAt = (category: ReportCategory, reportedAt: Date): Date =>
   new Date(reportedAt.getTime() + DUE_HOURS[category] * HOUR_MS);

@@ -8,6 +8,7 @@ import {
   signIn,
   signInDayIndex,
   signInReward,
+  SIGN_IN_REWARDS,
 } from './sign-in.ts';
 
 const today = '2026-11-21';
@@ -35,11 +36,11 @@ test.each([
   [8, 'coins', 1],
   [14, 'vip-days', 3],
 ])('day %i in a row pays %s: %i', (streak, kind, amount) => {
-  expect(signInReward(streak)).toEqual({ kind, amount });
+  expect(signInReward(streak, SIGN_IN_REWARDS)).toEqual({ kind, amount });
 });
 
 test.each([0, -1, 1.5, Number.NaN])('a streak of %s pays nothing', (streak) => {
-  expect(() => signInReward(streak)).toThrow(RangeError);
+  expect(() => signInReward(streak, SIGN_IN_REWARDS)).toThrow(RangeError);
 });
 
 describe('by the day of the last sign-in', () => {
@@ -64,11 +65,15 @@ describe('signIn', () => {
     ['after a gap', { day: '2026-11-18', streak: 4 }, 1],
     ['with a sign-in dated ahead', { day: '2027-11-21', streak: 4 }, 1],
   ])('%s', (_, last, streak) => {
-    expect(signIn(last, today)).toEqual({ day: today, streak, reward: signInReward(streak) });
+    expect(signIn(last, today, SIGN_IN_REWARDS)).toEqual({
+      day: today,
+      streak,
+      reward: signInReward(streak, SIGN_IN_REWARDS),
+    });
   });
 
   test('once a day', () => {
-    expect(signIn(signIn(null, today), today)).toBeNull();
+    expect(signIn(signIn(null, today, SIGN_IN_REWARDS), today, SIGN_IN_REWARDS)).toBeNull();
   });
 
   test('fifteen days, with one missed', () => {
@@ -76,7 +81,7 @@ describe('signIn', () => {
     const paid: string[] = [];
     for (let step = 0; step < 15; step += 1) {
       const done: ReturnType<typeof signIn> =
-        step === 9 ? null : signIn(last, shiftBusinessDay('2026-12-28', step));
+        step === 9 ? null : signIn(last, shiftBusinessDay('2026-12-28', step), SIGN_IN_REWARDS);
       if (!done) continue;
       paid.push(`${done.reward.amount} ${done.reward.kind}`);
       last = done;

@@ -3,7 +3,7 @@ import { type BusinessDay, shiftBusinessDay } from './shanghai-time.ts';
 /** Something a member is given: gold coins, or days of VIP. */
 export type Reward = { kind: 'coins' | 'vip-days'; amount: number };
 
-/** The seven-day strip, first day first; after the seventh it starts again. */
+/** The seven-day strip that a site begins with, first day first; after the seventh it starts again. */
 export const SIGN_IN_REWARDS = [
   { kind: 'coins', amount: 1 },
   { kind: 'coins', amount: 1 },
@@ -14,14 +14,17 @@ export const SIGN_IN_REWARDS = [
   { kind: 'vip-days', amount: 3 },
 ] as const satisfies readonly Reward[];
 
+/** Days of a strip. */
+export const SIGN_IN_DAYS = SIGN_IN_REWARDS.length;
+
 /** Which day of the strip a streak has reached, from 0; -1 for no streak. Days up to it are highlighted. */
 export function signInDayIndex(streak: number): number {
-  return streak > 0 ? (streak - 1) % SIGN_IN_REWARDS.length : -1;
+  return streak > 0 ? (streak - 1) % SIGN_IN_DAYS : -1;
 }
 
 /** What signing in pays when it makes the streak this long (1 or more; today is counted). */
-export function signInReward(streak: number): Reward {
-  const reward = SIGN_IN_REWARDS[signInDayIndex(streak)];
+export function signInReward(streak: number, strip: readonly Reward[]): Reward {
+  const reward = strip[signInDayIndex(streak)];
   if (!reward) throw new RangeError(`not a streak that was signed for: ${streak}`);
   return reward;
 }
@@ -44,8 +47,9 @@ export function isSignedToday(last: LastSignIn | null, today: BusinessDay): bool
 export function signIn(
   last: LastSignIn | null,
   today: BusinessDay,
+  strip: readonly Reward[],
 ): (LastSignIn & { reward: Reward }) | null {
   if (isSignedToday(last, today)) return null;
   const streak = currentStreak(last, today) + 1;
-  return { day: today, streak, reward: signInReward(streak) };
+  return { day: today, streak, reward: signInReward(streak, strip) };
 }

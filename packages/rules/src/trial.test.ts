@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { endTrial } from './trial.ts';
+import { countSound, endTrial } from './trial.ts';
 
 const four = (count: number) => Array.from({ length: count }, () => 4);
 
@@ -61,6 +61,33 @@ describe('endTrial', () => {
         expect(sum(end.segments - 1)).toBeLessThan(limitMs);
         expect(end.whole || sum(end.segments) >= limitMs).toBe(true);
         expect(end.endSeconds).toBe(sum(end.segments) / 1000);
+      }),
+    );
+  });
+});
+
+describe('countSound', () => {
+  test.each([
+    ['cut a little behind the pictures', [4.011, 3.989, 4.011], 8, 2],
+    ['cut a little before them', [3.989, 4, 4.011], 4, 1],
+    ['pictures that end inside a segment', [4, 4, 4], 5, 2],
+    ['no pictures', [4, 4], 0, 0],
+    ['pictures that go on', [4, 4], 60, 2],
+  ])('%s', (_, durations, endSeconds, segments) => {
+    expect(countSound(durations, endSeconds)).toBe(segments);
+  });
+
+  test('opens nothing that begins behind the pictures, and leaves no more than a tenth of a second silent', () => {
+    const lengthsMs = fc.array(fc.integer({ min: 1, max: 12_000 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(lengthsMs, fc.integer({ min: 0, max: 200_000 }), (lengths, endMs) => {
+        const count = countSound(
+          lengths.map((it) => it / 1000),
+          endMs / 1000,
+        );
+        const until = (to: number) => lengths.slice(0, to).reduce((sum, it) => sum + it, 0);
+        expect(count === 0 || until(count - 1) < endMs).toBe(true);
+        expect(count === lengths.length || until(count) >= endMs - 100).toBe(true);
       }),
     );
   });

@@ -33,6 +33,17 @@ export function endTrial(durationsSeconds: readonly number[], limitSeconds: numb
   };
 }
 
+/** Sound is cut between its own samples: within so much of where pictures are cut, in milliseconds. */
+const cutsApartMs = 100;
+
+/**
+ * How many segments of sound belong to pictures that end there: those that begin before, by more than what the cuts of both
+ * may lie apart. Throws like {@link endTrial}.
+ */
+export function countSound(durationsSeconds: readonly number[], endSeconds: number): number {
+  return endTrial(durationsSeconds, Math.max(0, endSeconds - cutsApartMs / 1000)).segments;
+}
+
 function toMicroseconds(seconds = Number.NaN): number {
   if (!Number.isFinite(seconds) || seconds < 0) throw new RangeError(`not a duration: ${seconds}`);
   return Math.round(seconds * MICROSECONDS);

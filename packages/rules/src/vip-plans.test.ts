@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { higherPlan, readPlan, VIP_PLANS, type VipPlanNumber, vipPlanOfDays } from './vip-plans.ts';
+import {
+  cheapestDay,
+  higherPlan,
+  readPlan,
+  VIP_PLANS,
+  type VipPlanNumber,
+  vipPlanOfDays,
+} from './vip-plans.ts';
 
 test.each([
   [30, 1, 3_000n],
@@ -37,4 +44,19 @@ test.each([
   [-1, 0],
 ])('a stored plan %s reads %i', (stored, plan) => {
   expect(readPlan(stored)).toBe(plan);
+});
+
+test('a day costs what it does in the cheapest of the plans on sale', () => {
+  expect(cheapestDay(VIP_PLANS)).toBe('0.14');
+  expect(cheapestDay([])).toBe('0.00');
+});
+
+test('the cheapest is named, rounded up', () => {
+  expect(
+    cheapestDay([
+      { plan: 1, days: 30, priceFen: 3_000n },
+      { plan: 2, days: 7, priceFen: 1_000n },
+    ]),
+  ).toBe('1.00');
+  expect(cheapestDay([{ plan: 1, days: 3, priceFen: 100n }])).toBe('0.34');
 });

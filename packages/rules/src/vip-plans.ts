@@ -8,11 +8,13 @@ export const EARNED_VIP = 0;
 export const TRIAL_VIP = 5;
 /** The plan that is shown as permanent. */
 export const PERMANENT_VIP = 4;
+/** Its days, on every site. */
+export const PERMANENT_DAYS = 3650;
 
 /** A plan on sale: its number (the wire's `vipPeriod`), the days it adds and its price in fen. */
 export type VipPlan = { plan: 1 | 2 | 3 | 4; days: number; priceFen: Fen };
 
-/** The plans on sale, shortest first: 30 days for ¥30, 90 for ¥100, 365 for ¥200, 3650 for ¥500. */
+/** The plans that a site begins with, shortest first: 30 days for ¥30, 90 for ¥100, 365 for ¥200, 3650 for ¥500. */
 export const VIP_PLANS: readonly VipPlan[] = [
   { plan: 1, days: 30, priceFen: 3_000n },
   { plan: 2, days: 90, priceFen: 10_000n },
@@ -21,15 +23,11 @@ export const VIP_PLANS: readonly VipPlan[] = [
 ];
 
 /** Whether a plan of so many days is the permanent one, which is never told in days. */
-export const isPermanentPlan = (days: number): boolean =>
-  vipPlanOfDays(days)?.plan === PERMANENT_VIP;
+export const isPermanentPlan = (days: number): boolean => days === PERMANENT_DAYS;
 
-/** The plan that is recommended to members without VIP: 365 days. */
-export const RECOMMENDED_PLAN = 3;
-
-/** The plan that adds this many days (the wire's `comSpec`), or null. */
-export function vipPlanOfDays(days: number): VipPlan | null {
-  return VIP_PLANS.find((plan) => plan.days === days) ?? null;
+/** The plan of these that adds this many days (the wire's `comSpec`), or null. */
+export function vipPlanOfDays(days: number, plans = VIP_PLANS): VipPlan | null {
+  return plans.find((plan) => plan.days === days) ?? null;
 }
 
 /** Which plan is shown when several add up: 4, 3, 2, 1, then the trial (5), then earned days (0). */
@@ -43,4 +41,21 @@ export function higherPlan(one: VipPlanNumber, other: VipPlanNumber): VipPlanNum
 /** A stored plan number; none or an unknown one counts as earned days. */
 export function readPlan(stored: number | null | undefined): VipPlanNumber {
   return SHOWN_FIRST.find((plan) => plan === stored) ?? EARNED_VIP;
+}
+
+/** What is sold: days of a plan, or coins. */
+export type Goods =
+  | { kind: 'vip'; plan: VipPlan['plan']; days: number }
+  | { kind: 'coins'; coins: number };
+
+const FEN_PER_YUAN = 100;
+
+/**
+ * What a day of VIP costs at least, in yuan with two decimals, rounded up so that no less is promised than asked;
+ * `0.00` where no plan is on sale.
+ */
+export function cheapestDay(plans: readonly VipPlan[]): string {
+  if (plans.length === 0) return '0.00';
+  const fenPerDay = plans.map(({ priceFen, days }) => Number(priceFen) / days);
+  return (Math.ceil(Math.min(...fenPerDay)) / FEN_PER_YUAN).toFixed(2);
 }

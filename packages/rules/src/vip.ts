@@ -55,6 +55,13 @@ export function extendVip(record: VipRecord, grant: VipGrant, now: Date) {
   };
 }
 
+/** What operators give and cards hold ends before it: a date has four digits of year, and purchases still find room. */
+const latestGiftMs = Date.UTC(9000, 0, 1);
+
+/** Whether VIP may be given as far as that. */
+export const isGivableUntil = (vipExpiresAt: Date): boolean =>
+  vipExpiresAt.getTime() < latestGiftMs;
+
 /**
  * The record after a purchase is taken back: its days go from the later of now and the expiry, into the past if
  * they were used. While VIP is left, its plan is the highest of `otherPlans`, the purchases that stand.

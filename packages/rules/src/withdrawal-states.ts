@@ -1,7 +1,7 @@
 import type { Fen } from './money.ts';
 
 /**
- * `submitted` waits for an operator · `approved` may be paid · `in_progress` is being paid by somebody ·
+ * `submitted` waits for an operator · `approved` may be paid · `in_progress` is being paid by an operator ·
  * `paid` and `rejected` are the ends. The money is held until one of them.
  */
 export type WithdrawalState = 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected';
@@ -47,7 +47,7 @@ export type ApprovalFacts = {
 };
 
 /**
- * `approve`: this approval is enough · `record`: it counts, and somebody else's is needed too ·
+ * `approve`: this approval is enough · `record`: it counts, and another operator's is needed too ·
  * `same-person`: it was given before by the same one · `too-late`: there is nothing left to approve.
  */
 export type ApprovalVerdict = 'approve' | 'record' | 'same-person' | 'too-late';

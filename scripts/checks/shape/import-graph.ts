@@ -7,6 +7,8 @@ export interface Link {
   to: string;
   /** Nothing of it is there when the program runs. */
   typeOnly: boolean;
+  /** Fetched when it is needed, by `import()`. */
+  isLater: boolean;
 }
 
 /** What each file imports of the others, by path from the repository's folder. */
@@ -18,7 +20,7 @@ export function readImportGraph(sources: ReadonlyMap<string, string>): ImportGra
     [...sources].map(([path, source]) => [
       path,
       readImports(path, source)
-        .map(({ specifier, typeOnly }) => ({ to: follow(path, specifier), typeOnly }))
+        .map(({ specifier, ...link }) => ({ to: follow(path, specifier), ...link }))
         .filter(({ to }) => sources.has(to)),
     ]),
   );
@@ -29,20 +31,21 @@ function follow(from: string, specifier: string): string {
   return /\.\w+$/.test(specifier) ? to : `${to}.ts`;
 }
 
-function readImports(path: string, source: string): { specifier: string; typeOnly: boolean }[] {
+function readImports(path: string, source: string): (Omit<Link, 'to'> & { specifier: string })[] {
   const { module } = parseSync(path, source);
   const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    isLater: false,
   }));
   const exported = module.staticExports.flatMap(({ entries }) => {
     const typeOnly = entries.every(({ isType }) => isType);
     const specifier = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest?.value;
-    return specifier === undefined ? [] : [{ specifier, typeOnly }];
+    return specifier === undefined ? [] : [{ specifier, typeOnly, isLater: false }];
   });
   const loaded = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const specifier = /^['"](.+)['"]$/.exec(source.slice(start, end))?.[1];
-    return specifier === undefined ? [] : [{ specifier, typeOnly: false }];
+    return specifier === undefined ? [] : [{ specifier, typeOnly: false, isLater: true }];
   });
   return [...imported, ...exported, ...loaded];
 }

@@ -16,7 +16,7 @@ const readings = {
 } as const;
 const readArea = /^(?:apps\/api\/src\/modules|packages\/rules\/src)\//;
 
-/** A file so short that its only reader, in the same folder, could hold it. */
+/** A file so short that its only reader, in the same folder, could hold it. What a browser fetches later is a file of its own by need. */
 const crumbLines = 30;
 
 export interface Shape {
@@ -80,14 +80,19 @@ function joinPlaces(graph: ImportGraph, { withTypes }: { withTypes: boolean }) {
 
 function listCrumbs(sources: ReadonlyMap<string, string>, graph: ImportGraph): string[] {
   const readers = new Map<string, Set<string>>();
+  const later = new Set<string>();
   for (const [path, links] of graph) {
-    for (const { to } of links) readers.set(to, (readers.get(to) ?? new Set()).add(path));
+    for (const { to, isLater } of links) {
+      readers.set(to, (readers.get(to) ?? new Set()).add(path));
+      if (isLater && to.startsWith('apps/') && !to.startsWith('apps/api/')) later.add(to);
+    }
   }
   return [...sources]
     .filter(([path, text]) => {
       const [reader, ...others] = readers.get(path) ?? [];
       const isBeside = reader !== undefined && posix.dirname(reader) === posix.dirname(path);
-      return isBeside && others.length === 0 && countLines(text) <= crumbLines;
+      const isShort = countLines(text) <= crumbLines;
+      return isBeside && others.length === 0 && isShort && !later.has(path);
     })
     .map(([path]) => path);
 }

@@ -79,6 +79,15 @@ describe('a crumb', () => {
     );
     expect(crumbs).toEqual([api('text/crumb.ts')]);
   });
+
+  it('is not what a browser fetches later', () => {
+    const { crumbs } = measure(
+      ['apps/web/src/ui/a.ts', "await import('./later.ts');\nimport './crumb.ts';\n"],
+      ['apps/web/src/ui/later.ts', 'export const x = 1;\n'],
+      ['apps/web/src/ui/crumb.ts', 'export const x = 1;\n'],
+    );
+    expect(crumbs).toEqual(['apps/web/src/ui/crumb.ts']);
+  });
 });
 
 describe('a reading', () => {

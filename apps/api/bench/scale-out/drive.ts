@@ -38,7 +38,7 @@ export function findMissingGenerator(): string | null {
   return spawnSync('wrk', ['-v']).error ? 'wrk is not installed here (Debian: wrk).' : null;
 }
 
-/** Seconds at either end of a load in which nobody looks at the processors. */
+/** Seconds at either end of a load in which the processors are not looked at. */
 const marginSeconds = 0.5;
 
 /**

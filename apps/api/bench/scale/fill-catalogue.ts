@@ -41,12 +41,16 @@ interface IndexRow {
   statistics: number | null;
 }
 
-/** Takes the indexes away that no constraint needs, and answers how to bring them back. */
-async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
+/** Takes the indexes of tables away that no constraint needs, and answers how to bring them back. */
+export async function dropIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+): Promise<() => Promise<void>> {
   const { rows } = await client.query<IndexRow>(
     `select indexname as name, indexdef as definition, attstattarget as statistics
      from pg_indexes join pg_attribute on attrelid = indexname::regclass and attnum = 1
-     where tablename = 'video' and indexdef not like 'CREATE UNIQUE%'`,
+     where tablename = any($1) and schemaname = 'public' and indexdef not like 'CREATE UNIQUE%'`,
+    [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return async () => {
@@ -58,11 +62,15 @@ async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Fills an empty catalogue with so many videos, and tidies up as the database does in a quiet hour. */
+/**
+ * Fills an empty catalogue with so many videos, changes them by what is given, and tidies up as the database does in a
+ * quiet hour.
+ */
 export async function fillCatalogue(
   client: pg.Client,
   count: number,
   make: () => MadeVideo,
+  varied: readonly string[] = [],
 ): Promise<void> {
   for (const { code, parentCode } of categories) {
     const level = parentCode === null ? 1 : 2;
@@ -72,12 +80,13 @@ export async function fillCatalogue(
       values,
     );
   }
-  const restoreIndexes = await dropIndexes(client);
+  const restoreIndexes = await dropIndexes(client, ['video']);
   // No foreign keys and announcements while loading.
   await client.query(`set session_replication_role = replica`);
   for (let left = count; left > 0; left -= batch) {
     await insertBatch(client, Array.from({ length: Math.min(batch, left) }, make));
   }
+  for (const text of varied) await client.query(text);
   await client.query(`reset session_replication_role`);
   await restoreIndexes();
   await client.query('vacuum analyze video');

@@ -1,4 +1,5 @@
-import { listPaging, listPagingBySearch } from '@lantern/contracts/calls/catalogue';
+import { listPaging } from '@lantern/contracts/calls/catalogue';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { envelope } from '@lantern/contracts/envelope';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -76,7 +77,7 @@ async function forget({ deps }: Site): Promise<void> {
 }
 
 /**
- * Every term once at this page, after nobody asked for anything, and then the page beside it, whose ranking is
+ * Every term once at this page, after a while without requests, and then the page beside it, whose ranking is
  * remembered. The first round only warms the database.
  */
 async function measureSearch(

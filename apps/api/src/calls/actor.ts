@@ -49,7 +49,7 @@ declare module 'fastify' {
 
 /**
  * Who makes this request: the member of its `Token` header, which is the only thing that counts. A `userId`
- * header that names somebody else makes the session worthless, as if it were over.
+ * header that names another member makes the session worthless, as if it were over.
  */
 export async function readActor(
   request: FastifyRequest,

@@ -156,7 +156,7 @@ describe.each(memberCalls)('%s without a session', (name, call) => {
   });
 });
 
-test.each(callsOfOperators)('%s is for no member and for nobody', async (name, call) => {
+test.each(callsOfOperators)('%s is for no member and for no visitor', async (name, call) => {
   for (const headers of [{}, identity, { token: 'x'.repeat(43) }]) {
     const response = await sendPayload(testApp, call, samplePayloads[name], headers);
     expect([response.statusCode, codeOf(response)]).toEqual([403, 403]);
@@ -231,6 +231,10 @@ test.each([
 });
 
 test('an address that is none is refused in the envelope', async () => {
-  const response = await testApp.app.inject({ method: 'GET', url: '/%E0%A4%A' });
+  const ask = (url: string) =>
+    testApp.app.inject({ method: 'GET', url, headers: { cookie: 'console-language=en' } });
+  const response = await ask('/%E0%A4%A');
   expect([response.statusCode, codeOf(response)]).toEqual([400, 400]);
+  expect(response.body).toMatch(/"msg":"[\u4e00-\u9fff，]+"/);
+  expect((await ask('/admin-api/%E0%A4%A')).body).toMatch(/"msg":"[A-Za-z’,. ]+"/);
 });

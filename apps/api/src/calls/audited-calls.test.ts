@@ -6,6 +6,7 @@ import { operatorCalls, type OperatorCallName } from '@lantern/contracts/calls/a
 import { sendChat } from '@lantern/contracts/calls/chat';
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
 import { sendFeedback } from '@lantern/contracts/calls/feedback';
+import { updateMember } from '@lantern/contracts/calls/member';
 import { reportVideo } from '@lantern/contracts/calls/moderation';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +54,16 @@ const pin = async () => ({
   ...{ place: 'latest' as const, videoId: (await createVideo(site.deps)).id },
   ...{ startTime: null, endTime: null },
 });
+async function changedProfile(by: TestOperator) {
+  const owner = await createMember(site.deps);
+  await askAs(site, owner)(updateMember, { memberNichen: '山中人' });
+  const { list } = await askAs(site, by)(calls.listProfileChecks, {});
+  return { id: list[0]?.id ?? 0, changeTime: list[0]?.changeTime ?? '' };
+}
+const consent = (id: number) => ({
+  ...{ id, kind: 'consent' as const, party: '出镜者', remark: '' },
+  ...{ validFrom: null, validUntil: '2031-12-31' },
+});
 const batch = (id: number) => ({
   ...{ videos: { ids: [id] }, change: { kind: 'take-down' as const }, reason },
 });
@@ -78,6 +89,12 @@ async function openCase(by: TestOperator) {
   const found = list.find((it) => it.orderNo === orderNo);
   return { caseId: found?.caseId ?? 0, channel: 'epay', tradeNo: found?.tradeNo ?? '' };
 }
+
+const newChannel = {
+  ...{ name: '主渠道', keyJoin: 'directly', mode: 'mapi', methods: ['qqpay'], opens: [] },
+  ...{ position: 9, isEnabled: false, refundsByGateway: false, reason, key: 'never-kept-open' },
+  ...{ baseUrl: 'https://pay.example', pid: '1001' },
+} satisfies PayloadInputOf<typeof calls.addChannel>;
 
 async function addApp(by: TestOperator) {
   const { secret, draft } = await askAs(site, by)(calls.beginTotp, {});
@@ -141,16 +158,56 @@ const stages: Stages = {
     return banned;
   },
   makeCards: async () => ({ goods: 'coins', amount: 10, count: 2, reason }),
+  confirmCards: async () => {
+    const made = { goods: 'coins', amount: 1_000_000, count: 1, reason } as const;
+    const other = askAs(site, await createOperator(site.deps));
+    return { batchId: (await other(calls.makeCards, made)).batchId, reason };
+  },
   revokeCards: async (by) => {
     const made = { goods: 'vip', amount: 30, count: 2, reason } as const;
     return { batchId: (await askAs(site, by)(calls.makeCards, made)).batchId, reason };
   },
+  proposeTerms: async (by) => {
+    const { inForce } = await askAs(site, by)(calls.getTerms, {});
+    const { id: basedOn, terms } =
+      inForce.find((it) => it.terms.kind === 'episode') ?? assert.fail();
+    return { terms, effectiveFrom: '2099-01-01 00:00:00', reason, basedOn };
+  },
+  decideTerms: async () => {
+    const asking = await createOperator(site.deps);
+    const { inForce } = await askAs(site, asking)(calls.getTerms, {});
+    const { id: basedOn, terms } = inForce.find((it) => it.terms.kind === 'coins') ?? assert.fail();
+    const asked = { terms, effectiveFrom: null, reason, basedOn };
+    const { id } = await askAs(site, asking)(calls.proposeTerms, asked);
+    return { id, confirms: true, reason };
+  },
+  addChannel: async () => newChannel,
+  changeChannel: async (by) => {
+    const { id } = await askAs(site, by)(calls.addChannel, newChannel);
+    const { key: _, baseUrl: __, pid: ___, ...offer } = newChannel;
+    return { ...offer, name: '备用', id, version: 1 };
+  },
+  replaceChannelKey: async (by) => ({
+    ...{ ...(await askAs(site, by)(calls.addChannel, newChannel)), key: 'another-key', reason },
+  }),
+  decideChannelKey: async () => {
+    const asking = await createOperator(site.deps);
+    const { id } = await askAs(site, asking)(calls.addChannel, newChannel);
+    const { list } = await askAs(site, asking)(calls.listChannels, {});
+    const keyId = list.find((it) => it.id === id)?.waitingKey?.id ?? 0;
+    return { keyId, confirms: true, reason };
+  },
+  testChannel: async () => ({ channel: 'sandbox', method: 'sandbox' }),
   askOrder: async () => {
     const { orderNo } = await placeOrder(site, await createMember(site.deps), coinsFor(30));
     return { orderNo };
   },
   exportOrders: async () => ({ from: '2026-01-01', until: '2026-01-31' }),
   exportWithdrawals: async () => ({}),
+  startUpkeep: async () => ({ task: 'audit-ledger' }),
+  retryJobs: async () => ({ queue: 'upkeep' }),
+  exportFigures: async () => ({ from: '2026-01-01', until: '2026-01-31' }),
+  exportRevenue: async () => ({}),
   getMemberFile: member,
   adjustMember: async () => ({ ...(await member()), goods: 'coins', amount: 5, reason }),
   decideAdjustment: async () => {
@@ -201,6 +258,10 @@ const stages: Stages = {
     ...{ code: (await askAs(site, by)(calls.saveCategory, { ...category, name: '四' })).code },
     reason,
   }),
+  mergeCategories: async (by) => {
+    const make = (name: string) => askAs(site, by)(calls.saveCategory, { ...category, name });
+    return { code: (await make('九')).code, into: (await make('十')).code, reason };
+  },
   saveTopic: (by) => topic(by, '五'),
   orderTopics: async (by) => {
     const ids: number[] = [];
@@ -220,6 +281,16 @@ const stages: Stages = {
     return { place: 'latest', ids: list.map(({ id }) => id).toReversed() };
   },
   removePin: async (by) => askAs(site, by)(calls.savePin, await pin()),
+  passProfile: async (by) => ({ ...(await changedProfile(by)), reason }),
+  resetProfile: async (by) => ({
+    ...{ ...(await changedProfile(by)), reason, parts: ['nickname'] },
+  }),
+  addRightsRecord: async () => consent((await createVideo(site.deps)).id),
+  revokeRightsRecord: async (by) => {
+    const made = consent((await createVideo(site.deps)).id);
+    const { records } = await askAs(site, by)(calls.addRightsRecord, made);
+    return { recordId: records[0]?.id ?? 0, reason };
+  },
   startBatch: async () => batch((await createVideo(site.deps)).id),
   stopBatch: async (by) => ({
     id: (await askAs(site, by)(calls.startBatch, batch((await createVideo(site.deps)).id))).id,
@@ -253,16 +324,24 @@ const stages: Stages = {
 /** What needs an encoder, a browser or a film is made, and its row looked at, in these tests. */
 const elsewhere: Readonly<Record<string, string>> = {
   answerMemberByPicture: '../modules/chat/chat-pictures.test.ts',
+  editIngest: '../modules/ingest/operate-ingests.test.ts',
   retryIngest: '../modules/ingest/operate-ingests.test.ts',
   publishIngest: '../modules/ingest/operate-ingests.test.ts',
   rejectIngest: '../modules/ingest/operate-ingests.test.ts',
   addPasskey: '../modules/operator/passkeys.test.ts',
+  refundByGateway: '../modules/payment/gateway-refund.test.ts',
+  settleGatewayRefund: '../modules/payment/gateway-refund.test.ts',
   editVideo: '../modules/catalogue/operate-videos.test.ts',
   choosePoster: '../modules/catalogue/choose-poster.test.ts',
   publishVideo: '../modules/catalogue/move-video.test.ts',
   cancelSchedule: '../modules/catalogue/move-video.test.ts',
   deleteVideo: '../modules/catalogue/move-video.test.ts',
   saveEpisodes: '../modules/catalogue/move-video.test.ts',
+  addRightsDocument: '../modules/rights/rights.test.ts',
+  addSubtitles: '../modules/ingest/operate-subtitles.test.ts',
+  removeSubtitles: '../modules/ingest/operate-subtitles.test.ts',
+  readRightsDocument: '../modules/rights/rights.test.ts',
+  removeRightsDocument: '../modules/rights/rights.test.ts',
   sendPicture: '../modules/uploads/operator-pictures.test.ts',
 };
 

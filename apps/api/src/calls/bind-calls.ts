@@ -2,7 +2,7 @@ import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import { writeAnswer } from '../http/answer.ts';
+import { StartedAnswer, writeAnswer } from '../http/answer.ts';
 import { checkCrossSite } from '../http/cross-site.ts';
 import { checkPlainValue } from '../http/parse-json-body.ts';
 import { createAnswerSender } from '../http/send-answer.ts';
@@ -20,7 +20,10 @@ import { createDoorLimit } from './call-limit.ts';
 export type Handler<C extends Call> = (
   context: ContextOf<C['needs']>,
   payload: PayloadOf<C>,
-) => AnswerInputOf<C> | SharedAnswer | Promise<AnswerInputOf<C> | SharedAnswer>;
+) => Answered<C> | Promise<Answered<C>>;
+
+/** What a handler answers: data, or what is written already. */
+type Answered<C extends Call> = AnswerInputOf<C> | SharedAnswer | StartedAnswer;
 
 /** One handler for each call of a group, none forgotten. */
 export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
@@ -66,6 +69,7 @@ function bindCall<C extends Call>(
     const counting = limitAtDoor?.(context);
     if (counting instanceof Promise) await counting;
     const answer = await handler(context, payload);
+    if (answer instanceof StartedAnswer) return sender.sendStarted(reply, answer);
     return answer instanceof SharedAnswer
       ? sender.sendShared(reply, answer)
       : sender.send(reply, writeAnswer(call, answer, deps.sealer.seal));

@@ -1,4 +1,5 @@
 import type { Call, CallAudit, Needs, OperatorNeeds } from '@lantern/contracts/call';
+import type { Language } from '@lantern/rules/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressOf } from '../http/address.ts';
@@ -48,7 +49,7 @@ export class CallContext {
     return this.address;
   }
 
-  /** Whose member this is; null where nobody needs to be one. */
+  /** Whose member this is; null where the caller need not be one. */
   get memberId(): number | null {
     return null;
   }
@@ -58,6 +59,11 @@ export class CallContext {
     const { limit, path } = this.#call;
     if (limit === undefined) throw new Error(`${path} declares no limit`);
     return ownLimit(this.deps, limit, this);
+  }
+
+  /** What the caller reads. */
+  get language(): Language {
+    return this.#request.language;
   }
 
   /** Whether the call was made on the machine that the site runs on. */
@@ -76,7 +82,7 @@ export class CallContext {
     return new Date(this.deps.now().getTime() - agoMs);
   }
 
-  /** The member who calls, if anybody: for calls that nobody needs to be a member for. */
+  /** The member who calls, if one does: for calls that need no member. */
   findActor(): Promise<Actor | null> {
     return readActor(this.#request, this.#request.server.callers.findMember);
   }

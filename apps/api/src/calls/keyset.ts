@@ -46,8 +46,8 @@ export interface Pages<Row, Wire> {
   after?: string | undefined;
   /** So many rows behind the last one of the page before. */
   find: (size: number) => Promise<Row[]>;
-  /** How many there are, counted no further than this. */
-  count: (most: number) => Promise<number>;
+  /** How many there are, counted no further than this; null where counting takes too long. */
+  count: (most: number) => Promise<number | null>;
   keyOf: (row: Row) => Key;
   present: (row: Row) => Wire;
 }

@@ -20,11 +20,15 @@ test('builds once for many callers at once, and again after a change', async () 
     dependsOn: ['settings'],
     build: async () => buildConfig({ siteName: `build ${++builds}` }),
   });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => share(null, {})));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => share({ language: 'zh' }, {})),
+  );
   expect(builds).toBe(1);
   expect(new Set(answers).size).toBe(1);
   await deps.db.run(touch);
-  await expect.poll(async () => (await share(null, {})).body.toString()).toContain('build 2');
+  await expect
+    .poll(async () => (await share({ language: 'zh' }, {})).body.toString())
+    .toContain('build 2');
 });
 
 test('keeps an answer for each key, and lets go of the one not asked for longest', async () => {
@@ -39,7 +43,7 @@ test('keeps an answer for each key, and lets go of the one not asked for longest
       return { distinctNameList: [] };
     },
   });
-  for (const currentPage of [1, 2, 1, 3, 1, 2]) await share(null, { currentPage });
+  for (const currentPage of [1, 2, 1, 3, 1, 2]) await share({ language: 'zh' }, { currentPage });
   expect(built).toEqual([1, 2, 3, 2]);
 });
 
@@ -53,9 +57,9 @@ test('does not keep a failure', async () => {
       return buildConfig();
     },
   });
-  await expect(share(null, {})).rejects.toThrow('broken');
+  await expect(share({ language: 'zh' }, {})).rejects.toThrow('broken');
   isBroken = false;
-  expect((await share(null, {})).body.toString()).toContain('"code":0');
+  expect((await share({ language: 'zh' }, {})).body.toString()).toContain('"code":0');
 });
 
 test('is not kept beyond a minute, should an announcement be lost', async () => {
@@ -65,9 +69,9 @@ test('is not kept beyond a minute, should an announcement be lost', async () => 
     dependsOn: [],
     build: async () => buildConfig({ siteName: `build ${++builds}` }),
   });
-  await share(null, {});
+  await share({ language: 'zh' }, {});
   clock.advance(60_001);
-  await share(null, {});
+  await share({ language: 'zh' }, {});
   expect(builds).toBe(2);
 });
 

@@ -1,4 +1,5 @@
 import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
+import type { Language } from '@lantern/rules/languages';
 
 import { writeAnswer } from '../http/answer.ts';
 import { prepareSharedAnswer, type SharedAnswer } from '../http/shared-answer.ts';
@@ -13,9 +14,11 @@ export interface Sharing<C extends Call> {
   /** A change of any of these makes every answer be built again. */
   dependsOn: readonly Topic[];
   /** Only from what everybody sees alike: the answer goes to every caller with this key. */
-  build: (payload: PayloadOf<C>) => Promise<AnswerInputOf<C>>;
+  build: (payload: PayloadOf<C>, language: Language) => Promise<AnswerInputOf<C>>;
+  /** Whether there are words of ours in it: then each language has an answer of its own. */
+  hasWords?: boolean;
   /** Which payloads get the same answer; none given, they all do. */
-  keyOf?: (payload: PayloadOf<C>) => string;
+  keyOf?: (payload: PayloadOf<C>) => string | Promise<string>;
   /** How many answers are kept, 500 by default; the one not asked for longest goes. */
   limit?: number;
 }
@@ -24,8 +27,8 @@ export interface Sharing<C extends Call> {
 export function shareAnswers<C extends Call>(
   deps: Deps,
   call: C,
-  { dependsOn, build, keyOf = () => '', limit = 500 }: Sharing<C>,
-): (context: unknown, payload: PayloadOf<C>) => Promise<SharedAnswer> {
+  { dependsOn, build, keyOf = () => '', hasWords = false, limit = 500 }: Sharing<C>,
+): (context: { language: Language }, payload: PayloadOf<C>) => Promise<SharedAnswer> {
   const answers = remember<SharedAnswer>({
     name: 'answers',
     changes: deps.changes,
@@ -34,8 +37,10 @@ export function shareAnswers<C extends Call>(
     capacity: limit,
     now: deps.now,
   });
-  return (_context, payload) =>
-    answers.get(keyOf(payload), async () =>
-      prepareSharedAnswer(writeAnswer(call, await build(payload), deps.sealer.seal)),
+  return async ({ language }, payload) => {
+    const key = await keyOf(payload);
+    return answers.get(hasWords ? `${language} ${key}` : key, async () =>
+      prepareSharedAnswer(writeAnswer(call, await build(payload, language), deps.sealer.seal)),
     );
+  };
 }

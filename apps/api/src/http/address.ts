@@ -7,7 +7,7 @@ export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }
 
-/** The client hung up before it was known who it is: there is nobody to answer. */
+/** The client hung up before it was known who it is: there is no client to answer. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }

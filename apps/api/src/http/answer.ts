@@ -1,7 +1,11 @@
 import type { Call } from '@lantern/contracts/call';
 import { httpStatusOf, type Refusal, refusals } from '@lantern/contracts/refusals';
+import type { SealedStart } from '@lantern/crypto/seal-node';
+import type { Language } from '@lantern/rules/languages';
+import type * as z from 'zod/mini';
 
-import { refusalText, successText } from '../text/zh.ts';
+import { successText } from '../text/chinese-alone.ts';
+import { textIn } from '../text/text-in.ts';
 
 /** What a handler returned does not fit its call's contract: ours to mend, never the caller's. */
 class AnswerMismatch extends Error {
@@ -15,14 +19,54 @@ const success = `{"code":0,"msg":${JSON.stringify(successText)},"data":`;
  * dropped), sealed if the call is, in the envelope. Throws {@link AnswerMismatch}.
  */
 export function writeAnswer(call: Call, data: unknown, seal: (json: string) => string): string {
-  const parsed = call.answer.safeParse(data);
-  if (!parsed.success) {
-    const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-    throw new AnswerMismatch(`${call.path} ${where.join(', ')}`);
-  }
-  const json = JSON.stringify(parsed.data);
+  const json = writeData(call.path, call.answer, data);
   // Base64 needs no escaping.
   return call.sealed ? `${success}"${seal(json)}"}` : `${success}${json}}`;
+}
+
+/** Data as JSON text, parsed by its part of a call's contract. Throws {@link AnswerMismatch}. */
+export function writeData(path: string, shape: Call['answer'], data: unknown): string {
+  const parsed = shape.safeParse(data);
+  if (parsed.success) return JSON.stringify(parsed.data);
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  throw new AnswerMismatch(`${path} ${where.join(', ')}`);
+}
+
+/** A whole answer of which the start is alike for every caller; the end is for one. Each character is a byte of it. */
+export class StartedAnswer {
+  readonly start: string;
+  readonly end: string;
+
+  constructor(start: string, end: string) {
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** The start of the answers of a sealed call, ready to be finished for each caller. */
+export interface AnswerStart {
+  /** In bytes. */
+  readonly length: number;
+  /** Takes the caller's own half as {@link writeData} wrote it: the JSON text of an object with something in it. */
+  finish: (own: string) => StartedAnswer;
+}
+
+/**
+ * Writes what every caller gets alike of a sealed call's answer, an object of two halves that neither may be empty: what
+ * is shared, parsed by its half of the contract, and its caller's own. Throws {@link AnswerMismatch}.
+ */
+export function startAnswer<Shared extends Call['answer']>(
+  { path, shared }: { path: string; shared: Shared },
+  data: z.input<Shared>,
+  sealStart: (json: string) => SealedStart,
+): AnswerStart {
+  const { sealed, finish } = sealStart(`${writeData(path, shared, data).slice(0, -1)},`);
+  // Base64 and what is said in UTF-8, a character for a byte.
+  const start = Buffer.from(`${success}"${sealed}`).toString('latin1');
+  return {
+    length: start.length,
+    finish: (own) => new StartedAnswer(start, `${finish(own.slice(1))}"}`),
+  };
 }
 
 export interface RefusalAnswer {
@@ -36,8 +80,13 @@ export interface RefusalAnswer {
  */
 export function writeRefusal(
   refusal: Refusal,
+  language: Language,
   more: { refusal?: Refusal; fields?: readonly string[]; data?: { field: string } } = {},
 ): RefusalAnswer {
-  const words = { code: refusals[refusal], msg: refusalText[refusal], data: null };
+  const words = {
+    code: refusals[refusal],
+    msg: textIn(language).tellRefusal(refusal, more.fields),
+    data: null,
+  };
   return { status: httpStatusOf(refusal), body: JSON.stringify({ ...words, ...more }) };
 }

@@ -50,7 +50,7 @@ test('too many headers are refused in the envelope, with a request id', async ()
   expect(heard).toMatch(/\r\n\r\n\{"code":400,"msg":"请求参数有误","data":null\}$/);
 });
 
-test('a path with dots in it is nobody’s spelling of a call', async () => {
+test('a path with dots in it is no spelling of a call', async () => {
   const heard = await send(
     'POST /app-api/./login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   );

@@ -17,7 +17,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy();
     return;
   }
-  const { body } = writeRefusal('bad-payload');
+  // Nothing says who reads it.
+  const { body } = writeRefusal('bad-payload', 'zh');
   const head = [
     `HTTP/1.1 ${statusByCode[error.code ?? ''] ?? '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',

@@ -1,4 +1,5 @@
 import type { Refusal } from '@lantern/contracts/refusals';
+import type { Language } from '@lantern/rules/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { AppError } from '../platform/app-error.ts';
@@ -18,7 +19,7 @@ declare module 'fastify' {
     badField: string | null;
     /** The path of the call that is being made, sooner at hand than by the route. */
     route: string | null;
-    /** Whether it failed because its client hung up, which is nobody's fault. */
+    /** Whether it failed because its client hung up, which is no fault of the site. */
     clientGone: boolean;
   }
 }
@@ -69,28 +70,30 @@ export function answerError(
   error: Error & Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
+  language: Language = request.language,
 ): FastifyReply {
   const { refusal, retryAfterSeconds, fields } = toAppError(error);
   request.refusal = refusal;
   const field = fields?.find((it) => it !== '')?.slice(0, longestField) ?? null;
   request.badField = field;
   const isOfOperators = request.route?.startsWith('/admin-api/') === true;
-  const { status, body } = writeRefusal(refusal, {
+  const told = {
     ...(isOfOperators && { refusal, ...(fields && { fields }) }),
     ...(field && { data: { field } }),
-  });
+  };
+  const { status, body } = writeRefusal(refusal, language, told);
   reply.code(status);
   reply.removeHeader('etag').removeHeader('set-cookie').header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return sendJson(reply, body);
 }
 
-/** Answers a request whose address is none, which no hook gets to see. */
+/** Answers a request whose address is none, which no hook gets to see, and which does not know its language. */
 export const answerUnroutable =
-  ({ config }: Deps) =>
+  ({ config }: Deps, languageOf: (request: FastifyRequest) => Language) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(standardHeaders(config)).header('x-request-id', request.id);
-    answerError(error, request, reply);
+    answerError(error, request, reply, languageOf(request));
   };
 
 export function registerErrors(app: FastifyInstance, deps: Deps): void {

@@ -20,7 +20,7 @@ test.each([
   ['nginx', '10.7.0.9', '/_storage/media/a/b.m4s'],
   ['nginx by IPv6', '::1', '/_storage/media/a/b.m4s'],
   ['nginx, as a socket for both families has it', '::ffff:10.7.0.9', '/_storage/media/a/b.m4s'],
-  ['somebody who came past it', '10.8.0.9', null],
+  ['a caller who came past it', '10.8.0.9', null],
   ['a connection that is gone', undefined, null],
 ])('a file goes to %s', (_who, address, expected) => {
   expect(createHandOver(front)(from(address), 'media/a/b.m4s')).toBe(expected);

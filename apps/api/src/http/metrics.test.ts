@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { sendChat } from '@lantern/contracts/calls/chat';
 import { getConfig } from '@lantern/contracts/calls/site';
+import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -10,8 +12,11 @@ import type { Deps } from '../platform/deps.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { noteUpkeep } from '../platform/jobs/upkeep.repo.ts';
 import { useTestApp } from '../test/build-test-app.ts';
+import { askAs } from '../test/call-as.ts';
+import { createMember } from '../test/create-member.ts';
 import { createOperator } from '../test/create-operator.ts';
 import { createVideo } from '../test/create-video.ts';
+import { uploadCode } from '../test/upload-code.ts';
 import { createRequestMetrics } from './request-metrics.ts';
 
 test('requests are counted by route and status', () => {
@@ -31,12 +36,12 @@ test('requests are counted by route and status', () => {
   expect(lines).toContain(`${name}_count{${labels.replace('200', '403')}} 1`);
 });
 
-/** Named, but nobody is there. */
+/** Has an address, and no server listens there. */
 const withReplicaAway = { DATABASE_REPLICA_URL: 'postgres://nobody@127.0.0.1:1/none' };
 
 const waits = defineJob({ name: 'a-queue', data: z.object({}) });
 
-/** Two jobs that wait and one for later, in a queue that nobody works on. */
+/** Two jobs that wait and one for later, in a queue that no worker takes from. */
 async function fillQueue({ jobs }: Deps): Promise<void> {
   await jobs.send(waits, {});
   await jobs.send(waits, {});
@@ -153,6 +158,42 @@ test('so are reports, and those past their deadline', async () => {
   ]);
 });
 
+test('so is what members wait for, and who came, ordered and paid today', async () => {
+  const site = await useTestApp();
+  const { app, deps, clock } = site;
+  const member = await createMember(deps, { balanceFen: 50_000 });
+  const imgurl = await uploadCode(site, member);
+  await askAs(site, member)(requestWithdrawal, { imgurl, index: 'wx', money: '100.00' });
+  await askAs(site, member)(sendChat, { content: '什么时候到账？' });
+  clock.advance(90_000);
+  const day = new Date('2031-05-21');
+  await deps.prisma.figureDay.createMany({
+    data: [
+      { day, kind: 'ordered', key: '', value: 9 },
+      { day, kind: 'payers', key: '', value: 3 },
+      { day, kind: 'computed', key: '', value: clock.now().getTime() - 60_000 },
+      { day: new Date('2031-05-20'), kind: 'players', key: '', value: 77 },
+    ],
+  });
+  const { body } = await app.inject('/metrics');
+  const lines = body.split('\n').filter((it) => /^(?:withdrawals|chats|figures)_/.test(it));
+  expect(lines.toSorted()).toEqual([
+    'chats_waiting 1',
+    'chats_waiting_seconds 90',
+    `figures_computed_timestamp_seconds ${clock.now().getTime() / 1000 - 60}`,
+    'figures_today{figure="ordered"} 9',
+    'figures_today{figure="payers"} 3',
+    'figures_today{figure="players"} 0',
+    'figures_today{figure="visitors"} 0',
+    'withdrawals_open{state="approved"} 0',
+    'withdrawals_open{state="in_progress"} 0',
+    'withdrawals_open{state="submitted"} 1',
+    'withdrawals_waiting_seconds{state="approved"} 0',
+    'withdrawals_waiting_seconds{state="in_progress"} 0',
+    'withdrawals_waiting_seconds{state="submitted"} 90',
+  ]);
+});
+
 test('a database that is away leaves the rest readable', async () => {
   const { app, deps } = await useTestApp();
   deps.db.row = () => Promise.reject(new Error('away'));
@@ -170,7 +211,7 @@ function findSeries(expression: string): string[] {
   return bare.match(/[a-z_:][a-z_:\d]+/g) ?? [];
 }
 
-test('a series that nobody writes would be seen', () => {
+test('a series that is never written would be seen', () => {
   const expression =
     'sum by (le) (rate(made_up_total{status=~"5.."}[5m])) / ignoring(a) time() > 0.5';
   expect(findSeries(expression)).toEqual(['made_up_total']);

@@ -30,6 +30,6 @@ test.each([
   'evil.example/localhost',
   '',
   undefined,
-])('nobody else is, such as %s', (host) => {
+])('no other is, such as %s', (host) => {
   expect(ask(host)).toBe('http://localhost');
 });

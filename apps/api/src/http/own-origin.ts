@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 /**
  * Origin of the site as the caller's browser has it. PUBLIC_BASE_URL where it is set, which production demands;
  * without it the Host header, but only one that names this machine by `localhost` or by an address of its own:
- * nobody can have links to another site made.
+ * no caller can have links to another site made.
  */
 export function ownOrigin(
   request: Pick<FastifyRequest, 'headers' | 'socket'>,

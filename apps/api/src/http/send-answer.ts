@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Config } from '../platform/config/config.ts';
+import type { StartedAnswer } from './answer.ts';
 import { chooseEncoding } from './negotiate.ts';
 import type { SharedAnswer } from './shared-answer.ts';
 import { standardHeaders } from './standard-headers.ts';
@@ -62,5 +63,17 @@ export function createAnswerSender(
     return reply;
   }
 
-  return { send, sendShared };
+  function sendStarted(reply: FastifyReply, { start, end }: StartedAnswer): FastifyReply {
+    const { request, raw } = reply;
+    const own = ownHeaders(reply);
+    const length = String(start.length + end.length);
+    reply.hijack();
+    raw.writeHead(200, [...standard, ...own, 'x-request-id', request.id, 'content-length', length]);
+    // In one piece with the headers, which costs least.
+    raw.end(start + end, 'latin1');
+    record(request, 200);
+    return reply;
+  }
+
+  return { send, sendShared, sendStarted };
 }

@@ -1,18 +1,26 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+
+import { LRUCache } from 'lru-cache';
 
 import { oncePerSite } from '../platform/once-per-site.ts';
 
 /** Shows the media routes which member a browser belongs to; set with every answer that has addresses in it. */
 export const viewerCookie = { name: 'viewer', path: '/media', maxAgeSeconds: 30 * 24 * 3600 };
 
+/** A browser shows its cookie with every segment, and gets the same one with every video's page. */
+const mostRemembered = 10_000;
+
 /** Signs and reads the value of the viewer cookie: `<member id>.<HMAC-SHA256>`. */
 export function createViewerSigner(secret: string) {
-  const issue = (memberId: number): string => {
-    const signature = createHmac('sha256', secret)
-      .update(`viewer cookie v1 ${memberId}`)
-      .digest('base64url');
-    return `${memberId}.${signature}`;
-  };
+  const key = createSecretKey(secret, 'utf8');
+  const signed = new LRUCache<number, string>({
+    max: mostRemembered,
+    memoMethod(memberId) {
+      const hmac = createHmac('sha256', key).update(`viewer cookie v1 ${memberId}`);
+      return `${memberId}.${hmac.digest('base64url')}`;
+    },
+  });
+  const issue = (memberId: number): string => signed.memo(memberId);
 
   return {
     issue,

@@ -50,3 +50,16 @@ test('what shows nothing tells nothing', () => {
   expect(isSameFilm(film([black, black]), film([black, black]))).toBe(false);
   expect(isSameFilm(film([]), film([]))).toBe(false);
 });
+
+test('two films that share their title cards, and little else that shows anything, are two', () => {
+  const black = picture(() => 16);
+  const [opening, closing] = [scene(3), scene(4)];
+  const dark = (count: number) => Array.from({ length: count }, () => black);
+  const night = film([opening, ...dark(18), closing]);
+  expect(isSameFilm(night, film([opening, ...dark(18), closing].map(brighter)))).toBe(false);
+  expect(isSameFilm(night, film([opening, ...scenes(101, 18), closing]))).toBe(false);
+  expect(isSameFilm(film([opening, ...scenes(101, 18), closing]), night)).toBe(false);
+  expect(isSameFilm(film([opening, closing]), film([opening, closing]))).toBe(false);
+  const talk = film(Array.from({ length: 20 }, () => scene(5)));
+  expect(isSameFilm(talk, film(Array.from({ length: 20 }, () => brighter(scene(5)))))).toBe(true);
+});

@@ -48,33 +48,45 @@ export const likeLengthMs = (durationMs: number): number => Math.max(2000, durat
  */
 const mostBits = 56;
 const leastShare = 0.7;
-/** Fewer pictures that show something don't tell. */
-const fewestPictures = 2;
+/** Fewer moments at which both show something don't tell, nor do fewer of all: title cards alone, that many films share. */
+const fewestPictures = 4;
+const leastTelling = 0.25;
 
-/** Whether two prints are of one film. */
+/** Whether two prints are of one film. A moment at which only one of them shows something speaks against it. */
 export function isSameFilm(one: FilmPrint, other: FilmPrint): boolean {
   if (Math.abs(one.durationMs - other.durationMs) > likeLengthMs(one.durationMs)) return false;
+  const moments = momentsOf(one, other);
+  const telling = moments.filter(({ a, b }) => a !== null || b !== null);
   const distances = distancesOf(one, other);
   const agreeing = distances.filter((bits) => bits <= mostBits).length;
-  return distances.length >= fewestPictures && agreeing / distances.length >= leastShare;
+  const isTold = distances.length >= Math.max(fewestPictures, moments.length * leastTelling);
+  return isTold && agreeing / telling.length >= leastShare;
 }
 
 /** In bits, of each moment that both have a telling picture of. */
-export function distancesOf(one: FilmPrint, other: FilmPrint): number[] {
-  const distances: number[] = [];
+export const distancesOf = (one: FilmPrint, other: FilmPrint): number[] =>
+  momentsOf(one, other).flatMap(({ a, b }) => (a && b ? [differingBits(a, b)] : []));
+
+/** The moments that both have a picture of; null of one that shows nothing. */
+function momentsOf(one: FilmPrint, other: FilmPrint) {
+  const moments: { a: Uint8Array | null; b: Uint8Array | null }[] = [];
   for (let ms = 0; ms <= one.durationMs; ms += one.stepMs) {
     if (ms % other.stepMs !== 0) continue;
-    const [a, b] = [pictureAt(one, ms), pictureAt(other, ms)];
-    if (a && b) distances.push(differingBits(a, b));
+    const [a, b] = [hashAt(one, ms), hashAt(other, ms)];
+    if (a && b) moments.push({ a: orNothing(a), b: orNothing(b) });
   }
-  return distances;
+  return moments;
 }
 
-function pictureAt({ stepMs, hashes }: FilmPrint, ms: number): Uint8Array | null {
+/** Null past the last picture. */
+function hashAt({ stepMs, hashes }: FilmPrint, ms: number): Uint8Array | null {
   const from = (ms / stepMs) * hashBytes;
   const hash = hashes.subarray(from, from + hashBytes);
-  return hash.length === hashBytes && hash.some((byte) => byte !== 0) ? hash : null;
+  return hash.length === hashBytes ? hash : null;
 }
+
+const orNothing = (hash: Uint8Array): Uint8Array | null =>
+  hash.some((byte) => byte !== 0) ? hash : null;
 
 function differingBits(one: Uint8Array, other: Uint8Array): number {
   let bits = 0;

@@ -18,7 +18,7 @@ export interface TestAppOptions {
   env?: Readonly<Record<string, string>>;
   clock?: TestClock;
   log?: Log;
-  /** Who has work done in the background; nobody does it unless this is given. */
+  /** Who has work done in the background; it is not done unless this is given. */
   jobs?: RunningJobs;
   /** Works as the owner of the database, which can do what the site can't; the site's role by default. */
   asOwner?: boolean;
@@ -98,6 +98,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     connectionString,
     asOwner,
     async close() {
+      // A connection that is not yet idle would be waited for until it is no longer kept alive.
+      app.server.closeAllConnections();
       await app.close();
       await closeDeps(deps);
       await database.drop();

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 const commitMessage = Buffer.from('Q\0\0\0\x0bcommit\0');
 
 /**
- * A way to a database that can be cut at the moment after a commit: the database has done it, and whoever
+ * A way to a database that can be cut at the moment after a commit: the database has done it, and the caller who
  * asked for it never hears so. On loopback.
  */
 export class CommitCutter {

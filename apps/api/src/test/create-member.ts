@@ -13,7 +13,7 @@ import { hashToken } from '../platform/signing/token-hash.ts';
 
 export interface MemberTraits {
   loginName?: string;
-  /** Without one, nobody can log in with the account. */
+  /** Without one, no caller can log in with the account. */
   password?: string;
   vip?: { plan: VipPlanNumber; days: number };
   /** Bought ones. */

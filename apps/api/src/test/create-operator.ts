@@ -40,6 +40,15 @@ export async function createOperator(
   const data = { loginName, passwordHash, memberId: memberId ?? null, roles };
   const { id } = await deps.prisma.operator.create({ data });
   const operatorId = Number(id);
+  return openOperatorSession(deps, { operatorId, loginName }, isProved);
+}
+
+/** Another session of an operator: one is over after a day. */
+export async function openOperatorSession(
+  deps: Deps,
+  { operatorId, loginName }: Omit<TestOperator, 'token'>,
+  isProved = false,
+): Promise<TestOperator> {
   const { token } = await deps.db.transact((tx) =>
     operatorSessionsOf(deps).open(tx, {
       ...{ operatorId, deviceId: null, inBrowser: false, address: '127.0.0.1', userAgent: '' },

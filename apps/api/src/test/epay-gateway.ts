@@ -14,6 +14,8 @@ export type Manner =
   | 'redirects'
   | 'huge'
   | 'refuses'
+  /** Closes the connection in the middle of what it says. */
+  | 'cuts'
   /** Closes the connection. */
   | 'dead';
 
@@ -47,6 +49,10 @@ export class EpayGateway {
   answer: Readonly<Record<string, unknown>> = {};
   /** The paths it was asked, with the order a question is about. */
   asked: string[] = [];
+  /** Put over what it answers when it is to pay back. */
+  refundAnswer: Readonly<Record<string, unknown>> = {};
+  /** What it was asked to pay back, as it was asked. */
+  refunds: Readonly<Record<string, string>>[] = [];
   readonly orders = new Map<string, GatewayOrder>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #trades = 0;
@@ -124,9 +130,12 @@ export class EpayGateway {
     const url = new URL(request.url ?? '/', this.baseUrl);
     this.asked.push(`${url.pathname} ${url.searchParams.get('out_trade_no') ?? ''}`.trim());
     const body = await readBody(request);
+    const isRefund = url.searchParams.get('act') === 'refund';
+    if (isRefund) this.refunds.push(Object.fromEntries(new URLSearchParams(body)));
     if (this.manner !== 'well') return misbehave(this.manner, response);
     const json = (value: unknown): void => void response.end(JSON.stringify(value));
     if (url.pathname === '/mapi.php') return json(this.#open(new URLSearchParams(body)));
+    if (isRefund) return json(this.#payBack(new URLSearchParams(body)));
     if (url.pathname === '/api.php') return json(this.#answer(url.searchParams));
     response.statusCode = 404;
     response.end();
@@ -137,6 +146,14 @@ export class EpayGateway {
     if (order === null) return { code: -1, msg: 'signature' };
     const payurl = this.payurl ?? `${this.baseUrl}pay/${order.tradeNo}`;
     return { code: 1, trade_no: order.tradeNo, payurl };
+  }
+
+  /** Once for each payment, and no more than a test says was paid. */
+  #payBack(form: URLSearchParams): unknown {
+    const isOurs = form.get('pid') === this.pid && form.get('key') === this.key;
+    const asked = this.refunds.filter((it) => it['trade_no'] === form.get('trade_no'));
+    if (!isOurs || asked.length > 1) return { code: -1, msg: '订单已退款' };
+    return { code: 1, msg: '退款成功', ...this.refundAnswer };
   }
 
   #answer(query: URLSearchParams): unknown {
@@ -184,10 +201,14 @@ function misbehave(manner: Exclude<Manner, 'well'>, response: ServerResponse): v
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
       return;
     case 'huge':
-      response.end(`{"code":1,"x":"${'x'.repeat(1_000_000)}"}`);
+      response.end(`{"code":1,"x":"${'x'.repeat(10_000_000)}"}`);
       return;
     case 'refuses':
       response.end('{"code":-1,"msg":"closed"}');
+      return;
+    case 'cuts':
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"code":1,"msg":"', () => response.destroy());
       return;
     case 'dead':
       response.destroy();

@@ -121,7 +121,7 @@ export function describeMediaAccess(by: MediaFront): void {
       }
     });
 
-    test('refuses a pass in the hands of somebody else', async () => {
+    test('refuses a pass in the hands of another member', async () => {
       const mine = await open(testApp, cast.vip, paid);
       const theirs = await open(testApp, cast.demo, paid);
       for (const file of ['master.m3u8', `${paid.renditionId}.m3u8`, paid.segmentNames[0] ?? '']) {

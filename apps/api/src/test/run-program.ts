@@ -15,7 +15,8 @@ export function startProgram(
 ): { child: ChildProcess; ended: Promise<ProgramRun> } {
   const program = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url));
   const SIGNING_SECRET = 'a signing secret that only tests use';
-  const env = { PATH: process.env['PATH'], SIGNING_SECRET, ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, SIGNING_SECRET, ...settings };
   const { promise, resolve } = Promise.withResolvers<ProgramRun>();
   const child = execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
     const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;

@@ -1,4 +1,4 @@
-/** A key and a certificate for 127.0.0.1 that nobody but itself vouches for, made for tests. */
+/** A key and a certificate for 127.0.0.1 that only itself vouches for, made for tests. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/E99eWIPm4sYHzKb

@@ -48,7 +48,7 @@ export class SoftPasskey {
       [integer(-3), coordinate(y)],
     );
     const length = Buffer.from([0, this.id.length]);
-    // Somebody is there and the key follows.
+    // The user is there and the key follows.
     const data = [this.#data(origin, 0x41), Buffer.alloc(16), length, this.id, key];
     const attestation = map(
       [text('fmt'), text('none')],

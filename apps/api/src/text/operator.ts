@@ -9,10 +9,13 @@ export const ingestText = {
     id: string;
     videoId: number | null;
     episodeId: number | null;
+    isDraft: boolean;
   }): string =>
-    it.state === 'published'
-      ? `Published "${it.title}" as video ${it.videoId}, episode ${it.episodeId}.`
-      : `"${it.title}" waits to be published, as ingest ${it.id}.`,
+    it.isDraft
+      ? `"${it.title}" is video ${it.videoId}, a draft: PUBLISH_NEEDS asks for records of it first.`
+      : it.state === 'published'
+        ? `Published "${it.title}" as video ${it.videoId}, episode ${it.episodeId}.`
+        : `"${it.title}" waits to be published, as ingest ${it.id}.`,
   stopped:
     'Stopped. Run it again to go on; what was begun, the site brings to its end by itself if it runs.',
   known: (it: { title: string; videoId: number | null; episodeId: number | null }): string =>
@@ -56,8 +59,11 @@ const ingestFaultText: Readonly<
   broken: 'Something went wrong.',
   'gave-up': 'It was begun several times and never came to an end.',
   'category-unknown': 'The site has no such category.',
+  'video-unknown': 'The video that it was meant for is in the bin, or gone.',
   'title-taken':
     'A video of this title is in this category already. Name an --episode to add one to it.',
+  'rights-missing':
+    'The video of this title lacks records that PUBLISH_NEEDS asks for. Put them on record in the console and retry.',
   rejected: 'An operator rejected it.',
 };
 

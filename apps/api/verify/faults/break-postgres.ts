@@ -56,7 +56,7 @@ export async function breakPostgres(world: World, times: number): Promise<Line[]
       await world.restartPostgres();
       await untilReady(api);
     }
-    if (line.again === 0) throw new Error(`nobody noticed: ${name}`);
+    if (line.again === 0) throw new Error(`not noticed: ${name}`);
     lines.push(line);
     console.log(`${line.fault}: ${line.times} times`);
   }

@@ -65,8 +65,10 @@ export async function crossFilm(
   const token = site.operatorToken;
   const title = `film ${randomUUID()}`;
   const id = await sendFilm({ bytes, title, category: '30' }, { from, to, token });
+  // The version before asks for a page by its number.
+  const first = { size: 25, currentPage: 1 };
   const readState = async () => {
-    const { list } = ingests.parse(await read(there, listIngests, { currentPage: 1 }, token));
+    const { list } = ingests.parse(await read(there, listIngests, first, token));
     return list.find((it) => it.id === id)?.state;
   };
   await until('film in review', async () => (await readState()) !== 'working', filmPatienceMs);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { listIndex, listPaging, listPagingBySearch } from '@lantern/contracts/calls/catalogue';
+import { listIndex, listPaging } from '@lantern/contracts/calls/catalogue';
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
 import { autoRegister, getMember } from '@lantern/contracts/calls/member';
 import { createPayment } from '@lantern/contracts/calls/payment';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { buyEpisode, getVideoDetail } from '@lantern/contracts/calls/watch';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import * as z from 'zod/mini';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Program } from './program.ts';
 import type { Stage } from './stage.ts';
 
-/** Of pino; what is done in the background has nobody else to tell. */
+/** Of pino; what is done in the background has no caller to tell. */
 const warning = 40;
 
 const line = z.object({

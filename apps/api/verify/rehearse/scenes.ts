@@ -94,7 +94,7 @@ const killFront: Scene = {
 
 const trial = z.object({ shikan: z.number() });
 
-/** While nobody listens, something changes: afterwards every process knows. */
+/** While no process listens, something changes: afterwards every process knows. */
 const breakListening: Scene = {
   name: 'the connections that listen are cut, and something changes',
   async play(stage) {

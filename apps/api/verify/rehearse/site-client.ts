@@ -7,7 +7,7 @@ import { resultCode } from '@lantern/contracts/result-codes';
 /** What a member's client does by itself: it tries again after these, and shows everything else. */
 const retryableStatus = new Set([502, 503, 504]);
 const pauseMs = 200;
-/** After this nobody tries again. */
+/** After this no client tries again. */
 const patienceMs = 60_000;
 
 /** What members met. */

@@ -8,13 +8,15 @@ import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
 import { announceFactorGone, announceSessionOver } from './session-over.ts';
 import { askForFactor } from './step-up.ts';
 
-/** How long a call may take, and one that brings a file. */
+/** How long a call may take, and one that brings a file or answers one. */
 const timeoutMs = { plain: 15_000, file: 120_000 };
 
 interface CallOptions {
   signal?: AbortSignal;
   /** What a call with the body `form` brings beside its payload. */
   file?: Blob;
+  /** Its answer is as large as a file. */
+  isLong?: boolean;
 }
 
 /**
@@ -48,9 +50,9 @@ export async function callApi<Payload extends z.ZodMiniType, Answer extends z.Zo
 async function send(
   call: Call,
   payload: unknown,
-  { signal, file }: CallOptions,
+  { signal, file, isLong = file !== undefined }: CallOptions,
 ): Promise<Envelope> {
-  const timeout = AbortSignal.timeout(file ? timeoutMs.file : timeoutMs.plain);
+  const timeout = AbortSignal.timeout(isLong ? timeoutMs.file : timeoutMs.plain);
   try {
     const response = await fetch(call.path, {
       method: call.method,

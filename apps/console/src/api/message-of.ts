@@ -1,10 +1,11 @@
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
 
 /** What an operator is told about something that failed. */
 export function messageOf(error: unknown): string {
   if (error instanceof Refused) return error.msg;
-  if (error instanceof SessionOver) return zh.errors.sessionOver;
-  if (error instanceof NetworkFailed) return zh.errors[error.reason];
-  return zh.errors.crashed;
+  if (error instanceof SessionOver) return texts.errors.sessionOver;
+  if (error instanceof NetworkFailed) return texts.errors[error.reason];
+  return texts.errors.crashed;
 }

@@ -5,9 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 
+import { factorTexts } from '#text/factor.ts';
+
 import { callApi } from '../api/call-api.ts';
 import { messageOf } from '../api/message-of.ts';
-import { zhFactor } from '../text/zh-factor.ts';
 import { hasPasskeys, PasskeyCancelled, proveByPasskey } from './passkey.ts';
 
 interface ProveFormProps {
@@ -18,14 +19,14 @@ interface ProveFormProps {
 }
 
 const codeField = {
-  label: zhFactor.code,
-  description: zhFactor.proveHint,
+  label: factorTexts.code,
+  description: factorTexts.proveHint,
   inputMode: 'numeric',
 } as const;
 
 const recoveryField = {
-  label: zhFactor.recoveryCode,
-  description: zhFactor.recoveryHint,
+  label: factorTexts.recoveryCode,
+  description: factorTexts.recoveryHint,
   inputMode: 'text',
 } as const;
 
@@ -49,7 +50,7 @@ export function ProveForm({ factorKinds, onProved, children }: ProveFormProps) {
     <form className="stack" onSubmit={submit}>
       {prove.isError && (
         <Alert color="red" role="alert">
-          {prove.error instanceof PasskeyCancelled ? zhFactor.cancelled : messageOf(prove.error)}
+          {prove.error instanceof PasskeyCancelled ? factorTexts.cancelled : messageOf(prove.error)}
         </Alert>
       )}
       {withPasskey && (
@@ -59,7 +60,7 @@ export function ProveForm({ factorKinds, onProved, children }: ProveFormProps) {
           loading={prove.isPending && prove.variables === 'passkey'}
           onClick={() => prove.mutate('passkey')}
         >
-          {zhFactor.byPasskey}
+          {factorTexts.byPasskey}
         </Button>
       )}
       <TextInput
@@ -79,12 +80,12 @@ export function ProveForm({ factorKinds, onProved, children }: ProveFormProps) {
         disabled={code.trim().length < 6}
         loading={prove.isPending && prove.variables === 'code'}
       >
-        {zhFactor.prove}
+        {factorTexts.prove}
       </Button>
       <div className="login-ways">
         {factorKinds.includes('totp') && (
           <Button variant="subtle" size="compact-sm" onClick={() => setRecovery(!isRecovery)}>
-            {isRecovery ? zhFactor.useCode : zhFactor.useRecovery}
+            {isRecovery ? factorTexts.useCode : factorTexts.useRecovery}
           </Button>
         )}
         {children}

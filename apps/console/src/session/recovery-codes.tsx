@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Copy, Download, KeyRound } from 'lucide-react';
 
-import { zhFactor } from '../text/zh-factor.ts';
+import { factorTexts } from '#text/factor.ts';
 
 /** The recovery codes, the only time they are seen. */
 export function RecoveryCodes({
@@ -18,14 +18,14 @@ export function RecoveryCodes({
     const address = URL.createObjectURL(new Blob([`${all}\n`], { type: 'text/plain' }));
     const link = document.createElement('a');
     link.href = address;
-    link.download = zhFactor.fileName;
+    link.download = factorTexts.fileName;
     link.click();
     URL.revokeObjectURL(address);
   };
   return (
     <div className="stack">
-      <Alert icon={<KeyRound size={18} aria-hidden />} title={zhFactor.recoveryTitle}>
-        {zhFactor.recoveryKeep}
+      <Alert icon={<KeyRound size={18} aria-hidden />} title={factorTexts.recoveryTitle}>
+        {factorTexts.recoveryKeep}
       </Alert>
       <ul className="codes">
         {codes.map((code) => (
@@ -40,16 +40,16 @@ export function RecoveryCodes({
           leftSection={<Copy size={16} aria-hidden />}
           onClick={() => clipboard.copy(all)}
         >
-          {clipboard.copied ? zhFactor.copied : zhFactor.copy}
+          {clipboard.copied ? factorTexts.copied : factorTexts.copy}
         </Button>
         <Button
           variant="default"
           leftSection={<Download size={16} aria-hidden />}
           onClick={download}
         >
-          {zhFactor.download}
+          {factorTexts.download}
         </Button>
-        <Button onClick={onSaved}>{zhFactor.saved}</Button>
+        <Button onClick={onSaved}>{factorTexts.saved}</Button>
       </div>
     </div>
   );

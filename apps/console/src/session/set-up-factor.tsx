@@ -1,14 +1,15 @@
 import { addTotp, beginTotp } from '@lantern/contracts/calls/operator/account';
-import { Alert, Button, TextInput, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Smartphone } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { create } from 'qrcode';
+import { type SyntheticEvent, useMemo, useState } from 'react';
+
+import { factorTexts } from '#text/factor.ts';
 
 import { callApi, callQuery } from '../api/call-api.ts';
 import { messageOf } from '../api/message-of.ts';
-import { zhFactor } from '../text/zh-factor.ts';
 import { hasPasskeys, makePasskey, PasskeyCancelled } from './passkey.ts';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Way = 'totp' | 'passkey';
@@ -38,16 +39,16 @@ function ChooseWay({ onChoose }: { onChoose: (way: Way) => void }) {
       <UnstyledButton className="way" onClick={() => onChoose('totp')}>
         <Smartphone size={22} aria-hidden />
         <span>
-          <strong>{zhFactor.totp}</strong>
-          <span className="dimmed">{zhFactor.totpHint}</span>
+          <strong>{factorTexts.totp}</strong>
+          <span className="dimmed">{factorTexts.totpHint}</span>
         </span>
       </UnstyledButton>
       <UnstyledButton className="way" disabled={!mayPasskey} onClick={() => onChoose('passkey')}>
         <Fingerprint size={22} aria-hidden />
         <span>
-          <strong>{zhFactor.passkey}</strong>
+          <strong>{factorTexts.passkey}</strong>
           <span className="dimmed">
-            {mayPasskey ? zhFactor.passkeyHint : zhFactor.passkeyMissing}
+            {mayPasskey ? factorTexts.passkeyHint : factorTexts.passkeyMissing}
           </span>
         </span>
       </UnstyledButton>
@@ -64,7 +65,7 @@ function AddTotp({ onAdded, onBack }: AddProps) {
   // A secret is drawn once for each time this is opened.
   const draft = useQuery({ ...callQuery(beginTotp, {}), staleTime: Infinity, gcTime: 0 });
   const [code, setCode] = useState('');
-  const [name, setName] = useState<string>(zhFactor.totpName);
+  const [name, setName] = useState<string>(factorTexts.totpName);
   const add = useMutation({
     mutationFn: () => callApi(addTotp, { draft: draft.data?.draft ?? '', code, name }),
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
@@ -82,15 +83,15 @@ function AddTotp({ onAdded, onBack }: AddProps) {
           {messageOf(add.error ?? draft.error)}
         </Alert>
       )}
-      <p className="dimmed">{zhFactor.scan}</p>
-      <QrCode text={draft.data?.address} label={zhFactor.qr} />
+      <p className="dimmed">{factorTexts.scan}</p>
+      <QrCode text={draft.data?.address} label={factorTexts.qr} />
       {draft.data && (
         <p className="secret">
-          <span className="dimmed">{zhFactor.secret}</span> <code>{draft.data.secret}</code>
+          <span className="dimmed">{factorTexts.secret}</span> <code>{draft.data.secret}</code>
         </p>
       )}
       <TextInput
-        label={zhFactor.firstCode}
+        label={factorTexts.firstCode}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
@@ -99,14 +100,14 @@ function AddTotp({ onAdded, onBack }: AddProps) {
       />
       <NameField value={name} onChange={setName} />
       <Ending isPending={add.isPending} isReady={code.trim().length >= 6} onBack={onBack}>
-        {zhFactor.add}
+        {factorTexts.add}
       </Ending>
     </form>
   );
 }
 
 function AddPasskey({ onAdded, onBack }: AddProps) {
-  const [name, setName] = useState<string>(zhFactor.passkeyName);
+  const [name, setName] = useState<string>(factorTexts.passkeyName);
   const add = useMutation({ mutationFn: () => makePasskey(name), onSuccess: onAdded });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -117,13 +118,13 @@ function AddPasskey({ onAdded, onBack }: AddProps) {
     <form className="stack" onSubmit={submit}>
       {add.isError && (
         <Alert color="red" role="alert">
-          {add.error instanceof PasskeyCancelled ? zhFactor.cancelled : messageOf(add.error)}
+          {add.error instanceof PasskeyCancelled ? factorTexts.cancelled : messageOf(add.error)}
         </Alert>
       )}
-      <p className="dimmed">{zhFactor.passkeyHint}</p>
+      <p className="dimmed">{factorTexts.passkeyHint}</p>
       <NameField value={name} onChange={setName} />
       <Ending isPending={add.isPending} isReady onBack={onBack}>
-        {zhFactor.addPasskey}
+        {factorTexts.addPasskey}
       </Ending>
     </form>
   );
@@ -131,8 +132,8 @@ function AddPasskey({ onAdded, onBack }: AddProps) {
 
 const NameField = ({ value, onChange }: { value: string; onChange: (name: string) => void }) => (
   <TextInput
-    label={zhFactor.name}
-    description={zhFactor.nameHint}
+    label={factorTexts.name}
+    description={factorTexts.nameHint}
     maxLength={60}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
@@ -149,10 +150,35 @@ interface EndingProps {
 const Ending = ({ isPending, isReady, onBack, children }: EndingProps) => (
   <div className="dialog-actions">
     <Button variant="default" onClick={onBack}>
-      {zhFactor.back}
+      {factorTexts.back}
     </Button>
     <Button type="submit" disabled={!isReady} loading={isPending}>
       {children}
     </Button>
   </div>
 );
+
+/** Empty modules around the code, as its standard asks. */
+const margin = 4;
+
+/** A QR code, dark on white in every light: cameras want it so. */
+function QrCode({ text, label }: { text: string | undefined; label: string }) {
+  const drawn = useMemo(() => (text === undefined ? null : draw(text)), [text]);
+  if (drawn === null) return <Skeleton className="qr" />;
+  const size = drawn.size + 2 * margin;
+  return (
+    <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+      <rect width={size} height={size} fill="var(--console-paper)" />
+      <path d={drawn.path} fill="var(--console-print)" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+function draw(text: string): { size: number; path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const squares: string[] = [];
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      if (modules.get(row, column)) squares.push(`M${column + margin} ${row + margin}h1v1h-1z`);
+  return { size: modules.size, path: squares.join('') };
+}

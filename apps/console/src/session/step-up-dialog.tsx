@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 
-import { zhFactor } from '../text/zh-factor.ts';
-import { zh } from '../text/zh.ts';
+import { factorTexts } from '#text/factor.ts';
+import { texts } from '#text/texts.ts';
+
 import { ProveForm } from './prove-form.tsx';
 import { useSession } from './session.tsx';
 
@@ -18,13 +19,13 @@ export default function StepUpDialog({ onEnd }: { onEnd: (isProved: boolean) => 
     <Modal
       opened={isOpen}
       onClose={() => end(false)}
-      title={zhFactor.stepUpTitle}
+      title={factorTexts.stepUpTitle}
       lockScroll={false}
       zIndex={500}
-      closeButtonProps={{ 'aria-label': zh.common.close }}
+      closeButtonProps={{ 'aria-label': texts.common.close }}
     >
       <div className="stack">
-        <p>{zhFactor.stepUpHint}</p>
+        <p>{factorTexts.stepUpHint}</p>
         <ProveForm
           factorKinds={account?.factorKinds ?? []}
           onProved={(proved) => {

@@ -1,13 +1,23 @@
+import { consoleLanguageCookie } from '@lantern/rules/languages';
 import { ActionIcon, Menu } from '@mantine/core';
-import { CircleUserRound, LogOut, UserCog } from 'lucide-react';
+import { CircleUserRound, Languages, LogOut, UserCog } from 'lucide-react';
 import { Link } from 'react-router-dom';
+
+import { texts } from '#text/texts.ts';
 
 import { messageOf } from '../api/message-of.ts';
 import { useSession } from '../session/session.tsx';
-import { zh } from '../text/zh.ts';
 import { notifyFailed } from '../ui/toasts.tsx';
 
-/** Who is at the console, and the way out. */
+const YEAR_SECONDS = 31_536_000;
+
+/** Loads the console in the other language, and from here on. */
+function changeLanguage(): void {
+  document.cookie = `${consoleLanguageCookie}=${texts.otherLanguage.code};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
+  window.location.reload();
+}
+
+/** Who is at the console, what it is read in, and the way out. */
 export default function AccountMenu({ loginName }: { loginName: string }) {
   const { logOut } = useSession();
   const leave = (): void => void logOut().catch((error: unknown) => notifyFailed(messageOf(error)));
@@ -18,7 +28,7 @@ export default function AccountMenu({ loginName }: { loginName: string }) {
           variant="subtle"
           color="gray"
           size="xl"
-          aria-label={zh.shell.account(loginName)}
+          aria-label={texts.shell.account(loginName)}
         >
           <CircleUserRound size={22} aria-hidden />
         </ActionIcon>
@@ -26,10 +36,17 @@ export default function AccountMenu({ loginName }: { loginName: string }) {
       <Menu.Dropdown>
         <Menu.Label>{loginName}</Menu.Label>
         <Menu.Item component={Link} to="/account" leftSection={<UserCog size={16} aria-hidden />}>
-          {zh.shell.ownAccount}
+          {texts.shell.ownAccount}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Languages size={16} aria-hidden />}
+          lang={texts.otherLanguage.code}
+          onClick={changeLanguage}
+        >
+          {texts.otherLanguage.name}
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={leave}>
-          {zh.shell.logOut}
+          {texts.shell.logOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

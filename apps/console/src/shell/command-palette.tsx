@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+
+import { texts } from '#text/texts.ts';
 
 import { type Section, sections } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
-import { zh } from '../text/zh.ts';
 import { useThings } from './find-things.ts';
 
 /** Words are looked for when nothing was typed for so long. */
@@ -22,7 +23,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => (
     size={520}
     yOffset="12vh"
     lockScroll={false}
-    attributes={{ content: { 'aria-label': zh.shell.search } }}
+    attributes={{ content: { 'aria-label': texts.shell.search } }}
   >
     <Finder onClose={onClose} />
   </Modal>
@@ -48,10 +49,12 @@ function useGoals(wanted: string): { goals: readonly Goal[]; isLooking: boolean 
   const open = sections.filter(({ needs }) => needs === null || holds(needs));
   const screens = open
     .filter((section) => isMeant(section, wanted))
-    .map(({ key, path, icon }) => ({ key, path, icon, title: zh.sections[key] }));
+    .map(({ key, path, icon }) => ({ key, path, icon, title: texts.sections[key] }));
   const found = things.flatMap(({ section, path, title }) => {
     const home = open.find(({ key }) => key === section);
-    return home ? [{ key: path, path, icon: home.icon, title, place: zh.sections[section] }] : [];
+    return home
+      ? [{ key: path, path, icon: home.icon, title, place: texts.sections[section] }]
+      : [];
   });
   return { goals: [...screens, ...found], isLooking: isLooking || settled !== wanted };
 }
@@ -61,15 +64,28 @@ function Finder({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [wanted, setWanted] = useState('');
   const [place, setPlace] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const { goals, isLooking } = useGoals(wanted);
   const open = (goal: Goal | undefined): void => {
     if (goal === undefined) return;
     onClose();
     void go(goal.path);
   };
+  /** What is found for other words is not meant: those that were typed are waited for. */
+  const enter = (): void => {
+    const goal = goals[place];
+    if (isLooking && (goal === undefined || goal.place !== undefined)) setEntered(true);
+    else open(goal);
+  };
+  const reached = isEntered && !isLooking ? goals[place] : undefined;
+  const openReached = useEffectEvent(() => open(reached));
+  const reachedKey = reached?.key;
+  useEffect(() => {
+    if (reachedKey !== undefined) openReached();
+  }, [reachedKey]);
   const steer = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(goals[place]);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter();
     if (step === 0) return;
     event.preventDefault();
     setPlace((place + step + goals.length) % Math.max(goals.length, 1));
@@ -84,18 +100,24 @@ function Finder({ onClose }: { onClose: () => void }) {
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={goals[place] && `${listId}-${place}`}
-          aria-label={zh.shell.search}
-          placeholder={zh.shell.searchHint}
+          aria-label={texts.shell.search}
+          placeholder={texts.shell.searchHint}
           value={wanted}
           onChange={(event) => {
             setWanted(event.currentTarget.value);
             setPlace(0);
+            setEntered(false);
           }}
           onKeyDown={steer}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- because a select can't be steered from a field beside it */}
-      <div className="palette-list" id={listId} role="listbox" aria-label={zh.shell.searchResults}>
+      <div
+        className="palette-list"
+        id={listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- because a select can't be steered from a field beside it
+        role="listbox"
+        aria-label={texts.shell.searchResults}
+      >
         {goals.map(({ key, icon: Icon, ...goal }, index) => (
           <div
             key={key}
@@ -117,7 +139,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       </div>
       {goals.length === 0 && (
         <p className="palette-empty dimmed">
-          {isLooking ? zh.common.loading : zh.shell.searchEmpty}
+          {isLooking ? texts.common.loading : texts.shell.searchEmpty}
         </p>
       )}
     </>
@@ -125,4 +147,4 @@ function Finder({ onClose }: { onClose: () => void }) {
 }
 
 const isMeant = ({ key, words }: Section, wanted: string): boolean =>
-  `${zh.sections[key]} ${words}`.includes(wanted.trim().toLowerCase());
+  `${texts.sections[key]} ${words}`.includes(wanted.trim().toLowerCase());

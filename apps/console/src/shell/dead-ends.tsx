@@ -2,20 +2,21 @@ import { Button } from '@mantine/core';
 import { Compass, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 /** An address that leads nowhere, or where this operator may not go. */
 export const NotFound = () => (
-  <Screen title={zh.errors.notFoundTitle}>
+  <Screen title={texts.errors.notFoundTitle}>
     <EmptyState
       icon={Compass}
-      title={zh.errors.notFoundTitle}
-      hint={zh.errors.notFoundHint}
+      title={texts.errors.notFoundTitle}
+      hint={texts.errors.notFoundHint}
       action={
         <Button component={Link} to="/" variant="default">
-          {zh.errors.backHome}
+          {texts.errors.backHome}
         </Button>
       }
     />
@@ -24,12 +25,12 @@ export const NotFound = () => (
 
 /** A screen that broke, or whose code could not be fetched. */
 export const Crashed = () => (
-  <Screen title={zh.errors.crashed}>
+  <Screen title={texts.errors.crashed}>
     <EmptyState
       icon={TriangleAlert}
-      title={zh.errors.crashed}
-      hint={zh.errors.crashedHint}
-      action={<Button onClick={() => location.reload()}>{zh.errors.reload}</Button>}
+      title={texts.errors.crashed}
+      hint={texts.errors.crashedHint}
+      action={<Button onClick={() => location.reload()}>{texts.errors.reload}</Button>}
     />
   </Screen>
 );

@@ -2,14 +2,16 @@ import type { Call } from '@lantern/contracts/call';
 import { listAllAds } from '@lantern/contracts/calls/operator/ads';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
 import { listMembers } from '@lantern/contracts/calls/operator/member-search';
+import { listOrders } from '@lantern/contracts/calls/operator/orders';
 import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 
+import { settingText } from '#text/site.ts';
+
 import { callApi } from '../api/call-api.ts';
 import type { Section } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
-import { settingText } from '../text/zh-site.ts';
 
 /** Something that was found, in the section that it belongs to. */
 export interface Thing {
@@ -31,6 +33,9 @@ const most = 5;
 /** Shorter words would find everything. */
 const shortest = 2;
 
+/** Codes of members have eight digits. */
+const isNumber = /^(?=.*\d)[\w-]{10,64}$/;
+
 const has = (name: string, text: string): boolean =>
   name.toLowerCase().includes(text.toLowerCase());
 
@@ -45,11 +50,23 @@ const finders: readonly Finder[] = [
       })),
   },
   {
+    section: 'orders',
+    call: listOrders,
+    // A number of an order or of its payment; other words are a member's, who is found below.
+    find: async (text, signal) =>
+      isNumber.test(text)
+        ? (await callApi(listOrders, { text }, { signal })).list.map(({ orderNo }) => ({
+            path: `/orders/${orderNo}`,
+            title: orderNo,
+          }))
+        : [],
+  },
+  {
     section: 'members',
     call: listMembers,
     find: async (text, signal) =>
       (await callApi(listMembers, { text }, { signal })).list.map((member) => ({
-        path: `/members?text=${member.memberCode}`,
+        path: `/members/${member.memberCode}`,
         title: `${member.memberNichen} ${member.memberCode}`,
       })),
   },
@@ -57,7 +74,7 @@ const finders: readonly Finder[] = [
     section: 'intake',
     call: listIngests,
     find: async (text, signal) =>
-      (await callApi(listIngests, { currentPage: 1 }, { signal })).list
+      (await callApi(listIngests, { size: 100 }, { signal })).list
         .filter(({ title }) => has(title, text))
         .map(({ id, title }) => ({ path: `/intake?open=${id}`, title })),
   },

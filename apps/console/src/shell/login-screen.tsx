@@ -6,14 +6,15 @@ import { Lamp } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
+import { factorTexts } from '#text/factor.ts';
+import { loginTexts } from '#text/login.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi } from '../api/call-api.ts';
 import { messageOf } from '../api/message-of.ts';
 import { ProveForm } from '../session/prove-form.tsx';
 import { useSession } from '../session/session.tsx';
 import { SetUpFactor } from '../session/set-up-factor.tsx';
-import { zhFactor } from '../text/zh-factor.ts';
-import { zhLogin } from '../text/zh-login.ts';
-import { zh } from '../text/zh.ts';
 import { backFrom } from './way-back.ts';
 
 /** The door of the console: password, then the second factor, or setting one up. */
@@ -21,22 +22,22 @@ export default function LoginScreen() {
   const { account, take, refresh, logOut } = useSession();
   const [search] = useSearchParams();
   useEffect(() => {
-    document.title = zh.documentTitle(zhLogin.title);
+    document.title = texts.documentTitle(loginTexts.title);
   }, []);
   if (!account)
     return (
-      <Door title={zhLogin.title}>
+      <Door title={loginTexts.title}>
         <Credentials isEnded={search.has('back')} onEntered={take} />
       </Door>
     );
   const other = (
     <Button variant="subtle" size="compact-sm" onClick={() => void logOut()}>
-      {zhFactor.otherAccount}
+      {factorTexts.otherAccount}
     </Button>
   );
   if (account.factor === 'to-prove')
     return (
-      <Door title={zhFactor.proveTitle}>
+      <Door title={factorTexts.proveTitle}>
         <ProveForm factorKinds={account.factorKinds} onProved={take}>
           {other}
         </ProveForm>
@@ -44,7 +45,7 @@ export default function LoginScreen() {
     );
   if (account.factor === 'to-set-up')
     return (
-      <Door title={zhFactor.setUpTitle} hint={zhFactor.setUpHint}>
+      <Door title={factorTexts.setUpTitle} hint={factorTexts.setUpHint}>
         <SetUpFactor onDone={refresh} />
         <div className="login-ways">{other}</div>
       </Door>
@@ -83,14 +84,14 @@ function Credentials({ isEnded, onEntered }: CredentialsProps) {
   };
   return (
     <form className="stack" onSubmit={submit}>
-      {isEnded && !logIn.isError && <Alert>{zhLogin.ended}</Alert>}
+      {isEnded && !logIn.isError && <Alert>{loginTexts.ended}</Alert>}
       {logIn.isError && (
         <Alert color="red" role="alert">
           {messageOf(logIn.error)}
         </Alert>
       )}
       <TextInput
-        label={zhLogin.loginName}
+        label={loginTexts.loginName}
         name="loginName"
         autoComplete="username"
         autoCapitalize="none"
@@ -104,22 +105,22 @@ function Credentials({ isEnded, onEntered }: CredentialsProps) {
         }
       />
       <PasswordInput
-        label={zhLogin.password}
+        label={loginTexts.password}
         name="loginPwd"
         autoComplete="current-password"
         maxLength={128}
         required
         withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': zhLogin.showPassword }}
+        visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword }}
         value={typed.loginPwd}
         onChange={({ currentTarget: { value } }) =>
           setTyped((before) => ({ ...before, loginPwd: value }))
         }
       />
       <Button type="submit" size="md" loading={logIn.isPending}>
-        {zhLogin.submit}
+        {loginTexts.submit}
       </Button>
-      <p className="dimmed">{zhLogin.device}</p>
+      <p className="dimmed">{loginTexts.device}</p>
     </form>
   );
 }

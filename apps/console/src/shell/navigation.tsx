@@ -1,9 +1,10 @@
-import { compactNumber } from '@lantern/rules/compact-number';
 import { NavLink } from 'react-router-dom';
+
+import { texts } from '#text/texts.ts';
 
 import { type Section, sections } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
-import { zh } from '../text/zh.ts';
+import { tellTotal } from '../ui/tell-total.ts';
 import { useWaiting } from './use-waiting.ts';
 
 /** The sections this operator may see, in their groups, with what waits in each. */
@@ -16,7 +17,7 @@ export function Navigation() {
   const groups = [...new Set(open.map(({ group }) => group))];
   return groups.map((group) => (
     <div className="nav-group" key={group ?? 'top'}>
-      {group !== null && group !== 'own' && <p className="nav-title">{zh.groups[group]}</p>}
+      {group !== null && group !== 'own' && <p className="nav-title">{texts.groups[group]}</p>}
       {open
         .filter((section) => section.group === group)
         .map((section) => (
@@ -28,18 +29,21 @@ export function Navigation() {
 
 function NavItem({ section, count }: { section: Section; count: number }) {
   const { icon: Icon, key, path } = section;
-  const name = zh.sections[key];
-  const told = compactNumber(count, zh.common.countMarks);
+  const name = texts.sections[key];
+  const told = tellTotal(count);
   return (
     <NavLink
       to={path}
       end={path === '/'}
       className="nav-link"
-      aria-label={count > 0 ? zh.shell.waiting(name, told) : undefined}
+      aria-label={count > 0 ? texts.shell.waiting(name, told) : undefined}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span className="nav-name">{name}</span>
-      {count > 0 && <span className="nav-count">{told}</span>}
+      {count > 0 && (
+        // Drawn by the style sheet: the link's own name tells it.
+        <span className="nav-count" data-count={told} />
+      )}
     </NavLink>
   );
 }

@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { accountTexts } from '#text/account.ts';
+
 import { callApi } from '../api/call-api.ts';
 import { messageOf } from '../api/message-of.ts';
 import { useAccount, useSession } from '../session/session.tsx';
-import { zhAccount } from '../text/zh-account.ts';
+import { deviceName } from '../text/device-name.ts';
 import { notifyFailed } from '../ui/toasts.tsx';
 
 /** Says that the account was opened on a device it was never used on, until the operator has seen it. */
@@ -26,18 +28,16 @@ export function NewDevices() {
       color="yellow"
       role="alert"
       icon={<ShieldAlert size={18} aria-hidden />}
-      title={zhAccount.newDevice}
+      title={accountTexts.newDevice}
     >
       <ul className="plain-list">
         {newDevices.map(({ id, createTime, address, userAgent }) => (
-          <li key={id}>
-            {zhAccount.deviceLine(createTime, address, zhAccount.deviceName(userAgent))}
-          </li>
+          <li key={id}>{accountTexts.deviceLine(createTime, address, deviceName(userAgent))}</li>
         ))}
       </ul>
       <div className="alert-actions">
         <Button size="xs" component={Link} to="/account">
-          {zhAccount.lookAtSessions}
+          {accountTexts.lookAtSessions}
         </Button>
         <Button
           size="xs"
@@ -45,7 +45,7 @@ export function NewDevices() {
           loading={dismiss.isPending}
           onClick={() => dismiss.mutate()}
         >
-          {zhAccount.itWasMe}
+          {accountTexts.itWasMe}
         </Button>
       </div>
     </Alert>

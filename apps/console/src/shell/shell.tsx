@@ -1,18 +1,18 @@
-import { ActionIcon, Loader } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { CircleUserRound, Menu as MenuIcon, Search } from 'lucide-react';
+import { ActionIcon, Loader, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useDisclosure, useHotkeys, useNetwork } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleUserRound, Menu as MenuIcon, Moon, Search, Sun, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
+import { followDesk } from '../api/desk-events.ts';
 import { messageOf } from '../api/message-of.ts';
 import { useSession } from '../session/session.tsx';
-import { zh } from '../text/zh.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewDevices } from './new-devices.tsx';
-import { OfflineBar } from './offline-bar.tsx';
-import { useDeskEvents } from './use-desk-events.ts';
 import { loginFrom } from './way-back.ts';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
@@ -46,35 +46,35 @@ function Frame({ loginName }: { loginName: string }) {
   return (
     <div className="frame">
       <a className="skip" href="#content">
-        {zh.shell.skip}
+        {texts.shell.skip}
       </a>
-      <section className="topbar" aria-label={zh.shell.topbar}>
+      <section className="topbar" aria-label={texts.shell.topbar}>
         <ActionIcon
           className="only-phone"
           variant="subtle"
           color="gray"
           size="xl"
-          aria-label={zh.shell.openNavigation}
+          aria-label={texts.shell.openNavigation}
           onClick={nav.open}
         >
           <MenuIcon size={22} aria-hidden />
         </ActionIcon>
-        <span className="brand">{zh.console}</span>
+        <span className="brand">{texts.console}</span>
         <button type="button" className="finder" onClick={finding.open}>
           <Search size={16} aria-hidden />
-          <span>{zh.shell.search}</span>
-          <kbd aria-hidden>{zh.shell.searchKeys}</kbd>
+          <span>{texts.shell.search}</span>
+          <kbd aria-hidden>{texts.shell.searchKeys}</kbd>
         </button>
         <ColorSchemeButton />
         <AccountButton loginName={loginName} />
       </section>
-      <nav className="sidebar only-desktop" aria-label={zh.shell.navigation}>
+      <nav className="sidebar only-desktop" aria-label={texts.shell.navigation}>
         <Navigation />
       </nav>
       {isNavOpen && (
         <Suspense>
-          <ItemDrawer title={zh.console} isOpen onClose={nav.close} position="left" size={280}>
-            <nav aria-label={zh.shell.navigation}>
+          <ItemDrawer title={texts.console} isOpen onClose={nav.close} position="left" size={280}>
+            <nav aria-label={texts.shell.navigation}>
               <Navigation />
             </nav>
           </ItemDrawer>
@@ -102,7 +102,7 @@ function AccountButton({ loginName }: { loginName: string }) {
       variant="subtle"
       color="gray"
       size="xl"
-      aria-label={zh.shell.account(loginName)}
+      aria-label={texts.shell.account(loginName)}
       aria-haspopup="menu"
       onClick={() => setAsked(true)}
     >
@@ -115,4 +115,59 @@ function AccountButton({ loginName }: { loginName: string }) {
       <AccountMenu loginName={loginName} />
     </Suspense>
   );
+}
+
+/** From light to dark and back; the system's choice until one was made. */
+function ColorSchemeButton() {
+  // Without this a `<style>` would stop transitions for a moment, which the page's policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="xl"
+      aria-label={isDark ? texts.shell.toLight : texts.shell.toDark}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Says that the network is away, for as long as it is. */
+function OfflineBar() {
+  const { online } = useNetwork();
+  return (
+    <output>
+      {!online && (
+        <p className="offline">
+          <WifiOff size={16} aria-hidden />
+          {texts.errors.noNetwork}
+        </p>
+      )}
+    </output>
+  );
+}
+
+/** Hears of what changes while this tab is looked at: a hidden one holds no connection, and reads again when it is back. */
+function useDeskEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let end: AbortController | undefined;
+    const follow = (): void => {
+      end?.abort();
+      end = undefined;
+      if (document.visibilityState === 'hidden') return;
+      end = new AbortController();
+      void followDesk(client, end.signal);
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      end?.abort();
+    };
+  }, [client]);
 }

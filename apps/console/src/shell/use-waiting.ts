@@ -15,8 +15,8 @@ const againMs = 30_000;
 
 /** How much waits for an operator in each section; a section where nothing can wait is missing. */
 export function useWaiting(): Partial<Record<Section['key'], number>> {
-  const failed = useTotal(listIngests, { state: 'failed', currentPage: 1 });
-  const toReview = useTotal(listIngests, { state: 'in_review', currentPage: 1 });
+  const failed = useTotal(listIngests, { state: 'failed', size: 1 });
+  const toReview = useTotal(listIngests, { state: 'in_review', size: 1 });
   const reports = useTotal(listReports, { state: 'open', currentPage: 1 });
   const waiting = useTotal(listConversations, { show: 'waiting', currentPage: 1 });
   const feedback = useTotal(listFeedback, {});

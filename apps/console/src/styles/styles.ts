@@ -47,3 +47,4 @@ import './frame.css';
 import './parts.css';
 import './files.css';
 import './desk.css';
+import './figures.css';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { bytesText } from './zh-system.ts';
+import { bytesText } from './bytes-text.ts';
 
 test.each([
   [0, '0 B'],

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 interface ColumnMenuProps {
   columns: readonly { key: string; title: string }[];
@@ -13,12 +13,12 @@ export default function ColumnMenu({ columns, choice }: ColumnMenuProps) {
   return (
     <Menu closeOnItemClick={false} position="top-end" defaultOpened>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={zh.list.columns}>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.list.columns}>
           <Columns3 size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{zh.list.columns}</Menu.Label>
+        <Menu.Label>{texts.list.columns}</Menu.Label>
         {columns.slice(1).map(({ key, title }) => (
           <Menu.Item
             key={key}

@@ -2,7 +2,8 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { ErrorLine } from './error-line.tsx';
 import { notifyDone } from './toasts.tsx';
 
@@ -40,7 +41,7 @@ export default function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProp
       onClose={question.onClose}
       title={question.question}
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': zh.common.close }}
+      closeButtonProps={{ 'aria-label': texts.common.close }}
     >
       <Question {...question} />
     </Modal>
@@ -84,20 +85,20 @@ function Question({
       {asksReason && (
         <Textarea
           data-autofocus
-          label={zh.common.reason}
-          description={zh.common.reasonHint}
+          label={texts.common.reason}
+          description={texts.common.reasonHint}
           maxLength={200}
           autosize
           minRows={2}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={isAsked && isMissing ? zh.common.reasonMissing : undefined}
+          error={isAsked && isMissing ? texts.common.reasonMissing : undefined}
         />
       )}
       <ErrorLine error={act.error} />
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>
-          {zh.common.cancel}
+          {texts.common.cancel}
         </Button>
         <Button
           type="submit"

@@ -1,7 +1,7 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 /** A field that two operators changed at the same time, each value as it is shown. */
 export interface Conflict {
@@ -25,13 +25,13 @@ export default function ConflictDialog({ conflicts, onCancel, onChoose }: Confli
     <Modal
       opened={conflicts.length > 0}
       onClose={onCancel}
-      title={zh.form.conflictTitle}
+      title={texts.form.conflictTitle}
       size="lg"
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': zh.common.close }}
+      closeButtonProps={{ 'aria-label': texts.common.close }}
     >
       <div className="stack">
-        <p>{zh.form.conflictHint}</p>
+        <p>{texts.form.conflictHint}</p>
         {conflicts.map(({ key, label, mine, theirs: other }) => (
           <Radio.Group
             key={key}
@@ -44,21 +44,21 @@ export default function ConflictDialog({ conflicts, onCancel, onChoose }: Confli
             }
           >
             <div className="conflict">
-              <Radio value="mine" label={zh.form.conflictMine} description={mine} />
-              <Radio value="theirs" label={zh.form.conflictTheirs} description={other} />
+              <Radio value="mine" label={texts.form.conflictMine} description={mine} />
+              <Radio value="theirs" label={texts.form.conflictTheirs} description={other} />
             </div>
           </Radio.Group>
         ))}
         <div className="dialog-actions">
           <Button variant="default" onClick={onCancel}>
-            {zh.common.cancel}
+            {texts.common.cancel}
           </Button>
           <Button
             onClick={() =>
               onChoose(conflicts.map(({ key }) => key).filter((key) => !theirs.includes(key)))
             }
           >
-            {zh.form.conflictSave}
+            {texts.form.conflictSave}
           </Button>
         </div>
       </div>

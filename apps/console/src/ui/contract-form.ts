@@ -1,9 +1,10 @@
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import * as z from 'zod/mini';
 
+import { texts } from '#text/texts.ts';
+
 import { Refused } from '../api/api-errors.ts';
 import { issueText } from '../text/issue-text.ts';
-import { zh } from '../text/zh.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -67,7 +68,7 @@ export function useContractForm<Values extends object>(
     },
     rebase: setStart,
     refuse(error, fieldOf) {
-      setErrors(fieldsOfRefusal(error, fieldOf));
+      setErrors(fieldsOfRefusal(error, Object.keys(values), fieldOf));
       focusFirstWrong();
     },
     onSubmit: (send) => (event) => {
@@ -99,15 +100,16 @@ function judge(schema: z.ZodMiniType, values: unknown): Errors {
 
 /**
  * The fields that a refusal of the server is about, with its words: those it names, or the one that the refusal is
- * known to be of. Empty when it is about none, and has to be said beside the form.
+ * known to be of. Empty when it is about none of the form, and has to be said beside the form.
  */
-function fieldsOfRefusal(error: unknown, fieldOf: Errors = {}): Errors {
+function fieldsOfRefusal(error: unknown, known: readonly string[], fieldOf: Errors = {}): Errors {
   if (!(error instanceof Refused)) return {};
-  const known = fieldOf[error.refusal];
-  if (known !== undefined) return { [known]: error.msg };
+  const own = fieldOf[error.refusal];
+  if (own !== undefined) return { [own]: error.msg };
   // Settings lie one level deeper in their payload.
   const names = error.fields.map((path) => path.replace(/^settings\./, '').split('.')[0] ?? '');
-  return Object.fromEntries(names.map((name) => [name, zh.form.invalid]));
+  const asked = names.filter((name) => known.includes(name));
+  return Object.fromEntries(asked.map((name) => [name, texts.form.invalid]));
 }
 
 /** Leads to the first field that is wrong, once it is drawn as such. */

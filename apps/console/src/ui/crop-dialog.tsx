@@ -7,8 +7,9 @@ import Cropper from 'react-easy-crop';
 
 import 'react-easy-crop/react-easy-crop.css';
 
+import { texts } from '#text/texts.ts';
+
 import { callApi } from '../api/call-api.ts';
-import { zh } from '../text/zh.ts';
 import { type Area, cropPicture } from './crop-picture.ts';
 import { ErrorLine } from './error-line.tsx';
 
@@ -45,10 +46,10 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
     <Modal
       opened
       onClose={onClose}
-      title={zh.picture.cropTitle}
+      title={texts.picture.cropTitle}
       size="lg"
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': zh.common.close }}
+      closeButtonProps={{ 'aria-label': texts.common.close }}
     >
       <div className="stack">
         <div className="cropper">
@@ -60,7 +61,7 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
             maxZoom={mostZoom}
             objectFit="contain"
             disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': zh.picture.crop, role: 'group' }}
+            cropperProps={{ 'aria-label': texts.picture.crop, role: 'group' }}
             mediaProps={{ alt: '' }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
@@ -68,10 +69,10 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
           />
         </div>
         <Text size="sm" id="crop-zoom" aria-hidden>
-          {zh.picture.zoom}
+          {texts.picture.zoom}
         </Text>
         <Slider
-          thumbLabel={zh.picture.zoom}
+          thumbLabel={texts.picture.zoom}
           label={null}
           min={1}
           max={mostZoom}
@@ -82,14 +83,14 @@ export default function CropDialog({ picture, kind, onClose, onSent }: CropDialo
         <ErrorLine error={sending.error} />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
-            {zh.common.cancel}
+            {texts.common.cancel}
           </Button>
           <Button
             disabled={!area}
             loading={sending.isPending}
             onClick={() => area && sending.mutate(area)}
           >
-            {zh.picture.use}
+            {texts.picture.use}
           </Button>
         </div>
       </div>

@@ -3,7 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import type { Address } from './address.ts';
 import { ListCards } from './list-cards.tsx';
 import type { Column, ListProps } from './list-props.ts';
@@ -40,7 +41,7 @@ export function DataList<Row>(props: ListProps<Row>) {
 
 function Waiting({ label }: { label: string }) {
   return (
-    <output className="list" aria-label={`${label} ${zh.common.loading}`}>
+    <output className="list" aria-label={`${label} ${texts.common.loading}`}>
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} h={44} mb={6} />
       ))}
@@ -67,7 +68,7 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
             ))}
             {actions && (
               <th>
-                <span className="unseen">{zh.common.more}</span>
+                <span className="unseen">{texts.common.more}</span>
               </th>
             )}
           </tr>
@@ -148,7 +149,7 @@ function ColumnChoice<Row>(props: {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={zh.list.columns}
+      aria-label={texts.list.columns}
       aria-haspopup="menu"
       onClick={() => setAsked(true)}
     >
@@ -166,10 +167,10 @@ function ColumnChoice<Row>(props: {
 /** What stands where a filter left nothing, and how to get out of it. */
 export const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <div className="empty">
-    <p className="empty-title">{zh.list.emptyTitle}</p>
-    <p className="dimmed">{zh.list.emptyHint}</p>
+    <p className="empty-title">{texts.list.emptyTitle}</p>
+    <p className="dimmed">{texts.list.emptyHint}</p>
     <Button variant="default" onClick={onClear}>
-      {zh.list.clear}
+      {texts.list.clear}
     </Button>
   </div>
 );

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 const height = 100;
 const step = 10;
@@ -52,8 +52,8 @@ export function DayChart({ label, days }: DayChartProps) {
           <caption>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">{zh.chart.day}</th>
-              <th scope="col">{zh.chart.value}</th>
+              <th scope="col">{texts.chart.day}</th>
+              <th scope="col">{texts.chart.value}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import type { ContractForm } from './contract-form.ts';
 import { ErrorLine } from './error-line.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -53,7 +54,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
         {more}
         {mode !== 'read' && (
           <Button type="submit" loading={isSaving} disabled={mode === 'edit' && !form.isDirty}>
-            {zh.common.save}
+            {texts.common.save}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 /** Facts by their names; `""` for what there is none of. */
 export type Facts = readonly (readonly [name: string, value: ReactNode])[];
@@ -22,7 +22,7 @@ export const FactCard = ({ title, mark, facts, children }: FactCardProps) => (
       {facts.map(([name, value]) => (
         <div key={name} className="fact">
           <dt>{name}</dt>
-          <dd>{value === '' ? zh.common.none : value}</dd>
+          <dd>{value === '' ? texts.common.none : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { zhIntake } from '../text/zh-intake.ts';
+import { intakeTexts } from '#text/intake.ts';
 
 /** Plays the whole film of an ingest, as members will see it. */
 export function Film({ playlist, title }: { playlist: string; title: string }) {
@@ -19,7 +19,7 @@ export function Film({ playlist, title }: { playlist: string; title: string }) {
       <video ref={video} className="film" controls autoPlay playsInline aria-label={title} />
       {isBroken && (
         <p role="alert" className="error">
-          {zhIntake.playFailed}
+          {intakeTexts.playFailed}
         </p>
       )}
     </>
@@ -32,7 +32,7 @@ async function attach(
   end: AbortSignal,
   onBroken: () => void,
 ): Promise<void> {
-  const { default: Hls } = await import('hls.js/light');
+  const { default: Hls } = await import('hls.js');
   if (end.aborted) return;
   if (!Hls.isSupported()) {
     element.src = playlist;

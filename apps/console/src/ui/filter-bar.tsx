@@ -3,7 +3,8 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hoo
 import { ListFilter, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import type { Address } from './address.ts';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
@@ -32,7 +33,7 @@ export function FilterBar({ filters, address }: FilterProps) {
   const used = filters.filter(({ key }) => address.get(key) !== '').length;
   if (isWide)
     return (
-      <section className="filters" aria-label={zh.filters.label}>
+      <section className="filters" aria-label={texts.filters.label}>
         <Fields filters={filters} address={address} />
       </section>
     );
@@ -44,20 +45,20 @@ export function FilterBar({ filters, address }: FilterProps) {
         leftSection={<ListFilter size={16} aria-hidden />}
         onClick={sheet.open}
       >
-        {zh.filters.open(used)}
+        {texts.filters.open(used)}
       </Button>
       {isOpen && (
         <Suspense>
           <ItemDrawer
-            title={zh.filters.label}
+            title={texts.filters.label}
             isOpen
             onClose={sheet.close}
             position="bottom"
             size="auto"
           >
             <div className="filters-sheet">
-              <Fields filters={filters} address={address} />
-              <Button onClick={sheet.close}>{zh.filters.apply}</Button>
+              <Fields filters={filters} address={address} inSheet />
+              <Button onClick={sheet.close}>{texts.filters.apply}</Button>
             </div>
           </ItemDrawer>
         </Suspense>
@@ -66,15 +67,20 @@ export function FilterBar({ filters, address }: FilterProps) {
   );
 }
 
-const Fields = ({ filters, address }: FilterProps) =>
+interface FieldsProps extends FilterProps {
+  /** They go when the sheet is closed; what was typed just before counts. */
+  inSheet?: boolean;
+}
+
+const Fields = ({ filters, address, inSheet = false }: FieldsProps) =>
   filters.map((filter) =>
     filter.kind !== 'choice' ? (
-      <TypedField key={filter.key} filter={filter} address={address} />
+      <TypedField key={filter.key} filter={filter} address={address} inSheet={inSheet} />
     ) : (
       <NativeSelect
         key={filter.key}
         label={filter.label}
-        data={[{ value: '', label: filter.all ?? zh.filters.all }, ...filter.options]}
+        data={[{ value: '', label: filter.all ?? texts.filters.all }, ...filter.options]}
         value={address.get(filter.key)}
         onChange={(event) => address.patch({ [filter.key]: event.currentTarget.value })}
       />
@@ -87,26 +93,31 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 function TypedField({
   filter: { kind, key, label },
   address,
+  inSheet,
 }: {
   filter: Exclude<Filter, { kind: 'choice' }>;
   address: Address;
+  inSheet: boolean;
 }) {
   const inAddress = address.get(key);
   const [typed, setTyped] = useState({ text: inAddress, from: inAddress });
   // The address changed by something else than this field: gone back, or cleared.
   if (typed.from !== inAddress) setTyped({ text: inAddress, from: inAddress });
-  const write = useDebouncedCallback((text: string) => {
-    if (kind === 'day' && text !== '' && !isDay(text)) return;
-    setTyped({ text, from: text });
-    address.patch({ [key]: text });
-  }, 300);
+  const write = useDebouncedCallback(
+    (text: string) => {
+      if (kind === 'day' && text !== '' && !isDay(text)) return;
+      setTyped({ text, from: text });
+      address.patch({ [key]: text });
+    },
+    { delay: 300, flushOnUnmount: inSheet },
+  );
   const isWrong = kind === 'day' && typed.text !== '' && !isDay(typed.text);
   return (
     <TextInput
       label={label}
       type={kind === 'search' ? 'search' : 'text'}
-      placeholder={kind === 'day' ? zh.filters.dayExample : undefined}
-      error={isWrong ? zh.filters.dayWrong : undefined}
+      placeholder={kind === 'day' ? texts.filters.dayExample : undefined}
+      error={isWrong ? texts.filters.dayWrong : undefined}
       leftSection={kind === 'search' ? <Search size={16} aria-hidden /> : undefined}
       value={typed.text}
       onChange={(event) => {

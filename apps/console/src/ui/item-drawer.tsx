@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 interface ItemDrawerProps {
   title: string;
@@ -29,7 +29,7 @@ export default function ItemDrawer({
       size={size}
       title={title}
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': zh.common.close }}
+      closeButtonProps={{ 'aria-label': texts.common.close }}
     >
       {children}
     </Drawer>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 /** Whether to leave with changes that aren't saved. */
 export default function LeaveDialog({
@@ -14,19 +14,19 @@ export default function LeaveDialog({
     <Modal
       opened
       onClose={onStay}
-      title={zh.form.leaveTitle}
+      title={texts.form.leaveTitle}
       lockScroll={false}
       zIndex={400}
-      closeButtonProps={{ 'aria-label': zh.common.close }}
+      closeButtonProps={{ 'aria-label': texts.common.close }}
     >
       <div className="stack">
-        <p>{zh.form.leaveHint}</p>
+        <p>{texts.form.leaveHint}</p>
         <div className="dialog-actions">
           <Button variant="default" onClick={onLeave}>
-            {zh.form.leave}
+            {texts.form.leave}
           </Button>
           <Button data-autofocus onClick={onStay}>
-            {zh.form.stay}
+            {texts.form.stay}
           </Button>
         </div>
       </div>

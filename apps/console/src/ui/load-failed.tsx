@@ -1,14 +1,18 @@
 import { Alert, Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 /** What could not be loaded, why, and the way to try it again. */
 export const LoadFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} title={zh.errors.failedTitle}>
+  <Alert
+    color="red"
+    icon={<TriangleAlert size={18} aria-hidden />}
+    title={texts.errors.failedTitle}
+  >
     <p>{message}</p>
     <Button variant="default" size="xs" mt="sm" onClick={onRetry}>
-      {zh.common.retry}
+      {texts.common.retry}
     </Button>
   </Alert>
 );

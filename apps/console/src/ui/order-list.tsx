@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 interface OrderListProps<Row> {
   label: string;
@@ -31,7 +31,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
   const keys = rows.map(keyOf);
   const move = (row: Row, to: number): void => {
     onOrder?.(moved(keys, keyOf(row), to));
-    say(zh.order.dropped(nameOf(row), to + 1));
+    say(texts.order.dropped(nameOf(row), to + 1));
   };
   return (
     <>
@@ -93,7 +93,7 @@ const Moves = ({ name, place, last, onMove }: MovesProps) => (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={zh.order.up(name)}
+      aria-label={texts.order.up(name)}
       disabled={place === 0}
       onClick={() => onMove(place - 1)}
     >
@@ -102,7 +102,7 @@ const Moves = ({ name, place, last, onMove }: MovesProps) => (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={zh.order.down(name)}
+      aria-label={texts.order.down(name)}
       disabled={place === last}
       onClick={() => onMove(place + 1)}
     >

@@ -1,8 +1,9 @@
-import { compactNumber } from '@lantern/rules/compact-number';
 import { Button, Group } from '@mantine/core';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import type { Address } from './address.ts';
+import { tellTotal } from './tell-total.ts';
 
 /** How one goes on in a list: by numbered pages, or from the last row on, where counting would be slow. */
 export type Paging =
@@ -15,8 +16,6 @@ export const pageOf = (address: Address): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
-const tell = (count: number): string => compactNumber(count, zh.common.countMarks);
-
 /** The way on and back in a list; absent where there is only one page. */
 export function Pager({ paging, address }: { paging: Paging; address: Address }) {
   if (paging.kind === 'keyset') return <KeysetPager next={paging.next} address={address} />;
@@ -25,16 +24,16 @@ export function Pager({ paging, address }: { paging: Paging; address: Address })
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const go = (to: number): void => address.patch({ page: to === 1 ? null : String(to) });
   return (
-    <nav className="pager" aria-label={zh.list.pages}>
-      <span className="dimmed">{zh.list.total(tell(total))}</span>
+    <nav className="pager" aria-label={texts.list.pages}>
+      <span className="dimmed">{texts.list.total(tellTotal(total))}</span>
       {pages > 1 && (
         <Group gap="xs">
           <Button variant="default" size="xs" disabled={page <= 1} onClick={() => go(page - 1)}>
-            {zh.list.previous}
+            {texts.list.previous}
           </Button>
-          <span aria-live="polite">{zh.list.page(page, tell(pages))}</span>
+          <span aria-live="polite">{texts.list.page(page, String(pages))}</span>
           <Button variant="default" size="xs" disabled={page >= pages} onClick={() => go(page + 1)}>
-            {zh.list.next}
+            {texts.list.next}
           </Button>
         </Group>
       )}
@@ -46,7 +45,7 @@ function KeysetPager({ next, address }: { next: string | null; address: Address 
   const isFirst = address.get('after') === '';
   if (isFirst && next === null) return null;
   return (
-    <nav className="pager" aria-label={zh.list.pages}>
+    <nav className="pager" aria-label={texts.list.pages}>
       <Group gap="xs">
         <Button
           variant="default"
@@ -54,7 +53,7 @@ function KeysetPager({ next, address }: { next: string | null; address: Address 
           disabled={isFirst}
           onClick={() => address.patch({ after: null })}
         >
-          {zh.list.first}
+          {texts.list.first}
         </Button>
         <Button
           variant="default"
@@ -62,7 +61,7 @@ function KeysetPager({ next, address }: { next: string | null; address: Address 
           disabled={next === null}
           onClick={() => address.patch({ after: next })}
         >
-          {zh.list.next}
+          {texts.list.next}
         </Button>
       </Group>
     </nav>

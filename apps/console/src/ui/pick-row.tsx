@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import type { ListProps } from './list-props.ts';
 
 /** Fetched only by lists in which rows are picked. */
@@ -25,7 +26,7 @@ export function PickRow<Row>({
   return (
     <Suspense>
       <PickBox
-        label={zh.list.pick(nameOf(row))}
+        label={texts.list.pick(nameOf(row))}
         isPicked={isPicked}
         onToggle={() => onPick(isPicked ? others : [...others, row])}
       />
@@ -43,7 +44,7 @@ export function PickPage<Row>({ rows, keyOf, picked, onPick }: Omit<PickProps<Ro
   return (
     <Suspense>
       <PickBox
-        label={zh.list.pickPage}
+        label={texts.list.pickPage}
         isPicked={isPicked}
         isPartly={!isPicked && count > 0}
         onToggle={() => onPick(isPicked ? others : [...others, ...rows])}

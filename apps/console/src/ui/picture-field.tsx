@@ -3,7 +3,8 @@ import { Button, Input } from '@mantine/core';
 import { ImageOff, ImageUp } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import type { Field } from './contract-form.ts';
 import type { ChosenPicture } from './crop-dialog.tsx';
 
@@ -56,7 +57,7 @@ export function PictureField({
     if (input.current) input.current.value = '';
   };
   const { width, height } = pictureShapes[kind];
-  const wrong = broken ? zh.picture.broken : error;
+  const wrong = broken ? texts.picture.broken : error;
   return (
     <Input.Wrapper
       label={label}
@@ -83,7 +84,7 @@ export function PictureField({
           aria-invalid={wrong === undefined ? undefined : true}
           onClick={() => input.current?.click()}
         >
-          {value === '' ? zh.picture.choose : zh.picture.replace}
+          {value === '' ? texts.picture.choose : texts.picture.replace}
         </Button>
       </div>
       {chosen && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 interface ScreenProps {
   title: string;
@@ -13,7 +13,7 @@ interface ScreenProps {
 /** One screen: its name, what can be done on it as a whole, and its content. */
 export function Screen({ title, hint, actions, children }: ScreenProps) {
   useEffect(() => {
-    document.title = zh.documentTitle(title);
+    document.title = texts.documentTitle(title);
   }, [title]);
   return (
     <>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 const written =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?)?$/;
@@ -31,7 +31,7 @@ export function TimeField({ value, onChange, error, ...field }: TimeFieldProps) 
   const isOther = (text.trim() === '' ? null : readTime(text)) !== value;
   return (
     <TextInput
-      placeholder={zh.time.example}
+      placeholder={texts.time.example}
       maxLength={19}
       {...field}
       value={isOther ? tellTime(value) : text}
@@ -40,7 +40,7 @@ export function TimeField({ value, onChange, error, ...field }: TimeFieldProps) 
         setText(typed);
         onChange(typed.trim() === '' ? null : readTime(typed));
       }}
-      error={error === undefined ? undefined : zh.time.wrong}
+      error={error === undefined ? undefined : texts.time.wrong}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 /** Says that something was done. */
 export const notifyDone = (message: string): void =>
@@ -36,7 +36,7 @@ interface Toast {
 /** What shows them is fetched when it is first needed: no screen waits for it. */
 function show(toast: Toast): void {
   for (const tell of firstToast) tell();
-  const closeButtonProps = { 'aria-label': zh.common.close };
+  const closeButtonProps = { 'aria-label': texts.common.close };
   void import('@mantine/notifications').then(({ notifications }) =>
     notifications.show({ ...toast, closeButtonProps }),
   );

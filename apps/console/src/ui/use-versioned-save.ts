@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { texts } from '#text/texts.ts';
+
 import { Refused } from '../api/api-errors.ts';
-import { zh } from '../text/zh.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { mergeVersions, withFieldsOf } from './merge-versions.ts';
@@ -70,7 +71,7 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
       setBase(there);
       form.begin(valuesOf(there));
       saving.onSaved(there);
-      notifyDone(zh.common.saved);
+      notifyDone(texts.common.saved);
     },
     onError: (error) => form.refuse(error, saving.fieldOf),
   });

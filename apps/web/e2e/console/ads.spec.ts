@@ -30,6 +30,10 @@ test(
     await form.getByRole('button', { name: '保存' }).click();
     await expect(form).toBeHidden();
 
+    const live = page.getByRole('region', { name: '会员现在看到的' });
+    await expect(live.getByRole('figure', { name: '首页方块' }).first()).toContainText(title);
+    await expectWell(page);
+
     const member = await context.newPage();
     await member.addInitScript(() => sessionStorage.setItem('showGuanggao', 'true'));
     await context.route('https://example.org/**', (route) => route.fulfill({ body: '' }));
@@ -80,6 +84,7 @@ test('an ad is judged, copied, stopped and removed, and nothing typed is lost by
 
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: '有未保存的修改' });
+  await expect(question).toBeVisible();
   await expectWell(page, /example/);
   await question.getByRole('button', { name: '继续编辑' }).click();
   await form.getByLabel('图片地址').fill('https://example.org/lanterns.webp');

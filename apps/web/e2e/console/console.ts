@@ -1,3 +1,7 @@
+import { addOperator as addOperatorCall } from '@lantern/contracts/calls/operator/operators';
+import { getOwnAccount, openConsole } from '@lantern/contracts/calls/operator/session';
+import { envelope } from '@lantern/contracts/envelope';
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
 import {
   test as base,
   type Browser,
@@ -5,6 +9,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import * as z from 'zod/mini';
 
 import { expectAccessible } from '../expect-accessible.ts';
 import { siteAddress } from '../visit.ts';
@@ -20,25 +25,37 @@ async function openConsoleContext(
   return browser.newContext({ viewport, baseURL: siteAddress(), locale: 'zh-CN' });
 }
 
-/** A test at the console, that fails on a violation of the page's policy and on a stray console error. */
+/** Keeps what the pages of a context report: violations of their policy, and errors of their own. */
+async function watch(context: BrowserContext, errors: string[]): Promise<void> {
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !expectedNoise.test(text)) errors.push(text);
+  });
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      // oxlint-disable-next-line no-console -- because the test reads it there
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+}
+
+/** A test at the console, that fails on a violation of a page's policy and on a stray console error, in every browser it opens. */
 export const test = base.extend<{ strict: undefined }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, provide) => provide(siteAddress()),
   strict: [
-    async ({ page }, provide) => {
+    async ({ browser, context }, provide) => {
       const errors: string[] = [];
-      page.on('console', (message) => {
-        const text = message.text();
-        if (message.type() === 'error' && !expectedNoise.test(text)) errors.push(text);
-      });
-      page.on('pageerror', (error) => errors.push(String(error)));
-      await page.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) =>
-          // oxlint-disable-next-line no-console -- because the test reads it there
-          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-        );
-      });
+      await watch(context, errors);
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const other = await open(options);
+        await watch(other, errors);
+        return other;
+      };
       await provide(undefined);
+      browser.newContext = open;
       expect(errors).toEqual([]);
     },
     { auto: true },
@@ -51,22 +68,28 @@ export { expect };
 export const enter = (page: Page, path = '/'): Promise<void> =>
   enterAs(page, 'operator', 'operator1234', path);
 
-/** Logs in by name and password, unless this browser is logged in already. */
+/** What the console's own calls carry. */
+const headers = { 'x-console': '1' };
+
+/** Gives the browser a session by a call, unless it has one; the form has tests of its own. */
+async function openSession(page: Page, loginName: string, loginPwd: string): Promise<void> {
+  const known = await page.request.post(getOwnAccount.path, { headers, data: {} });
+  if (known.ok()) return;
+  const data = { loginName, loginPwd };
+  const opened = await page.request.post(openConsole.path, { headers, data });
+  expect(opened.ok(), await opened.text()).toBe(true);
+}
+
+/** Opens a page of the console by name and password, unless this browser is logged in already. */
 export async function enterAs(
   page: Page,
   name: string,
   password: string,
   path: string,
 ): Promise<void> {
+  await openSession(page, name, password);
   await page.goto(`/console${path}`);
-  const account = page.getByRole('button', { name: `账号 ${name}` });
-  const field = page.getByLabel('账号', { exact: true });
-  await expect(account.or(field)).toBeVisible();
-  if (await account.isVisible()) return;
-  await field.fill(name);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(account).toBeVisible();
+  await expect(page.getByRole('button', { name: `账号 ${name}` })).toBeVisible();
 }
 
 /** Whether the window is a phone's. */
@@ -86,10 +109,19 @@ export async function expectWell(page: Page, data = /^$/): Promise<void> {
     .map(([, name = '']) => name)
     .filter((name) => /[A-Za-z]{3}/.test(name) && !ofOperators.test(name) && !data.test(name));
   expect(english).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  await expectNoOverflow(page);
+}
+
+/** Nothing scrolls a page sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((it) => it.getBoundingClientRect().right > clientWidth)
+      .map((it) => it.outerHTML.slice(0, 120));
+  });
+  expect(overflow).toEqual([]);
 }
 
 /** Makes an operator with one role through the console, as an owner does; answers name and password. */
@@ -112,6 +144,28 @@ export async function addOperator(
   return { name, password: password ?? '' };
 }
 
+/** Makes an operator with one role by a call, as the owner of the demo; answers name and password. */
+export async function makeOperator(
+  page: Page,
+  role: OperatorRole,
+): Promise<{ name: string; password: string }> {
+  const name = `e2e-${crypto.randomUUID().slice(0, 8)}`;
+  await openSession(page, 'operator', 'operator1234');
+  const data = { loginName: name, roles: [role] };
+  const made = await page.request.post(addOperatorCall.path, { headers, data });
+  const answer = envelope.parse(await made.json());
+  expect(answer.code, answer.msg).toBe(0);
+  return { name, ...z.parse(addOperatorCall.answer, answer.data) };
+}
+
 /** A browser of another operator. */
 export const another = async (browser: Browser, page: Page): Promise<Page> =>
   (await openConsoleContext(browser, page.viewportSize())).newPage();
+
+/** Answers the open question, and waits until it is done. */
+export async function answer(page: Page, label: string, reason?: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByLabel('原因').fill(reason);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,3 +1,9 @@
+import { autoRegister } from '@lantern/contracts/calls/member';
+import { createPayment } from '@lantern/contracts/calls/payment';
+import { paymentOrder } from '@lantern/contracts/entities/payment-order';
+import type { Locator, Page } from '@playwright/test';
+
+import { askSite } from '../ask-site.ts';
 import { enter, expect, expectWell, isPhone, test } from './console.ts';
 
 const sections = ['总览', '视频', '入库', '栏目', '广告', '运营', '系统'];
@@ -47,10 +53,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+/** By the keys, which the page listens to a moment after it is seen. */
+async function openBox(page: Page): Promise<Locator> {
+  const box = page.getByRole('combobox', { name: '搜索或跳转' });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  return box;
+}
+
 test('one box leads anywhere by the keyboard', async ({ page }) => {
   await enter(page);
-  await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: '搜索或跳转' });
+  const box = await openBox(page);
   await expect(box).toBeFocused();
   await expectWell(page);
   await box.fill('guanggao');
@@ -63,8 +78,7 @@ test('one box leads anywhere by the keyboard', async ({ page }) => {
 test('the same box finds videos, ads and settings by their names', async ({ page }) => {
   await enter(page);
   const find = async (words: string, option: RegExp): Promise<void> => {
-    await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: '搜索或跳转' });
+    const box = await openBox(page);
     await box.fill(words);
     await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
     await expectWell(page);
@@ -78,6 +92,36 @@ test('the same box finds videos, ads and settings by their names', async ({ page
   await page.keyboard.press('Escape');
   await find('山间清', /山间清晨.*入库/);
   await expect(page.getByRole('dialog', { name: /山间清晨/ })).toBeVisible();
+});
+
+test('the same box finds a member by code, an order by number and a video by title: typed, entered, there', async ({
+  page,
+  request,
+}) => {
+  const member = await askSite(request, autoRegister, { deviceType: 0, uuid: crypto.randomUUID() });
+  const wish = { typesOf: 1, money: 30, type: 'sandbox' } as const;
+  const made = await askSite(request, createPayment, wish, member.token);
+  const { orderNo } = paymentOrder.parse(JSON.parse(made));
+  await enter(page);
+  /** Enter follows at once, before anything can have been found; what was found for the words before is not meant. */
+  const go = async (before: string, words: string): Promise<void> => {
+    const box = await openBox(page);
+    await box.fill(before);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await box.fill(words);
+    await box.press('Enter');
+    await expect(box).toBeHidden();
+  };
+  await go('每日签', member.memberCode);
+  await expect(page).toHaveURL(new RegExp(`/console/members/${member.memberCode}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.memberNichen);
+  await go('每日签', orderNo);
+  await expect(page).toHaveURL(new RegExp(`/console/orders/${orderNo}$`));
+  await expect(page.getByRole('region', { name: '经过' })).toBeVisible();
+  await go('每日签', '纸船漂流');
+  await expect(
+    page.getByRole('dialog').getByRole('textbox', { name: '标题', exact: true }),
+  ).toHaveValue(/纸船漂流/);
 });
 
 test('the chosen light stays, and an address of nothing says so', async ({ page }) => {

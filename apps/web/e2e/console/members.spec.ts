@@ -2,15 +2,7 @@ import { autoRegister, getMember } from '@lantern/contracts/calls/member';
 import type { Page } from '@playwright/test';
 
 import { askSite } from '../ask-site.ts';
-import { enter, expect, expectWell, isPhone, test } from './console.ts';
-
-/** Answers the open question, and waits until it is done. */
-async function answer(page: Page, label: string, reason?: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  if (reason !== undefined) await dialog.getByLabel('原因').fill(reason);
-  await dialog.getByRole('button', { name: label, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
+import { answer, enter, expect, expectWell, isPhone, test } from './console.ts';
 
 /** A list on the member's page. */
 const listOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -80,7 +72,7 @@ test('what is above the bound waits, and may be refused by the one who asked', a
   await expect(row).toHaveCount(0);
 });
 
-test('a search that finds nobody says so, and leads out', async ({ page }) => {
+test('a search that finds no member says so, and leads out', async ({ page }) => {
   await enter(page, '/members?text=nobody-has-this-name');
   await page.getByRole('button', { name: '清除条件' }).click();
   await expect(page.locator('.row-open').first()).toBeVisible();

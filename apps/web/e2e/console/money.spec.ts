@@ -1,19 +1,63 @@
+import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
-import { autoRegister, uploadImage } from '@lantern/contracts/calls/member';
+import { autoRegister, getMember, uploadImage } from '@lantern/contracts/calls/member';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
 
 import { askSite } from '../ask-site.ts';
+import { signingSecret } from '../start-site.ts';
 import { siteAddress } from '../visit.ts';
-import { enter, expect, expectWell, test } from './console.ts';
+import {
+  makeOperator,
+  another,
+  answer,
+  enter,
+  enterAs,
+  expect,
+  expectWell,
+  isPhone,
+  test,
+} from './console.ts';
 
 const register = (request: APIRequestContext) =>
   askSite(request, autoRegister, { deviceType: 0, uuid: crypto.randomUUID() });
+
+/** What a channel says of a payment, signed as the sandbox does; answers what it is told. */
+async function notify(request: APIRequestContext, orderNo: string, tradeNo: string, money: string) {
+  const fields = { out_trade_no: orderNo, trade_no: tradeNo, money, status: 'paid' };
+  const signed = Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const sign = createHmac('sha256', signingSecret)
+    .update(`sandbox payment:${signed}`)
+    .digest('hex');
+  const path = `${siteAddress()}/renren-api/api/pay/notify/sandbox`;
+  return (await request.post(path, { form: { ...fields, sign } })).text();
+}
+
+/** A member whose friends have paid for so many orders of 5,000 yuan, and the withdrawal that this member asks for. */
+async function askToWithdraw(request: APIRequestContext, orders: number, money: string) {
+  const [inviter, friend] = [await register(request), await register(request)];
+  await askSite(request, bindInviteCode, { parentId: inviter.memberCode }, friend.token);
+  for (let paid = 0; paid < orders; paid++) await payAtSandbox(request, friend.token, 5000);
+  const picture = await request.get(`${siteAddress()}/login-scene.webp`);
+  const uploaded = await request.post(`${siteAddress()}${uploadImage.path}`, {
+    headers: { security: '1', token: inviter.token },
+    multipart: {
+      purpose: 'payment-code',
+      file: { name: 'code.webp', mimeType: 'image/webp', buffer: await picture.body() },
+    },
+  });
+  const { data } = z.object({ data: uploadImage.answer }).parse(await uploaded.json());
+  const wanted = { imgurl: data.file, index: 'wx', money } as const;
+  const { orderNo } = await askSite(request, requestWithdrawal, wanted, inviter.token);
+  return { inviter, orderNo };
+}
 
 /** Orders coins and pays for them at the sandbox; answers the order's number. */
 async function payAtSandbox(
@@ -27,14 +71,6 @@ async function payAtSandbox(
   const page = `${siteAddress()}/renren-api/api/pay/sandbox/${orderNo}`;
   await request.post(page, { form: { choice: 'succeed' }, maxRedirects: 0 });
   return orderNo;
-}
-
-/** Answers the open question, and waits until it is done. */
-async function answer(page: Page, label: string, reason?: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  if (reason !== undefined) await dialog.getByLabel('原因').fill(reason);
-  await dialog.getByRole('button', { name: label, exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 test('an order is found, told with its notify as it came, refunded, and taken out with the others', async ({
@@ -76,21 +112,7 @@ test('an order that waits is asked about', async ({ page, request }) => {
 });
 
 test('a withdrawal goes from the request to its proof', async ({ page, request }) => {
-  const [inviter, friend] = [await register(request), await register(request)];
-  await askSite(request, bindInviteCode, { parentId: inviter.memberCode }, friend.token);
-  await payAtSandbox(request, friend.token, 5000);
-  const picture = await request.get(`${siteAddress()}/login-scene.webp`);
-  const uploaded = await request.post(`${siteAddress()}${uploadImage.path}`, {
-    headers: { security: '1', token: inviter.token },
-    multipart: {
-      purpose: 'payment-code',
-      file: { name: 'code.webp', mimeType: 'image/webp', buffer: await picture.body() },
-    },
-  });
-  const { data } = z.object({ data: uploadImage.answer }).parse(await uploaded.json());
-  const wanted = { imgurl: data.file, index: 'wx', money: '120.00' } as const;
-  const { orderNo } = await askSite(request, requestWithdrawal, wanted, inviter.token);
-
+  const { orderNo } = await askToWithdraw(request, 1, '120.00');
   await enter(page, '/withdrawals?state=submitted');
   const row = page.locator('.row-open').filter({ hasText: orderNo });
   await expect(row).toBeVisible();
@@ -110,4 +132,95 @@ test('a withdrawal goes from the request to its proof', async ({ page, request }
   await answer(page, '完成打款');
   await expect(page.getByRole('region', { name: '提现申请' })).toContainText('已打款');
   await expect(page.getByRole('region', { name: '经过' }).locator('li')).toHaveCount(4);
+});
+
+test(
+  'a payment that matches nothing is found by its number, credited to its payer, and refunded',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const payer = await register(request);
+    const own = { memberCode: payer.memberCode };
+    const tradeNo = `E${crypto.randomUUID().slice(0, 12).toUpperCase()}`;
+    // Asked for once more, the same payment is the same case.
+    for (let times = 0; times < 2; times++)
+      expect(await notify(request, 'C209912312359590000000000', tradeNo, '30.00')).toBe('fail');
+
+    await enter(page, '/orders?tab=cases');
+    if (isPhone(page)) await page.getByRole('button', { name: '筛选' }).click();
+    await page.getByLabel('渠道交易号').fill(tradeNo);
+    if (isPhone(page)) await page.getByRole('button', { name: '查看结果' }).click();
+    const row = page.locator('tr, .row-card').filter({ hasText: tradeNo });
+    await expect(row).toHaveCount(1);
+    await expect(page.getByText('没有这个订单')).toHaveCount(1);
+    await expect(row).toContainText('待处理');
+    await expectWell(page, /sandbox/);
+    await row.getByRole('button', { name: '处理', exact: true }).click();
+    const question = page.getByRole('dialog');
+    await question.getByLabel('处理方式').selectOption('按实付金额折成金币入账');
+    await expect(question.getByRole('button', { name: '处理', exact: true })).toBeDisabled();
+    await question.getByLabel('入账的会员号').fill(payer.memberCode);
+    await expectWell(page, /sandbox/);
+    await answer(page, '处理', '会员出示付款凭证');
+    await expect(row).toContainText('已入账');
+    await expect(row).toContainText(payer.memberCode);
+    expect((await askSite(request, getMember, own, payer.token)).memberCion).toBe(300);
+
+    await enter(page, '/orders?tab=cases&state=decided');
+    await row.getByRole('button', { name: '登记退款' }).click();
+    await page.getByRole('dialog').getByLabel('退款流水号').fill(`R-${tradeNo}`);
+    await answer(page, '登记退款', '会员申请退款');
+    await expect(row).toContainText('已入账，又退款扣回');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expectWell(page, /sandbox/);
+    expect((await askSite(request, getMember, own, payer.token)).memberCion).toBe(0);
+    // Told of once more, it stays what it became.
+    await notify(request, 'C209912312359590000000000', tradeNo, '30.00');
+    await page.reload();
+    await expect(row).toContainText('已入账，又退款扣回');
+    expect((await askSite(request, getMember, own, payer.token)).memberCion).toBe(0);
+  },
+);
+
+test('a withdrawal of 5,000 yuan needs two persons, each at a browser of their own', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { inviter, orderNo } = await askToWithdraw(request, 10, '5000.00');
+  const second = await makeOperator(page, 'money');
+  const theirs = await another(browser, page);
+
+  await enter(page, `/withdrawals/${orderNo}`);
+  const facts = page.getByRole('region', { name: '提现申请' });
+  await expect(facts).toContainText('0 / 2 人');
+  await page.getByRole('button', { name: '审核通过' }).click();
+  await answer(page, '审核通过');
+  await expect(facts).toContainText('1 / 2 人');
+  await expect(facts).toContainText('待审核');
+  await expect(page.getByRole('button', { name: '开始打款' })).toHaveCount(0);
+  // Not by the same person twice.
+  await page.getByRole('button', { name: '审核通过' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: '审核通过', exact: true }).click();
+  await expect(question).toContainText('您已审核过');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  await expectWell(page);
+
+  await enterAs(theirs, second.name, second.password, `/withdrawals/${orderNo}`);
+  await theirs.getByRole('button', { name: '审核通过' }).click();
+  await answer(theirs, '审核通过');
+  const seen = theirs.getByRole('region', { name: '提现申请' });
+  await expect(seen).toContainText('2 / 2 人');
+  await expect(seen).toContainText('待打款');
+  await expect(seen).toContainText(`operator、${second.name}`);
+  await expectWell(theirs);
+  await theirs.getByRole('button', { name: '开始打款' }).click();
+  await answer(theirs, '开始打款');
+  await theirs.getByRole('button', { name: '完成打款' }).click();
+  await theirs.getByRole('dialog').getByLabel('打款流水号').fill(`wx-${orderNo}`);
+  await answer(theirs, '完成打款');
+  await expect(seen).toContainText('已打款');
+  const own = { memberCode: inviter.memberCode };
+  expect((await askSite(request, getMember, own, inviter.token)).balance).toBe('0.00');
 });

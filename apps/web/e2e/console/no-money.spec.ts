@@ -1,8 +1,14 @@
-import { addOperator, another, enterAs, expect, isPhone, test } from './console.ts';
+import type { Call } from '@lantern/contracts/call';
+import { operatorCalls } from '@lantern/contracts/calls/all-calls';
+import { getOverview } from '@lantern/contracts/calls/operator/overview';
+import { can } from '@lantern/rules/operator-permissions';
+
+import { makeOperator, another, enterAs, expect, isPhone, test } from './console.ts';
 
 /** Words of money; what a price means to members in the catalogue is content. */
 const money = /提现|订单|退款|佣金|余额|收入|充值|结算|¥|每元|元）/;
-const closed = ['会员', '订单', '提现', '系统'];
+const closed = ['会员', '订单', '提现', '销售', '客服', '系统'];
+const calls = Object.values<Call>(operatorCalls);
 
 test(
   'an operator of the content finds no money: in no section, by no address, by no search',
@@ -10,8 +16,10 @@ test(
     tag: '@phone',
   },
   async ({ page, browser }) => {
-    const { name, password } = await addOperator(page, '内容');
+    const { name, password } = await makeOperator(page, 'content');
     const mine = await another(browser, page);
+    const asked = new Set<string>();
+    mine.on('request', (request) => asked.add(new URL(request.url()).pathname));
     await enterAs(mine, name, password, '/');
     const navigation = mine.getByRole('navigation', { name: '主导航' });
     if (isPhone(mine)) await mine.getByRole('button', { name: '打开导航' }).click();
@@ -31,7 +39,7 @@ test(
       const said = await mine.locator('main').innerText();
       expect([path, money.exec(said)?.[0]]).toEqual([path, undefined]);
     }
-    for (const path of ['/members', '/orders', '/withdrawals', '/system']) {
+    for (const path of ['/members', '/orders', '/withdrawals', '/sales', '/chats', '/system']) {
       await mine.goto(`/console${path}`);
       await expect(mine.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
     }
@@ -42,5 +50,12 @@ test(
       await expect(mine.getByText('没有找到')).toBeVisible();
       await expect(mine.getByRole('option')).toHaveCount(0);
     }
+    // No screen so much as asks for what this role may not read.
+    const refused = calls.filter(
+      ({ path, needs }) =>
+        asked.has(path) && typeof needs === 'object' && !can(['content'], needs.permission),
+    );
+    expect(refused.map(({ path }) => path)).toEqual([]);
+    expect(asked).toContain(getOverview.path);
   },
 );

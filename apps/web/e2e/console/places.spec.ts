@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { askSite } from '../ask-site.ts';
 import { enter, expect, expectWell, test } from './console.ts';
+import { sendDrawn } from './draw-picture.ts';
 
 const save = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
@@ -55,10 +56,47 @@ test('a category is made, renamed, moved by a button and taken away; members see
   await expect.poll(() => isSeen(`${name} 改`), { timeout: 2000 }).toBe(false);
 });
 
-test('a topic is made with the children it shows, and hidden again', async ({ page, request }) => {
+test('a category is merged into another, told in numbers first; members see one of them within a second', async ({
+  page,
+  request,
+}) => {
+  const names = ['甲', '乙'].map((name) => `${name} 🏮 ${Date.now()}`);
+  const [from = '', into = ''] = names;
+  await enter(page, '/places');
+  for (const name of names) {
+    await page.getByRole('button', { name: '新建一级分类' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建一级分类' });
+    await dialog.getByLabel('名称').fill(name);
+    await save(page);
+    await expect(dialog).toBeHidden();
+  }
+  await expect(page.getByText(/共 \d+ 个分类，其中 \d+ 个没有视频/)).toBeVisible();
+  await page.getByRole('button', { name: from, exact: true }).click();
+  const edit = page.getByRole('dialog', { name: '编辑分类' });
+  await edit.getByRole('button', { name: '合并到其他分类' }).click();
+  const question = page.getByRole('dialog', { name: `把「${from}」合并到其他分类？` });
+  await expect(question.getByText(/移走 0 个视频/)).toBeVisible();
+  await expect(question.getByRole('button', { name: '合并到其他分类' })).toBeDisabled();
+  await question.getByRole('combobox', { name: '合并到' }).fill(into);
+  await page.getByRole('option', { name: into }).click();
+  await expect(page.getByRole('option', { name: into })).toBeHidden();
+  await expectWell(page);
+  await question.getByLabel('原因').fill('重复');
+  await question.getByRole('button', { name: '合并到其他分类' }).click();
+  await expect(edit).toBeHidden();
+  const seen = async () => (await askSite(request, listLeftType, {})).map((it) => it.dictName);
+  await expect.poll(seen, { timeout: 2000 }).not.toContain(from);
+  expect(await seen()).toContain(into);
+});
+
+test('a topic is made with the children it shows and a picture, and hidden again', async ({
+  page,
+  request,
+}) => {
   const title = `夜读 ${Date.now()}`;
-  const codes = async () =>
-    (await askSite(request, listTopics, {})).find((it) => it.title === title)?.sonTypeCode;
+  const seen = async () =>
+    (await askSite(request, listTopics, {})).find((it) => it.title === title);
+  const codes = async () => (await seen())?.sonTypeCode;
   await enter(page, '/places?tab=topics');
   await expect(page.getByRole('list', { name: '专题' })).toBeVisible();
   await expectWellEverywhere(page);
@@ -68,10 +106,23 @@ test('a topic is made with the children it shows, and hidden again', async ({ pa
   await dialog.getByRole('combobox', { name: '只含这些子分类' }).press('ArrowDown');
   await page.getByRole('option').first().click();
   await dialog.getByLabel('标题').click();
+  await sendDrawn(page, dialog.getByRole('button', { name: '选择图片' }));
+  await expect(dialog.getByLabel('图片地址')).toHaveValue(/^\/media\/images\/[\w-]+\.webp$/);
   await expectWellEverywhere(page);
   await save(page);
   await expect(dialog).toBeHidden();
   await expect.poll(codes, { timeout: 2000 }).toMatch(/^\d+$/);
+  const address = (await seen())?.path ?? '';
+  expect((await request.get(address)).ok()).toBe(true);
+  const drawn = page.getByRole('complementary', { name: '会员看到的' }).locator('.topic-drawn');
+  await expect(drawn.filter({ hasText: title }).locator('img')).toHaveAttribute('src', address);
+  const shape = drawn.filter({ hasText: title }).locator('img');
+  expect(
+    await shape.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth / image.naturalHeight;
+    }),
+  ).toBeCloseTo(8 / 3, 1);
   await page.getByRole('button', { name: title, exact: true }).click();
   const edit = page.getByRole('dialog', { name: '编辑专题' });
   await edit.getByRole('switch', { name: '对会员隐藏' }).press('Space');

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
-import { enter, expect, expectWell, test } from './console.ts';
+import type { Page } from '@playwright/test';
+
+import { makeOperator, another, enter, enterAs, expect, expectWell, test } from './console.ts';
 
 test('cards are made, saved, redeemed by a member at the top-up, and the rest is revoked', async ({
   page,
   browser,
 }) => {
   const note = `线下活动 ${Date.now()}`;
-  await enter(page, '/sales');
+  await enter(page, '/sales?tab=cards');
   await page.getByRole('button', { name: '制作卡密' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('金币', { exact: true }).click();
@@ -51,4 +53,37 @@ test('cards are made, saved, redeemed by a member at the top-up, and the rest is
   await question.getByLabel('原因').fill('活动结束');
   await question.getByRole('button', { name: '作废' }).click();
   await expect(row).toContainText('已作废');
+});
+
+test('a batch beyond what an operator makes alone is good when another has confirmed it', async ({
+  page,
+  browser,
+}) => {
+  const note = `代理商 ${Date.now()}`;
+  await enter(page, '/sales?tab=cards&open=new');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('金币', { exact: true }).click();
+  await drawer.getByLabel('每张数量').fill('100001');
+  await drawer.getByLabel(/^张数/).fill('1');
+  await drawer.getByLabel('备注').fill(note);
+  await drawer.getByLabel('原因').fill('代理商订货');
+  await drawer.getByRole('button', { name: '制作卡密' }).click();
+  await expect(drawer.getByText('另一位管理员确认后才能兑换')).toBeVisible();
+  await drawer.getByRole('button', { name: '已保存，关闭' }).click();
+  const rowOf = (screen: Page) => screen.locator('tr, .row-card').filter({ hasText: note });
+  await expect(rowOf(page)).toContainText('待确认');
+
+  const second = await makeOperator(page, 'money');
+  const other = await another(browser, page);
+  await enterAs(other, second.name, second.password, '/sales?tab=cards');
+  await rowOf(other).locator('.row-open').click();
+  const confirm = other.getByRole('button', { name: '确认生效' });
+  await expect(confirm).toBeVisible();
+  await expectWell(other);
+  await confirm.click();
+  const question = other.getByRole('dialog', { name: '让 1 张卡密生效？' });
+  await question.getByLabel('原因').fill('已收款');
+  await question.getByRole('button', { name: '确认生效' }).click();
+  await expect(rowOf(other)).toContainText('有效');
+  await other.context().close();
 });

@@ -1,11 +1,19 @@
-import { addOperator, another, enterAs, expect, expectWell, test } from './console.ts';
+import {
+  addOperator,
+  another,
+  enterAs,
+  expect,
+  expectWell,
+  makeOperator,
+  test,
+} from './console.ts';
 import { totpCode } from './totp-code.ts';
 
 test('an authenticator app is set up, asked for at the login, and a code works once', async ({
   page,
   browser,
 }) => {
-  const { name, password } = await addOperator(page, '内容');
+  const { name, password } = await makeOperator(page, 'content');
   const mine = await another(browser, page);
   await enterAs(mine, name, password, '/account');
   await mine.getByRole('button', { name: '添加验证方式' }).click();
@@ -58,7 +66,7 @@ test('an authenticator app is set up, asked for at the login, and a code works o
 });
 
 test('a passkey is made and lets in', async ({ page, browser }) => {
-  const { name, password } = await addOperator(page, '只读');
+  const { name, password } = await makeOperator(page, 'viewer');
   const mine = await another(browser, page);
   const device = await mine.context().newCDPSession(mine);
   await device.send('WebAuthn.enable');

@@ -1,17 +1,17 @@
-import { addOperator, another, enter, enterAs, expect, expectWell, test } from './console.ts';
+import { makeOperator, another, enter, enterAs, expect, expectWell, test } from './console.ts';
 import { totpCode } from './totp-code.ts';
 
 test('a session that has ended says so where one is, and the next one goes on there', async ({
   page,
   context,
 }) => {
+  await page.clock.install();
   await enter(page, '/ads?place=banner');
   await expect(page.locator('.row-open').first()).toBeVisible();
   await context.clearCookies();
   // The next call finds out, at the latest the count of what waits, every half minute.
-  await expect(page.getByRole('heading', { level: 1, name: '登录运营后台' })).toBeVisible({
-    timeout: 45_000,
-  });
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('heading', { level: 1, name: '登录运营后台' })).toBeVisible();
   await expect(page.getByText('登录已结束，请重新登录，之后会回到刚才的页面。')).toBeVisible();
   await expectWell(page);
   await page.getByLabel('账号', { exact: true }).fill('operator');
@@ -26,7 +26,7 @@ test('what asks for the second factor again asks in its place, and is done once 
   page,
   browser,
 }) => {
-  const { name, password } = await addOperator(page, '内容');
+  const { name, password } = await makeOperator(page, 'content');
   const mine = await another(browser, page);
   await enterAs(mine, name, password, '/account');
   await mine.getByRole('button', { name: '添加验证方式' }).click();

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
-import { operatorEventsPath } from '@lantern/contracts/operator-events';
-
 import { enter, expect, test } from './console.ts';
 
 /** Most that the first load of a screen may be, in KiB after gzip. */
 const most = { js: 200, css: 30 };
+/** Of the part that draws lines, which comes once the rest of its screen stands. */
+const mostOfChart = 25;
+const ofChart = /\/line-chart-[^/]*\.js$/;
 
 const screens = [
   '/',
@@ -14,6 +15,9 @@ const screens = [
   '/places',
   '/places?tab=pins',
   '/ads',
+  '/figures',
+  '/figures?tab=revenue',
+  '/figures?tab=content',
   '/orders',
   '/orders?tab=cases',
   '/withdrawals',
@@ -22,6 +26,7 @@ const screens = [
   '/members?tab=adjustments',
   '/chats',
   '/reports',
+  '/rights',
   '/chats?tab=feedback',
   '/site',
   '/system',
@@ -35,26 +40,26 @@ test('no screen is heavy at its first load', async ({ page, context }, { project
   const heavy: string[] = [];
   for (const path of screens) {
     const first = await context.newPage();
-    // A stream that stays open keeps the network from ever being idle.
-    await first.route(`**${operatorEventsPath}`, (route) => route.abort());
-    const size = { js: 0, css: 0 };
+    const size = { js: 0, css: 0, chart: 0 };
     const bodies: Promise<void>[] = [];
     first.on('response', (response) => {
-      const kind = /\.(js|css)$/.exec(new URL(response.url()).pathname)?.[1];
-      if (kind !== 'js' && kind !== 'css') return;
+      const { pathname } = new URL(response.url());
+      const found = /\.(js|css)$/.exec(pathname)?.[1];
+      if (found !== 'js' && found !== 'css') return;
+      const kind = ofChart.test(pathname) ? 'chart' : found;
       const add = (body: Buffer): void => {
         size[kind] += gzipSync(body, { level: 9 }).length / 1024;
       };
       // What comes after the page was closed is no part of its first load.
       bodies.push(response.body().then(add, () => undefined));
     });
-    // The stream of what changed stays open, so that the network never rests.
     await first.goto(`/console${path}`);
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(first.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
     await Promise.all(bodies);
     const told = `${path}: ${size.js.toFixed(1)} KiB of scripts, ${size.css.toFixed(1)} of styles`;
     test.info().annotations.push({ type: 'size', description: told });
+    if (size.chart > mostOfChart) heavy.push(`${path}: ${size.chart.toFixed(1)} KiB to draw lines`);
     if (size.js === 0 || size.js > most.js || size.css > most.css) heavy.push(told);
     await first.close();
   }

@@ -44,7 +44,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('names nobody without a token', async () => {
+  it('names no member without a token', async () => {
     stored.token.clear();
     const api = startFakeApi(answering(listIndexLike, { distinctNameList: [] }));
     await callApi(listIndexLike, { currentPage: 1 });

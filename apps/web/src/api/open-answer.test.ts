@@ -21,7 +21,12 @@ beforeEach(() => {
   const config = document.createElement('script');
   config.id = 'runtime-config';
   config.type = 'application/json';
-  config.textContent = JSON.stringify({ envelope, siteName: '灯影', ageGate: true });
+  config.textContent = JSON.stringify({
+    envelope,
+    siteName: '灯影',
+    ageGate: true,
+    languageChoice: false,
+  });
   document.body.append(config);
 });
 

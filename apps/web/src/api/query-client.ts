@@ -8,7 +8,7 @@ const KEPT_MS = 3 * 60 * 60_000;
 const LONGEST_PAUSE_MS = 8000;
 
 /**
- * The cache of what the server said. Only a network that failed is tried again, for as long as somebody waits for the
+ * The cache of what the server said. Only a network that failed is tried again, for as long as a screen waits for the
  * answer, behind what is said of it (`failureOf`); a refusal stands.
  */
 export function createQueryClient(): QueryClient {

@@ -45,7 +45,7 @@ it('throws when the session is over', async () => {
   await expect(uploadFile(uploadImage, {}, buildFile())).rejects.toBeInstanceOf(SessionOver);
 });
 
-it('tells a broken line from an answer nobody understands', async () => {
+it('tells a broken line from an answer that can’t be read', async () => {
   startFakeUploads(() => 'offline');
   await expect(uploadFile(uploadImage, {}, buildFile())).rejects.toMatchObject({
     reason: 'offline',

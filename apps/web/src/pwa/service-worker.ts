@@ -67,9 +67,9 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
   await cache.put(file, response);
 }
 
-/** The page as a visitor without a session gets it; not one of a release whose files are not these. */
+/** The page in the visitor's language, which a cookie says; not one of a release or a language whose files are not these. */
 async function keepStart(cache: Cache): Promise<void> {
-  const response = await fetch(START, { cache: 'no-store', credentials: 'omit', priority: 'low' });
+  const response = await fetch(START, { cache: 'no-store', priority: 'low' });
   if (!response.ok) throw new Error(`${START}: ${response.status}`);
   const known = new Set(files);
   const wanted = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];

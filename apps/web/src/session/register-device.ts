@@ -15,7 +15,7 @@ export async function registerDevice(): Promise<string> {
   stored.pendingDevice.write(uuid);
   try {
     const registered = await callApi(autoRegister, { deviceType: 0, uuid });
-    // Unless somebody has logged in meanwhile, here or in another tab.
+    // Unless a member has logged in meanwhile, here or in another tab.
     if (stored.memberInfo.read() === null) beginSession(registered);
     stored.pendingDevice.clear();
     return registered.memberCode;

@@ -20,7 +20,7 @@ it('leaves the stored value alone when nothing has changed', () => {
   expect(stored.memberInfo.read()).toBe(known);
 });
 
-it('ignores a late answer about somebody who is no longer logged in', () => {
+it('ignores a late answer about a member who is no longer logged in', () => {
   beginSession(buildMemberWithToken({ memberCode: '20260002' }));
   rememberMember(buildMember({ memberCode: '20260001' }));
   expect(stored.memberInfo.read()?.memberCode).toBe('20260002');
@@ -61,7 +61,7 @@ it('still tells the server of favourites that were let go of while the session w
   expect(stored.forgottenVideos.read()).toEqual([]);
 });
 
-it('gives nobody what it kept for another member', () => {
+it('gives no member what it kept for another', () => {
   beginSession(buildMemberWithToken({ memberCode: '20260001' }));
   stored.searchHistory.write(['灯塔']);
   endSession(buildMemberWithToken().token);
@@ -92,7 +92,7 @@ it('forgets everything but that an adult uses the device', () => {
   expect(Object.keys(localStorage)).toEqual(['ageConfirmed']);
 });
 
-it('lets no other tab hear that there is nobody, nor of the next token before its member', () => {
+it('lets no other tab hear that no member is logged in, nor of the next token before its member', () => {
   beginSession(buildMemberWithToken());
   stored.searchHistory.write(['灯塔']);
   const heard: string[] = [];

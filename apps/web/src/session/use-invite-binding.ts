@@ -9,7 +9,7 @@ import { stored, tabStored } from '../storage/stored.ts';
 import { useMember } from './use-session.ts';
 
 /**
- * Binds the inviter whose code an invite or share link carries, once a tab. Refusals are nobody's business;
+ * Binds the inviter whose code an invite or share link carries, once a tab. Refusals are not shown;
  * what the server could not decide may be tried again when the link is opened again.
  */
 export function useInviteBinding(): void {

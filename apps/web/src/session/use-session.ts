@@ -17,11 +17,11 @@ const registrationQuery = queryOptions({
   retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
 });
 
-/** `waiting`: being registered · `ready`: somebody · `anonymous`: not yet anybody, but no reason to wait longer. */
+/** `waiting`: being registered · `ready`: a member · `anonymous`: not yet a member, but no reason to wait longer. */
 export type SessionState = 'waiting' | 'ready' | 'anonymous';
 
 /**
- * Registers a device that has no member, again and again until it has one; not while somebody is about to
+ * Registers a device that has no member, again and again until it has one; not while a member is about to
  * log in (`isLoggingIn`). Used once, by the shell.
  */
 export function useSession(isLoggingIn: boolean): SessionState {

@@ -1,4 +1,5 @@
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -7,11 +8,11 @@ export function CrashedScreen() {
   return (
     <main role="alert" className="pt-[16dvh]">
       <EmptyState
-        title={zh.errors.crashedTitle}
-        detail={zh.errors.crashed}
+        title={texts.errors.crashedTitle}
+        detail={texts.errors.crashed}
         action={
           <Button kind="primary" onClick={() => location.reload()}>
-            {zh.common.retry}
+            {texts.common.retry}
           </Button>
         }
       />

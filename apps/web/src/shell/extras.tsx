@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 
 import { whenIdle } from '../ui/when-idle.ts';
 
-/** A part nobody waits for: it comes when there is time, and is missed by nobody when it cannot be had. */
+/** A part for which no screen waits: it comes when there is time, and the screen does without it when it cannot be had. */
 function extra(load: () => Promise<{ default: ComponentType }>) {
   const Part = lazy(() =>
     whenIdle()

@@ -1,13 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+
 import HomeScreen from '../screens/home/home-screen.tsx';
 import { startFakeApi } from '../testing/fake-api.ts';
 import { homeAnswers } from '../testing/home-answers.ts';
 import { renderAt } from '../testing/render-screen.tsx';
 import { resetStored } from '../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../testing/stub-intersection-observer.ts';
-import { zh } from '../text/zh.ts';
 import { HomeCalls } from './home-calls.tsx';
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ it('makes the calls that home begins with, and home makes none of them again', a
   const api = startFakeApi(...homeAnswers());
   renderAt('/', <HomeCalls />);
   const made = api.sent.map((call) => `${call.path} ${JSON.stringify(call.payload)}`);
-  expect(new Set(made).size).toBe(6);
+  expect(new Set(made).size).toBe(4);
   cleanup();
 
   const whole = startFakeApi(...homeAnswers());
@@ -36,6 +37,6 @@ it('makes the calls that home begins with, and home makes none of them again', a
     </>,
   );
   await screen.findByText('今日更新十二部');
-  await screen.findByRole('heading', { name: zh.home.ranking });
+  await screen.findByRole('heading', { name: texts.home.featured });
   expect(whole.sent.map((call) => `${call.path} ${JSON.stringify(call.payload)}`)).toEqual(made);
 });

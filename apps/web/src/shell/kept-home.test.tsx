@@ -4,11 +4,12 @@ import { lazy, Suspense } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+
 import { createQueryClient } from '../api/query-client.ts';
 import { VideoLink } from '../features/video-link/video-link.tsx';
 import { startFakeApi } from '../testing/fake-api.ts';
 import { homeAnswers } from '../testing/home-answers.ts';
-import { zh } from '../text/zh.ts';
 import { KeptHome } from './kept-home.tsx';
 
 vi.mock('../screens/home/home-screen.tsx', () => ({
@@ -38,7 +39,7 @@ async function openHome(): Promise<HTMLElement> {
 }
 
 const card = () => screen.queryByRole('link', { name: '山谷晨雾' });
-const shape = () => screen.queryByRole('status', { name: zh.player.loading });
+const shape = () => screen.queryByRole('status', { name: texts.player.loading });
 
 afterEach(() => {
   cleanup();
@@ -51,7 +52,7 @@ it('gives way to the shape of the page at once when a video is tapped', async ()
   expect(card()).toBeNull();
 });
 
-it('is there again for whoever goes back before the page has come', async () => {
+it('is there again for a visitor who goes back before the page has come', async () => {
   fireEvent.click(await openHome());
   act(() => void dispatchEvent(new PopStateEvent('popstate')));
   expect(shape()).toBeNull();

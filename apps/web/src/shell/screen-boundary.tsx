@@ -1,12 +1,7 @@
-import { RotateCw } from 'lucide-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
-import { zh } from '../text/zh.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { askForCode, reloadForRelease, useCodeTrouble } from '../ui/patient-import.ts';
-import { SlowStrip, SLOW_MS } from '../ui/slow-strip.tsx';
+import { CodeOnItsWay } from '../ui/code-on-its-way.tsx';
 import { CrashedScreen } from './crashed-screen.tsx';
 
 export interface ScreenBoundaryProps {
@@ -21,46 +16,7 @@ export interface ScreenBoundaryProps {
 export function ScreenBoundary({ resetKey, fallback, children }: ScreenBoundaryProps) {
   return (
     <ErrorBoundary FallbackComponent={CrashedScreen} resetKeys={[resetKey]}>
-      <Suspense fallback={<ScreenOnItsWay>{fallback}</ScreenOnItsWay>}>{children}</Suspense>
+      <Suspense fallback={<CodeOnItsWay>{fallback}</CodeOnItsWay>}>{children}</Suspense>
     </ErrorBoundary>
-  );
-}
-
-/** The place of a screen whose code is on its way: that it takes long is said, and that it can't be had. */
-function ScreenOnItsWay({ children }: { children: ReactNode }) {
-  const trouble = useCodeTrouble();
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
-    // No film plays here: where one does, its screen is there.
-    if (trouble === 'outdated') reloadForRelease();
-  }, [trouble]);
-  if (trouble) {
-    return (
-      <main role="alert" className="pt-[16dvh]">
-        <EmptyState
-          title={zh.codeTrouble[trouble].title}
-          detail={zh.codeTrouble[trouble].onScreen}
-          action={
-            <Button
-              kind="primary"
-              icon={<RotateCw size={18} />}
-              onClick={trouble === 'outdated' ? () => location.reload() : askForCode}
-            >
-              {zh.common.retry}
-            </Button>
-          }
-        />
-      </main>
-    );
-  }
-  return (
-    <>
-      {children}
-      {isSlow && <SlowStrip onRetry={() => location.reload()} />}
-    </>
   );
 }

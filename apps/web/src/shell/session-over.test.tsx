@@ -1,10 +1,13 @@
-import { listIndex } from '@lantern/contracts/calls/catalogue';
+import { listIndexLike } from '@lantern/contracts/calls/catalogue';
 import { countUnreadChat } from '@lantern/contracts/calls/chat';
 import { autoRegister, getMember, logIn, logOut } from '@lantern/contracts/calls/member';
 import { getSignState } from '@lantern/contracts/calls/sign';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
+import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { texts } from '#text/texts.ts';
 
 import { announceSessionOver } from '../api/session-over.ts';
 import { App } from '../app.tsx';
@@ -14,27 +17,15 @@ import { answering, answeringEach, startFakeApi } from '../testing/fake-api.ts';
 import { homeAnswers } from '../testing/home-answers.ts';
 import { resetStored } from '../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../testing/stub-intersection-observer.ts';
-import { zh } from '../text/zh.ts';
 
 const anna = buildMemberWithToken({ memberCode: '11111111', token: 'a'.repeat(43) });
 const bert = buildMemberWithToken({ memberCode: '22222222', token: 'b'.repeat(43) });
-
-const signState = {
-  count: 0,
-  signedToday: false,
-  tasks: {
-    dailyLogin: 'todo',
-    watchVideo: 'todo',
-    firstRechargeVip: 'todo',
-    invite: 'todo',
-  },
-} as const;
 
 function startSite() {
   return startFakeApi(
     ...homeAnswers().filter(({ call }) => call !== getMember),
     answeringEach(getMember, ({ memberCode }) => buildMember({ memberCode })),
-    answering(getSignState, signState),
+    answering(getSignState, buildSignState({ count: 0 })),
     answering(countUnreadChat, { unread: 0 }),
     answering(logOut, null),
     answering(logIn, bert),
@@ -78,14 +69,14 @@ afterEach(() => {
   resetStored();
 });
 
-it('leads to the login page when another tab has ended the session, and makes nobody new', async () => {
+it('leads to the login page when another tab has ended the session, and registers no new member', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   beginSession(anna);
   const api = startSite();
   openAt('/vip');
-  await screen.findByRole('heading', { name: zh.screens.vip });
+  await screen.findByRole('heading', { name: texts.screens.vip });
   inAnotherTab({ token: null, memberInfo: null });
-  await screen.findByText(zh.errors.sessionOver);
+  await screen.findByText(texts.errors.sessionOver);
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(location.pathname).toBe('/login');
   await screen.findByRole('button', { name: '登录' });
@@ -93,12 +84,12 @@ it('leads to the login page when another tab has ended the session, and makes no
   expect(stored.memberInfo.read()).toBeNull();
 });
 
-it('stays when somebody logs in elsewhere before the login page has come', async () => {
+it('stays when a member logs in elsewhere before the login page has come', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   beginSession(anna);
   startSite();
   openAt('/vip');
-  await screen.findByRole('heading', { name: zh.screens.vip });
+  await screen.findByRole('heading', { name: texts.screens.vip });
   inAnotherTab({ token: null, memberInfo: null });
   inAnotherTab({ memberInfo: JSON.stringify(buildMember(bert)), token: bert.token });
   await act(() => vi.advanceTimersByTimeAsync(3000));
@@ -111,25 +102,25 @@ it('leads to the login page where a session had ended before the page was opened
   endSession(anna.token);
   const api = startSite();
   openAt('/vip');
-  await screen.findByText(zh.errors.sessionOver);
+  await screen.findByText(texts.errors.sessionOver);
   await act(() => vi.advanceTimersByTimeAsync(3000));
   await screen.findByRole('button', { name: '登录' });
   expect(api.sentTo(autoRegister)).toEqual([]);
 });
 
-it('makes somebody new of who leaves the login page, without what the last member kept', async () => {
+it('registers a new member when the login page is left, without what the last member kept', async () => {
   beginSession(anna);
   stored.searchHistory.write(['灯塔']);
   endSession(anna.token);
   const api = startSite();
   openAt('/login');
-  fireEvent.click(await screen.findByRole('button', { name: zh.common.back }));
+  fireEvent.click(await screen.findByRole('button', { name: texts.common.back }));
   await waitFor(() => expect(stored.memberInfo.read()).not.toBeNull());
   expect(api.sentTo(autoRegister)).toHaveLength(1);
   expect(stored.searchHistory.read()).toEqual([]);
 });
 
-it('asks again, on the screen that is open, when another tab is somebody else now', async () => {
+it('asks again, on the screen that is open, when another tab belongs to another member', async () => {
   beginSession(anna);
   const api = startSite();
   openAt('/sign');
@@ -143,24 +134,24 @@ it('asks home’s lists again for the next member', async () => {
   beginSession(anna);
   const api = startSite();
   openAt('/');
-  await screen.findByRole('heading', { name: zh.home.featured });
-  expect(api.sentTo(listIndex)).toHaveLength(1);
+  await screen.findByRole('heading', { name: texts.home.featured });
+  expect(api.sentTo(listIndexLike)).toHaveLength(1);
   act(() => endSession(anna.token));
   history.pushState(null, '', '/login');
   act(() => void dispatchEvent(new PopStateEvent('popstate')));
   await logInAsBert();
   await waitFor(() => expect(location.pathname).toBe('/'));
-  await waitFor(() => expect(api.sentTo(listIndex)).toHaveLength(2));
+  await waitFor(() => expect(api.sentTo(listIndexLike)).toHaveLength(2));
 });
 
-it('says nothing of a token that died because somebody logs in in another tab', async () => {
+it('says nothing of a token that died because a member logs in in another tab', async () => {
   beginSession(anna);
   const api = startSite();
   openAt('/sign');
   await waitFor(() => expect(api.sentTo(getSignState)).toHaveLength(1));
   inAnotherTab({ handingOver: String(Date.now()) });
   act(() => announceSessionOver(anna.token));
-  expect(screen.queryByText(zh.errors.sessionOver)).toBeNull();
+  expect(screen.queryByText(texts.errors.sessionOver)).toBeNull();
   expect(stored.token.read()).toBe(anna.token);
   inAnotherTab({
     memberInfo: JSON.stringify(buildMember(bert)),
@@ -169,5 +160,5 @@ it('says nothing of a token that died because somebody logs in in another tab', 
   });
   await waitFor(() => expect(api.sentTo(getSignState)).toHaveLength(2));
   act(() => announceSessionOver(bert.token));
-  expect(await screen.findByText(zh.errors.sessionOver)).toBeDefined();
+  expect(await screen.findByText(texts.errors.sessionOver)).toBeDefined();
 });

@@ -1,20 +1,21 @@
 import { Heart, House, LayoutGrid, MoonStar, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
 import { opening } from '../features/video-link/opening.ts';
 import { hrefOf, paths, routeAt, type RouteName } from '../paths.ts';
-import { zh } from '../text/zh.ts';
 import { scrollToTop } from '../ui/scroll-to-top.ts';
 import { TabBar } from '../ui/tab-bar.tsx';
 import { UnreadOnTab } from './extras.tsx';
 
 /** The five tabs; `also` are further paths at which a tab is the current one. */
 const tabs = [
-  { name: 'home', icon: House, title: zh.tabs.home, also: [] },
-  { name: 'topics', icon: LayoutGrid, title: zh.tabs.topics, also: [] },
-  { name: 'darkWeb', icon: MoonStar, title: zh.tabs.darkWeb, also: [] },
-  { name: 'favourites', icon: Heart, title: zh.tabs.favourites, also: [] },
-  { name: 'mine', icon: UserRound, title: zh.tabs.mine, also: ['profile'] },
+  { name: 'home', icon: House, title: texts.tabs.home, also: [] },
+  { name: 'topics', icon: LayoutGrid, title: texts.tabs.topics, also: [] },
+  { name: 'darkWeb', icon: MoonStar, title: texts.tabs.darkWeb, also: [] },
+  { name: 'favourites', icon: Heart, title: texts.tabs.favourites, also: [] },
+  { name: 'mine', icon: UserRound, title: texts.tabs.mine, also: ['profile'] },
 ] as const satisfies readonly {
   name: RouteName;
   also: readonly RouteName[];
@@ -28,7 +29,7 @@ export function ShellTabs() {
   if (isLeft || (routeAt(pathname)?.hidesTabBar ?? true)) return null;
   return (
     <TabBar
-      label={zh.tabBar}
+      label={texts.tabBar}
       onCurrentTap={scrollToTop}
       tabs={tabs.map(({ name, icon, title, also }) => ({
         to: hrefOf(paths[name]),

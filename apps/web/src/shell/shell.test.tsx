@@ -2,10 +2,13 @@ import '../screens/home/home-screen.tsx';
 import * as catalogue from '@lantern/contracts/calls/catalogue';
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { autoRegister, getMember } from '@lantern/contracts/calls/member';
+import { searchCalls } from '@lantern/contracts/calls/search';
 import { getAds } from '@lantern/contracts/calls/site';
 import { buildMember, buildMemberWithToken } from '@lantern/contracts/testing/build-member';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { texts } from '#text/texts.ts';
 
 import { App } from '../app.tsx';
 import { beginSession } from '../session/session.ts';
@@ -14,7 +17,6 @@ import { answering, refusing, startFakeApi } from '../testing/fake-api.ts';
 import { homeAnswers } from '../testing/home-answers.ts';
 import { resetStored } from '../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../testing/stub-intersection-observer.ts';
-import { zh } from '../text/zh.ts';
 
 function openAt(address: string): void {
   history.replaceState(null, '', address);
@@ -22,7 +24,7 @@ function openAt(address: string): void {
 }
 
 const currentTab = () =>
-  screen.getByRole('navigation', { name: zh.tabBar }).querySelector('[aria-current=page]')
+  screen.getByRole('navigation', { name: texts.tabBar }).querySelector('[aria-current=page]')
     ?.textContent;
 
 beforeEach(() => {
@@ -42,14 +44,14 @@ it('asks for nothing of the catalogue before the age question is answered', asyn
   stored.ageConfirmed.clear();
   const api = startFakeApi(...homeAnswers());
   openAt('/');
-  const button = await screen.findByRole('button', { name: zh.ageGate.enter });
+  const button = await screen.findByRole('button', { name: texts.ageGate.enter });
   await waitFor(() => expect(stored.memberInfo.read()).not.toBeNull());
-  const held = [...Object.values(catalogue.catalogueCalls), getAds];
+  const held = [...Object.values(catalogue.catalogueCalls), ...Object.values(searchCalls), getAds];
   for (const call of held) expect(api.sentTo(call)).toEqual([]);
 
   fireEvent.click(button);
-  await screen.findByRole('heading', { name: zh.home.featured });
-  expect(api.sentTo(catalogue.listIndex)).toHaveLength(1);
+  await screen.findByRole('heading', { name: texts.home.featured });
+  expect(api.sentTo(catalogue.listIndexLike)).toHaveLength(1);
 });
 
 it('registers a first visit once, and shows home without waiting for it', async () => {
@@ -58,7 +60,7 @@ it('registers a first visit once, and shows home without waiting for it', async 
     body: () => new Promise(() => undefined),
   });
   openAt('/');
-  expect(await screen.findByRole('heading', { name: zh.home.ranking })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: texts.home.ranking })).toBeDefined();
   expect(api.sentTo(autoRegister)).toHaveLength(1);
   expect(stored.memberInfo.read()).toBeNull();
 });
@@ -66,8 +68,8 @@ it('registers a first visit once, and shows home without waiting for it', async 
 it('lets a screen that depends on who asks wait for the registration', async () => {
   startFakeApi(...homeAnswers());
   openAt('/vip');
-  expect(screen.queryByRole('heading', { name: zh.screens.vip })).toBeNull();
-  expect(await screen.findByRole('heading', { name: zh.screens.vip })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: texts.screens.vip })).toBeNull();
+  expect(await screen.findByRole('heading', { name: texts.screens.vip })).toBeDefined();
   expect(stored.memberInfo.read()).not.toBeNull();
 });
 
@@ -83,7 +85,7 @@ it('leads to the login page three seconds after the session has ended', async ()
   beginSession(buildMemberWithToken());
   const api = startFakeApi(...homeAnswers(), refusing(getMember, 8000));
   openAt('/vip');
-  await screen.findByText(zh.errors.sessionOver);
+  await screen.findByText(texts.errors.sessionOver);
   expect([stored.token.read(), stored.memberInfo.read()]).toEqual([null, null]);
   expect(location.pathname).toBe('/vip');
   await act(() => vi.advanceTimersByTimeAsync(3000));
@@ -92,12 +94,12 @@ it('leads to the login page three seconds after the session has ended', async ()
   expect(api.sentTo(autoRegister)).toEqual([]);
 });
 
-it('registers nobody while the login page is open, and somebody when it is left', async () => {
+it('registers no member while the login page is open, and one when it is left', async () => {
   const api = startFakeApi(...homeAnswers());
   openAt('/login');
   await screen.findByRole('button', { name: '登录' });
   expect(api.sentTo(autoRegister)).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: zh.common.back }));
+  fireEvent.click(screen.getByRole('button', { name: texts.common.back }));
   await waitFor(() => expect(stored.memberInfo.read()).not.toBeNull());
   expect(api.sentTo(autoRegister)).toHaveLength(1);
 });
@@ -113,11 +115,11 @@ it('is quiet about an invite that is refused, and does not ask again', async () 
   const api = startFakeApi(...homeAnswers(), refusing(bindInviteCode, 500, '绑定失败'));
   openAt('/?id=20269999');
   await waitFor(() => expect(api.sentTo(bindInviteCode)).toHaveLength(1));
-  await screen.findByRole('heading', { name: zh.home.featured });
+  await screen.findByRole('heading', { name: texts.home.featured });
   expect(screen.queryByText('绑定失败')).toBeNull();
   cleanup();
   openAt('/?id=20269999');
-  await screen.findByRole('heading', { name: zh.home.featured });
+  await screen.findByRole('heading', { name: texts.home.featured });
   expect(api.sentTo(bindInviteCode)).toHaveLength(1);
 });
 
@@ -125,7 +127,7 @@ it('never binds a member to itself', async () => {
   beginSession(buildMemberWithToken());
   const api = startFakeApi(...homeAnswers());
   openAt(`/?id=${buildMember().memberCode}`);
-  await screen.findByRole('heading', { name: zh.home.featured });
+  await screen.findByRole('heading', { name: texts.home.featured });
   expect(api.sentTo(bindInviteCode)).toEqual([]);
 });
 
@@ -133,7 +135,7 @@ it('leads unknown paths home', async () => {
   beginSession(buildMemberWithToken());
   startFakeApi(...homeAnswers());
   openAt('/no/such/page?x=1');
-  await screen.findByRole('heading', { name: zh.home.featured });
+  await screen.findByRole('heading', { name: texts.home.featured });
   expect(location.pathname).toBe('/');
 });
 
@@ -141,15 +143,15 @@ it('shows the tabs on a tab and hides them elsewhere', async () => {
   beginSession(buildMemberWithToken());
   startFakeApi(...homeAnswers());
   openAt('/category');
-  await screen.findByRole('heading', { name: zh.screens.topics });
-  expect(currentTab()).toBe(zh.tabs.topics);
-  fireEvent.click(screen.getByRole('link', { name: zh.tabs.mine }));
-  await screen.findByRole('heading', { name: zh.screens.mine });
-  expect(currentTab()).toBe(zh.tabs.mine);
+  await screen.findByRole('heading', { name: texts.screens.topics });
+  expect(currentTab()).toBe(texts.tabs.topics);
+  fireEvent.click(screen.getByRole('link', { name: texts.tabs.mine }));
+  await screen.findByRole('heading', { name: texts.tabs.mine });
+  expect(currentTab()).toBe(texts.tabs.mine);
   cleanup();
   openAt('/vip');
-  await screen.findByRole('heading', { name: zh.screens.vip });
-  expect(screen.queryByRole('navigation', { name: zh.tabBar })).toBeNull();
+  await screen.findByRole('heading', { name: texts.screens.vip });
+  expect(screen.queryByRole('navigation', { name: texts.tabBar })).toBeNull();
 });
 
 it('keeps home, its tag and its cards while another screen is shown', async () => {
@@ -157,10 +159,10 @@ it('keeps home, its tag and its cards while another screen is shown', async () =
   const api = startFakeApi(...homeAnswers());
   openAt('/');
   fireEvent.click(await screen.findByRole('button', { name: '华语' }));
-  fireEvent.click(screen.getByRole('link', { name: zh.tabs.favourites }));
-  await screen.findByRole('heading', { name: zh.screens.favourites });
-  const asked = api.sentTo(catalogue.listIndex).length;
-  fireEvent.click(screen.getByRole('link', { name: zh.tabs.home }));
+  fireEvent.click(screen.getByRole('link', { name: texts.tabs.favourites }));
+  await screen.findByRole('heading', { name: texts.screens.favourites });
+  const asked = api.sentTo(catalogue.listIndexLike).length;
+  fireEvent.click(screen.getByRole('link', { name: texts.tabs.home }));
   expect(screen.getByRole('button', { name: '华语' }).getAttribute('aria-current')).toBe('true');
-  expect(api.sentTo(catalogue.listIndex)).toHaveLength(asked);
+  expect(api.sentTo(catalogue.listIndexLike)).toHaveLength(asked);
 });

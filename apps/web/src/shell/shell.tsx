@@ -1,12 +1,14 @@
 import { useLocation, Outlet } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
 import { AgeGate } from '../features/age-gate/age-gate.tsx';
 import { paths, routeAt } from '../paths.ts';
 import { useInviteBinding } from '../session/use-invite-binding.ts';
 import { useMemberPoll } from '../session/use-member-poll.ts';
 import { useSession } from '../session/use-session.ts';
-import { zh } from '../text/zh.ts';
 import { classNames } from '../ui/class-names.ts';
+import { FirstPicture } from '../ui/first-picture.tsx';
 import { LanternMark } from '../ui/lantern-mark.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Analytics, TellUntold } from './extras.tsx';
@@ -71,11 +73,14 @@ function ScreenOutlet({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** The brand on an otherwise dark screen, for the moment before anything else can be shown. */
+/** The picture that the page came with, or the brand, on an otherwise dark screen, for the moment before anything else can be shown. */
 function Splash() {
   return (
-    <main aria-busy="true" aria-label={zh.splash.entering} className="boot">
-      <LanternMark />
-    </main>
+    <>
+      <FirstPicture />
+      <main aria-busy="true" aria-label={texts.splash.entering} className="boot">
+        <LanternMark />
+      </main>
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
 import { onSessionOver } from '../api/session-over.ts';
 import { hrefOf, paths } from '../paths.ts';
 import { endSession, isHandingOver } from '../session/session.ts';
 import { useMember } from '../session/use-session.ts';
 import { stored } from '../storage/stored.ts';
-import { zh } from '../text/zh.ts';
 import { showToast } from '../ui/toast.tsx';
 
 const GOODBYE_MS = 3000;
@@ -22,7 +23,7 @@ export function useSessionOver(): boolean {
   const isAtLogin = location.pathname === paths.login.path;
   const isSomebody = useMember() !== null;
   const [wasOwed, setOwed] = useState(stored.lastMember.read() !== null);
-  /** Whether the login page comes before this device is made somebody new. */
+  /** Whether the login page comes before this device is registered as a new member. */
   const isOwed = isSomebody || (wasOwed && !isAtLogin);
   if (isOwed !== wasOwed) setOwed(isOwed);
   const isOver = isOwed && !isSomebody;
@@ -30,7 +31,7 @@ export function useSessionOver(): boolean {
   useEffect(
     () =>
       onSessionOver((token) => {
-        // A late answer to an older session: somebody has logged in since.
+        // A late answer to an older session: a member has logged in since.
         if (stored.token.read() !== token || isHandingOver()) return;
         endSession(token);
         setOwed(true);
@@ -39,7 +40,7 @@ export function useSessionOver(): boolean {
   );
   useEffect(() => {
     if (!isOver) return undefined;
-    showToast(zh.errors.sessionOver, 'note', GOODBYE_MS);
+    showToast(texts.errors.sessionOver, 'note', GOODBYE_MS);
     const leaving = setTimeout(() => void navigate(hrefOf(paths.login)), GOODBYE_MS);
     return () => clearTimeout(leaving);
   }, [isOver, navigate]);

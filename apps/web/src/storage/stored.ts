@@ -142,8 +142,12 @@ export const stored = {
   }),
   /** The language of subtitles chosen last, `off` for none; null where there was no choice yet. */
   subtitleLanguage: defineStoredValue({ key: 'subtitleLanguage', codec: plainText, empty: null }),
-  /** The language of the sound chosen last. */
-  soundLanguage: defineStoredValue({ key: 'soundLanguage', codec: plainText, empty: null }),
+  /** The sound chosen last, by its language and by what it was called in its film. */
+  sound: defineStoredValue({
+    key: 'sound',
+    codec: json(z.nullable(z.object({ language: z.string(), label: z.string() }))),
+    empty: null,
+  }),
   /** How comments over the picture look, and how one's own are sent. */
   danmakuPreferences: defineStoredValue({
     key: 'danmakuTaste',

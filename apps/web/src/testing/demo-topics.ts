@@ -1,5 +1,5 @@
 import { listTopics } from '@lantern/contracts/calls/catalogue';
-import type { Topic } from '@lantern/contracts/entities/place';
+import type { Topic } from '@lantern/contracts/entities/topic';
 
 import { answering } from './fake-api.ts';
 

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { scrollToTop } from './scroll-to-top.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
@@ -12,7 +13,7 @@ export function BackTop() {
     <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-20 flex justify-end px-page">
       <button
         type="button"
-        aria-label={zh.common.backToTop}
+        aria-label={texts.common.backToTop}
         onClick={scrollToTop}
         className="pointer-events-auto inline-flex size-11 animate-rise items-center justify-center rounded-full bg-sheet/90 text-strong shadow-float ring-1 ring-line backdrop-blur-md active:bg-raised"
       >

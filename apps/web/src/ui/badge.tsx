@@ -1,4 +1,5 @@
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { classNames } from './class-names.ts';
 
 const shape = 'inline-flex items-center text-note leading-[1.125rem]';
@@ -7,7 +8,7 @@ const shape = 'inline-flex items-center text-note leading-[1.125rem]';
 export function VipBadge() {
   return (
     <span className={classNames(shape, 'rounded-mark bg-gold px-1.5 font-strong text-on-accent')}>
-      {zh.common.vip}
+      {texts.common.vip}
     </span>
   );
 }
@@ -27,7 +28,7 @@ export function AdMark({ place }: { place: AdMarkPlace }) {
     <span
       className={classNames(shape, places[place], 'absolute bg-scrim text-strong backdrop-blur-sm')}
     >
-      {zh.common.ad}
+      {texts.common.ad}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { BottomSheet } from './bottom-sheet.tsx';
 
 const onClose = vi.fn();
@@ -34,7 +35,7 @@ function drag(distance: number): HTMLElement {
 }
 
 it('closes by its button', () => {
-  fireEvent.click(screen.getByRole('button', { name: zh.common.close }));
+  fireEvent.click(screen.getByRole('button', { name: texts.common.close }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { IconButton } from './icon-button.tsx';
 import { useDragToClose } from './use-drag-to-close.ts';
 
@@ -37,7 +38,7 @@ export function BottomSheet({ open, onClose, title, children, container }: Botto
             <div className="flex items-center justify-between pr-1 pl-page">
               <Dialog.Title className="text-lead font-strong">{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label={zh.common.close} icon={<X size={22} />} />
+                <IconButton label={texts.common.close} icon={<X size={22} />} />
               </Dialog.Close>
             </div>
           </div>

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const answers = { onConfirm: vi.fn(), onCancel: vi.fn() };
@@ -24,14 +25,14 @@ it('says what it asks to everybody', () => {
 
 it('confirms by its button only', () => {
   ask();
-  fireEvent.click(screen.getByRole('button', { name: zh.common.confirm }));
+  fireEvent.click(screen.getByRole('button', { name: texts.common.confirm }));
   expect(answers.onConfirm).toHaveBeenCalledOnce();
   expect(answers.onCancel).not.toHaveBeenCalled();
 });
 
 it('cancels by its button and by Escape', () => {
   ask();
-  fireEvent.click(screen.getByRole('button', { name: zh.common.cancel }));
+  fireEvent.click(screen.getByRole('button', { name: texts.common.cancel }));
   fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
   expect(answers.onCancel).toHaveBeenCalledTimes(2);
   expect(answers.onConfirm).not.toHaveBeenCalled();

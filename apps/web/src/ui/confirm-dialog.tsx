@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { Button } from './button.tsx';
 
 export interface ConfirmDialogProps {
@@ -20,8 +21,8 @@ export function ConfirmDialog({
   detail,
   onConfirm,
   onCancel,
-  confirmText = zh.common.confirm,
-  cancelText = zh.common.cancel,
+  confirmText = texts.common.confirm,
+  cancelText = texts.common.cancel,
 }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>

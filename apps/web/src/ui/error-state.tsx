@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -15,11 +16,11 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
-        title={zh.errors.title}
+        title={texts.errors.title}
         detail={message}
         action={
           <Button kind="primary" icon={<RotateCw size={18} />} onClick={onRetry}>
-            {zh.common.retry}
+            {texts.common.retry}
           </Button>
         }
       />

@@ -43,7 +43,7 @@ it('tries three times, each with a new element, and then shows the placeholder',
   expect(screen.getByRole('img', { name: '海边' })).toBeDefined();
 });
 
-it('tries anew once there is a network again', () => {
+it('tries again once there is a network again', () => {
   stubIntersectionObserver();
   const { container } = render(picture('/g.webp', true));
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -66,7 +66,7 @@ it('shows a picture it has seen before without waiting', () => {
   expect(shownImage()).not.toBeNull();
 });
 
-it('begins anew with another picture', () => {
+it('begins again with another picture', () => {
   stubIntersectionObserver();
   const { container, rerender } = render(picture('/e.webp', true));
   for (let attempt = 1; attempt <= 3; attempt += 1) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
+import { firstPicture } from './first-picture.tsx';
 import { LanternMark } from './lantern-mark.tsx';
 
 const ATTEMPTS = 3;
@@ -90,7 +91,7 @@ function Placeholder({ alt }: { alt: string }) {
 }
 
 const CAP = 200;
-const seen = new Set<string>();
+const seen = new Set([firstPicture]);
 
 /** Remembers the last 200 pictures that have loaded, so that a card coming back shows its own at once. */
 function rememberImage(src: string): void {

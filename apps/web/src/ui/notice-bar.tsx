@@ -1,7 +1,8 @@
 import { Megaphone } from 'lucide-react';
 import { useRef, useLayoutEffect, useState, type RefObject } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { classNames } from './class-names.ts';
 
 /** Reading pace of a text that wanders by. */
@@ -13,7 +14,7 @@ export function NoticeBar({ text }: { text: string }) {
   const wanders = useOverflows(line, text);
   return (
     <aside
-      aria-label={zh.common.notice}
+      aria-label={texts.common.notice}
       className="group flex items-center gap-2 rounded-small bg-strong/6 px-3 py-2 text-small text-soft"
     >
       <Megaphone size={16} aria-hidden="true" className="shrink-0 text-accent" />

@@ -1,14 +1,15 @@
 import { Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
 import { hrefOf, paths } from '../paths.ts';
-import { zh } from '../text/zh.ts';
 import { iconTarget } from './icon-button.tsx';
 
 /** The way to search, as an icon in a bar. */
 export function SearchLink() {
   return (
-    <Link to={hrefOf(paths.search)} aria-label={zh.screens.search} className={iconTarget}>
+    <Link to={hrefOf(paths.search)} aria-label={texts.screens.search} className={iconTarget}>
       <Search size={22} aria-hidden="true" />
     </Link>
   );

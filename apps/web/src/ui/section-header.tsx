@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 export interface SectionHeaderProps {
   /** Id of the heading, by which the section is labelled. */
@@ -23,7 +23,7 @@ export function SectionHeader({ id, title, moreTo }: SectionHeaderProps) {
           aria-describedby={id}
           className="-mr-2 flex min-h-target shrink-0 items-center gap-0.5 px-2 text-small text-soft active:text-strong"
         >
-          {zh.common.viewMore}
+          {texts.common.viewMore}
           <ChevronRight size={16} aria-hidden="true" />
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { RotateCw, Snail } from 'lucide-react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
 
 /** As long as this without an answer, one is told. */
 export const SLOW_MS = 6000;
@@ -11,14 +11,14 @@ export function SlowStrip({ onRetry }: { onRetry: () => void }) {
     <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-30 flex justify-center px-page">
       <output className="pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/95 pl-4 text-body text-strong shadow-notice ring-1 ring-line backdrop-blur-md">
         <Snail size={20} aria-hidden className="mr-2 shrink-0 text-accent" />
-        {zh.slow.title}
+        {texts.slow.title}
         <button
           type="button"
           onClick={onRetry}
           className="ml-1 flex min-h-target items-center gap-1.5 rounded-full px-4 font-strong text-accent"
         >
           <RotateCw size={16} aria-hidden />
-          {zh.slow.retry}
+          {texts.slow.retry}
         </button>
       </output>
     </div>

@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useGoBack } from './use-go-back.ts';
@@ -31,7 +32,7 @@ export function TopBar({ title, isSaidBelow = false, actions, onBack, bare = fal
       )}
     >
       <div className="grid h-bar grid-cols-[1fr_auto_1fr] items-center px-1">
-        <IconButton label={zh.common.back} icon={<ChevronLeft />} onClick={onBack ?? goBack} />
+        <IconButton label={texts.common.back} icon={<ChevronLeft />} onClick={onBack ?? goBack} />
         {isSaidBelow ? <span /> : <h1 className="truncate text-lead font-strong">{title}</h1>}
         <div className="flex justify-end">{actions}</div>
       </div>

@@ -1,7 +1,8 @@
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { zh } from '../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { askForCode, useCodeTrouble } from './patient-import.ts';
@@ -35,19 +36,21 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       tabIndex={-1}
-      aria-label={trouble ? zh.errors.title : zh.common.loading}
+      aria-label={trouble ? texts.errors.title : texts.common.loading}
       onCancel={onClose}
       className="column fixed inset-x-0 top-auto bottom-0 animate-sheet rounded-t-sheet bg-sheet pb-(--inset-bottom) text-strong outline-none backdrop:animate-appear backdrop:bg-scrim"
     >
       <div className="flex justify-end pt-2 pr-1">
-        <IconButton label={zh.common.close} icon={<X size={22} />} onClick={onClose} />
+        <IconButton label={texts.common.close} icon={<X size={22} />} onClick={onClose} />
       </div>
       <output className="flex min-h-52 flex-col items-center px-page pb-10 text-center">
         {trouble ? (
           <>
-            <strong className="mt-4 text-lead font-strong">{zh.codeTrouble[trouble].title}</strong>
+            <strong className="mt-4 text-lead font-strong">
+              {texts.codeTrouble[trouble].title}
+            </strong>
             <span className="mt-1.5 max-w-72 text-small text-balance text-soft">
-              {zh.codeTrouble[trouble].inSheet}
+              {texts.codeTrouble[trouble].inSheet}
             </span>
             <Button
               kind="primary"
@@ -55,11 +58,11 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
               icon={<RotateCw size={18} />}
               onClick={trouble === 'outdated' ? () => location.reload() : askForCode}
             >
-              {zh.common.retry}
+              {texts.common.retry}
             </Button>
           </>
         ) : (
-          <span className="mt-10 text-small text-soft">{zh.common.loading}</span>
+          <span className="mt-10 text-small text-soft">{texts.common.loading}</span>
         )}
       </output>
       <Toaster />

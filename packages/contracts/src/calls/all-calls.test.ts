@@ -70,12 +70,14 @@ describe('the declared calls', () => {
     expect(allCalls.logIn.aliases).toEqual(['/app-api/login']);
   });
 
-  it('send a form only where a picture is uploaded', () => {
+  it('send a form only where a picture or a document is uploaded', () => {
     const forms = declared.filter(({ body }) => body === 'form').map(({ path }) => path);
     expect(forms).toEqual([
       '/app-api/member/updateimg',
       '/renren-api/api/chatim/sendPic',
       '/admin-api/chat/send-picture',
+      '/admin-api/rights/documents/add',
+      '/admin-api/videos/subtitles/add',
       '/admin-api/pictures/send',
     ]);
   });

@@ -12,24 +12,33 @@ import { operatorAccountCalls } from './operator/account.ts';
 import { operatorAdCalls } from './operator/ads.ts';
 import { operatorBatchCalls } from './operator/batches.ts';
 import { operatorCardCalls } from './operator/cards.ts';
+import { operatorChannelCalls } from './operator/channels.ts';
 import { operatorChatCalls } from './operator/chat.ts';
 import { operatorFeedbackCalls } from './operator/feedback.ts';
+import { operatorFigureCalls } from './operator/figures.ts';
+import { operatorFilmCalls } from './operator/films.ts';
 import { operatorIngestCalls } from './operator/ingests.ts';
 import { operatorMemberDeskCalls } from './operator/member-desk.ts';
 import { operatorMemberCalls } from './operator/members.ts';
 import { operatorModerationCalls } from './operator/moderation.ts';
 import { operatorManagementCalls } from './operator/operators.ts';
 import { operatorExportCalls, operatorOrderCalls } from './operator/orders.ts';
+import { operatorOverviewCalls } from './operator/overview.ts';
 import { operatorPaymentCalls } from './operator/payments.ts';
 import { operatorPictureCalls } from './operator/pictures.ts';
 import { operatorPlaceCalls } from './operator/places.ts';
 import { operatorPosterCalls } from './operator/posters.ts';
+import { operatorProfileCalls } from './operator/profiles.ts';
+import { operatorRightsCalls } from './operator/rights.ts';
 import { operatorSessionCalls } from './operator/session.ts';
 import { operatorSettingsCalls } from './operator/site.ts';
+import { operatorSubtitleCalls } from './operator/subtitles.ts';
+import { operatorTermsCalls } from './operator/terms.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
 import { operatorWithdrawalCalls } from './operator/withdrawals.ts';
 import * as payment from './payment.ts';
 import * as records from './records.ts';
+import * as search from './search.ts';
 import * as sign from './sign.ts';
 import * as site from './site.ts';
 import { statisticsCalls } from './statistics.ts';
@@ -42,7 +51,7 @@ export const callsByDomain = {
   member: member.memberCalls,
   invite: invite.inviteCalls,
   site: site.siteCalls,
-  catalogue: catalogue.catalogueCalls,
+  catalogue: { ...catalogue.catalogueCalls, ...search.searchCalls },
   watch: watch.watchCalls,
   kept: kept.keptCalls,
   watched: watched.watchedCalls,
@@ -63,9 +72,12 @@ export const callsByDomain = {
   'operator chat': operatorChatCalls,
   'operator feedback': operatorFeedbackCalls,
   'operator withdrawals': operatorWithdrawalCalls,
+  'operator overview': operatorOverviewCalls,
   'operator payments': operatorPaymentCalls,
   cards: cardCalls,
   'operator cards': operatorCardCalls,
+  'operator terms': operatorTermsCalls,
+  'operator channels': operatorChannelCalls,
   'operator orders': operatorOrderCalls,
   'operator exports': operatorExportCalls,
   'operator members': operatorMemberCalls,
@@ -73,12 +85,17 @@ export const callsByDomain = {
   'operator ingests': operatorIngestCalls,
   'operator places': operatorPlaceCalls,
   'operator moderation': operatorModerationCalls,
+  'operator profiles': operatorProfileCalls,
+  'operator rights': operatorRightsCalls,
+  'operator subtitles': operatorSubtitleCalls,
   'operator videos': operatorVideoCalls,
+  'operator films': operatorFilmCalls,
   'operator batches': operatorBatchCalls,
   'operator settings': operatorSettingsCalls,
   'operator ads': operatorAdCalls,
   'operator pictures': operatorPictureCalls,
   'operator posters': operatorPosterCalls,
+  'operator figures': operatorFigureCalls,
 };
 
 /** The calls the specification names, in its order. */
@@ -94,7 +111,7 @@ export const specificationCalls = {
   selectSubjectByName: catalogue.selectSubjectByName,
   changeBatch: catalogue.changeBatch,
   selectSubjectMovies: catalogue.selectSubjectMovies,
-  listPagingBySearch: catalogue.listPagingBySearch,
+  listPagingBySearch: search.listPagingBySearch,
   listLeftType: catalogue.listLeftType,
   lookOk: watch.lookOk,
   getVideoDetail: watch.getVideoDetail,
@@ -127,6 +144,7 @@ export const specificationCalls = {
 export const ownCalls = {
   ...kept.keptCalls,
   ...watched.watchedCalls,
+  listSearched: search.listSearched,
   listTopics: catalogue.listTopics,
   getOrder: payment.getOrder,
   logOut: member.logOut,
@@ -148,11 +166,14 @@ export const operatorCalls = {
   ...operatorSessionCalls,
   ...operatorAccountCalls,
   ...operatorManagementCalls,
+  ...operatorOverviewCalls,
   ...operatorChatCalls,
   ...operatorFeedbackCalls,
   ...operatorWithdrawalCalls,
   ...operatorPaymentCalls,
   ...operatorCardCalls,
+  ...operatorTermsCalls,
+  ...operatorChannelCalls,
   ...operatorOrderCalls,
   ...operatorExportCalls,
   ...operatorMemberCalls,
@@ -160,12 +181,17 @@ export const operatorCalls = {
   ...operatorIngestCalls,
   ...operatorPlaceCalls,
   ...operatorModerationCalls,
+  ...operatorProfileCalls,
+  ...operatorRightsCalls,
+  ...operatorSubtitleCalls,
   ...operatorVideoCalls,
+  ...operatorFilmCalls,
   ...operatorBatchCalls,
   ...operatorSettingsCalls,
   ...operatorAdCalls,
   ...operatorPictureCalls,
   ...operatorPosterCalls,
+  ...operatorFigureCalls,
 };
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -20,10 +20,12 @@ export const redeemCard = defineCall({
     counts: 'writes',
   },
   refusals: [
+    'vip-too-long',
     'card-unknown',
     'card-used',
     'card-over',
     'card-revoked',
+    'card-waiting',
     'member-banned',
     'own-account',
   ],

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { dict } from '../entities/dict.ts';
 import { home } from '../entities/home.ts';
-import { topic } from '../entities/place.ts';
 import { subject } from '../entities/subject.ts';
+import { topic } from '../entities/topic.ts';
 import { videoPage } from '../entities/video-page.ts';
 import { video } from '../entities/video.ts';
 import { boundedText, categoryCode, categoryCodes, currentPage, unread } from './payload-fields.ts';
@@ -74,27 +74,6 @@ export const selectSubjectMovies = defineCall({
   answer: videoPage,
 });
 
-/** What a search is ordered by, after how well it matches. */
-export const searchOrder = z.enum(['cartoon_score', 'cartoon_hot', 'create_time']);
-
-export const listPagingBySearch = defineCall({
-  method: 'POST',
-  path: '/app-api/cartoon/listPagingBySearch',
-  needs: 'nobody',
-  sealed: true,
-  summary:
-    'Ten videos whose title, author or tags hold the words, in the categories named; the best 10,000 of them.',
-  payload: z.object({
-    cartoonSonType: categoryCodes,
-    cartoonType: categoryCode,
-    currentPage,
-    prop: z._default(searchOrder, 'cartoon_score'),
-    searchKey: z._default(boundedText(64).check(z.trim()), ''),
-    title: unread,
-  }),
-  answer: videoPage,
-});
-
 const level = z.int().check(z.gte(0), z.lte(9));
 
 /** How many levels of the tree are wanted; none for all. */
@@ -133,7 +112,6 @@ export const catalogueCalls = {
   selectSubjectByName,
   changeBatch,
   selectSubjectMovies,
-  listPagingBySearch,
   listLeftType,
   listTopics,
 };

@@ -27,5 +27,26 @@ export const reportVideo = defineCall({
   refusals: ['video-unknown', 'vip-only', 'too-many'],
 });
 
+export const reportInvitee = defineCall({
+  method: 'POST',
+  path: '/app-api/report-friend',
+  limit: {
+    name: 'report',
+    most: 'reportsPerHour',
+    within: 'hour',
+    per: 'address',
+    counts: 'calls',
+  },
+  needs: 'member',
+  sealed: false,
+  summary: 'Reports the nickname, signature and picture of a friend whom the caller has invited.',
+  payload: z.object({
+    /** As the list of friends has it. */
+    id: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'id of a friend')),
+  }),
+  answer: z.null(),
+  refusals: ['member-unknown', 'too-many'],
+});
+
 /** Of our own, beside the specified ones. */
-export const moderationCalls = { reportVideo };
+export const moderationCalls = { reportVideo, reportInvitee };

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { moneySettings } from '../entities/site-settings.ts';
 import { operatorCalls } from './all-calls.ts';
 import { operatorBatchCalls } from './operator/batches.ts';
+import { operatorSubtitleCalls } from './operator/subtitles.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
 
 /** Names under which money is told on the wire. */
@@ -47,7 +48,8 @@ test.each(['content', 'viewer'] as const)('no answer to the %s role tells of mon
   );
   // What an episode of a video costs is a trait of the video, which its editors set: coins, and no member's money.
   const isOfVideo = ({ call, name }: { call: string; name: string }): boolean =>
-    name === 'price' && (call in operatorVideoCalls || call in operatorBatchCalls);
+    name === 'price' &&
+    [operatorVideoCalls, operatorBatchCalls, operatorSubtitleCalls].some((calls) => call in calls);
   // Settings of money are missing where they may not be read: apps/api/src/modules/site/change-settings.test.ts.
   const left = told.filter(
     (it) => !isOfVideo(it) && !(it.mayMiss && moneySettings.some((setting) => setting === it.name)),

@@ -30,7 +30,7 @@ export const unread = z.optional(
 /** Made by a client for each thing it sends, so that a repeated request is known as such; may be left out. */
 export const sendingId = z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'id of a sending')));
 
-/** A member's own code, uuid or number, sent along for show: if it names somebody else the call is refused. */
+/** A member's own code, uuid or number, sent along for show: if it names another member the call is refused. */
 export const ownIdentity = z.optional(z.string().check(z.maxLength(64)));
 
 const codeText = z.string().check(z.regex(/^\d{0,9}$/, 'digits'));

@@ -63,6 +63,7 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/renren-api/api/member/listWatched', 'member', 'sealed'],
   ['POST', '/renren-api/api/member/forgetWatched', 'member', 'plain'],
   ['POST', '/renren-api/api/member/listGuessed', 'member', 'sealed'],
+  ['POST', '/app-api/cartoon/listSearched', 'nobody', 'sealed'],
   ['POST', '/app-api/cartoon/listTopics', 'nobody', 'sealed'],
   ['POST', '/app-api/pay/getOrder', 'member', 'plain'],
   ['POST', '/app-api/logout', 'member', 'plain'],
@@ -71,5 +72,6 @@ export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/app-api/stat/adViews', 'nobody', 'plain'],
   ['POST', '/app-api/cartoon/sendDanmu', 'member', 'sealed'],
   ['POST', '/app-api/report', 'nobody', 'plain'],
+  ['POST', '/app-api/report-friend', 'member', 'plain'],
   ['POST', '/renren-api/api/member/redeemCard', 'member', 'plain'],
 ];

@@ -52,7 +52,7 @@ export const buyEpisode = defineCall({
 /** The `collectType` of a favourite; any other is a like. */
 export const FAVOURITE_TYPE = 1;
 
-/** The video as the client knows it; all but `collectCode` and `collectType` is shown to nobody and read by nobody. */
+/** The video as the client knows it; all but `collectCode` and `collectType` is neither shown nor read. */
 const collectFields = {
   collectAuthor: unread,
   /** The cartoonCode. */

@@ -19,6 +19,10 @@ export const cardBatch = z.object({
   /** Null: for ever. */
   validUntil: z.nullable(wireDate),
   operator: z.string(),
+  /** Its cards are worth nothing before another operator confirms it. */
+  isWaiting: z.boolean(),
+  /** Who confirmed it; `""` where that was not needed, or not done. */
+  confirmedBy: z.string(),
   createTime: wireDate,
   /** Null while its cards are good. */
   revokeTime: z.nullable(wireDate),

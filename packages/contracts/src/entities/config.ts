@@ -29,11 +29,18 @@ export const config = z.object({
   /** Coins for one episode. */
   episodePrice: coinCount,
   coinsPerYuan: z.int().check(z.positive()),
+  /** The smallest and the largest amount that coins are sold for, in whole yuan. */
+  minCoinYuan: z.int().check(z.positive()),
+  maxCoinYuan: z.int().check(z.positive()),
+  /** What a day of VIP costs in the cheapest plan. Yuan with two decimals. */
+  vipDayFrom: moneyText,
   /** Yuan with two decimals. */
   minWithdrawal: moneyText,
   hotWords: z.array(z.string()),
   /** The inviter's share of a paid order: 0.1 is ten per cent. */
   commissionRate: z.number().check(z.gte(0), z.lte(1)),
+  /** Days of VIP that a friend brings. */
+  inviteDays: z.int().check(z.positive()),
 });
 
 export type Config = z.infer<typeof config>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { dictCode, wireDate } from './wire-values.ts';
 
 /**
- * `working` is on its way, also while nobody is at it; `failed` waits for an operator; `in_review` is made and waits
+ * `working` is on its way, also while no process is at it; `failed` waits for an operator; `in_review` is made and waits
  * to be published. `published` and `rejected` are the ends.
  */
 export const ingestState = z.enum(['working', 'failed', 'in_review', 'published', 'rejected']);
@@ -15,7 +15,7 @@ export const ingestStep = z.object({
   state: z.enum(ingestStepStates),
   /** Percent. */
   progress: z.int().check(z.gte(0), z.lte(100)),
-  /** How often it was begun since somebody last asked for it. */
+  /** How often it was begun since an operator last asked for it. */
   attempts: z.int().check(z.nonnegative()),
   /** Null until it was begun. */
   startTime: z.nullable(wireDate),
@@ -52,10 +52,35 @@ export const ingest = z.object({
   steps: z.array(ingestStep),
 });
 
+/** What an operator can edit of a file before it is published. */
+export const ingestEdit = z.object({
+  title: z.string(),
+  /** With a name it joins the video of that title; `""` for a video of its own. */
+  episodeTitle: z.string(),
+  introduction: z.string(),
+  author: z.string(),
+  tags: z.array(z.string()),
+  categoryCode: dictCode,
+  paid: z.boolean(),
+});
+
+/** What there is to do, and to do it with. */
+export const intakeLoad = z.object({
+  /** Files that something is being done to. */
+  running: z.int().check(z.nonnegative()),
+  /** Files that wait for their turn. */
+  waiting: z.int().check(z.nonnegative()),
+  /** Of the disk that films are worked on. */
+  freeBytes: z.int().check(z.nonnegative()),
+});
+
 export type IngestOnWire = z.infer<typeof ingest>;
 
 /** An ingest with what there is to see of it: pictures in base64, and the film. */
 export const ingestDetail = z.extend(ingest, {
+  ...ingestEdit.shape,
+  /** What an edit of it names. */
+  version: z.string(),
   /** WebP pictures it may get as its poster. */
   posters: z.array(z.string()),
   /** WebP sheet of small pictures of all of it; `""` until it is packaged. */

@@ -38,6 +38,29 @@ export const orderNotify = z.object({
   createTime: wireDate,
 });
 
+/** A gateway that was asked to pay back what was paid for an order. */
+export const gatewayRefund = z.object({
+  id: rowId,
+  /** Yuan: all that was paid. */
+  money: moneyText,
+  /** `asked` while the gateway may still answer; `unknown` waits for an operator to say what became of it. */
+  state: z.enum(['asked', 'unknown', 'refused', 'paid']),
+  operator: z.string(),
+  reason: z.string(),
+  createTime: wireDate,
+  /** The beginning of what the gateway said, without the key; `""` where nothing came. */
+  answer: z.string(),
+  /** What was wrong with the answer, as a code; `""` where nothing was. */
+  fault: z.string(),
+  answerTime: dateOrNone,
+  /** The operator who said by hand what became of it, and why; `""` where the gateway did. */
+  settledBy: z.string(),
+  settledFor: z.string(),
+  settleTime: dateOrNone,
+});
+
+export type GatewayRefund = z.infer<typeof gatewayRefund>;
+
 /** An order's whole story. */
 export const orderStory = z.extend(listedOrder, {
   expireTime: wireDate,
@@ -61,6 +84,10 @@ export const orderStory = z.extend(listedOrder, {
       createTime: wireDate,
     }),
   ),
+  /** What its gateway was asked to pay back, the first first. */
+  gatewayRefunds: z.array(gatewayRefund),
+  /** Yuan that its gateway can be asked to pay back now; null where it can't. */
+  payableBack: z.nullable(moneyText),
   /** Null unless its money went back. */
   refund: z.nullable(
     z.object({

@@ -61,6 +61,8 @@ export const operatorChannel = z.object({
       title: z.string(),
       durationSeconds: seconds,
       sold: z.int().check(z.nonnegative()),
+      /** What members may choose, in their order; by `name` one is taken away. */
+      subtitles: z.array(z.object({ name: z.string(), language: z.string(), label: z.string() })),
     }),
   ),
 });
@@ -69,4 +71,5 @@ export const operatorChannel = z.object({
 export const operatorVideoDetail = z.extend(operatorVideo, {
   version: z.string(),
   channels: z.array(operatorChannel),
+  episodesVersion: z.string(),
 });

@@ -22,13 +22,17 @@ export const paymentCase = z.object({
   channel: z.string(),
   /** What the channel calls the payment. */
   tradeNo: z.string(),
-  /** The order it is of and whose; `""` when there is none. */
+  /** The order it is of; `""` when there is none. Of whom it is, or who was credited. */
   orderNo: z.union([orderNumber, z.literal('')]),
   memberCode: z.string(),
   /** Yuan of that order, and yuan that were paid; `""` where there is no such amount. */
   orderMoney: z.union([moneyText, z.literal('')]),
   paidMoney: z.union([moneyText, z.literal('')]),
   createTime: wireDate,
+  /** What became of it; `""` while it waits. `settled` is what came right by itself. */
+  outcome: z.enum(['', 'settled', 'credited', 'refunded', 'dismissed']),
+  /** Whether what it was credited with was taken back since. */
+  isTakenBack: z.boolean(),
 });
 
 export type PaymentCase = z.infer<typeof paymentCase>;

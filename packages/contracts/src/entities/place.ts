@@ -36,19 +36,6 @@ export const topicEdit = z.object({
 /** A topic as operators see it. */
 export const topicEntry = z.extend(topicEdit, { id: rowId, version: z.string() });
 
-/** A topic card as members see it. */
-export const topic = z.object({
-  title: z.string(),
-  /** Code of the category. */
-  code: dictCode,
-  /** Codes of its sub-categories with commas between; empty for all of it. */
-  sonTypeCode: z.string(),
-  /** Address of its picture, 8 : 3; empty where there is none. */
-  path: webAddressOrNone,
-});
-
-export type Topic = z.infer<typeof topic>;
-
 /** A list that videos are pinned to: the featured ones, the ranking, the newest, or the newest of a category by its code. */
 export const pinPlace = z.union([z.enum(['featured', 'ranking', 'latest']), dictCode]);
 

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 
 import { rowId, wireDate } from './wire-values.ts';
 
-/** Only `published` is shown. `in_review` waits for somebody to look, `taken_down` is out for good. */
+/** Only `published` is shown. `in_review` waits for an operator to look, `taken_down` is out for good. */
 export const videoState = z.enum(['draft', 'in_review', 'published', 'taken_down']);
 
 /** `upheld` took the video down, `cleared` let it stand. */
 export const reportState = z.enum(['open', 'upheld', 'cleared']);
 
-/** What somebody said is wrong with a video: work for operators, with a deadline. */
+/** What a visitor said is wrong with a video: work for operators, with a deadline. */
 export const videoReport = z.object({
   receipt: z.string(),
   cartoonCode: rowId,
@@ -21,10 +21,10 @@ export const videoReport = z.object({
   /** `""` for a visitor. */
   memberCode: z.string(),
   state: reportState,
-  /** Whether it took the video out of sight until somebody looks. */
+  /** Whether it took the video out of sight until an operator looks. */
   hid: z.boolean(),
   createTime: wireDate,
-  /** When somebody must have looked. */
+  /** When an operator must have looked. */
   dueTime: wireDate,
   /** Null until it is decided. */
   decideTime: z.nullable(wireDate),
@@ -51,7 +51,7 @@ export const reportMonth = z.object({
 
 export type ReportMonth = z.infer<typeof reportMonth>;
 
-/** A report with the films of its video, also while nobody else can see them. */
+/** A report with the films of its video, also while only operators can see them. */
 export const videoReportDetail = z.extend(videoReport, {
   episodes: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { SIGN_IN_DAYS } from '@lantern/rules/sign-in';
 import * as z from 'zod/mini';
 
 import { coinCount } from './wire-values.ts';
@@ -9,6 +10,11 @@ export type TaskState = z.infer<typeof taskState>;
 /** Days in a row signed in, up to today or yesterday; 0 when the streak is broken. */
 export const streakCount = z.int().check(z.nonnegative());
 
+const reward = z.object({
+  kind: z.enum(['coins', 'vip-days']),
+  amount: z.int().check(z.positive()),
+});
+
 /** The task centre of today. */
 export const signState = z.object({
   count: streakCount,
@@ -18,6 +24,16 @@ export const signState = z.object({
     watchVideo: taskState,
     firstRechargeVip: taskState,
     invite: taskState,
+  }),
+  /** What each day of the strip brings, and each task. */
+  rewards: z.object({
+    signIn: z.array(reward).check(z.length(SIGN_IN_DAYS)),
+    tasks: z.object({
+      dailyLogin: reward,
+      watchVideo: reward,
+      firstRechargeVip: reward,
+      invite: reward,
+    }),
   }),
 });
 

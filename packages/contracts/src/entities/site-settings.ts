@@ -1,4 +1,6 @@
 import { isReadableAccent } from '@lantern/rules/accent-color';
+import { languages } from '@lantern/rules/languages';
+import { rightsKinds } from '@lantern/rules/rights-record';
 import * as z from 'zod/mini';
 
 import { config } from './config.ts';
@@ -19,8 +21,16 @@ export const settingLimits = {
 const { shikan, episodePrice, coinsPerYuan } = config.shape;
 const words = z.array(z.string().check(z.maxLength(settingLimits.wordLength)));
 
+/** What of the config follows from what is on sale and paid for. */
+const ofSale = {
+  minCoinYuan: true,
+  maxCoinYuan: true,
+  vipDayFrom: true,
+  inviteDays: true,
+} as const;
+
 /** What an operator sets: what everybody may know, and what only the server uses. */
-export const siteSettings = z.extend(config, {
+export const siteSettings = z.extend(z.omit(config, ofSale), {
   shikan: shikan.check(z.lte(settingLimits.shikan)),
   episodePrice: episodePrice.check(z.lte(settingLimits.episodePrice)),
   coinsPerYuan: coinsPerYuan.check(z.lte(settingLimits.coinsPerYuan)),
@@ -39,10 +49,19 @@ export const siteSettings = z.extend(config, {
   /** Giving or taking more than this at once takes two operators. */
   twoPersonCoins: z.int().check(z.gte(0), z.lte(settingLimits.grantCoins)),
   twoPersonDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
+  /** What the cards may be worth that one operator makes in a day alone; a batch beyond it takes two operators. */
+  cardDailyCoins: z.int().check(z.gte(0), z.lte(settingLimits.grantCoins)),
+  cardDailyDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
   /** What members may not write where others read it. */
   bannedWords: words,
+  /** What has to be on record of a video before it is published; nothing, unless it is named. */
+  publishNeeds: z.array(z.enum(rightsKinds)).check(z.maxLength(rightsKinds.length)),
   /** The accent of the member app, `#rrggbb`, readable on its ground. */
   accentColor: z.string().check(z.refine(isReadableAccent, 'a colour that can be read')),
+  /** What members read, unless they may choose and have chosen another. */
+  siteLanguage: z.enum(languages),
+  /** Whether visitors may choose. */
+  languageChoice: z.boolean(),
   /** Stands where the site's mark does; `""` for the mark of its own. */
   logo: ownPictureOrNone,
   /** What icons and an installed app are made from; `""` for those of its own. */
@@ -66,6 +85,8 @@ const ofMoney = {
   grantDailyDays: true,
   twoPersonCoins: true,
   twoPersonDays: true,
+  cardDailyCoins: true,
+  cardDailyDays: true,
 } as const;
 
 const money = z.pick(siteSettings, ofMoney);

@@ -29,6 +29,18 @@ export const subtitle = z.object({
 
 export type Subtitle = z.infer<typeof subtitle>;
 
+/** A sound that the caller may choose. */
+export const sound = z.object({
+  /** What the playlist calls it: no other of its episode is called so. */
+  label: z.string(),
+  /** BCP 47, `und` when it is not known. */
+  language: z.string(),
+  /** 2 of stereo, 6 of 5.1. */
+  channels: z.int(),
+});
+
+export type Sound = z.infer<typeof sound>;
+
 /** One episode of a channel; `id` is the `moviesInfoId` of other calls. */
 export const episode = z.object({
   id: rowId,
@@ -41,6 +53,8 @@ export const episode = z.object({
   /** Only for who may watch the whole episode: its pictures would show what a trial does not. */
   storyboard: z.optional(storyboard),
   subtitles: z.optional(z.array(subtitle)),
+  /** Only where there are several: they lie apart from the pictures. The first is the default. */
+  sounds: z.optional(z.array(sound)),
 });
 
 export type Episode = z.infer<typeof episode>;

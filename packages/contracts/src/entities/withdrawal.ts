@@ -9,7 +9,7 @@ export const payoutChannel = z.enum(['wx', 'zfb']);
 export const withdrawalNumber = z.string().check(z.regex(/^T\d{18}$/));
 
 /**
- * `submitted` waits for an operator, `approved` may be paid, `in_progress` is being paid by somebody. `paid`
+ * `submitted` waits for an operator, `approved` may be paid, `in_progress` is being paid by an operator. `paid`
  * and `rejected` are the ends; until then the money is held.
  */
 export const withdrawalState = z.enum(['submitted', 'approved', 'in_progress', 'paid', 'rejected']);

@@ -25,7 +25,11 @@ export const buildConfig = builderOf(config, {
   ageGate: true,
   episodePrice: 2,
   coinsPerYuan: 10,
+  minCoinYuan: 10,
+  maxCoinYuan: 5000,
+  vipDayFrom: '0.14',
   minWithdrawal: '100.00',
   hotWords: Array.from({ length: 15 }, (_, index) => `word ${index + 1}`),
   commissionRate: 0.1,
+  inviteDays: 1,
 });

@@ -1,3 +1,6 @@
+import { TASK_REWARDS } from '@lantern/rules/daily-tasks';
+import { SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
+
 import { signState } from '../entities/sign-state.ts';
 import { builderOf } from './builder-of.ts';
 
@@ -11,4 +14,5 @@ export const buildSignState = builderOf(signState, {
     firstRechargeVip: 'todo',
     invite: 'todo',
   },
+  rewards: { signIn: [...SIGN_IN_REWARDS], tasks: TASK_REWARDS },
 });

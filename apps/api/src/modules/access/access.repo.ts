@@ -19,6 +19,8 @@ export interface WatchableEpisode {
   storyboard: StoryboardRow | null;
   /** WebVTT, in the order of the film. */
   subtitles: { name: string; language: string; label: string }[];
+  /** What lies apart from the pictures, the default first. */
+  sounds: { language: string; label: string; channels: number }[];
 }
 
 export interface StoryboardRow {
@@ -53,7 +55,9 @@ const episodes = statement<WatchableEpisode>(
      case when s.asset_id is not null then json_build_object('name', s.name, 'width', s.width,
        'height', s.height, 'columns', s.columns, 'rows', s.rows, 'intervalMs', s.interval_ms) end as storyboard,
      coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
-       order by t.position) from subtitle t where t.asset_id = a.id), '[]') as subtitles
+       order by t.position) from subtitle t where t.asset_id = a.id), '[]') as subtitles,
+     coalesce((select json_agg(json_build_object('language', t.language, 'label', t.label, 'channels', t.channels)
+       order by t.position) from rendition r join sound_track t on t.rendition_id = r.id where r.asset_id = a.id), '[]') as sounds
    from channel c join episode e on e.channel_id = c.id join asset a on a.id = e.asset_id
      left join storyboard s on s.asset_id = a.id
    where c.video_id = $1 order by c.position, e.position`,
@@ -70,6 +74,19 @@ const viewer = statement<Viewer>(
      where member_id = $1 and episode_id = any($2::bigint[]) order by reported_at desc limit 1
    ) last on true
    where id = $1`,
+);
+
+const stop = statement<Pick<Viewer, 'last_episode_id' | 'last_position'>>(
+  'watch-stop',
+  `select episode_id as last_episode_id, position_seconds as last_position from play_position
+   where member_id = $1 and episode_id = any($2::bigint[]) order by reported_at desc limit 1`,
+);
+
+/** The same in a film of one episode, which costs less than to look among several. */
+const stopInOne = statement<Pick<Viewer, 'last_episode_id' | 'last_position'>>(
+  'watch-stop-in-one',
+  `select episode_id as last_episode_id, position_seconds as last_position from play_position
+   where member_id = $1 and episode_id = $2`,
 );
 
 /** Null when none of that id is published at that time. */
@@ -91,3 +108,9 @@ export const findViewer = (
   memberId: number,
   episodeIds: number[],
 ): Promise<Viewer | null> => db.row(viewer, [memberId, episodeIds]);
+
+/** Where a member stopped last in these episodes; null when it was in none. */
+export const findStop = (db: Db, memberId: number, episodeIds: number[]) =>
+  episodeIds.length === 1
+    ? db.row(stopInOne, [memberId, episodeIds[0]])
+    : db.row(stop, [memberId, episodeIds]);

@@ -3,13 +3,21 @@ import { isVipActive } from '@lantern/rules/vip';
 
 import type { Actor } from '../../calls/actor.ts';
 import { remember } from '../../platform/cache/remember.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
-import { findViewer, findWatchableVideo, type Viewer, type WatchableVideo } from './access.repo.ts';
+import {
+  findStop,
+  findViewer,
+  findWatchableVideo,
+  type Viewer,
+  type WatchableVideo,
+} from './access.repo.ts';
 
 /** A video as one caller finds it. */
 export interface OpenVideo {
   video: WatchableVideo;
+  /** Read where access hangs on it; null too where it does not. */
   vipExpiresAt: Date | null;
   /** Where the caller stopped last; null when that is not known. */
   stopped: { episodeId: number; seconds: number } | null;
@@ -50,8 +58,7 @@ function createOpenVideos(deps: Deps): OpenVideos {
   const find: FindOpenVideo = async (id, actor) => {
     const video = await videos.get(String(id), () => findWatchableVideo(deps.db, id, deps.now()));
     if (!video) return null;
-    const episodeIds = video.episodes.map((it) => it.id);
-    const viewer = (actor && (await findViewer(deps.db, actor.memberId, episodeIds))) ?? nobody;
+    const viewer = actor === null ? nobody : await readViewer(deps.db, video, actor);
     const vipActive = isVipActive(viewer.vip_expires_at, deps.now());
     const owned = new Set(viewer.owned);
     return {
@@ -68,6 +75,13 @@ function createOpenVideos(deps: Deps): OpenVideos {
     };
   };
   return { find, forget: (id) => videos.forget(String(id)) };
+}
+
+/** What a free video is to a member does not hang on what they have: only where they stopped is read. */
+async function readViewer(db: Db, video: WatchableVideo, { memberId }: Actor): Promise<Viewer> {
+  const episodeIds = video.episodes.map((it) => it.id);
+  if (video.paid || video.vip_only) return (await findViewer(db, memberId, episodeIds)) ?? nobody;
+  return { ...nobody, ...(await findStop(db, memberId, episodeIds)) };
 }
 
 /** The videos of this site, with what each is to a caller. */

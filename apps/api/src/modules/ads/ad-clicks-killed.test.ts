@@ -1,50 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import { adClickCalls } from '@lantern/contracts/calls/ad-clicks';
 import { envelope } from '@lantern/contracts/envelope';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { useTestApp } from '../../test/build-test-app.ts';
 import { createAd } from '../../test/create-ad.ts';
+import { serveBeside } from '../../test/serve-beside.ts';
 
-const program = fileURLToPath(new URL('../../test/serve-api.ts', import.meta.url));
 const clicks = 200;
 
-interface Served {
-  child: ChildProcess;
-  origin: string;
-}
-
-async function serve(connectionString: string): Promise<Served> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-api-'));
-  const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      DATABASE_URL: connectionString,
-      TRUST_PROXY: '127.0.0.1',
-      SIGNING_SECRET: 'the same for both, as visitors are told apart by it',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(child, 'close');
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await closed;
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const said: unknown[] = await once(child.stdout, 'data');
-  return { child, origin: String(said[0]).trim() };
-}
-
 /** Whether the click was answered, and with success; a server that dies answers nothing. */
-async function click({ origin }: Served, id: number, address: string): Promise<boolean> {
+async function click(origin: string, id: number, address: string): Promise<boolean> {
   const response = await fetch(`${origin}${adClickCalls.countRandomAdClick.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -60,8 +25,8 @@ test(
   async () => {
     const { deps, connectionString } = await useTestApp();
     const [killed, survivor] = await Promise.all([
-      serve(connectionString),
-      serve(connectionString),
+      serveBeside(connectionString),
+      serveBeside(connectionString),
     ]);
     const ids = await Promise.all(Array.from({ length: clicks }, () => createAd(deps)));
     const hot = await createAd(deps);
@@ -72,8 +37,8 @@ test(
         const server = i % 2 === 0 ? killed : survivor;
         const address = `198.51.100.${i + 1}`;
         const [own, shared] = await Promise.all([
-          click(server, id, address),
-          click(server, hot, address),
+          click(server.origin, id, address),
+          click(server.origin, hot, address),
         ]);
         if (server === killed && own && ++fromKilled === 20) killed.child.kill('SIGKILL');
         return { id, own, shared };

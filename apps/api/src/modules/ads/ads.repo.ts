@@ -66,7 +66,7 @@ export const insertAd = (tx: Db, ad: NewAd): Promise<AdRow | null> => tx.row(ins
 export const updateAd = (tx: Db, { id, ...ad }: AdRow): Promise<AdRow | null> =>
   tx.row(update, [...valuesOf(ad), id]);
 
-/** An ad that nobody else changes before this transaction ends; null when there is none. */
+/** An ad that no other transaction changes before this one ends; null when there is none. */
 export const lockAd = (tx: Db, id: number): Promise<AdRow | null> => tx.row(lock, [id]);
 
 export async function deleteAd(tx: Db, id: number): Promise<void> {

@@ -6,6 +6,7 @@ import type {
 import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { sumByAd, sumByDay } from './ad-figures.repo.ts';
 import { adVersionOf, presentAd, presentAdEdit } from './ad.present.ts';
 import { findAds } from './ads.repo.ts';
@@ -42,3 +43,7 @@ export async function getAdFigures(
   const days = Array.from({ length: monthDays }, (_, after) => shiftBusinessDay(first, after));
   return { days: days.map((day) => ({ day, ...(figures.get(day) ?? none) })) };
 }
+
+/** What came of all ads on each day since that one that has any. */
+export const sumAdDays = ({ db }: Pick<Deps, 'db'>, since: string): ReturnType<typeof sumByDay> =>
+  sumByDay(db, since, null);

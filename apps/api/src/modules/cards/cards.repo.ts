@@ -14,14 +14,21 @@ export interface BatchRow {
   operator: string;
   createdAt: Date;
   revokedAt: Date | null;
+  isWaiting: boolean;
+  confirmedBy: string | null;
 }
+
+/** Worth nothing before another operator has confirmed it. */
+const waits = 'batch.is_large and batch.confirmed_at is null';
 
 const selectBatches = statement<BatchRow>(
   'card-batches',
   `select batch.id, batch.goods, batch.amount, batch.count, batch.note, batch.valid_until as "validUntil",
           operator.login_name as operator, batch.created_at as "createdAt", batch.revoked_at as "revokedAt",
+          (${waits}) as "isWaiting", confirmer.login_name as "confirmedBy",
           (select count(*)::int from card where batch_id = batch.id and redeemed_at is not null) as redeemed
      from card_batch batch join operator on operator.id = batch.operator_id
+     left join operator confirmer on confirmer.id = batch.confirmed_by_id
     where batch.id < coalesce($1::bigint, 9223372036854775807) order by batch.id desc limit $2`,
 );
 
@@ -59,8 +66,8 @@ const countCards = statement<{ found: number }>(
 
 const insertBatchRow = statement<{ id: number }>(
   'card-insert-batch',
-  `insert into card_batch (goods, amount, count, note, valid_until, operator_id, created_at)
-   values ($1::text::order_goods, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into card_batch (goods, amount, count, note, valid_until, operator_id, created_at, is_large)
+   values ($1::text::order_goods, $2, $3, $4, $5, $6, $7, $8) returning id`,
 );
 
 const insertCardRows = statement(
@@ -69,9 +76,35 @@ const insertCardRows = statement(
    select $1, given.digest, given.ending from unnest($2::bytea[], $3::text[]) given (digest, ending)`,
 );
 
-const lockBatchRow = statement<{ revokedAt: Date | null; left: number }>(
+/** A batch, as what is done to it asks. */
+export interface LockedBatch {
+  operatorId: number;
+  count: number;
+  revokedAt: Date | null;
+  isWaiting: boolean;
+}
+
+const lockBatchRow = statement<LockedBatch>(
   'card-lock-batch',
-  `select revoked_at as "revokedAt" from card_batch where id = $1 for no key update`,
+  `select batch.operator_id as "operatorId", batch.count, batch.revoked_at as "revokedAt", (${waits}) as "isWaiting"
+     from card_batch batch where batch.id = $1 for no key update`,
+);
+
+/** Until this transaction ends the operator makes no other cards: the sum of a day is what it was read as. */
+const lockBudget = statement(
+  'card-lock-budget',
+  `select pg_advisory_xact_lock(hashtextextended('cards:' || $1::text, 0))`,
+);
+
+const sumAlone = statement<{ worth: number }>(
+  'card-sum-alone',
+  `select coalesce(sum(amount::bigint * count), 0)::bigint as worth from card_batch
+    where operator_id = $1 and goods = $2::text::order_goods and created_at >= $3 and not is_large`,
+);
+
+const markConfirmed = statement(
+  'card-confirm',
+  'update card_batch set confirmed_by_id = $2, confirmed_at = $3, was_alone = $4 where id = $1',
 );
 
 const countLeft = statement<{ left: number }>(
@@ -85,10 +118,13 @@ const markRevoked = statement('card-revoke', 'update card_batch set revoked_at =
 export interface LockedCard {
   cardId: number;
   redeemedAt: Date | null;
+  /** Who redeemed it. */
+  memberId: number | null;
   goods: CardGoods;
   amount: number;
   validUntil: Date | null;
   revokedAt: Date | null;
+  isWaiting: boolean;
   /** The member whom the operator that made it is, if any. */
   makerId: number | null;
 }
@@ -96,8 +132,9 @@ export interface LockedCard {
 /** The batch is shared by those who redeem its cards, and not revoked meanwhile. */
 const lockCardRow = statement<LockedCard>(
   'card-lock',
-  `select card.id as "cardId", card.redeemed_at as "redeemedAt", batch.goods, batch.amount,
-          batch.valid_until as "validUntil", batch.revoked_at as "revokedAt", operator.member_id as "makerId"
+  `select card.id as "cardId", card.redeemed_at as "redeemedAt", card.member_id as "memberId", batch.goods, batch.amount,
+          batch.valid_until as "validUntil", batch.revoked_at as "revokedAt", (${waits}) as "isWaiting",
+          operator.member_id as "makerId"
      from card join card_batch batch on batch.id = card.batch_id join operator on operator.id = batch.operator_id
     where card.digest = $1 for no key update of card for share of batch`,
 );
@@ -131,30 +168,42 @@ export interface NewBatch {
   validUntil: Date | null;
   operatorId: number;
   at: Date;
+  isLarge: boolean;
   cards: readonly { digest: Buffer; ending: string }[];
 }
 
 /** Writes a batch and its cards; answers its id. */
 export async function insertBatch(tx: Db, it: NewBatch): Promise<number> {
   const what = [it.goods, it.amount, it.cards.length, it.note, it.validUntil];
-  const row = await tx.row(insertBatchRow, [...what, it.operatorId, it.at]);
+  const row = await tx.row(insertBatchRow, [...what, it.operatorId, it.at, it.isLarge]);
   if (row === null) throw new Error('an insert answered no row');
   const digests = it.cards.map(({ digest }) => digest);
   await tx.run(insertCardRows, [row.id, digests, it.cards.map(({ ending }) => ending)]);
   return row.id;
 }
 
-/** Revokes a batch: how many cards are worth nothing now, `revoked` when it was before, null when there is none. */
-export async function revokeBatch(
+/** What the cards are worth that an operator made alone since then; it stays so until this transaction ends. */
+export async function lockMade(
+  tx: Db,
+  { operatorId, goods, since }: { operatorId: number; goods: CardGoods; since: Date },
+): Promise<number> {
+  await tx.run(lockBudget, [operatorId]);
+  return (await tx.row(sumAlone, [operatorId, goods, since]))?.worth ?? 0;
+}
+
+/** A batch, locked: no card of it is redeemed, and nothing else is done to it, before this transaction ends. */
+export const lockBatch = (tx: Db, batchId: number): Promise<LockedBatch | null> =>
+  tx.row(lockBatchRow, [batchId]);
+
+export const confirmBatch = (
   tx: Db,
   batchId: number,
-  now: () => Date,
-): Promise<number | 'revoked' | null> {
-  const batch = await tx.row(lockBatchRow, [batchId]);
-  if (batch === null) return null;
-  if (batch.revokedAt !== null) return 'revoked';
-  // Only here: a card may have been redeemed while this waited for the batch.
-  await tx.run(markRevoked, [batchId, now()]);
+  end: { operatorId: number; at: Date; wasAlone: boolean },
+): Promise<number> => tx.run(markConfirmed, [batchId, end.operatorId, end.at, end.wasAlone]);
+
+/** Revokes a batch that is locked; answers how many cards are worth nothing from now on. */
+export async function revokeBatch(tx: Db, batchId: number, at: Date): Promise<number> {
+  await tx.run(markRevoked, [batchId, at]);
   return (await tx.row(countLeft, [batchId]))?.left ?? 0;
 }
 

@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listCardBatches, listCards, makeCards, revokeCards } from './make-cards.ts';
+import { confirmCards, listCardBatches, listCards, makeCards, revokeCards } from './make-cards.ts';
 import { redeemCard } from './redeem-card.ts';
 
 export function registerCardsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, cardCalls, { redeemCard });
-  bindCalls(app, deps, operatorCardCalls, { listCardBatches, listCards, makeCards, revokeCards });
+  bindCalls(app, deps, operatorCardCalls, {
+    ...{ listCardBatches, listCards },
+    ...{ makeCards, confirmCards, revokeCards },
+  });
 }

@@ -1,6 +1,7 @@
 import { redeemCard } from '@lantern/contracts/calls/cards';
 import { getMember } from '@lantern/contracts/calls/member';
 import {
+  confirmCards,
   listCardBatches,
   listCards,
   makeCards,
@@ -16,7 +17,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
-import { createOperator } from '../../test/create-operator.ts';
+import { createOperator, openOperatorSession } from '../../test/create-operator.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { buy, vipDays } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
@@ -56,9 +57,21 @@ test('a card of coins gives them once, however its code is typed, and the record
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `;
   expect((await redeem(member, typed)).data).toEqual({ goods: 'coins', amount: 88 });
   expect(await coinsOf(member)).toBe(88);
-  expect((await redeem(member, code)).msg).toBe('该兑换码已被使用');
   const [line] = await askAs(site, member)(listRecords, { index: 1 });
   expect(line).toMatchObject({ amountSource: '兑换卡密', price: 88 });
+});
+
+test('who lost the answer and sends the card again is answered as before, and given nothing more', async () => {
+  const { batchId, code } = await make('coins', 12);
+  const [member, other] = [await createMember(site.deps), await createMember(site.deps)];
+  const sent = await Promise.all(Array.from({ length: 8 }, () => redeem(member, code)));
+  const by = await money();
+  await askAs(site, by)(revokeCards, { batchId, reason });
+  for (const { code: said, data } of [...sent, await redeem(member, code)]) {
+    expect([said, data]).toEqual([0, { goods: 'coins', amount: 12 }]);
+  }
+  expect(await coinsOf(member)).toBe(12);
+  expect((await redeem(other, code)).msg).toBe('该兑换码已被使用');
 });
 
 test('a card of days gives VIP, of the plan that has as many', async () => {
@@ -106,6 +119,60 @@ test('twenty at a time, in two processes, redeem a card once', async () => {
   expect(sent.filter((it) => it.msg === '该兑换码已被使用')).toHaveLength(19);
   const had = await Promise.all(members.map(coinsOf));
   expect(had.reduce((sum, it) => sum + it, 0)).toBe(5);
+});
+
+describe('what an operator makes alone in a day is bounded', () => {
+  const large = { goods: 'coins', amount: 100_000, count: 1, reason } as const;
+
+  test('a batch beyond it waits for another operator, and is good from then on', async () => {
+    const [maker, other, member] = [await money(), await money(), await createMember(site.deps)];
+    expect((await askAs(site, maker)(makeCards, large)).isWaiting).toBe(false);
+    const { batchId, codes, isWaiting } = await askAs(site, maker)(makeCards, {
+      ...{ ...large, amount: 1 },
+    });
+    expect(isWaiting).toBe(true);
+    expect((await redeem(member, codes[0] ?? '')).msg).toBe('该兑换码尚未生效，请稍后再试');
+    const own = await callAs(site, maker)(confirmCards, { batchId, reason });
+    expect([own.code, own.msg]).toEqual([403, '这批卡密由您制作，需由另一位管理员确认']);
+    const twice = await Promise.all(
+      [site, second].map((at) => callAs(at, other)(confirmCards, { batchId, reason })),
+    );
+    expect(twice.map(({ msg }) => msg)).toContain('这批卡密已生效，无需确认');
+    expect((await redeem(member, codes[0] ?? '', second)).data).toEqual({
+      ...{ goods: 'coins', amount: 1 },
+    });
+    const { list } = await askAs(site, other)(listCardBatches, { size: 1 });
+    expect(list[0]).toMatchObject({ isWaiting: false, confirmedBy: other.loginName });
+  });
+
+  test('two batches at once are counted together, those of days and of the next day apart', async () => {
+    const maker = await money();
+    const half = { ...large, amount: 60_000 };
+    const made = await Promise.all([site, second].map((at) => askAs(at, maker)(makeCards, half)));
+    expect(made.filter((it) => it.isWaiting)).toHaveLength(1);
+    const days = { ...large, goods: 'vip', amount: 365 } as const;
+    expect((await askAs(site, maker)(makeCards, days)).isWaiting).toBe(false);
+    site.clock.advance(dayMs);
+    const nextDay = await openOperatorSession(site.deps, maker);
+    expect((await askAs(site, nextDay)(makeCards, half)).isWaiting).toBe(false);
+  });
+
+  test('no card of one that waits is redeemed by a version that does not ask', async () => {
+    const { batchId } = await askAs(site, await money())(makeCards, { ...large, count: 2 });
+    const { memberId } = await createMember(site.deps);
+    const redeemed = site.deps.prisma.card.updateMany({
+      ...{ where: { batchId }, data: { memberId, redeemedAt: site.clock.now() } },
+    });
+    await expect(redeemed).rejects.toThrow(/waits for a second person/);
+  });
+
+  test('one that waits is revoked instead, and not confirmed afterwards', async () => {
+    const [maker, other] = [await money(), await money()];
+    const { batchId } = await askAs(site, maker)(makeCards, { ...large, count: 2 });
+    await askAs(site, other)(revokeCards, { batchId, reason });
+    const late = await callAs(site, other)(confirmCards, { batchId, reason });
+    expect(late.msg).toBe('这批卡密已作废');
+  });
 });
 
 describe('a card is worth nothing', () => {

@@ -4,6 +4,7 @@ import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/cards';
 import { CARD_CODE_BYTES, readCardCode, writeCardCode } from '@lantern/rules/card-code';
 import {
+  businessDayOf,
   formatShanghaiTime,
   shiftBusinessDay,
   startOfBusinessDay,
@@ -13,6 +14,8 @@ import * as z from 'zod/mini';
 import type { ActContext } from '../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { mayDecideAlone } from '../operator/second-person.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import * as repo from './cards.repo.ts';
 
 const endingLength = 4;
@@ -21,7 +24,10 @@ const endingLength = 4;
 export const digestOf = (characters: string): Buffer =>
   createHash('sha256').update(`card ${characters}`).digest();
 
-/** Makes a batch of cards; the codes are answered and kept nowhere. */
+/**
+ * Makes a batch of cards; the codes are answered and kept nowhere. What the cards are worth that one operator makes in a
+ * day alone is bounded: a batch beyond it waits for a second person.
+ */
 export async function makeCards(
   { deps, act }: ActContext,
   { goods, amount, count, note, validUntil, reason }: PayloadOf<typeof calls.makeCards>,
@@ -36,14 +42,44 @@ export async function makeCards(
     digest: digestOf(readCardCode(code) ?? ''),
     ending: code.replaceAll('-', '').slice(-endingLength),
   }));
-  const batchId = await deps.db.transact(async (tx) => {
-    const batch = { goods, amount, note, validUntil: until, at: deps.now(), cards };
-    const id = await repo.insertBatch(tx, { ...batch, operatorId: act.operatorId });
-    const after = { goods, amount, count, validUntil: validUntil ?? null };
+  const { operatorId } = act;
+  const settings = await siteSettingsOf(deps)();
+  const aDay = goods === 'coins' ? settings.cardDailyCoins : settings.cardDailyDays;
+  const made = await deps.db.transact(async (tx) => {
+    const at = deps.now();
+    const since = startOfBusinessDay(businessDayOf(at));
+    const worth = (await repo.lockMade(tx, { operatorId, goods, since })) + amount * count;
+    const isWaiting = worth > aDay;
+    const batch = { goods, amount, note, validUntil: until, at, cards, isLarge: isWaiting };
+    const id = await repo.insertBatch(tx, { ...batch, operatorId });
+    const after = { goods, amount, count, validUntil: validUntil ?? null, isWaiting };
     await act.keepAudit(tx, { subject: { kind: 'card-batch', id }, after, reason });
-    return id;
+    return { batchId: id, isWaiting };
   });
-  return { batchId, codes };
+  return { ...made, codes };
+}
+
+/** Makes a batch good that waits for a second person. */
+export async function confirmCards(
+  { deps, act }: ActContext,
+  { batchId, reason }: PayloadOf<typeof calls.confirmCards>,
+): Promise<AnswerOf<typeof calls.confirmCards>> {
+  return deps.db.transact(async (tx) => {
+    const batch = (await repo.lockBatch(tx, batchId)) ?? refuse('card-batch-unknown');
+    if (batch.revokedAt !== null) refuse('card-batch-revoked');
+    if (!batch.isWaiting) refuse('card-batch-good');
+    const wasAlone = batch.operatorId === act.operatorId;
+    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx, 'sales.change')))
+      refuse('own-card-batch');
+    await repo.confirmBatch(tx, batchId, { operatorId: act.operatorId, at: deps.now(), wasAlone });
+    await act.keepAudit(tx, {
+      subject: { kind: 'card-batch', id: batchId },
+      before: { isWaiting: true },
+      after: { isWaiting: false, ...(wasAlone && { wasAlone }) },
+      reason,
+    });
+    return { count: batch.count };
+  });
 }
 
 /** Makes what was not redeemed of a batch worth nothing. */
@@ -52,8 +88,10 @@ export async function revokeCards(
   { batchId, reason }: PayloadOf<typeof calls.revokeCards>,
 ): Promise<AnswerOf<typeof calls.revokeCards>> {
   return db.transact(async (tx) => {
-    const revoked = (await repo.revokeBatch(tx, batchId, now)) ?? refuse('card-batch-unknown');
-    if (revoked === 'revoked') return refuse('card-batch-revoked');
+    const batch = (await repo.lockBatch(tx, batchId)) ?? refuse('card-batch-unknown');
+    if (batch.revokedAt !== null) return refuse('card-batch-revoked');
+    // The time is read only here: a card may have been redeemed while this waited for the batch.
+    const revoked = await repo.revokeBatch(tx, batchId, now());
     const change = { before: { isRevoked: false }, after: { isRevoked: true, revoked } };
     await act.keepAudit(tx, { subject: { kind: 'card-batch', id: batchId }, ...change, reason });
     return { revoked };
@@ -77,6 +115,7 @@ export async function listCardBatches(
     present: ({ createdAt, revokedAt, validUntil, ...row }) => ({
       ...{ id: row.id, goods: row.goods, amount: row.amount, count: row.count },
       ...{ redeemed: row.redeemed, note: row.note, operator: row.operator },
+      ...{ isWaiting: row.isWaiting, confirmedBy: row.confirmedBy ?? '' },
       validUntil: dateOf(validUntil),
       createTime: formatShanghaiTime(createdAt),
       revokeTime: dateOf(revokedAt),

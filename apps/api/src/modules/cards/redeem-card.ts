@@ -12,8 +12,8 @@ import { keepRedeemed, lockCard, type LockedCard } from './cards.repo.ts';
 import { digestOf } from './make-cards.ts';
 
 /**
- * Gives the caller what a card is for, once. A code that is none counts against the limit of guesses; one that was used
- * before says so to who has it.
+ * Gives the caller what a card is for, once; a caller who sends it again is answered what it gave. A code that is none
+ * counts against the limit of guesses; one that another member used says so.
  */
 export async function redeemCard(
   context: MemberContext,
@@ -28,8 +28,10 @@ export async function redeemCard(
     await lockUnbanned(tx, memberId);
     const card = characters === null ? null : await lockCard(tx, digestOf(characters));
     if (card === null) return null;
-    checkGood(card, { memberId, at });
-    await redeem(tx, card, { memberId, at });
+    if (card.redeemedAt === null || card.memberId !== memberId) {
+      checkGood(card, { memberId, at });
+      await redeem(tx, card, { memberId, at });
+    }
     return { goods: card.goods, amount: card.amount };
   });
   if (given === null) {
@@ -49,6 +51,7 @@ interface Redeeming {
 function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
   if (card.redeemedAt !== null) refuse('card-used');
   if (card.revokedAt !== null) refuse('card-revoked');
+  if (card.isWaiting) refuse('card-waiting');
   if (card.validUntil !== null && card.validUntil.getTime() <= at.getTime()) refuse('card-over');
   if (card.makerId === memberId) refuse('own-account');
 }

@@ -1,13 +1,18 @@
+import type { PayloadOf } from '@lantern/contracts/call';
 import {
   changeBatch,
-  listPagingBySearch,
   selectSubjectByName,
   selectSubjectMovies,
 } from '@lantern/contracts/calls/catalogue';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
+import type { CallContext } from '../../calls/call-context.ts';
+import { parseSearchTerm } from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { usageNotesOf } from '../statistics/note-usage.ts';
 import { listPage, type ListSources, searchPage } from './list-page.ts';
 import { listSubjects } from './list-subjects.ts';
 import { pickBatch } from './pick-batch.ts';
@@ -37,15 +42,48 @@ export function bindAudienceLists(app: FastifyInstance, deps: Deps, sources: Lis
         build: ({ typeCode, sonTypeCode: sonCodes, currentPage }, audience) =>
           listPage(sources, { typeCode, sonCodes, order: 'latest', currentPage }, audience),
       }),
-      listPagingBySearch: shareByAudience(deps, readAudience, listPagingBySearch, {
-        keyOf: ({ cartoonType, cartoonSonType, prop, currentPage, searchKey }) =>
-          `${cartoonType} ${cartoonSonType.join()} ${prop} ${currentPage} ${searchKey}`,
-        build: ({ cartoonType, cartoonSonType, prop, currentPage, searchKey }, audience) => {
-          const choice = { typeCode: cartoonType, sonCodes: cartoonSonType, currentPage };
-          const wanted = { ...choice, order: orderOf[prop], typed: searchKey };
-          return searchPage(sources, wanted, audience);
-        },
-      }),
+      listPagingBySearch: createSearch(deps, sources, readAudience),
     },
   );
+}
+
+/** So many words that nothing was found for are remembered. */
+const mostMissed = 2000;
+
+/**
+ * Searching. Words of which a search finds nothing are noted for operators, and those of which it finds something to be
+ * suggested to others, also where the answer came from memory.
+ */
+function createSearch(
+  deps: Deps,
+  sources: ListSources,
+  readAudience: ReturnType<typeof createReadAudience>,
+) {
+  const missed = new LRUCache<string, true>({ max: mostMissed });
+  const search = shareByAudience(deps, readAudience, listPagingBySearch, {
+    keyOf: ({ cartoonType, cartoonSonType, prop, currentPage, searchKey }) =>
+      `${cartoonType} ${cartoonSonType.join()} ${prop} ${currentPage} ${searchKey}`,
+    build: async ({ cartoonType, cartoonSonType, prop, currentPage, searchKey }, audience) => {
+      const choice = { typeCode: cartoonType, sonCodes: cartoonSonType, currentPage };
+      const wanted = { ...choice, order: orderOf[prop], typed: searchKey };
+      const page = await searchPage(sources, wanted, audience);
+      if (cartoonType === '' && cartoonSonType.length === 0) {
+        if (page.total === 0) missed.set(searchKey, true);
+        else missed.delete(searchKey);
+      }
+      return page;
+    },
+  });
+  return async (context: CallContext, payload: PayloadOf<typeof listPagingBySearch>) => {
+    const answer = await search(context, payload);
+    const { cartoonType, cartoonSonType, currentPage, searchKey } = payload;
+    const term = currentPage === 1 ? parseSearchTerm(searchKey) : null;
+    if (term === null) return answer;
+    const notes = usageNotesOf(deps);
+    if (missed.has(searchKey)) await notes.searchMiss(context, term.text);
+    else if (cartoonType === '' && cartoonSonType.length === 0) {
+      await notes.searchHit(context, term.text);
+    }
+    return answer;
+  };
 }

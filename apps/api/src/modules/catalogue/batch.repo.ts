@@ -1,4 +1,5 @@
 import type { BatchChange } from '@lantern/contracts/calls/operator/batches';
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
@@ -7,6 +8,8 @@ export interface BatchRow {
   id: string;
   operatorId: number;
   operator: string;
+  /** Of its operator; none where they are shut out. */
+  roles: OperatorRole[];
   change: BatchChange;
   reason: string;
   state: 'running' | 'stopped' | 'done';
@@ -17,7 +20,8 @@ export interface BatchRow {
   refused: number;
 }
 
-const columns = `b.id, b.operator_id as "operatorId", o.login_name as operator, b.change, b.reason, b.state,
+const columns = `b.id, b.operator_id as "operatorId", o.login_name as operator,
+  case when o.shut_out_at is null then o.roles::text[] else '{}' end as roles, b.change, b.reason, b.state,
   b.created_at as "createdAt", i.total, i.done, i.same, i.refused
   from video_batch b join operator o on o.id = b.operator_id cross join lateral (
     select count(*)::int as total, count(*) filter (where outcome = 'done')::int as done,

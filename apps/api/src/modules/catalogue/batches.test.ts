@@ -11,7 +11,7 @@ import {
   startBatch,
   stopBatch,
 } from '@lantern/contracts/calls/operator/batches';
-import { getVideo } from '@lantern/contracts/calls/operator/videos';
+import { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
@@ -19,7 +19,7 @@ import { type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator, type TestOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
-import { refusalText } from '../../text/zh.ts';
+import { refusalText } from '../../text/zh/sentences.ts';
 import { runBatch } from './run-batch.ts';
 
 const reason = '换季 🏮';
@@ -141,6 +141,37 @@ test('a batch that is stopped leaves the rest as it is', async () => {
   expect(await site.deps.prisma.video.count({ where: { state: 'published' } })).toBe(60);
   expect((await ask(stopBatch, { id })).state).toBe('stopped');
 });
+
+test.each([
+  ['is shut out', { shutOutAt: new Date() }],
+  ['may not change videos any more', { roles: ['viewer' as const] }],
+])('the batch of an operator who %s goes no further, and says so', async (_, data) => {
+  await makeMany(60);
+  const ids = (await site.deps.prisma.video.findMany()).map((it) => Number(it.id));
+  const id = await begin(ids, { kind: 'take-down' });
+  await site.deps.prisma.operator.update({ where: { id: editor.operatorId }, data });
+  await run(id);
+  expect(await site.deps.prisma.video.count({ where: { state: 'published' } })).toBe(60);
+  const owner = await createOperator(site.deps);
+  expect(await askAs(site, owner)(getBatch, { id })).toMatchObject({ state: 'stopped', done: 0 });
+  const [row] = await auditsOf('batch.stop');
+  expect([row?.operatorId, row?.subjectId]).toEqual([null, id]);
+});
+
+test.each(['\u0001', '\u007f\u0002', '\u0001　\u0001'])(
+  'words of which nothing is left (%j) find nothing',
+  async (text) => {
+    await makeMany(3);
+    expect(await callAs(site, editor)(listAllVideos, { text })).toMatchObject({
+      data: { list: [], total: 0 },
+    });
+    const videos = { filter: { text } };
+    const { refusal } = await callAs(site, editor)(startBatch, {
+      ...{ videos, change: { kind: 'take-down' as const }, reason },
+    });
+    expect(refusal).toBe('batch-empty');
+  },
+);
 
 test(
   'killed in the middle, nothing is half done; another process goes on, and each video is done once',

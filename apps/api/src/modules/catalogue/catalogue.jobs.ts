@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
-import { sweepBin } from './move-video.ts';
+import { holdUncovered, sweepBin } from './move-video.ts';
 import { findWatchedVideos, keepNeighbours } from './neighbours.repo.ts';
 import { resumeBatches } from './run-batch.ts';
 
@@ -49,6 +49,7 @@ export async function findAllNeighbours(
 
 export const catalogueRecurring = (deps: Deps): Recurring[] => [
   { name: 'announce-published', everySeconds: 15, run: createAnnouncePublished(deps) },
+  { name: 'hold-uncovered', everySeconds: 15, run: () => holdUncovered(deps) },
   resumeBatches(deps),
   { name: 'sweep-bin', everySeconds: 600, run: (signal) => sweepBin(deps, signal) },
   { name: 'find-neighbours', everySeconds: 3600, run: (signal) => findAllNeighbours(deps, signal) },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { foreseeMerge, mergeCategories } from './merge-categories.ts';
 import { listPins, pinsOrder, removePin, savePin } from './operate-pins.ts';
 import {
   arrange,
@@ -23,6 +24,8 @@ export function registerCatalogueOperatorModule(app: FastifyInstance, deps: Deps
     orderCategories: (context, { parentCode, codes }) =>
       arrange(context, codes, levelOrder(parentCode)),
     removeCategory,
+    foreseeMerge: ({ deps }, { code }) => foreseeMerge(deps.db, code),
+    mergeCategories,
     listAllTopics,
     saveTopic,
     orderTopics: (context, { ids }) => arrange(context, ids, topicsOrder),

@@ -1,9 +1,5 @@
-import {
-  listIndex,
-  listLeftType,
-  listPaging,
-  listPagingBySearch,
-} from '@lantern/contracts/calls/catalogue';
+import { listIndex, listLeftType, listPaging } from '@lantern/contracts/calls/catalogue';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import { expect, test } from 'vitest';
 
@@ -74,7 +70,7 @@ test('a change shows in every process within a second', async () => {
   await deps.prisma.setting.create({ data: { key: 'shikan', value: 12 } });
   await expect.poll(both.trialSeconds, withinASecond).toEqual([12, 12]);
 
-  // Nobody hears of this one: the connections that listen are gone when it is announced.
+  // No process hears of this one: the connections that listen are gone when it is announced.
   await deps.db.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where application_name = 'lantern changes' and datname = current_database()`,

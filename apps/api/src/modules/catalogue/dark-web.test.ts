@@ -4,10 +4,10 @@ import {
   listIndexLike,
   listLeftType,
   listPaging,
-  listPagingBySearch,
   selectSubjectByName,
   selectSubjectMovies,
 } from '@lantern/contracts/calls/catalogue';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { buyEpisode, getVideoDetail, lookOk } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -105,12 +105,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-describe('whoever has no VIP', () => {
+describe('a caller without VIP', () => {
   test.each([
     ['a visitor', () => null],
     ['a member', () => cast.demo],
     ['a member whose VIP is over', () => lapsed],
-    ['a token nobody has', () => ({ token: 'x'.repeat(43) })],
+    ['an unknown token', () => ({ token: 'x'.repeat(43) })],
   ])('%s gets every list as if the dark web were empty', async (_, caller) => {
     expect(await crawl(caller())).toBe(visitorBefore);
   });

@@ -7,20 +7,23 @@ import * as z from 'zod/mini';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { presentEdit, type VideoEdit } from './operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, updateVideo } from './operator-videos.repo.ts';
+import { checkRights } from './publish-episode.ts';
 import { findCategory, findVideoByTitle, lockTitle, type PlacedCategory } from './publish.repo.ts';
 import { findDetail, readDetail } from './video-detail.ts';
 
 /**
  * An operator edits a video that they read in one version. The second of two who save at the same time is refused with
  * `video-edited` and the names of the fields in which their video and the one that is there differ; also refuses with
- * `video-unknown`, `title-taken` and `category-unknown`.
+ * `video-unknown`, `title-taken`, `category-unknown` and `rights-missing`.
  */
 export function editVideo(
-  { deps: { db, now }, act }: OperatorContext,
+  { deps, act }: OperatorContext,
   { id, version, reason = '', ...asked }: PayloadOf<typeof editCall>,
 ): Promise<AnswerOf<typeof editCall>> {
+  const { db, now } = deps;
   const edit: VideoEdit = { ...asked, tags: [...new Set(asked.tags)] };
   return db.transact(async (tx) => {
     // Titles before videos, as publishing locks them.
@@ -30,7 +33,7 @@ export function editVideo(
     const changed = differing(presentEdit(row), edit);
     if (changed.length === 0) return before;
     if (version !== before.version) refuse('video-edited', { fields: changed });
-    await writeEdit(tx, row, edit);
+    await writeEdit(tx, deps, { row, edit });
     const after = await findDetail(tx, id, now());
     await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after, reason });
     return after;
@@ -43,8 +46,12 @@ const names = z.keyof(videoEdit).options;
 const differing = (one: VideoEdit, other: VideoEdit): string[] =>
   names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
-/** Writes an edit of a locked video. Refuses with `title-taken` and `category-unknown`. */
-export async function writeEdit(tx: Db, row: OperatorVideoRow, edit: VideoEdit): Promise<void> {
+/** Writes an edit of a locked video. Refuses with `title-taken`, `category-unknown` and `rights-missing`. */
+export async function writeEdit(
+  tx: Db,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { row, edit }: { row: OperatorVideoRow; edit: VideoEdit },
+): Promise<void> {
   const { title, introduction, author, tags, categoryCode, score, paid, price } = edit;
   const placed = (await findCategory(tx, categoryCode)) ?? refuse('category-unknown');
   const place = placeOf(placed);
@@ -53,6 +60,8 @@ export async function writeEdit(tx: Db, row: OperatorVideoRow, edit: VideoEdit):
     if (sameTitle !== null && sameTitle !== row.id) refuse('title-taken');
   }
   const publishedAt = publishedAtOf(row, edit);
+  if (isPublishedThen(row, publishedAt, now()))
+    await checkRights(tx, config, { videoId: row.id, at: publishedAt ?? now() });
   const text = { title, introduction, author, tags };
   await updateVideo(tx, {
     id: row.id,
@@ -69,6 +78,12 @@ const placeOf = ({ code, parent_code: parent, dark_web: darkWeb }: PlacedCategor
   parent === null
     ? { rootCode: code, sonCode: null, darkWeb }
     : { rootCode: parent, sonCode: code, darkWeb };
+
+/** Whether another time publishes it, at once or on its day: one that is out stays out. */
+const isPublishedThen = ({ state, publishedAt }: OperatorVideoRow, to: Date | null, now: Date) =>
+  state === 'published' &&
+  to?.getTime() !== publishedAt?.getTime() &&
+  ((publishedAt !== null && publishedAt > now) || (to !== null && to > now));
 
 /** When it comes out. To the millisecond as it was, where the second on the wire is the same. */
 function publishedAtOf(row: OperatorVideoRow, { publishTime }: VideoEdit): Date | null {

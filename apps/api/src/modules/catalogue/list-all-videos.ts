@@ -8,6 +8,12 @@ import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
+import {
+  parseSearchTerm,
+  queryFor,
+  restGrams,
+  titleGrams,
+} from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
   countVideoIds,
@@ -17,7 +23,6 @@ import {
 } from './find-operator-videos.repo.ts';
 import { presentOperatorVideo } from './operator-video.present.ts';
 import { findVideosOf, type OperatorVideoRow } from './operator-videos.repo.ts';
-import { parseSearchTerm, queryFor, restGrams, titleGrams } from './search/search-term.ts';
 import { findDetail } from './video-detail.ts';
 
 type Asked = PayloadOf<typeof listCall>;
@@ -59,6 +64,7 @@ export function filtersOf({ text, state, ...asked }: VideoNarrowing, now: Date):
   const isDated = state === 'published' || state === 'scheduled';
   return {
     ...narrowingOf(asked),
+    isEmpty: text !== undefined && term === null,
     term: term && { text: term.text, grams: queryFor([titleGrams(term), restGrams(term)]) },
     id: term && idOf(term.text),
     state: state === undefined || state === 'deleted' ? null : isDated ? 'published' : state,

@@ -1,5 +1,6 @@
 import type { VideoPage } from '@lantern/contracts/entities/video-page';
 
+import { parseSearchTerm } from '../../platform/database/search-term.ts';
 import type { Categories } from './categories.ts';
 import {
   type Audience,
@@ -11,7 +12,6 @@ import {
 import type { VideoLists } from './list-videos.ts';
 import type { Order } from './scope.ts';
 import type { SearchIds } from './search/search-ids.ts';
-import { parseSearchTerm } from './search/search-term.ts';
 
 /** What lists of videos are made from. */
 export interface ListSources {
@@ -30,7 +30,7 @@ const nothing: VideoPage = { list: [], total: 0 };
 
 /** Ten videos of a category or of some of its children. A category its audience may not see is as if it weren't there. */
 export async function listPage(
-  { categories, lists }: ListSources,
+  { categories, lists }: Pick<ListSources, 'categories' | 'lists'>,
   choice: PageChoice,
   audience: Audience,
 ): Promise<VideoPage> {
@@ -39,7 +39,7 @@ export async function listPage(
   return lists.page(scope, findNamedOrder(choice.typeCode) ?? choice.order, choice.currentPage);
 }
 
-/** Ten videos with what somebody typed in title, author or tags; all of the category when nothing was. */
+/** Ten videos with what a visitor typed in title, author or tags; all of the category when nothing was. */
 export async function searchPage(
   sources: ListSources,
   choice: PageChoice & { typed: string },

@@ -14,7 +14,7 @@ import { everythingPublic } from './scope.ts';
 /** The rest is new, so that a video without viewers is found too. */
 const mostNear = 6;
 
-/** Lists what to watch after a video. */
+/** Lists what to watch after a video; the very same list until something of it changes. */
 export type ListRecommended = (video: { id: number; categoryCode: string }) => Promise<Video[]>;
 
 /**
@@ -47,16 +47,22 @@ function createListRecommended(deps: Deps): ListRecommended {
     return [...byCode.values()].slice(0, PAGE_SIZE + 1);
   }
 
+  const joined = new WeakMap<Video[], { newest: Video[]; list: Video[] }>();
+
   return async ({ id, categoryCode }) => {
     const [near, videos] = await Promise.all([
       beside(id),
       newest.get(categoryCode, () => load(categoryCode)),
     ]);
+    const known = joined.get(near);
+    if (known?.newest === videos) return known.list;
     const byCode = new Map(
       [...near.slice(0, mostNear), ...videos].map((it) => [it.cartoonCode, it]),
     );
     byCode.delete(id);
-    return [...byCode.values()].slice(0, PAGE_SIZE);
+    const list = [...byCode.values()].slice(0, PAGE_SIZE);
+    joined.set(near, { newest: videos, list });
+    return list;
   };
 }
 

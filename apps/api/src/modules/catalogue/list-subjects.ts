@@ -1,6 +1,6 @@
 import type { Subject } from '@lantern/contracts/entities/subject';
+import { darkWebName } from '@lantern/contracts/wire-names';
 
-import { darkWebName } from '../../text/zh.ts';
 import type { CategoryRow } from './catalogue.repo.ts';
 import type { Audience } from './find-scope.ts';
 import type { ListSources } from './list-page.ts';

@@ -1,4 +1,4 @@
-import type { Topic } from '@lantern/contracts/entities/place';
+import type { Topic } from '@lantern/contracts/entities/topic';
 
 import { pictureAddress } from '../../http/picture-address.ts';
 import type { Deps } from '../../platform/deps.ts';

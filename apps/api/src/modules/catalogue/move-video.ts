@@ -4,17 +4,24 @@ import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import * as episodes from './operator-episodes.repo.ts';
-import { binMs } from './operator-video.present.ts';
+import { binMs, episodesVersionOf, presentOperatorVideo } from './operator-video.present.ts';
 import {
   findVideo,
   lockVideo,
   type OperatorVideoRow,
   setVideoState,
 } from './operator-videos.repo.ts';
-import { findVideoByTitle, lockTitle } from './publish.repo.ts';
+import { checkRights } from './publish-episode.ts';
+import {
+  findMissingRights,
+  findUncoveredVideos,
+  findVideoByTitle,
+  lockTitle,
+} from './publish.repo.ts';
 import { findDetail, readDetail, type VideoDetail } from './video-detail.ts';
 
 /** Where a video may go from where it is. What is not said stays as it is. */
@@ -23,9 +30,9 @@ type Moved = Pick<OperatorVideoRow, 'state' | 'publishedAt' | 'deletedAt'>;
 /** What moves a video in a transaction: what it becomes, or null where it is that already. */
 type Move = (row: OperatorVideoRow, now: Date, tx: Db) => Moved | null | Promise<Moved | null>;
 
-/** Publishes a draft, at once or later. Refuses with `video-moved`, `video-empty` and `title-taken`. */
+/** Publishes a draft, at once or later. Refuses with `video-moved`, `video-empty`, `title-taken` and `rights-missing`. */
 const publishing =
-  (publishTime: string | null): Move =>
+  (config: Deps['config'], publishTime: string | null): Move =>
   async (row, now, tx) => {
     if (row.state !== 'draft' || row.deletedAt !== null) return refuse('video-moved');
     if (row.episodes === 0) return refuse('video-empty');
@@ -33,6 +40,7 @@ const publishing =
     if (sameTitle !== null && sameTitle !== row.id) return refuse('title-taken');
     const wrong = (): never => refuse('bad-payload', { fields: ['publishTime'] });
     const publishedAt = publishTime === null ? now : (parseShanghaiTime(publishTime) ?? wrong());
+    await checkRights(tx, config, { videoId: row.id, at: publishedAt });
     return { ...row, state: 'published', publishedAt };
   };
 
@@ -82,9 +90,13 @@ async function lockTitled(tx: Db, id: number, now: Date): Promise<OperatorVideoR
 
 /**
  * Holds a video that was taken down until the transaction ends, as one that may be shown again. One in another state
- * is left alone. Refuses with `video-empty` and `title-taken`.
+ * is left alone. Refuses with `video-empty`, `title-taken` and `rights-missing`.
  */
-export async function checkRestorable(tx: Db, id: number, now: Date): Promise<void> {
+export async function checkRestorable(
+  tx: Db,
+  { config }: Pick<Deps, 'config'>,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
   const known = await findVideo(tx, id, now);
   if (known === null) return;
   await lockTitle(tx, known.title);
@@ -92,13 +104,41 @@ export async function checkRestorable(tx: Db, id: number, now: Date): Promise<vo
   if (row?.state !== 'taken_down' || row.deletedAt !== null) return;
   if (row.episodes === 0) refuse('video-empty');
   if ((await findVideoByTitle(tx, row.title, row.rootCode)) !== null) refuse('title-taken');
+  const at = row.publishedAt !== null && row.publishedAt > now ? row.publishedAt : now;
+  await checkRights(tx, config, { videoId: id, at });
+}
+
+/** Makes drafts again of videos that wait for their day, and have not on record what publishing needs on it. */
+export async function holdUncovered(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
+  const { db, config, now } = deps;
+  for (const id of await findUncoveredVideos(db, config, now())) {
+    await db.transact(async (tx) => {
+      const row = await lockVideo(tx, id, now());
+      const at = row?.publishedAt ?? null;
+      if (row?.state !== 'published' || at === null || at <= now()) return;
+      const missing = await findMissingRights(tx, config, { videoId: id, at });
+      if (missing.length === 0) return;
+      const held = { ...row, state: 'draft', publishedAt: null } as const;
+      await setVideoState(tx, id, held);
+      const [before, after] = [presentOperatorVideo(row, now()), presentOperatorVideo(held, now())];
+      await recordProgramAct(
+        tx,
+        'video.hold-schedule',
+        { kind: 'video', id },
+        {
+          before: { state: before.state, publishTime: before.publishTime },
+          after: { state: after.state, publishTime: null, missing },
+        },
+      );
+    });
+  }
 }
 
 /** An operator publishes a draft, at once or at a time that has not come. */
 export const publishVideo = (
   context: OperatorContext,
   { id, publishTime }: PayloadOf<typeof calls.publishVideo>,
-): Promise<VideoDetail> => move(context, { id }, publishing(publishTime));
+): Promise<VideoDetail> => move(context, { id }, publishing(context.deps.config, publishTime));
 
 /** An operator makes a video whose time has not come a draft again. */
 export const cancelSchedule = (
@@ -120,19 +160,20 @@ export const undeleteVideo = (
 
 /**
  * An operator names and orders the episodes of a video. Refuses with `video-unknown`, and with `video-edited` where its
- * channels or episodes are others than those named.
+ * channels or episodes are others than those named, or were saved after the version named.
  */
 export function saveEpisodes(
   { deps: { db, now }, act }: OperatorContext,
-  { id, channels }: PayloadOf<typeof calls.saveEpisodes>,
+  { id, version, channels }: PayloadOf<typeof calls.saveEpisodes>,
 ): Promise<VideoDetail> {
   return db.transact(async (tx) => {
     const row = (await lockVideo(tx, id, now())) ?? refuse('video-unknown');
     const before = await readDetail(tx, row, now());
-    if (idsIn(before.channels) !== idsIn(channels)) refuse('video-edited');
+    if (episodesVersionOf(channels) === before.episodesVersion) return before;
+    const isStale = version !== undefined && version !== before.episodesVersion;
+    if (isStale || idsIn(before.channels) !== idsIn(channels)) refuse('video-edited');
     await episodes.writeChannels(tx, id, channels);
     const after = await findDetail(tx, id, now());
-    if (JSON.stringify(before.channels) === JSON.stringify(after.channels)) return before;
     await act.keepAudit(tx, { subject: { kind: 'video', id }, before, after });
     return after;
   });

@@ -6,12 +6,14 @@ import {
   type startBatch as startCall,
   type stopBatch as stopCall,
 } from '@lantern/contracts/calls/operator/batches';
+import { type Refusal, refusals } from '@lantern/contracts/refusals';
+import type { Language } from '@lantern/rules/languages';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { refusalText } from '../../text/zh.ts';
+import { textIn } from '../../text/text-in.ts';
 import * as batches from './batch.repo.ts';
 import { findVideoIds } from './find-operator-videos.repo.ts';
 import { filtersOf } from './list-all-videos.ts';
@@ -53,16 +55,23 @@ export async function startBatch(
   });
 }
 
+const isRefusal = (name: string): name is Refusal => Object.hasOwn(refusals, name);
+
+/** Why a video was left out: a refusal, and the fields that it names. */
+function tellOutcome(language: Language, outcome: string): string {
+  const [name = '', ...fields] = outcome.split(' ');
+  return isRefusal(name) ? textIn(language).tellRefusal(name, fields) : outcome;
+}
+
 /** How far a batch is. Refuses with `batch-unknown`. */
 export async function getBatch(
-  { deps: { db } }: OperatorContext,
+  { deps: { db }, language }: OperatorContext,
   { id }: PayloadOf<typeof getCall>,
 ): Promise<AnswerOf<typeof getCall>> {
   const row = (await batches.findBatch(db, id)) ?? refuse('batch-unknown');
-  const texts: Readonly<Record<string, string>> = refusalText;
   const refusals = (await batches.findRefusals(db, id)).map(({ title, reason, ...it }) => ({
     ...{ ...it, title: title ?? '' },
-    reason: texts[reason] ?? reason,
+    reason: tellOutcome(language, reason),
   }));
   return { ...present(row), refusals };
 }

@@ -37,13 +37,21 @@ export async function listPins(
 const readTime = (field: string, time: string | null): Date | null =>
   time === null ? null : (parseShanghaiTime(time) ?? refuse('bad-payload', { fields: [field] }));
 
+interface Dates {
+  startTime: string | null;
+  endTime: string | null;
+}
+
+const isOneOf = (there: Dates | null, some: readonly Dates[]): boolean =>
+  some.some((it) => it.startTime === there?.startTime && it.endTime === there.endTime);
+
 /**
  * An operator pins a video to a place, or changes from when to when. Refuses with `video-unknown`, `category-unknown`,
- * `pin-elsewhere` and `pins-full`.
+ * `pin-elsewhere`, `pins-full`, and with `place-edited` where another operator changed the dates meanwhile.
  */
 export function savePin(
   { deps: { db }, act }: OperatorContext,
-  { place, videoId, startTime, endTime }: PayloadOf<typeof saveCall>,
+  { place, videoId, startTime, endTime, was }: PayloadOf<typeof saveCall>,
 ): Promise<{ id: number }> {
   const startsAt = readTime('startTime', startTime);
   const endsAt = readTime('endTime', endTime);
@@ -56,6 +64,8 @@ export function savePin(
     if (!isFit) refuse('pin-elsewhere');
     if ((await pins.countOtherPins(tx, wanted)) >= pins.mostPins) refuse('pins-full');
     const before = await pins.lockPin(tx, wanted);
+    if (was && !isOneOf(before && presentPin(before), [was, { startTime, endTime }]))
+      refuse('place-edited');
     const after =
       (await pins.putPin(tx, { ...wanted, startsAt, endsAt })) ?? refuse('video-unknown');
     await act.keepAudit(tx, {

@@ -4,7 +4,6 @@ import {
   listIndexLike,
   listLeftType,
   listPaging,
-  listPagingBySearch,
   listTopics,
   selectSubjectByName,
 } from '@lantern/contracts/calls/catalogue';
@@ -22,6 +21,7 @@ import {
   savePin,
   saveTopic,
 } from '@lantern/contracts/calls/operator/places';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
@@ -298,4 +298,9 @@ test('a video is pinned only where it is listed, and no place holds more than tw
   expect([await pin('901', dark.id), await pin('301', id)]).toEqual([undefined, undefined]);
   for (let n = 0; n < 20; n++) expect(await pin('latest', (await make(1)).id)).toBeUndefined();
   expect(await pin('latest', id)).toBe('pins-full');
+  const until = (day: string) => ({ startTime: null, endTime: `2027-01-0${day} 00:00:00` });
+  expect(await pin('301', id, { ...until('1'), was: always })).toBeUndefined();
+  expect(await pin('301', id, { ...until('2'), was: always })).toBe('place-edited');
+  expect(await pin('301', id, { ...until('1'), was: always })).toBeUndefined();
+  expect(await pin('301', id, { ...until('2'), was: until('1') })).toBeUndefined();
 });

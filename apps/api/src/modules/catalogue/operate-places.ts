@@ -12,12 +12,17 @@ import type * as z from 'zod/mini';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { remember } from '../../platform/cache/remember.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
 import { topicPicture } from './list-topics.ts';
 import { versionOf } from './operator-video.present.ts';
 import * as places from './places.repo.ts';
 
-const presentPlaceEdit = (row: Omit<places.PlaceRow, 'code'>): z.infer<typeof categoryEdit> => ({
+/** What an operator edits of a category, as it is. */
+export const presentPlaceEdit = (
+  row: Omit<places.PlaceRow, 'code'>,
+): z.infer<typeof categoryEdit> => ({
   name: row.name,
   parentCode: row.parentCode,
   isHidden: row.hidden,
@@ -45,6 +50,14 @@ const presentTopic = (row: places.TopicRow) => ({
   version: versionOf(presentTopicEdit(row)),
 });
 
+/** How many films lie in each category: counted once per change, as every one of very many is read for it. */
+const countsOf = oncePerSite(({ db, changes, now }) => {
+  const kept = remember<ReadonlyMap<string, number>>({
+    ...{ name: 'category counts', changes, topics: ['catalogue'], ttlMs: 60_000, capacity: 1, now },
+  });
+  return () => kept.get('', () => places.countPlaces(db));
+});
+
 /** Every category, parents before children. */
 export async function listPlaces(
   { deps }: OperatorContext,
@@ -52,7 +65,7 @@ export async function listPlaces(
 ): Promise<AnswerOf<typeof listCall>> {
   const [rows, counts] = await Promise.all([
     places.findPlaces(deps),
-    isCounted === true ? places.countPlaces(deps.db) : null,
+    isCounted === true ? countsOf(deps)() : null,
   ]);
   return { list: rows.map((row) => presentPlace(row, counts && (counts.get(row.code) ?? 0))) };
 }

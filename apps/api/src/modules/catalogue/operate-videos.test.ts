@@ -1,7 +1,8 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
-import { listPaging, listPagingBySearch } from '@lantern/contracts/calls/catalogue';
+import { listPaging } from '@lantern/contracts/calls/catalogue';
 import { restoreVideo, takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
 import { editVideo, getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { beforeEach, expect, test } from 'vitest';
 

@@ -7,6 +7,7 @@ export interface EpisodeRow {
   durationMs: number;
   /** Members who bought it. */
   sold: number;
+  subtitles: { name: string; language: string; label: string }[];
 }
 
 /** A channel with its episodes, in their order. */
@@ -19,7 +20,9 @@ export interface ChannelRow {
 const channels = statement<ChannelRow>(
   'operator-channels',
   `select c.id, c.name, coalesce(json_agg(json_build_object('id', e.id, 'title', e.title,
-      'durationMs', a.duration_ms, 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought')
+      'durationMs', a.duration_ms, 'sold', (select count(*) from entitlement o where o.episode_id = e.id and o.reason = 'bought'),
+      'subtitles', coalesce((select json_agg(json_build_object('name', t.name, 'language', t.language, 'label', t.label)
+        order by t.position) from subtitle t where t.asset_id = e.asset_id), '[]')
     ) order by e.position) filter (where e.id is not null), '[]') as episodes
    from channel c left join episode e on e.channel_id = c.id left join asset a on a.id = e.asset_id
    where c.video_id = $1 group by c.id order by c.position`,

@@ -75,8 +75,21 @@ const presentChannels = (
     ...{ id, name },
     episodes: episodes.map((it) => ({
       ...{ id: it.id, title: it.title, durationSeconds: it.durationMs / 1000, sold: it.sold },
+      subtitles: it.subtitles.map(({ name, language, label }) => ({ name, language, label })),
     })),
   }));
+
+/** Of channels and episodes as they are named and ordered. */
+export const episodesVersionOf = (
+  channels: readonly {
+    id: number;
+    name: string;
+    episodes: readonly { id: number; title: string }[];
+  }[],
+): string =>
+  versionOf(
+    channels.map((it) => [it.id, it.name, it.episodes.map(({ id, title }) => [id, title])]),
+  );
 
 export const presentVideoDetail = (
   row: OperatorVideoRow,
@@ -86,4 +99,5 @@ export const presentVideoDetail = (
   ...presentOperatorVideo(row, now),
   channels: presentChannels(channels),
   version: versionOf(presentEdit(row)),
+  episodesVersion: episodesVersionOf(channels),
 });

@@ -7,7 +7,7 @@ import type { ListSources } from './list-page.ts';
 
 /** How many videos a batch brings: what a section shows. */
 const batchSize = 4;
-/** A batch is picked from the best so many, so that what nobody likes stays where it is. */
+/** A batch is picked from the best so many, so that what is not liked stays where it is. */
 const poolSize = 200;
 
 export interface BatchChoice {

@@ -5,6 +5,7 @@ import {
   listPaging,
   listTopics,
 } from '@lantern/contracts/calls/catalogue';
+import { listSearched } from '@lantern/contracts/calls/search';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
@@ -13,17 +14,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { listCategoryTree } from './list-category-tree.ts';
 import { listFeatured, listHome } from './list-home.ts';
 import { listPage, type ListSources } from './list-page.ts';
+import { shareSearched } from './list-searched.ts';
 import { listTopicCards } from './list-topics.ts';
+
+const dependsOn = ['catalogue'] as const;
 
 /** Lists everybody sees alike: made once, sealed once, until the catalogue changes. */
 export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListSources): void {
   const { categories, lists } = sources;
-  const dependsOn = ['catalogue'] as const;
-
   bindCalls(
     app,
     deps,
-    { listIndex, listIndexLike, listPaging, listLeftType, listTopics },
+    { listIndex, listIndexLike, listPaging, listLeftType, listSearched, listTopics },
     {
       listIndex: shareAnswers(deps, listIndex, {
         dependsOn,
@@ -42,6 +44,7 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
         build: ({ typeCode, currentPage }) =>
           listPage(sources, { typeCode, sonCodes: [], order: 'latest', currentPage }, 'public'),
       }),
+      listSearched: shareSearched(deps, sources),
       listTopics: shareAnswers(deps, listTopics, {
         dependsOn,
         build: () => listTopicCards(deps, categories, lists),

@@ -1,5 +1,6 @@
 import type { PublishFault } from '@lantern/rules/ingest-faults';
 
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import {
   addChannel,
@@ -7,19 +8,26 @@ import {
   addVideo,
   findAnyCategory,
   findCategory,
+  findMissingRights,
   findVideoByTitle,
+  holdVideo,
+  isDraft,
   lockTitle,
   type NewVideo,
   type PlacedCategory,
+  type PolicySource,
 } from './publish.repo.ts';
 
 export class PublishRefused extends Error {
   override name = 'PublishRefused';
   readonly fault: PublishFault;
+  /** Of `rights-missing`: what is not on record. */
+  readonly missing: readonly string[];
 
-  constructor(fault: PublishFault) {
+  constructor(fault: PublishFault, missing: readonly string[] = []) {
     super(fault);
     this.fault = fault;
+    this.missing = missing;
   }
 }
 
@@ -29,6 +37,8 @@ export interface NewEpisode {
   channelName: string;
   /** With a title it joins the video of that name if there is one; without, the video must be new. */
   episodeTitle: string | null;
+  /** The video it joins, also under another title; without one the title says it. */
+  joinsVideoId?: number | null | undefined;
   assetId: string;
 }
 
@@ -48,29 +58,61 @@ export async function checkCategory(db: Db, code: string): Promise<PlacedCategor
   return placed;
 }
 
+/** A video that is there, or where one is to be made. */
+type Place = { videoId: number } | { videoId: null; placed: PlacedCategory };
+
 /** Says early, before anything is encoded, whether an episode could be published. Rejects with {@link PublishRefused}. */
 export async function checkPlace(
   db: Db,
-  wanted: Pick<NewEpisode, 'categoryCode' | 'episodeTitle'> & { title: string },
-): Promise<PlacedCategory> {
-  const placed = await checkCategory(db, wanted.categoryCode);
-  const known = await findVideoByTitle(db, wanted.title, rootOf(placed));
-  if (known !== null && wanted.episodeTitle === null) throw new PublishRefused('title-taken');
-  return placed;
+  wanted: Pick<NewEpisode, 'categoryCode' | 'episodeTitle' | 'joinsVideoId'> & { title: string },
+): Promise<Place> {
+  const { categoryCode, episodeTitle, joinsVideoId = null, title } = wanted;
+  if (joinsVideoId !== null) {
+    if (!(await holdVideo(db, joinsVideoId))) throw new PublishRefused('video-unknown');
+    return { videoId: joinsVideoId };
+  }
+  const placed = await checkCategory(db, categoryCode);
+  const videoId = await findVideoByTitle(db, title, rootOf(placed));
+  if (videoId === null) return { videoId, placed };
+  if (episodeTitle === null) throw new PublishRefused('title-taken');
+  return { videoId };
 }
 
-/** Publishes an episode, and its video when that is new. To be run in a transaction. */
+/** Refuses with `rights-missing`, which names the kinds, where a video may not come out then. The video is held. */
+export async function checkRights(
+  tx: Db,
+  config: PolicySource,
+  of: { videoId: number; at: Date },
+): Promise<void> {
+  const fields = await findMissingRights(tx, config, of);
+  if (fields.length > 0) refuse('rights-missing', { fields });
+}
+
+interface PublishSources {
+  config: PolicySource;
+  firstEpisodeTitle: string;
+  now: Date;
+}
+
+/**
+ * Publishes an episode, and its video when that is new: a draft where publishing needs something on record, which nothing
+ * can be of a video before it is there. To be run in a transaction.
+ */
 export async function publishEpisode(
   tx: Db,
   wanted: NewEpisode,
-  firstEpisodeTitle: string,
-  now: Date,
+  { config, firstEpisodeTitle, now }: PublishSources,
 ): Promise<Published> {
-  const { video, categoryCode, channelName, episodeTitle, assetId } = wanted;
+  const { video, channelName, episodeTitle, assetId } = wanted;
   await lockTitle(tx, video.title);
-  const placed = await checkPlace(tx, { categoryCode, episodeTitle, title: video.title });
-  const known = await findVideoByTitle(tx, video.title, rootOf(placed));
-  const videoId = known ?? (await addVideo(tx, video, placed, now));
+  const place = await checkPlace(tx, { ...wanted, title: video.title });
+  const known = place.videoId;
+  const missing = await findMissingRights(tx, config, { videoId: known, at: now });
+  if (known !== null && missing.length > 0 && !(await isDraft(tx, known)))
+    throw new PublishRefused('rights-missing', missing);
+  const publishedAt = missing.length > 0 ? null : now;
+  const videoId =
+    place.videoId === null ? await addVideo(tx, video, place.placed, publishedAt) : place.videoId;
   const channelId = await addChannel(tx, videoId, channelName);
   const title = episodeTitle ?? firstEpisodeTitle;
   return { videoId, episodeId: await addEpisode(tx, { channelId, videoId, title, assetId }) };

@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config/config.ts';
 import { type Db, statement } from '../../platform/database/db.ts';
 
 export interface PlacedCategory {
@@ -17,9 +18,10 @@ export interface NewVideo {
   durationSeconds: number;
 }
 
+/** It stays until the transaction ends. */
 const category = statement<PlacedCategory>(
   'publish-category',
-  'select code, parent_code, dark_web from category where code = $1',
+  'select code, parent_code, dark_web from category where code = $1 for key share',
 );
 
 const anyCategory = statement<{ found: boolean }>(
@@ -34,11 +36,23 @@ const sameTitle = statement<{ id: number }>(
    order by id limit 1`,
 );
 
+/** So that it does not go into the bin meanwhile. */
+const hold = statement(
+  'publish-hold-video',
+  'select from video where id = $1 and deleted_at is null for share',
+);
+
 const video = statement<{ id: number }>(
   'publish-video',
   `insert into video (title, introduction, author, tags, paid, poster_key, duration_seconds, state,
      category_code, son_code, dark_web, published_at)
-   values ($1, $2, $3, $4, $5, $6, $7, 'published', $8, $9, $10, $11) returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7, (case when $11::timestamptz is null then 'draft' else 'published' end)::video_state,
+     $8, $9, $10, $11) returning id`,
+);
+
+const draft = statement(
+  'publish-is-draft',
+  `select 1 from video where id = $1 and state = 'draft'`,
 );
 
 const channel = statement<{ id: number }>(
@@ -64,6 +78,55 @@ const titleLock = statement(
   'select pg_advisory_xact_lock(hashtextextended($1, 0))',
 );
 
+/** What publishing needs on record: what the environment says ($1), else what is set. */
+const needs = `coalesce($1::text[], array(
+  select jsonb_array_elements_text(value) from setting where key = 'publishNeeds' and jsonb_typeof(value) = 'array'))`;
+
+/** Whether nothing of a kind that is needed counts for a video on the day of a moment. */
+const isMissing = (
+  video: string,
+  moment: string,
+): string => `needed.kind::text = any(${needs}) and not exists (
+  select from rights_record r where r.video_id = ${video} and r.kind = needed.kind and r.revoked_at is null
+    and coalesce(r.valid_from <= (${moment} at time zone 'Asia/Shanghai')::date, true)
+    and coalesce(r.valid_until >= (${moment} at time zone 'Asia/Shanghai')::date, true))`;
+
+const kinds = 'unnest(enum_range(null::rights_kind)) as needed (kind)';
+
+const missing = statement<{ kind: string }>(
+  'publish-missing-rights',
+  `select needed.kind::text as kind from ${kinds} where ${isMissing('$2::bigint', '$3::timestamptz')}`,
+);
+
+const uncovered = statement<{ id: number }>(
+  'publish-uncovered',
+  `select v.id from video v where v.state = 'published' and v.published_at > $2
+     and exists (select from ${kinds} where ${isMissing('v.id', 'v.published_at')}) order by v.id limit 500`,
+);
+
+export type PolicySource = Pick<Config, 'operatorOverrides'>;
+
+const given = ({ operatorOverrides }: PolicySource): readonly string[] | null =>
+  operatorOverrides.publishNeeds ?? null;
+
+/**
+ * Kinds of records that publishing needs of a video that comes out then, and that are not there; of a video that is not
+ * there yet, all of them.
+ */
+export const findMissingRights = async (
+  db: Db,
+  config: PolicySource,
+  { videoId, at }: { videoId: number | null; at: Date },
+): Promise<string[]> =>
+  (await db.rows(missing, [given(config), videoId, at])).map(({ kind }) => kind);
+
+/** Videos that wait for their day, and on that day have not on record what publishing needs. */
+export const findUncoveredVideos = async (
+  db: Db,
+  config: PolicySource,
+  now: Date,
+): Promise<number[]> => (await db.rows(uncovered, [given(config), now])).map(({ id }) => id);
+
 export const findCategory = (db: Db, code: string): Promise<PlacedCategory | null> =>
   db.row(category, [code]);
 
@@ -82,18 +145,26 @@ export async function findVideoByTitle(
   return (await db.row(sameTitle, [title, rootCode]))?.id ?? null;
 }
 
+/** Whether there is such a video, not in the bin; within a transaction it stays so. */
+export const holdVideo = async (db: Db, videoId: number): Promise<boolean> =>
+  (await db.row(hold, [videoId])) !== null;
+
+export const isDraft = async (db: Db, videoId: number): Promise<boolean> =>
+  (await db.row(draft, [videoId])) !== null;
+
+/** Published then; null for a draft. */
 export async function addVideo(
   db: Db,
   made: NewVideo,
   placed: PlacedCategory,
-  now: Date,
+  publishedAt: Date | null,
 ): Promise<number> {
   const isChild = placed.parent_code !== null;
   const row = await db.row(video, [
     ...[made.title, made.introduction, made.author, made.tags, made.paid],
     ...[made.posterKey, made.durationSeconds],
     ...[isChild ? placed.parent_code : placed.code, isChild ? placed.code : null, placed.dark_web],
-    now,
+    publishedAt,
   ]);
   return expectId(row);
 }

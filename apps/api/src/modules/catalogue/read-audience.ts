@@ -20,7 +20,7 @@ export interface AudienceSharing<C extends Call> {
   build: (payload: PayloadOf<C>, audience: Audience) => Promise<AnswerInputOf<C>>;
 }
 
-/** A handler whose answers are shared by everybody of an audience, and by nobody of the other. */
+/** A handler whose answers are shared by every caller of an audience, and by none of the other. */
 export function shareByAudience<C extends Call>(
   deps: Deps,
   readAudience: ReadAudience,

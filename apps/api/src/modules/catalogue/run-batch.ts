@@ -1,9 +1,10 @@
-import type { BatchChange } from '@lantern/contracts/calls/operator/batches';
+import { type BatchChange, startBatch } from '@lantern/contracts/calls/operator/batches';
+import { can } from '@lantern/rules/operator-permissions';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
 import { AppError, refuse } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordAudit, recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineJob, defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
@@ -14,6 +15,8 @@ import type { VideoEdit } from './operator-video.present.ts';
 import { presentEdit, stateAt } from './operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, setVideoState } from './operator-videos.repo.ts';
 import { lockTitle } from './publish.repo.ts';
+
+type BatchDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /** So many videos are done in one transaction: all of them, or none. */
 const chunk = 50;
@@ -51,7 +54,12 @@ async function moveFor(change: BatchChange, row: OperatorVideoRow, now: Date, tx
 }
 
 /** Does it to one video; answers the fields that differ then, or null where none does. */
-async function changeOne(tx: Db, change: BatchChange, row: OperatorVideoRow, now: Date) {
+async function changeOne(
+  tx: Db,
+  deps: BatchDeps,
+  { change, row }: { change: BatchChange; row: OperatorVideoRow },
+) {
+  const now = deps.now();
   const before = presentEdit(row);
   const edit = editFor(change, before);
   if (edit !== null) {
@@ -59,7 +67,7 @@ async function changeOne(tx: Db, change: BatchChange, row: OperatorVideoRow, now
       refuse('bad-payload');
     if (JSON.stringify(edit) === JSON.stringify(before)) return null;
     if (row.deletedAt !== null) refuse('video-moved');
-    await writeEdit(tx, row, edit);
+    await writeEdit(tx, deps, { row, edit });
     return { before, after: edit };
   }
   const moved = await moveFor(change, row, now, tx);
@@ -79,13 +87,15 @@ const onlyChanged = (values: Values, other: Values): Values =>
 /** Does one video of a batch and writes it down; answers what became of it. */
 async function doOne(
   tx: Db,
-  { id: batchId, change, reason, operatorId }: batches.BatchRow,
-  { videoId, now }: { videoId: number; now: Date },
+  deps: BatchDeps,
+  { batch, videoId }: { batch: batches.BatchRow; videoId: number },
 ): Promise<string> {
+  const { id: batchId, change, reason, operatorId } = batch;
+  const now = deps.now();
   const row = await lockVideo(tx, videoId, now);
   if (row === null) return 'video-unknown';
   try {
-    const changed = await changeOne(tx, change, row, now);
+    const changed = await changeOne(tx, deps, { change, row });
     if (changed === null) return 'same';
     const { before, after } = changed;
     await recordAudit(tx, {
@@ -98,24 +108,35 @@ async function doOne(
     return 'done';
   } catch (error) {
     // Refused before anything was written.
-    if (error instanceof AppError) return error.refusal;
+    if (error instanceof AppError) return [error.refusal, ...(error.fields ?? [])].join(' ');
     throw error;
   }
 }
 
+/** A batch goes no further once its operator may not do that any more. */
+async function stopFor(tx: Db, batchId: string, at: Date): Promise<void> {
+  await batches.endBatch(tx, batchId, 'stopped', at);
+  const change = { before: { state: 'running' }, after: { state: 'stopped' } };
+  await recordProgramAct(tx, 'batch.stop', { kind: 'batch', id: batchId }, change);
+}
+
 /** The next videos of a batch, in one transaction. Answers whether there is more to do. */
-async function doChunk({ db, now }: Pick<Deps, 'db' | 'now'>, batchId: string): Promise<boolean> {
+async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
+  const { db, now } = deps;
   return db.transact(async (tx) => {
     if (!(await batches.holdRunning(tx, batchId))) return false;
     const batch = await batches.findBatch(tx, batchId);
-    const ids = await batches.nextVideos(tx, batchId, chunk);
     if (batch === null) return false;
+    if (!can(batch.roles, startBatch.needs.permission)) {
+      await stopFor(tx, batchId, now());
+      return false;
+    }
+    const ids = await batches.nextVideos(tx, batchId, chunk);
     // Titles before videos, as every other place that publishes locks them.
     if (batch.change.kind === 'category')
       for (const title of await batches.titlesOf(tx, ids)) await lockTitle(tx, title);
     const outcomes = new Map<number, string>();
-    for (const videoId of ids)
-      outcomes.set(videoId, await doOne(tx, batch, { videoId, now: now() }));
+    for (const videoId of ids) outcomes.set(videoId, await doOne(tx, deps, { batch, videoId }));
     await batches.tellOutcomes(tx, batchId, outcomes);
     if (ids.length === chunk) return true;
     await batches.endBatch(tx, batchId, 'done', now());
@@ -128,7 +149,7 @@ async function doChunk({ db, now }: Pick<Deps, 'db' | 'now'>, batchId: string): 
  * undone, and another process goes on there.
  */
 export async function runBatch(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: BatchDeps,
   batchId: string,
   signal: AbortSignal,
 ): Promise<void> {

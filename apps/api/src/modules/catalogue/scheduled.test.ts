@@ -3,13 +3,13 @@ import {
   listIndex,
   listIndexLike,
   listPaging,
-  listPagingBySearch,
   selectSubjectByName,
   selectSubjectMovies,
 } from '@lantern/contracts/calls/catalogue';
 import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
 import { checkKeptVideos, listFavourites } from '@lantern/contracts/calls/kept';
 import { reportVideo } from '@lantern/contracts/calls/moderation';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import {
   buyEpisode,
   FAVOURITE_TYPE,

@@ -1,4 +1,4 @@
-import { listPagingBySearch } from '@lantern/contracts/calls/catalogue';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';

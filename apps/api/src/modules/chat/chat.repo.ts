@@ -23,6 +23,23 @@ const lockRow = statement(
    on conflict (member_id) do update set last_message_id = kept.last_message_id`,
 );
 
+/** In one order, so that two who write to many members wait for each other and no more. */
+const lockRows = statement(
+  'chat-lock-threads',
+  `insert into chat_thread as kept (member_id, last_message_id)
+   select member_id, 0 from unnest($1::bigint[]) as asked (member_id) order by member_id
+   on conflict (member_id) do update set last_message_id = kept.last_message_id`,
+);
+
+const insertRows = statement(
+  'chat-insert-notices',
+  `with made as (
+     insert into chat_message (member_id, operator_id, kind, body, sent_at)
+     select member_id, $3, 'text', body, $4 from unnest($1::bigint[], $2::text[]) as told (member_id, body)
+     returning id, member_id)
+   update chat_thread set last_message_id = made.id from made where chat_thread.member_id = made.member_id`,
+);
+
 const selectSent = statement<ChatMessageRow>(
   'chat-find-sent',
   `select ${columns('chat_message')} from chat_message
@@ -108,6 +125,17 @@ export async function insertChatMessage(tx: Db, message: NewChatMessage): Promis
   const row = await tx.row(insertRow, values);
   if (row === null) throw new Error('a message was not inserted');
   return row;
+}
+
+/** Tells many members something, each once; nothing of theirs counts as answered. */
+export async function insertNotices(
+  tx: Db,
+  told: readonly { memberId: number; body: string }[],
+  by: { operatorId: number; sentAt: Date },
+): Promise<void> {
+  const memberIds = told.map(({ memberId }) => memberId);
+  await tx.run(lockRows, [memberIds]);
+  await tx.run(insertRows, [memberIds, told.map(({ body }) => body), by.operatorId, by.sentAt]);
 }
 
 /** The newest messages, or those just before one; oldest first. */

@@ -165,7 +165,7 @@ describe('a message sent again', () => {
   });
 });
 
-test('nobody who asks for what is new misses a message, however many write at once', async () => {
+test('no reader who asks for what is new misses a message, however many write at once', async () => {
   const second = await useTestApp({ beside: testApp });
   const seen: string[] = [];
   let isOver = false;
@@ -218,7 +218,7 @@ describe('a text is refused', () => {
     expect((await send(sendChat, { content: '又一条' })).code).toBe(0);
   });
 
-  test('from an operator to nobody', async () => {
+  test('from an operator to no member', async () => {
     const refused = await callAs(testApp, operator)(answerMember, {
       memberCode: '10000000',
       content: '有人吗',

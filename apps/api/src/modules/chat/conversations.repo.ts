@@ -1,3 +1,5 @@
+import { countedUpTo } from '@lantern/contracts/operator-list';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { ChatMessageRow } from './chat.repo.ts';
 
@@ -53,7 +55,7 @@ const pageOf = (show: keyof typeof shown) =>
 const countOf = (show: keyof typeof shown) =>
   statement<{ count: number }>(
     `chat-count-${show}`,
-    `select count(*)::int as count from chat_thread where ${shown[show].where}`,
+    `select count(*)::int as count from (select from chat_thread where ${shown[show].where} limit $2) counted`,
   );
 
 const pages = { all: pageOf('all'), waiting: pageOf('waiting'), own: pageOf('own') };
@@ -61,8 +63,9 @@ const counts = { all: countOf('all'), waiting: countOf('waiting'), own: countOf(
 
 const longestWait = statement<{ waiting: number; since: Date | null }>(
   'chat-longest-wait',
-  `select count(*)::int as waiting, min(waiting_since) as since
-     from chat_thread where waiting_since is not null and last_message_id > 0`,
+  `select count(*)::int as waiting, min(since) as since from (
+     select waiting_since as since from chat_thread where waiting_since is not null and last_message_id > 0
+      order by waiting_since limit $1) counted`,
 );
 
 export interface ChatMemberRow {
@@ -107,9 +110,12 @@ const selectWait = statement<{ since: Date | null }>(
   'select waiting_since as since from chat_thread where member_id = $1 for update',
 );
 
-const endWait = statement(
+const endWait = statement<{ since: Date | null }>(
   'chat-end-wait',
-  'update chat_thread set waiting_since = null where member_id = $1',
+  `update chat_thread set waiting_since = (
+     select min(sent_at) from chat_message
+      where member_id = $1 and operator_id is null and id > $2::bigint)
+   where member_id = $1 returning waiting_since as since`,
 );
 
 /** Roles as the caller's rules know them. */
@@ -126,14 +132,15 @@ export const findConversations = (
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ConversationRow[]> => db.rows(pages[show], [operatorId, offset, limit]);
 
+/** Counted no further than one above ten thousand. */
 export const countConversations = async (
   db: Db,
   { show, operatorId }: ConversationFilter,
-): Promise<number> => (await db.row(counts[show], [operatorId]))?.count ?? 0;
+): Promise<number> => (await db.row(counts[show], [operatorId, countedUpTo + 1]))?.count ?? 0;
 
 /** How many wait for an answer, and since when the first of them. */
 export const findLongestWait = async (db: Db) =>
-  (await db.row(longestWait)) ?? { waiting: 0, since: null };
+  (await db.row(longestWait, [countedUpTo + 1])) ?? { waiting: 0, since: null };
 
 /** What operators need to know of a member while they talk; null for an unknown code. */
 export const findChatMember = (db: Db, memberCode: string): Promise<ChatMemberRow | null> =>
@@ -151,11 +158,19 @@ export async function assignThread(
   await tx.run(assign, [memberId, operatorId]);
 }
 
-/** Takes away that a member waits; answers since when they did, or null when they didn't. */
-export async function endWaiting(tx: Db, memberId: number): Promise<Date | null> {
-  const since = (await tx.row(selectWait, [memberId]))?.since ?? null;
-  if (since !== null) await tx.run(endWait, [memberId]);
-  return since;
+/**
+ * Takes away that a member waits for an answer to what they wrote up to a message (null: to all). Answers since when
+ * they waited, and since when they wait for what came after it; null when they didn't.
+ */
+export async function endWaiting(
+  tx: Db,
+  memberId: number,
+  seenId: number | null,
+): Promise<{ before: Date; after: Date | null } | null> {
+  const before = (await tx.row(selectWait, [memberId]))?.since ?? null;
+  if (before === null) return null;
+  const after = (await tx.row(endWait, [memberId, seenId]))?.since ?? null;
+  return { before, after };
 }
 
 /** Operators with one of these roles. */

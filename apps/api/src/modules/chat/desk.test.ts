@@ -33,7 +33,7 @@ async function openDesk(): Promise<Desk> {
   };
 }
 
-test('who wrote first waits longest, until somebody answers or says that nothing is to be answered', async () => {
+test('the member who wrote first waits longest, until an operator answers or says that nothing is to be answered', async () => {
   const { site, operator, write, list } = await openDesk();
   const [first, second] = [await createMember(site.deps), await createMember(site.deps)];
   await write(first, '在吗');
@@ -54,6 +54,42 @@ test('who wrote first waits longest, until somebody answers or says that nothing
   expect(await list('waiting')).toMatchObject({ list: [], total: 0, waiting: 0, waitTime: null });
   await write(second, '还有一个问题');
   expect(await list('waiting')).toMatchObject({ total: 1 });
+});
+
+test('closing what was seen leaves what came after it waiting, since it came', async () => {
+  const { site, operator, write, list } = await openDesk();
+  const member = await createMember(site.deps);
+  const { memberCode } = member;
+  await write(member, '在吗');
+  const [seen] = await askAs(site, operator)(desk.listConversation, { memberCode });
+  site.clock.advance(60_000);
+  await write(member, '付款没到账');
+  const close = (seenId: string) =>
+    callAs(site, operator)(desk.closeConversation, { memberCode, seenId });
+  expect((await close(seen?.id ?? '')).code).toBe(0);
+  expect(await list('waiting')).toMatchObject({ waiting: 1, waitTime: '2031-05-21 12:01:00' });
+  const all = await askAs(site, operator)(desk.listConversation, { memberCode });
+  await close(all.at(-1)?.id ?? '');
+  expect(await list('waiting')).toMatchObject({ waiting: 0, waitTime: null });
+});
+
+test('conversations are counted no further than ten thousand and one', async () => {
+  const { site, list } = await openDesk();
+  const { db } = site.deps;
+  await db.query(
+    `insert into member (code, login_name, password_hash, nickname, created_at)
+     select (20000000 + n)::text, 'writer' || n, 'none', '会员' || n, now() from generate_series(1, 10050) n`,
+  );
+  await db.query(
+    `insert into chat_message (member_id, kind, body, sent_at)
+     select id, 'text', '在吗', now() from member where login_name like 'writer%'`,
+  );
+  await db.query(
+    `insert into chat_thread (member_id, last_message_id, waiting_since)
+     select member_id, id, sent_at from chat_message`,
+  );
+  for (const show of ['all', 'waiting'] as const)
+    expect(await list(show)).toMatchObject({ total: 10_001, waiting: 10_001 });
 });
 
 test('a conversation is taken, handed over and let go, by operators who may answer', async () => {
@@ -80,7 +116,9 @@ test('replies are kept, changed and taken away, two hundred at most', async () =
   const ask = askAs(site, operator);
   const reply = await ask(desk.saveReply, { title: ' 问候 ', content: '您好 😊' });
   expect(reply).toMatchObject({ title: '问候', content: '您好 😊' });
-  const changed = await ask(desk.saveReply, { ...reply, content: '您好！' });
+  const changed = await ask(desk.saveReply, { ...reply, content: '您好！', was: reply });
+  const stale = await callAs(site, operator)(desk.saveReply, { ...reply, title: '早', was: reply });
+  expect([stale.code, stale.msg]).toEqual([500, '其他人刚刚修改过这里，请核对后再保存']);
   expect((await ask(desk.getDesk, {})).replies).toEqual([changed]);
   expect((await callAs(site, operator)(desk.removeReply, { id: reply.id })).code).toBe(0);
   expect((await callAs(site, operator)(desk.removeReply, { id: reply.id })).code).toBe(404);
@@ -117,7 +155,7 @@ test('an operator sees beside the chat what the role may see, and nothing of the
   expect((await callAs(site, service)(desk.getChatMember, { memberCode: '1' })).code).toBe(404);
 });
 
-test('an answer to feedback reaches the member in their conversation, once, and keeps nobody waiting less', async () => {
+test('an answer to feedback reaches the member in their conversation, once, and shortens no other wait', async () => {
   const { site, operator, write, list } = await openDesk();
   const member = await createMember(site.deps);
   const send = (content: string) => askAs(site, member)(sendFeedback, { comment_content: content });

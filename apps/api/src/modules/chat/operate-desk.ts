@@ -1,5 +1,6 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type {
+  closeConversation as closeCall,
   getDesk as deskCall,
   saveReply as saveCall,
 } from '@lantern/contracts/calls/operator/chat';
@@ -56,29 +57,31 @@ export function assignConversation(
 /** Says that what a member wrote needs no answer. Refuses with `member-unknown`. */
 export function closeConversation(
   { deps: { db }, act }: OperatorContext,
-  { memberCode }: { memberCode: string },
+  { memberCode, seenId }: PayloadOf<typeof closeCall>,
 ): Promise<null> {
   return db.transact(async (tx) => {
     const memberId = (await findMemberId(tx, memberCode)) ?? refuse('member-unknown');
-    const since = await endWaiting(tx, memberId);
-    if (since !== null) {
+    const ended = await endWaiting(tx, memberId, seenId ?? null);
+    if (ended !== null && ended.before.getTime() !== ended.after?.getTime()) {
       const subject = { kind: 'member', id: memberCode };
-      const before = { waitTime: formatShanghaiTime(since) };
-      await act.keepAudit(tx, { subject, before, after: { waitTime: null } });
+      const before = { waitTime: formatShanghaiTime(ended.before) };
+      const after = { waitTime: ended.after && formatShanghaiTime(ended.after) };
+      await act.keepAudit(tx, { subject, before, after });
     }
     return null;
   });
 }
 
-/** Keeps a reply. Refuses with `reply-unknown`, and with `replies-full`. */
+/** Keeps a reply. Refuses with `reply-unknown`, `replies-full`, and `place-edited` where another operator changed it. */
 export function saveReply(
   { deps: { db, now }, act }: OperatorContext,
-  { id, title, content }: PayloadOf<typeof saveCall>,
+  { id, title, content, was }: PayloadOf<typeof saveCall>,
 ): Promise<AnswerOf<typeof saveCall>> {
   return db.transact(async (tx) => {
     await lockReplies(tx);
     const before = id === undefined ? null : ((await lockReply(tx, id)) ?? refuse('reply-unknown'));
     if (before === null && (await findReplies(tx)).length >= mostReplies) refuse('replies-full');
+    if (before && was && !isOneOf(before, [was, { title, content }])) refuse('place-edited');
     const kept = before
       ? await updateReply(tx, { id: before.id, title, content })
       : await insertReply(tx, { title, content, at: now() });
@@ -87,6 +90,14 @@ export function saveReply(
     return after;
   });
 }
+
+interface Words {
+  title: string;
+  content: string;
+}
+
+const isOneOf = (there: Words, some: readonly Words[]): boolean =>
+  some.some((it) => it.title === there.title && it.content === there.content);
 
 /** Takes a reply away. Refuses with `reply-unknown`. */
 export function removeReply(

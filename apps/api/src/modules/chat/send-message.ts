@@ -5,6 +5,7 @@ import {
   type ChatMessageRow,
   findSent,
   insertChatMessage,
+  insertNotices,
   lockThread,
   type Sender,
 } from './chat.repo.ts';
@@ -27,13 +28,16 @@ export async function sendNotice(
   await insertChatMessage(tx, { ...notice, uploadName: null, clientId: null, isNotice: true });
 }
 
+/** The same to many members, each once, in two statements however many they are. */
+export const sendNotices = insertNotices;
+
 /** Writes down, in the transaction of the sending, what was not sent before. */
 export type SendingAudit = (tx: Db, row: ChatMessageRow) => Promise<void>;
 
 /**
  * Appends a message to a conversation. One sent before, under the same id, is answered as it is and sent no
  * second time. `limit` is of a member who sends; operators have none. Senders of one conversation take turns, so that
- * nobody who asks for what is new since a message can miss an older one. `audit` is told, in the same transaction, of what was not sent before.
+ * no reader who asks for what is new since a message can miss an older one. `audit` is told, in the same transaction, of what was not sent before.
  */
 export function sendMessage(
   { deps, limit }: { deps: Pick<Deps, 'db' | 'now'>; limit?: OwnLimit | undefined },

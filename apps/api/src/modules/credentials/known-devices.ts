@@ -22,8 +22,8 @@ const separator = '.';
 
 /**
  * Signs and reads the cookie of known devices (OWASP: "Slow down online guessing attacks with device cookies"):
- * `<entry>.<entry>…`, the latest login first. An entry is a random number signed for one account, so the cookie names
- * nobody, and a device that knows one account is a stranger to every other.
+ * `<entry>.<entry>…`, the latest login first. An entry is a random number signed for one account, so the cookie names no
+ * account, and a device that knows one account is a stranger to every other.
  */
 function createKnownDevices(secret: string) {
   const signerOf = (kind: AccountKind, accountId: number) =>

@@ -12,13 +12,13 @@ export const withHashSlot = createSlots({ most: 4, longestQueue: 500 });
 export const hashPassword = (password: string): Promise<string> => hash(password, profile);
 
 /** What is verified when there is no such account, so that it takes as long as when there is. */
-const nobodysHash = hashPassword('nobody has this password');
+const hashOfNone = hashPassword('no account has this password');
 
 /** Whether the password is the hash's; without a hash it isn't, after the same time. */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  const matches = await verify(passwordHash ?? (await hashOfNone), password);
   return matches && passwordHash !== null;
 }

@@ -1,4 +1,5 @@
 import type { DanmakuMode } from '@lantern/contracts/entities/danmaku';
+import { countedUpTo } from '@lantern/contracts/operator-list';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
@@ -68,7 +69,8 @@ const entries = statement<EntryRow>(
 
 const count = statement<{ total: number }>(
   'danmaku-count',
-  'select count(*)::int as total from danmaku where $1::bigint is null or video_id = $1',
+  `select count(*)::int as total from (
+     select from danmaku where $1::bigint is null or video_id = $1 limit ${countedUpTo + 1}) counted`,
 );
 
 const known = statement('danmaku-known', 'select 1 from danmaku where id = $1');

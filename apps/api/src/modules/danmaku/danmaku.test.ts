@@ -64,7 +64,7 @@ describe('a comment over a video', () => {
   });
 
   test.each([
-    ['only of what nobody sees', '\u200B\u200B', 500, '弹幕为1-50个字'],
+    ['only of what can’t be seen', '\u200B\u200B', 500, '弹幕为1-50个字'],
     ['too long', '字'.repeat(51), 500, '弹幕为1-50个字'],
     ['with a banned word', '快 加-微 信 看', 500, '内容包含不允许的词语，请修改后再发'],
     ['of nothing', '   ', 400, '请求参数有误'],

@@ -1,9 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 
-import { type Database, type Db, statement } from '../../platform/database/db.ts';
+import { type Db, statement } from '../../platform/database/db.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { countBlocks } from '../../test/count-blocks.ts';
 import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { transactAsOwner } from '../../test/database.ts';
@@ -76,45 +75,6 @@ async function fill(tx: Db, { memberId, operatorId }: { memberId: number; operat
   await tx.query('analyze');
 }
 
-interface PlanNode {
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-}
-
-function literalOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join()}}`);
-  return pg.escapeLiteral(z.coerce.string().parse(value));
-}
-
-/**
- * How many blocks the statements of some work read, as the database counts them, by the plans that it makes for every
- * value alike: those of a statement that was prepared long ago.
- */
-async function blocksOf(db: Database, work: (db: Db) => Promise<unknown>): Promise<number> {
-  let blocks = 0;
-  const count = (text: string, values: unknown[] = []): Promise<void> =>
-    db.transact(async (tx) => {
-      await tx.query('set local plan_cache_mode = force_generic_plan');
-      await tx.query(`prepare counted as ${text}`);
-      const explain = statement<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        '',
-        `explain (analyze, buffers, format json) execute counted (${values.map(literalOf).join()})`,
-      );
-      const plan = (await tx.row(explain))?.['QUERY PLAN'][0]?.Plan;
-      blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
-      await tx.query('deallocate counted');
-    });
-  await work({
-    rows: async (of, values) => (await count(of.text, values), db.rows(of, values)),
-    row: async (of, values) => (await count(of.text, values), db.row(of, values)),
-    run: async (of, values) => (await count(of.text, values), db.run(of, values)),
-    query: (text, values) => db.query(text, values),
-  });
-  return blocks;
-}
-
 const begin = { place: '', id: 0 };
 const longAgo = { since: new Date('2001-01-01'), before: new Date('2001-02-01') };
 const everything = { since: null, before: null };
@@ -166,7 +126,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a member of whom refunds are counted', (db) => findFileHead(db, memberCode)],
   ['the refund of an order', (db) => findStoryParts(db, orderId)],
 ])('%s: only what is looked for is read', async (_, work) => {
-  expect(await blocksOf(site.deps.db, work)).toBeLessThan(fewBlocks);
+  expect(await countBlocks(site.deps.db, 'generic', work)).toBeLessThan(fewBlocks);
 });
 
 test('what is looked for is found', async () => {

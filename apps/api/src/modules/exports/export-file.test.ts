@@ -2,13 +2,14 @@ import { updateMember } from '@lantern/contracts/calls/member';
 import { changeRoles } from '@lantern/contracts/calls/operator/operators';
 import { exportOrders, exportWithdrawals } from '@lantern/contracts/calls/operator/orders';
 import { logOutOperator } from '@lantern/contracts/calls/operator/session';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { transactAsOwner } from '../../test/database.ts';
+import { fillOrders } from '../../test/fill-orders.ts';
 import { buy, coinsFor, vipDays } from '../../test/pay-order.ts';
 
 let site: TestApp;
@@ -20,20 +21,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const money = () => createOperator(site.deps, { roles: ['money'] });
-/** So many orders of a year, a second apart. */
-async function fillOrders(year: number, rows: number): Promise<void> {
-  const { memberId } = await createMember(site.deps);
-  await transactAsOwner(site, (tx) =>
-    tx.query(
-      `insert into purchase_order (number, member_id, goods, coins, amount_fen, channel, method, state, created_at, expires_at)
-       select 'C' || $3::text || '010112000000' || lpad(n::text, 6, '0'), $1, 'coins', 300, 3000, 'sandbox', 'sandbox', 'created',
-              make_timestamptz($3::int, 1, 1, 0, 0, 0) + n * interval '1 second', make_timestamptz($3::int, 1, 2, 0, 0, 0) + n * interval '1 second'
-         from generate_series(1, $2::int) n`,
-      [memberId, rows, year],
-    ),
-  );
-}
-
 const get = (url: string) => site.app.inject({ url, remoteAddress: '127.0.0.1' });
 
 test('orders are taken out as a file that a spreadsheet reads and does not run', async () => {
@@ -87,7 +74,8 @@ test('an operator who may no longer read orders gets no file of them', async () 
 });
 
 test('a file that is being sent breaks off when its session ends', async () => {
-  await fillOrders(2027, 60_000);
+  await fillOrders(site, 2027, 60_000);
+  const warn = vi.spyOn(site.deps.log, 'warn');
   const by = await money();
   const { url } = await askAs(site, by)(exportOrders, { from: '2027-01-01', until: '2027-12-31' });
   const reader = (await fetch(address + url)).body?.getReader();
@@ -97,6 +85,25 @@ test('a file that is being sent breaks off when its session ends', async () => {
     while ((await reader?.read())?.done === false);
   };
   await expect(readAll()).rejects.toThrow('terminated');
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ file: 'orders' }),
+    'a file broke off',
+  );
+});
+
+test('a page that takes longer than a statement of a request may does not end the file', async () => {
+  const slow = await buildTestApp({ beside: site, env: { DATABASE_STATEMENT_TIMEOUT_MS: '100' } });
+  await fillOrders(slow, 2028, 10);
+  const days = { from: '2028-01-01', until: '2028-12-31' };
+  const { url } = await askAs(slow, await money())(exportOrders, days);
+  const file = await transactAsOwner(site, async (tx) => {
+    await tx.query('lock table purchase_order in access exclusive mode');
+    const asked = slow.app.inject({ url, remoteAddress: '127.0.0.1' });
+    await tx.query('select pg_sleep(0.5)');
+    return { asked };
+  });
+  expect((await file.asked).body.split('\r\n')).toHaveLength(12);
+  await slow.close();
 });
 
 test.each(['9999-12-31', '1969-12-31'])('%s is no day to take out', async (until) => {
@@ -106,7 +113,7 @@ test.each(['9999-12-31', '1969-12-31'])('%s is no day to take out', async (until
 
 test('a file of very many rows is streamed: what it holds at once stays small', async () => {
   const rows = 60_000;
-  await fillOrders(2025, rows);
+  await fillOrders(site, 2025, rows);
   const { url } = await askAs(site, await money())(exportOrders, {
     from: '2025-01-01',
     until: '2025-12-31',

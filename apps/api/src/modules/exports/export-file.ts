@@ -19,14 +19,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { createDatabase, createUnhurriedPool, type Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { exportText } from '../../text/zh-exports.ts';
+import { textIn } from '../../text/text-in.ts';
 import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 import { type ExportGrant, type ExportKind, exportGrantsOf } from './export-grant.ts';
 import {
   type ExportDays,
   type ExportPlace,
+  type FigureLine,
+  nextFigures,
   nextOrders,
   nextWithdrawals,
   type OrderLine,
@@ -40,6 +42,8 @@ const path = '/admin-api/exports/:grant';
 const exportCalls = {
   orders: operatorExportCalls.exportOrders,
   withdrawals: operatorExportCalls.exportWithdrawals,
+  figures: operatorExportCalls.exportFigures,
+  revenue: operatorExportCalls.exportRevenue,
 } satisfies Record<ExportKind, unknown>;
 
 /** Files that operators take out: asked for by a call, and streamed to a browser that saves them. */
@@ -47,6 +51,8 @@ export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorExportCalls, {
     exportOrders: (context, days) => grantFile(context, days, 'orders'),
     exportWithdrawals: (context, days) => grantFile(context, days, 'withdrawals'),
+    exportFigures: (context, days) => grantFile(context, days, 'figures'),
+    exportRevenue: (context, days) => grantFile(context, days, 'revenue'),
   });
   app.get<{ Params: { grant: string } }>(path, serveFile(deps));
 }
@@ -84,13 +90,16 @@ const serveFile =
     const moment = (seconds: number): Date | null =>
       seconds > 0 ? new Date(seconds * 1000) : null;
     const days = { since: moment(grant.since), before: moment(grant.before) };
+    const words = textIn(request.language).exportText;
     const name = `${grant.kind}-${businessDayOf(now)}.csv`;
     void reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store');
-    const pieces = whileAllowed(files[grant.kind](deps.db, days), check);
-    return reply.send(Readable.from(pieces, { objectMode: false }));
+    const linesFrom = (db: Db) => whileAllowed(files[grant.kind]({ db, days, words }), check);
+    const file = Readable.from(unhurried(deps, linesFrom), { objectMode: false });
+    file.once('error', (err) => deps.log.warn({ err, file: grant.kind }, 'a file broke off'));
+    return reply.send(file);
   };
 
 /** Refuses once the session that a file was granted to is over, or its operator may not read that any more. */
@@ -100,28 +109,72 @@ async function checkSession(deps: Deps, { kind, sessionHash }: ExportGrant): Pro
 }
 
 const dateOf = (at: Date | null): string => (at === null ? '' : formatShanghaiTime(at));
-const stateOf = (state: string): string => exportText.states[state] ?? state;
+type Words = ReturnType<typeof textIn>['exportText'];
 
-const orderCells = (it: OrderLine): (string | number)[] => [
-  ...[it.number, it.memberCode, it.nickname, exportText.goods[it.goods], it.amount],
-  ...[formatYuan(it.amountFen), it.channel, it.method, stateOf(it.state), it.tradeNo ?? ''],
+const stateOf = ({ states }: Words, state: string): string => {
+  const told: Readonly<Record<string, string>> = states;
+  return told[state] ?? state;
+};
+
+const orderCells = (words: Words, it: OrderLine): (string | number)[] => [
+  ...[it.number, it.memberCode, it.nickname, words.goods[it.goods], it.amount],
+  ...[formatYuan(it.amountFen), it.channel, it.method, stateOf(words, it.state), it.tradeNo ?? ''],
   ...[dateOf(it.at), dateOf(it.paidAt)],
 ];
 
-const withdrawalCells = (it: WithdrawalLine): (string | number)[] => [
+const withdrawalCells = (words: Words, it: WithdrawalLine): (string | number)[] => [
   ...[it.orderNo, it.memberCode, it.nickname, formatYuan(it.amountFen)],
-  ...[exportText.channels[it.channel], stateOf(it.state), it.payoutReference ?? ''],
+  ...[words.channels[it.channel], stateOf(words, it.state), it.payoutReference ?? ''],
   ...[it.rejectReason ?? '', dateOf(it.at), dateOf(it.changedAt)],
 ];
 
-const files: Readonly<Record<ExportKind, (db: Db, days: ExportDays) => AsyncGenerator<Buffer>>> = {
-  orders: (db, days) =>
-    streamLines(exportText.orders, orderCells, (after) => nextOrders(db, days, after)),
-  withdrawals: (db, days) =>
-    streamLines(exportText.withdrawals, withdrawalCells, (after) =>
-      nextWithdrawals(db, days, after),
+const figureCells = ({ at, ...it }: FigureLine): (string | number)[] => [
+  ...[businessDayOf(at), it.visitors, it.registrations, it.invited, it.players, it.paywalled],
+  ...[it.ordered, it.payers, it.nextDay, it.week, it.month, it.invites],
+];
+
+const revenueCells = ({ at, ...it }: FigureLine): (string | number)[] => [
+  ...[businessDayOf(at), formatYuan(it.revenueFen), formatYuan(it.refundedFen)],
+  ...[formatYuan(it.commissionFen), it.sales, it.payers],
+];
+
+interface Wanted {
+  db: Db;
+  days: ExportDays;
+  words: Words;
+}
+
+const files: Readonly<Record<ExportKind, (wanted: Wanted) => AsyncGenerator<Buffer>>> = {
+  orders: ({ db, days, words }) =>
+    streamLines(
+      words.orders,
+      (it: OrderLine) => orderCells(words, it),
+      (after) => nextOrders(db, days, after),
     ),
+  withdrawals: ({ db, days, words }) =>
+    streamLines(
+      words.withdrawals,
+      (it: WithdrawalLine) => withdrawalCells(words, it),
+      (after) => nextWithdrawals(db, days, after),
+    ),
+  figures: ({ db, days, words }) =>
+    streamLines(words.figures, figureCells, (after) => nextFigures(db, days, after)),
+  revenue: ({ db, days, words }) =>
+    streamLines(words.revenue, revenueCells, (after) => nextFigures(db, days, after)),
 };
+
+/** A page of rows that come from a cold disk takes longer than a request's statements may; it would end the file. */
+async function* unhurried(
+  deps: Deps,
+  linesFrom: (db: Db) => AsyncGenerator<Buffer>,
+): AsyncGenerator<Buffer> {
+  const pool = createUnhurriedPool(deps.db.pool);
+  try {
+    yield* linesFrom(createDatabase(pool));
+  } finally {
+    await pool.end();
+  }
+}
 
 /** Each piece leaves only while the file may still be had; then it breaks off. */
 async function* whileAllowed(

@@ -2,7 +2,7 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
 /** What can be taken out; its place is its number in a grant. */
-export const exportKinds = ['orders', 'withdrawals'] as const;
+export const exportKinds = ['orders', 'withdrawals', 'figures', 'revenue'] as const;
 
 export type ExportKind = (typeof exportKinds)[number];
 

@@ -68,6 +68,48 @@ const selectWithdrawals = statement<WithdrawalLine>(
      from withdrawal asked join member on member.id = asked.member_id where ${between('asked')}`,
 );
 
+/** A day's figures as a line of a file. */
+export interface FigureLine extends Placed {
+  visitors: number;
+  registrations: number;
+  invited: number;
+  players: number;
+  paywalled: number;
+  ordered: number;
+  payers: number;
+  /** Of those who registered that day, how many came back so much later. */
+  nextDay: number;
+  week: number;
+  month: number;
+  invites: number;
+  revenueFen: number;
+  refundedFen: number;
+  commissionFen: number;
+  sales: number;
+}
+
+const sumOf = (kind: string, key?: string): string =>
+  `coalesce(sum(value) filter (where kind = '${kind}'${key === undefined ? '' : ` and key = '${key}'`}), 0)::bigint`;
+
+const cameBack = (days: number): string =>
+  `coalesce((select value from figure_day back where back.day = figure_day.day + ${days}
+     and back.kind = 'returned' and back.key = '${days}'), 0)::bigint`;
+
+/** Days are their own places: the moment they begin. */
+const selectFigures = statement<FigureLine>(
+  'export-figures',
+  `select 0::bigint as id, day::timestamp at time zone 'Asia/Shanghai' as at, ${sumOf('visitors')} as visitors,
+          ${sumOf('registrations')} as registrations, ${sumOf('registrations', 'invited')} as invited,
+          ${sumOf('players')} as players, ${sumOf('paywalled')} as paywalled, ${sumOf('ordered')} as ordered,
+          ${sumOf('payers')} as payers, ${cameBack(1)} as "nextDay", ${cameBack(7)} as week, ${cameBack(30)} as month,
+          ${sumOf('invites')} as invites, ${sumOf('revenue.goods')} as "revenueFen", ${sumOf('refunded')} as "refundedFen",
+          ${sumOf('commission')} as "commissionFen", ${sumOf('sales')} as sales
+     from figure_day
+    where day >= coalesce(($1::timestamptz at time zone 'Asia/Shanghai')::date, '-infinity')
+      and day < coalesce((coalesce($3::timestamptz, $2::timestamptz) at time zone 'Asia/Shanghai')::date, 'infinity')
+    group by day order by day desc limit $4`,
+);
+
 /** So many rows at a time are in memory. */
 const atOnce = 1000;
 
@@ -83,3 +125,7 @@ export const nextOrders = (db: Db, days: ExportDays, after: ExportPlace | null) 
 /** The next withdrawals, likewise. */
 export const nextWithdrawals = (db: Db, days: ExportDays, after: ExportPlace | null) =>
   db.rows(selectWithdrawals, valuesOf(days, after));
+
+/** The next days with figures, likewise. */
+export const nextFigures = (db: Db, { since, before }: ExportDays, after: ExportPlace | null) =>
+  db.rows(selectFigures, [since, before, after?.at ?? null, atOnce]);

@@ -7,8 +7,9 @@ import * as z from 'zod/mini';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { feedbackAnswer } from '../../text/zh.ts';
+import { textIn } from '../../text/text-in.ts';
 import { sendNotice } from '../chat/send-message.ts';
+import { readerLanguageOf } from '../site/reader-language.ts';
 import {
   countFeedback,
   type FeedbackRow,
@@ -39,9 +40,10 @@ export async function listFeedback(
  * Refuses with `feedback-unknown`, and with `feedback-handled` what was answered or closed before.
  */
 export function settleFeedback(
-  { deps: { db, now }, act }: OperatorContext,
+  { deps, act }: OperatorContext,
   { id, content, reason = '' }: { id: string; content: string | null; reason?: string },
 ): Promise<FeedbackEntry> {
+  const { db, now } = deps;
   return db.transact(async (tx) => {
     const before = (await lockFeedback(tx, id)) ?? refuse('feedback-unknown');
     if (before.state !== 'open') refuse('feedback-handled');
@@ -50,7 +52,7 @@ export function settleFeedback(
     const state = content === null ? 'closed' : 'answered';
     await handleFeedback(tx, { id, state, answer: content ?? '', operatorId, at });
     if (content !== null) {
-      const body = feedbackAnswer(before.body, content);
+      const body = textIn(readerLanguageOf(deps).ofSite()).feedbackAnswer(before.body, content);
       await sendNotice(tx, { memberId: before.memberId, operatorId, body, sentAt: at });
     }
     const after = (await lockFeedback(tx, id)) ?? refuse('feedback-unknown');

@@ -53,6 +53,12 @@ test('a storyboard has a place for every picture, and a hundred at most', () => 
 });
 
 test('arguments of the encoder are plain numbers, whatever the film is', () => {
+  const sound = fc.record({
+    stream: fc.nat(40),
+    startSeconds: fc.double({ min: 0, max: 20_000, noNaN: true }),
+    channels: fc.integer({ min: 1, max: 64 }),
+    hasLayout: fc.boolean(),
+  });
   const facts = fc.record({
     width: side,
     height: side,
@@ -67,14 +73,8 @@ test('arguments of the encoder are plain numbers, whatever the film is', () => {
     }),
     largestSide: fc.integer({ min: 240, max: 2160 }),
     notes: fc.constant([]),
-    sound: fc.option(
-      fc.record({
-        stream: fc.nat(40),
-        startSeconds: fc.double({ min: 0, max: 20_000, noNaN: true }),
-        channels: fc.integer({ min: 1, max: 64 }),
-        hasLayout: fc.boolean(),
-      }),
-    ),
+    sound: fc.option(sound),
+    otherSounds: fc.array(sound, { maxLength: 4 }),
   });
   fc.assert(
     fc.property(facts, (noted) => {

@@ -8,6 +8,7 @@ import { hasWholeBoxes } from './measure-source.ts';
 import type { SourceFacts } from './probe-source.ts';
 import { expectDone, runTool, type ToolLimits, SourceRefused, StepBroken } from './run-tool.ts';
 import type { HdrTransfer } from './source-streams.ts';
+import { mapSound, planSounds, type SoundRung } from './tracks-beside.ts';
 
 export const segmentSeconds = 4;
 
@@ -26,7 +27,9 @@ export async function encodeHls(
   job: EncodeJob,
   options: { signal?: AbortSignal; limits?: ToolLimits } = {},
 ): Promise<void> {
-  for (const rung of job.rungs) await mkdir(join(job.folder, rung.name), { recursive: true });
+  for (const { name } of [...job.rungs, ...planSounds(job.facts).apart]) {
+    await mkdir(join(job.folder, name), { recursive: true });
+  }
   const result = await runTool('ffmpeg', buildEncodeArguments(job), {
     ...options,
     cwd: job.folder,
@@ -40,9 +43,6 @@ export async function encodeHls(
   expectDone(result, 'not-decodable');
 }
 
-/** Sound that begins later than this is preceded by silence; players skip less by themselves. */
-const lateSeconds = 0.5;
-
 export function buildEncodeArguments({
   source,
   facts,
@@ -53,14 +53,20 @@ export function buildEncodeArguments({
   const branches = rungs.map((_, i) => `[in${i}]`).join('');
   const scaled = rungs.map((rung, i) => `[in${i}]${scaleTo(rung)},setsar=1[out${i}]`);
   const length = ['-t', facts.durationSeconds.toFixed(6)];
+  const { within, apart } = planSounds(facts);
+  const beside = within ? mapSound(within, facts) : [];
   return [
     ...['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1'],
     ...sourceInput(source, facts.opening),
     ...['-filter_complex', [`${split}${branches}`, ...scaled].join(';')],
     ...rungs.flatMap((rung, i) => [
-      ...['-map', `[out${i}]`, ...soundArguments(facts), ...length],
-      ...buildCodecArguments(rung, facts),
-      ...buildHlsArguments(rung.name),
+      ...['-map', `[out${i}]`, ...beside, ...length, ...buildCodecArguments(rung, facts)],
+      ...soundCodec(2, rung.audioBitrate),
+      ...[...stripped, ...buildHlsArguments(rung.name)],
+    ]),
+    ...apart.flatMap((it) => [
+      ...[...mapSound(it, facts), ...length, ...soundCodec(it.channels, it.bitrate)],
+      ...[...stripped, ...buildHlsArguments(it.name)],
     ]),
   ];
 }
@@ -84,15 +90,6 @@ function pictureFilter(
   ].join(',');
 }
 
-/** As even as the picture: gaps and a late beginning are silence, and so is what the sound is shorter. */
-function soundArguments({ sound, durationSeconds }: SourceFacts): string[] {
-  if (!sound) return [];
-  const start = sound.startSeconds > lateSeconds ? ':first_pts=0' : '';
-  const stereo = sound.hasLayout || sound.channels <= 8 ? '' : 'pan=stereo|c0=c0|c1=c1,';
-  const even = `aresample=48000:async=1000${start},apad=whole_dur=${durationSeconds.toFixed(6)}`;
-  return ['-map', `0:${sound.stream}`, '-af', `${stereo}${even}`];
-}
-
 function buildCodecArguments(rung: Rung, facts: SourceFacts): string[] {
   const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'];
   const ceiling = [
@@ -105,10 +102,14 @@ function buildCodecArguments(rung: Rung, facts: SourceFacts): string[] {
     ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
     ...['-g', `${Math.ceil(facts.framesPerSecond * segmentSeconds)}`, '-sc_threshold', '0'],
   ];
-  const sound = ['-c:a', 'aac', '-ac', '2', '-ar', '48000', '-b:a', `${rung.audioBitrate}`];
-  const clean = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
-  return [...video, '-pix_fmt', 'yuv420p', ...ceiling, ...keyframes, ...sound, ...clean];
+  return [...video, '-pix_fmt', 'yuv420p', ...ceiling, ...keyframes];
 }
+
+const soundCodec = (channels: number, bitrate: number): string[] => [
+  ...['-c:a', 'aac', '-ac', `${channels}`, '-ar', '48000', '-b:a', `${bitrate}`],
+];
+
+const stripped = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 
 function buildHlsArguments(folder: string): string[] {
   return [
@@ -176,9 +177,10 @@ export function chooseRungs(source: FrameSize & { largestSide?: number }): Rung[
   }));
 }
 
-/** Bits per second that all of them need at most. */
-export const sumBitrates = (rungs: readonly Rung[]): number =>
-  rungs.reduce((sum, it) => sum + it.maxVideoBitrate + it.audioBitrate, 0);
+/** Bits per second that all of them need at most, with the sounds that lie apart. */
+export const sumBitrates = (rungs: readonly Rung[], facts: SourceFacts): number =>
+  rungs.reduce((sum, it) => sum + it.maxVideoBitrate + it.audioBitrate, 0) +
+  planSounds(facts).apart.reduce((sum, it) => sum + it.bitrate, 0);
 
 /** H.264 with 4:2:0 colour needs even sides. */
 const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
@@ -188,9 +190,8 @@ function fitSide(source: FrameSize, side: number): FrameSize {
   return { width: toEven(source.width * factor), height: toEven(source.height * factor) };
 }
 
-/** An encoded rung on disk, with all that a playlist needs. */
-export interface EncodedRendition {
-  rung: Rung;
+/** What was encoded, on disk, with all that a playlist needs. */
+export interface EncodedStream {
   codecs: string;
   /** Peak bits per second, see {@link peakBandwidth}. */
   bandwidth: number;
@@ -198,14 +199,19 @@ export interface EncodedRendition {
   segments: EncodedSegment[];
 }
 
+export type EncodedRendition = EncodedStream & { rung: Rung };
+
+/** Sound that lies apart from the pictures. */
+export type EncodedSound = EncodedStream & { rung: SoundRung };
+
 interface EncodedSegment {
   path: string;
   durationMs: number;
   bytes: number;
 }
 
-/** Reads back what the encoder wrote for a rung. It says nothing of a disk that was full meanwhile. */
-async function readRendition(folder: string, rung: Rung): Promise<EncodedRendition> {
+/** Reads back what the encoder wrote into a folder. It says nothing of a disk that was full meanwhile. */
+async function readEncoded(folder: string): Promise<EncodedStream> {
   const initPath = join(folder, 'init.mp4');
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
   if (!playlist.includes('#EXT-X-ENDLIST')) throw notWritten('index.m3u8');
@@ -222,7 +228,6 @@ async function readRendition(folder: string, rung: Rung): Promise<EncodedRenditi
     if (!(await hasWholeBoxes(path))) throw notWritten(basename(path));
   }
   return {
-    rung,
     codecs: readCodecs(await readFile(initPath)),
     bandwidth: peakBandwidth(segments, segmentSeconds * 1000),
     initPath,
@@ -259,17 +264,28 @@ const notWritten = (name: string): StepBroken =>
 /** The RFC 6381 names out of an initialisation segment: H.264's profile, constraints and level, and AAC-LC. */
 function readCodecs(init: Buffer): string {
   const box = init.indexOf('avcC');
-  if (box < 0) throw new SourceRefused('not-decodable', 'no H.264 description in the output');
-  const video = `avc1.${init.subarray(box + 5, box + 8).toString('hex')}`;
-  return init.includes('mp4a') ? `${video},mp4a.40.2` : video;
+  const video = box < 0 ? [] : [`avc1.${init.subarray(box + 5, box + 8).toString('hex')}`];
+  const codecs = [...video, ...(init.includes('mp4a') ? ['mp4a.40.2'] : [])];
+  if (codecs.length === 0) throw new SourceRefused('not-decodable', 'nothing in the output');
+  return codecs.join(',');
 }
 
-/** What was encoded, in the order of the ladder. */
+/** The pictures that were encoded, in the order of the ladder. */
 export const readRenditions = (folder: string, facts: SourceFacts): Promise<EncodedRendition[]> =>
-  Promise.all(chooseRungs(facts).map((rung) => readRendition(join(folder, rung.name), rung)));
+  readRungs(folder, chooseRungs(facts));
 
-/** In milliseconds: of the shortest, as an episode is as long as all of it can be seen. */
-export const lengthOf = (renditions: readonly EncodedRendition[]): number =>
-  Math.min(
-    ...renditions.map(({ segments }) => segments.reduce((sum, it) => sum + it.durationMs, 0)),
+/** The sounds that were encoded apart from them, in the order in which viewers choose. */
+export const readSounds = (folder: string, facts: SourceFacts): Promise<EncodedSound[]> =>
+  readRungs(folder, planSounds(facts).apart);
+
+const readRungs = <T extends { name: string }>(
+  folder: string,
+  rungs: readonly T[],
+): Promise<(EncodedStream & { rung: T })[]> =>
+  Promise.all(
+    rungs.map(async (rung) => ({ rung, ...(await readEncoded(join(folder, rung.name))) })),
   );
+
+/** In milliseconds: of the shortest, as an episode is as long as all of it can be seen and heard. */
+export const lengthOf = (streams: readonly EncodedStream[]): number =>
+  Math.min(...streams.map(({ segments }) => segments.reduce((sum, it) => sum + it.durationMs, 0)));

@@ -35,18 +35,18 @@ afterAll(async () => {
 });
 
 /** What a pass opens, by the name in its address. */
-function openWith(reason: PassReason) {
+function openWith(reason: PassReason, of = episodeId) {
   const expiresAt = Math.floor(testApp.clock.now().getTime() / 1000) + 60;
   const address = digestAddress('127.0.0.1');
   const pass = passesOf(testApp.deps).issue({
     ...{ memberId: 0, sessionHash: null, issuedAt: 0 },
-    ...{ episodeId, reason, expiresAt, address },
+    ...{ episodeId: of, reason, expiresAt, address },
   });
   return (name: string) => testApp.app.inject({ method: 'GET', url: `/media/${pass}/${name}` });
 }
 
-async function readPlaylist(open: ReturnType<typeof openWith>) {
-  const name = /^\d+\.m3u8$/m.exec((await open('master.m3u8')).body)?.[0] ?? '';
+async function readPlaylist(open: ReturnType<typeof openWith>, named?: string) {
+  const name = named ?? /^\d+\.m3u8$/m.exec((await open('master.m3u8')).body)?.[0] ?? '';
   const { body } = await open(name);
   const namesIn = (pattern: RegExp): string[] =>
     [...body.matchAll(pattern)].map(([, it = '']) => it);
@@ -58,6 +58,9 @@ async function readPlaylist(open: ReturnType<typeof openWith>) {
     segments: namesIn(/^([\w-]+\.m4s)$/gm),
   };
 }
+
+const spokenFrom = (from: string, words: string): string =>
+  `1\n${from},000 --> ${from},900\n${words}\n`;
 
 test('a player with a full pass gets keys and plays the whole', async () => {
   const open = openWith('free');
@@ -96,4 +99,61 @@ test('a trial gets the key it needs and no other; without a pass there is none',
   expect(answers[0]?.headers['cache-control']).toBe('private, no-store');
   const forged = await testApp.app.inject({ method: 'GET', url: `/media/forged/${keys[0]}` });
   expect(forged.statusCode).toBe(403);
+});
+
+test('sound that lies apart is encrypted like the pictures', async () => {
+  const source = await makeVideo(join(folder, 'two.mkv'), {
+    ...{ size: '64x48', seconds: 10, rate: 5 },
+    more: ['-map', '0:v', '-map', '1:a', '-map', '1:a'],
+  });
+  const order = ingestOrder({ paid: false, title: '双音轨' });
+  const ingest = await ingestFile(testApp.deps, { ...order, source });
+  const open = openWith('free', ingest.episodeId ?? 0);
+  const uris = [...(await open('master.m3u8')).body.matchAll(/AUDIO,.*URI="(\d+\.m3u8)"/g)];
+  expect(uris).toHaveLength(2);
+  const { body, uris: beside, keys, segments } = await readPlaylist(open, uris[1]?.[1]);
+  expect([keys.length, segments.length]).toEqual([1, 3]);
+  const played = join(folder, 'heard');
+  await mkdir(played);
+  await writeFile(join(played, 'list.m3u8'), body);
+  for (const name of [...beside, ...segments]) {
+    const { rawPayload } = await open(name);
+    expect([name, segments.includes(name) && rawPayload.includes('moof')]).toEqual([name, false]);
+    await writeFile(join(played, name), rawPayload);
+  }
+  const { output, errors } = await runTool('ffprobe', [
+    ...['-v', 'error', '-protocol_whitelist', 'file,crypto', '-allowed_extensions', 'ALL'],
+    ...['-count_frames', '-show_entries', 'stream=codec_name,nb_read_frames', '-of', 'csv=p=0'],
+    join(played, 'list.m3u8'),
+  ]);
+  expect([errors, output.split('\n')[0]]).toEqual(['', expect.stringMatching(/^aac,4[67]\d/)]);
+});
+
+test('words lie in no storage at all: they are written for the pass that asks, and cut for a trial', async () => {
+  await writeFile(join(folder, 'words.srt'), spokenFrom('00:00:01', 'The lantern is lit.'));
+  await writeFile(join(folder, 'words.zh.srt'), spokenFrom('00:00:13', '不给试看的人'));
+  const source = await makeVideo(join(folder, 'words.mp4'), {
+    size: '64x48',
+    seconds: 20,
+    rate: 5,
+  });
+  const ingest = await ingestFile(testApp.deps, {
+    ...ingestOrder({ paid: false, title: '有字幕' }),
+    source,
+  });
+  const { id, episodeId: of } = ingest;
+  const objects = await testApp.deps.prisma.storedObject.findMany({
+    where: { key: { startsWith: `media/${id}/` } },
+  });
+  expect(objects.filter((it) => /\.(vtt|srt)$/.test(it.key))).toEqual([]);
+  const master = await openWith('free', of ?? 0)('master.m3u8');
+  const names = [...master.body.matchAll(/SUBTITLES,.*URI="([\w-]+\.vtt)\.m3u8"/g)];
+  const [first = '', second = ''] = names.map(([, name]) => name ?? '');
+  const read = async (reason: PassReason, name: string) =>
+    (await openWith(reason, of ?? 0)(name)).body;
+  expect(await read('free', first)).toContain('The lantern is lit.');
+  expect(await read('free', second)).toContain('不给试看的人');
+  expect(await read('trial', first)).toContain('The lantern is lit.');
+  expect(await read('trial', second)).not.toContain('不给试看的人');
+  expect(await read('free', `${first}.m3u8`)).not.toContain('EXT-X-KEY');
 });

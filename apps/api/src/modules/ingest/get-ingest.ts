@@ -1,33 +1,59 @@
+import { statfs } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
-import type { AnswerOf } from '@lantern/contracts/call';
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type {
+  editIngest as editCall,
   getIngest as getCall,
   listIngests as listCall,
 } from '@lantern/contracts/calls/operator/ingests';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { pageOf, readCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
+import { versionOf } from '../catalogue/operator-video.present.ts';
+import { checkPlace } from '../catalogue/publish-episode.ts';
 import { findAssetPictures } from '../media/asset.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
-import { findIngest, countIngests, type IngestState, listIngestPage } from './ingest.repo.ts';
-import { presentIngest } from './operate-ingests.ts';
+import {
+  countIngests,
+  countIntakeLoad,
+  findIngest,
+  type Ingest,
+  type IngestState,
+  listIngestPage,
+  lockIngest,
+  updateIngest,
+} from './ingest.repo.ts';
+import { presentIngest, refuseFault } from './operate-ingests.ts';
 
-/** With its pictures and the film, which nobody but operators may see before it is published. */
+/** With its pictures and the film, which only operators may see before it is published. */
 export async function getIngest(
-  { deps, operator: { sessionHash }, address }: OperatorContext,
+  context: OperatorContext,
   { id }: { id: string },
 ): Promise<AnswerOf<typeof getCall>> {
+  return presentDetail(
+    context,
+    (await findIngest(context.deps.db, id)) ?? refuse('ingest-unknown'),
+  );
+}
+
+async function presentDetail(
+  { deps, operator: { sessionHash }, address, language }: OperatorContext,
+  ingest: Ingest,
+): Promise<AnswerOf<typeof getCall>> {
   const { db, storage } = deps;
-  const ingest = (await findIngest(db, id)) ?? refuse('ingest-unknown');
+  const { id } = ingest;
   const read = async (key: string): Promise<string> =>
     (await buffer(await storage.read(key))).toString('base64');
   const keys = await findAssetPictures(db, id);
   const posters: string[] = [];
   for (const key of keys?.posters ?? []) posters.push(await read(key));
   return {
-    ...presentIngest(ingest),
+    ...presentIngest(ingest, language),
+    ...presentEdit(ingest),
+    version: versionOf(presentEdit(ingest)),
     posters,
     storyboard: keys ? await read(keys.storyboard) : '',
     preview: keys ? await read(keys.preview) : '',
@@ -38,11 +64,81 @@ export async function getIngest(
   };
 }
 
+const cursor = z.tuple([z.int(), z.uuid()]);
+
+/** A page of files, and how much there is to do. */
 export async function listIngests(
-  { deps: { db } }: OperatorContext,
-  { state = null, currentPage }: { state?: IngestState | null | undefined; currentPage: number },
+  { deps: { db, config }, language }: OperatorContext,
+  { state, sort, size, after }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const slice = { state, limit: PAGE_SIZE, offset: pageOffset(currentPage) };
-  const [rows, total] = await Promise.all([listIngestPage(db, slice), countIngests(db, state)]);
-  return { list: rows.map(presentIngest), total };
+  const last = readCursor(cursor, { sort, after });
+  const behind = last && { createdAt: new Date(last[0]), id: last[1] };
+  const [page, load, disk] = await Promise.all([
+    pageOf({
+      ...{ sort, size, after },
+      find: (wanted) => listIngestPage(db, { state: state ?? null, after: behind, size: wanted }),
+      count: (most) => countIngests(db, state ?? null, most),
+      keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+      present: (it) => presentIngest(it, language),
+    }),
+    countIntakeLoad(db),
+    statfs(config.dataDir),
+  ]);
+  return { ...page, load: { ...load, freeBytes: disk.bavail * disk.bsize } };
 }
+
+type Edit = Pick<
+  PayloadOf<typeof editCall>,
+  'title' | 'episodeTitle' | 'introduction' | 'author' | 'tags' | 'categoryCode' | 'paid'
+>;
+
+/** What an operator can change of it, as their form has it. */
+const presentEdit = (it: Ingest): Edit => ({
+  title: it.title,
+  episodeTitle: it.episodeTitle ?? '',
+  introduction: it.introduction,
+  author: it.author,
+  tags: [...it.tags],
+  categoryCode: it.categoryCode,
+  paid: it.paid,
+});
+
+/** Until it is published or rejected. */
+const editable: ReadonlySet<IngestState> = new Set(['working', 'failed', 'in_review']);
+
+/**
+ * Changes what is said of a file, as long as it is not published. The second of two who save at the same time is refused
+ * with `ingest-edited` and the names of the fields that differ; also refuses with `title-taken` and `category-unknown`,
+ * which publishing asks again.
+ */
+export async function editIngest(
+  context: OperatorContext,
+  { id, version, ...asked }: PayloadOf<typeof editCall>,
+): Promise<AnswerOf<typeof editCall>> {
+  const { deps, act } = context;
+  const wanted: Edit = { ...asked, tags: [...new Set(asked.tags)] };
+  await deps.db.transact(async (tx) => {
+    const ingest = (await lockIngest(tx, id)) ?? refuse('ingest-unknown');
+    if (!editable.has(ingest.state)) refuse('ingest-moved');
+    const before = presentEdit(ingest);
+    const after = { ...wanted, episodeTitle: wanted.episodeTitle.trim() };
+    if (versionOf(before) === versionOf(after)) return;
+    if (versionOf(before) !== version)
+      refuse('ingest-edited', { fields: differing(before, after) });
+    const edit = { ...after, episodeTitle: after.episodeTitle || null };
+    await checkPlace(tx, edit).catch(refuseFault);
+    await updateIngest(tx, id, edit);
+    await act.keepAudit(tx, { subject: { kind: 'ingest', id }, before, after });
+  });
+  return getIngest(context, { id });
+}
+
+/** Names of the fields in which two differ. */
+const differing = (one: Edit, other: Edit): string[] =>
+  Object.entries(one)
+    .filter(([name, value]) =>
+      Object.entries(other).some(
+        ([same, there]) => same === name && JSON.stringify(there) !== JSON.stringify(value),
+      ),
+    )
+    .map(([name]) => name);

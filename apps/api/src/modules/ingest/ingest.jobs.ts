@@ -100,7 +100,7 @@ export const ingestWorkers = (deps: Deps): Worker[] => [
   ),
 ];
 
-/** Takes up what nobody does: what a process left that was killed, or a job that was lost. */
+/** Takes up what no process does: what a process left that was killed, or a job that was lost. */
 async function resumeIngests(deps: Deps): Promise<void> {
   for (const id of await listUnfinishedIngests(deps.db)) {
     const step = await findStep(deps.db, id);

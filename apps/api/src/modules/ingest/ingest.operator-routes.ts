@@ -1,19 +1,23 @@
 import { operatorIngestCalls } from '@lantern/contracts/calls/operator/ingests';
+import { operatorSubtitleCalls } from '@lantern/contracts/calls/operator/subtitles';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { getIngest, listIngests } from './get-ingest.ts';
+import { editIngest, getIngest, listIngests } from './get-ingest.ts';
 import { publishIngest, rejectIngest, retryIngest } from './operate-ingests.ts';
+import { addSubtitles, removeSubtitles } from './operate-subtitles.ts';
 import { registerIngestUploads } from './upload/upload.routes.ts';
 
 export async function registerIngestOperatorModule(app: FastifyInstance, deps: Deps) {
   bindCalls(app, deps, operatorIngestCalls, {
     listIngests,
     getIngest,
+    editIngest,
     retryIngest,
     publishIngest,
     rejectIngest,
   });
+  bindCalls(app, deps, operatorSubtitleCalls, { addSubtitles, removeSubtitles });
   await registerIngestUploads(app, deps);
 }

@@ -13,6 +13,8 @@ export interface IngestOrder {
   channelName: string;
   /** With a title it joins the video of that name if there is one; without, the video must be new. */
   episodeTitle: string | null;
+  /** The video it joins, also under another title; without one the title says it. */
+  joinsVideoId?: number | null | undefined;
 }
 
 export interface NewIngest extends IngestOrder {
@@ -39,6 +41,8 @@ export interface Ingest extends IngestOrder {
   poster: number;
   videoId: number | null;
   episodeId: number | null;
+  /** Whether its video is a draft. */
+  isDraft: boolean;
   createdAt: Date;
   /** When it came to the state it is in. */
   changedAt: Date;
@@ -58,15 +62,16 @@ export interface StepRow {
 }
 
 const columns = `i.id, i.origin, i.source, i.version, i.title, i.introduction, i.author, i.tags, i.paid,
-  i.category_code as "categoryCode", i.channel_name as "channelName", i.episode_title as "episodeTitle", i.state,
-  i.bytes, i.sha256, i.facts, i.poster, i.video_id as "videoId", i.episode_id as "episodeId", i.created_at as "createdAt", i.changed_at as "changedAt"`;
+  i.category_code as "categoryCode", i.channel_name as "channelName", i.episode_title as "episodeTitle", i.joins_video_id as "joinsVideoId", i.state,
+  i.bytes, i.sha256, i.facts, i.poster, i.video_id as "videoId", i.episode_id as "episodeId", i.created_at as "createdAt", i.changed_at as "changedAt",
+  exists (select from video v where v.id = i.video_id and v.state = 'draft') as "isDraft"`;
 
 const insert = statement(
   'ingest-insert',
   `with made as (
      insert into ingest (id, origin, source, version, operator_id, title, introduction, author, tags, paid,
-       category_code, channel_name, episode_title, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
+       category_code, channel_name, episode_title, created_at, changed_at, joins_video_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
      on conflict (id) do nothing returning id)
    insert into ingest_step (ingest_id, step) select made.id, step from made, unnest(enum_range(null::ingest_step_name)) step`,
 );
@@ -75,6 +80,26 @@ type IngestRow = Omit<Ingest, 'steps'>;
 
 const find = statement<IngestRow>('ingest-find', `select ${columns} from ingest i where i.id = $1`);
 
+const lock = statement<IngestRow>(
+  'ingest-lock',
+  `select ${columns} from ingest i where i.id = $1 for update`,
+);
+
+const edit = statement(
+  'ingest-edit',
+  `update ingest set title = $2, episode_title = $3, introduction = $4, author = $5, tags = $6, category_code = $7, paid = $8,
+     -- Said to belong elsewhere, it joins no longer the video it was sent for.
+     joins_video_id = case when title = $2 and category_code = $7 and $3::text is not null then joins_video_id end
+    where id = $1`,
+);
+
+const load = statement<{ running: number; waiting: number }>(
+  'ingest-load',
+  `select count(*) filter (where is_running)::int as running, count(*) filter (where not is_running)::int as waiting
+   from (select exists (select 1 from ingest_step s where s.ingest_id = i.id and s.state = 'running') as is_running
+         from ingest i where i.state = 'working') there`,
+);
+
 const stepsOf = statement<StepRow & { ingestId: string }>(
   'ingest-steps',
   `select ingest_id as "ingestId", step, state, progress, attempts, started_at as "startedAt",
@@ -82,15 +107,24 @@ const stepsOf = statement<StepRow & { ingestId: string }>(
    from ingest_step where ingest_id = any($1::uuid[]) order by ingest_id, step`,
 );
 
-const page = statement<IngestRow>(
-  'ingest-page',
-  `select ${columns} from ingest i where $1::text is null or i.state = $1::ingest_state
-   order by i.created_at desc, i.id limit $2 offset $3`,
-);
+/** Each has the index of its order; one statement for both would be planned for neither. */
+const pageWhere = (name: string, condition: string) =>
+  statement<IngestRow>(
+    `ingest-page-${name}`,
+    `select ${columns} from ingest i
+     where ${condition} and ($2::timestamptz is null or (i.created_at, i.id) < ($2, $3::uuid))
+     order by i.created_at desc, i.id desc limit $4`,
+  );
+
+const pages = {
+  all: pageWhere('all', '$1::text is null'),
+  ofState: pageWhere('of-state', 'i.state = $1::ingest_state'),
+};
 
 const count = statement<{ total: number }>(
   'ingest-count',
-  'select count(*) as total from ingest where $1::text is null or state = $1::ingest_state',
+  `select count(*)::int as total from (
+     select from ingest where $1::text is null or state = $1::ingest_state limit $2) counted`,
 );
 
 const inReview = statement<{ id: string }>(
@@ -135,6 +169,7 @@ export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<vo
   await tx.run(insert, [
     ...[it.id, it.origin, it.source, it.version, it.operatorId, it.title, it.introduction],
     ...[it.author, it.tags, it.paid, it.categoryCode, it.channelName, it.episodeTitle, now],
+    it.joinsVideoId ?? null,
   ]);
 }
 
@@ -143,14 +178,49 @@ export async function findIngest(db: Db, id: string): Promise<Ingest | null> {
   return found ?? null;
 }
 
-/** Newest first. */
-export const listIngestPage = async (
-  db: Db,
-  { state, limit, offset }: { state: IngestState | null; limit: number; offset: number },
-): Promise<Ingest[]> => withSteps(db, await db.rows(page, [state, limit, offset]));
+/** The same; no other transaction changes it before this one ends. */
+export async function lockIngest(tx: Db, id: string): Promise<Ingest | null> {
+  const [found] = await withSteps(tx, await tx.rows(lock, [id]));
+  return found ?? null;
+}
 
-export const countIngests = async (db: Db, state: IngestState | null): Promise<number> =>
-  (await db.row(count, [state]))?.total ?? 0;
+/** What an operator can change of it before it is published. */
+export type IngestEdit = Omit<IngestOrder, 'channelName'>;
+
+export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number> =>
+  tx.run(edit, [
+    ...[id, it.title, it.episodeTitle, it.introduction, it.author, it.tags],
+    ...[it.categoryCode, it.paid],
+  ]);
+
+/** How many files something is being done to, and how many wait for their turn. */
+export const countIntakeLoad = async (db: Db): Promise<{ running: number; waiting: number }> =>
+  (await db.row(load)) ?? { running: 0, waiting: 0 };
+
+export interface IngestPage {
+  /** Null for every state. */
+  state: IngestState | null;
+  /** The last one of the page before; null for the first page. */
+  after: { createdAt: Date; id: string } | null;
+  size: number;
+}
+
+/** Newest first. */
+export async function listIngestPage(
+  db: Db,
+  { state, after, size }: IngestPage,
+): Promise<Ingest[]> {
+  const page = state === null ? pages.all : pages.ofState;
+  const values = [state, after?.createdAt ?? null, after?.id ?? null, size];
+  return withSteps(db, await db.rows(page, values));
+}
+
+/** How many there are, counted up to `most`. */
+export const countIngests = async (
+  db: Db,
+  state: IngestState | null,
+  most: number,
+): Promise<number> => (await db.row(count, [state, most]))?.total ?? 0;
 
 /** Whether it is made, and neither published nor rejected. */
 export const isInReview = async (db: Db, id: string): Promise<boolean> =>

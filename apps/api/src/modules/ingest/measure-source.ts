@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-import { ingestWords } from '../../text/zh-ingest.ts';
+import { keepDetail } from '../../text/ingest-detail.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
 import { SourceRefused, expectRan, runTool, type ToolLimits } from './run-tool.ts';
 
@@ -251,5 +251,5 @@ export function refuseCutOff(declaredSeconds: number | null, playableSeconds: nu
   if (declaredSeconds === null) return;
   const missing = declaredSeconds - playableSeconds;
   if (missing <= Math.max(1, declaredSeconds * 0.02)) return;
-  throw new SourceRefused('cut-off', ingestWords.cutOff(declaredSeconds, playableSeconds));
+  throw new SourceRefused('cut-off', keepDetail('cut-off', declaredSeconds, playableSeconds));
 }

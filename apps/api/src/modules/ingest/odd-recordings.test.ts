@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
 import { makeVideoFolder } from '../../test/make-video.ts';
 import { playFilm } from '../../test/play-film.ts';
+import { tellDetail } from '../../text/ingest-detail.ts';
 import { ingestFile } from './ingest-file.ts';
 import { faultOf } from './run-ingest.ts';
 import { runTool } from './run-tool.ts';
@@ -113,7 +114,7 @@ const recordings: readonly Recording[] = [
     },
   },
   {
-    what: 'one picture of another size before the film, that nobody calls a cover',
+    what: 'one picture of another size before the film, that is not marked as a cover',
     name: 'still.mkv',
     seconds: 2.3,
     sizes: ['64x48'],
@@ -245,11 +246,7 @@ const recordings: readonly Recording[] = [
     ['mono of 8 kHz', 'mono.mov', ['-ac', '1', '-ar', '8000', '-c:a', 'pcm_s16le']],
     ['5.1 of 96 kHz', 'surround.mkv', ['-ac', '6', '-ar', '96000', '-c:a', 'flac']],
     ['7.1', 'surround8.mkv', ['-ac', '8', '-c:a', 'pcm_s24le']],
-    [
-      'sixteen channels that nobody knows the places of',
-      'many.mov',
-      ['-ac', '16', '-c:a', 'pcm_s16le'],
-    ],
+    ['sixteen channels without known places', 'many.mov', ['-ac', '16', '-c:a', 'pcm_s16le']],
   ].map(([what, name, more]) => ({
     what: String(what),
     name: String(name),
@@ -376,8 +373,7 @@ describe('a file that was cut off', () => {
     await ffmpeg(...picture(3), ...x264, source);
     await truncate(source, Math.round((await stat(source)).size / 2));
     const ingest = await ingestFile(testApp.deps, { ...ingestOrder(), source });
-    const detail = '文件不完整：结尾的索引缺失，没有可以播放的内容';
-    expect(faultOf(ingest)).toEqual({ fault: 'cut-off', detail });
+    expect(faultOf(ingest)).toEqual({ fault: 'cut-off', detail: 'no-index' });
   });
 
   test.each([
@@ -392,7 +388,7 @@ describe('a file that was cut off', () => {
       await truncate(source, Math.round((await stat(source)).size / 2));
       const ingest = await ingestFile(testApp.deps, { ...ingestOrder(), source });
       expect(faultOf(ingest)?.fault).toBe('cut-off');
-      expect(faultOf(ingest)?.detail).toMatch(
+      expect(tellDetail(faultOf(ingest)?.detail ?? '', 'zh')).toMatch(
         /^全长 9\.\d 秒，只能播放前 [3-6]\.\d 秒，缺少 [3-6]\.\d 秒$/,
       );
     },

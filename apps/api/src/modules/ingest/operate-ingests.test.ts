@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 
 import {
+  editIngest,
   getIngest,
   listIngests,
   publishIngest,
@@ -76,7 +77,7 @@ describe('review', () => {
     expect([made.state, made.videoId]).toEqual(['in_review', null]);
     expect(await testApp.deps.prisma.episode.count()).toBe(0);
 
-    const { list, total } = await ask()(listIngests, { state: 'in_review', currentPage: 1 });
+    const { list, total } = await ask()(listIngests, { state: 'in_review' });
     expect([total, list.map((it) => it.id)]).toEqual([1, [made.id]]);
     const seen = await ask()(getIngest, { id: made.id });
     expect(seen.posters.length).toBeGreaterThan(1);
@@ -98,6 +99,77 @@ describe('review', () => {
     expect(audit.map((it) => [it.action, it.target])).toEqual([
       ['ingest.publish', `ingest ${made.id}`],
     ]);
+  });
+
+  test('what is said of it is edited before it is published, and the second of two who save hears of the first', async () => {
+    const made = await ingestFile(testApp.deps, { ...ingestOrder(), source });
+    const seen = await ask()(getIngest, { id: made.id });
+    const { episodeTitle, introduction, author, categoryCode, version } = seen;
+    const title = `改过的片名 🏮 ${made.id.slice(0, 6)}`;
+    const kept = { id: made.id, version, episodeTitle, introduction, author, categoryCode };
+    const edited = await ask()(editIngest, {
+      ...kept,
+      title,
+      tags: ['夜', '夜', '灯'],
+      paid: true,
+    });
+    expect(edited).toMatchObject({ title, tags: ['夜', '灯'], paid: true, state: 'in_review' });
+    expect(edited.version).not.toBe(version);
+
+    const second = await callAs(testApp, { token: otherToken })(editIngest, {
+      ...kept,
+      ...{ title: '另一个片名', tags: ['夜', '灯'], paid: true },
+    });
+    expect(second).toMatchObject({ code: 500, refusal: 'ingest-edited' });
+    const nowhere = await callAs(testApp, { token })(editIngest, {
+      ...kept,
+      ...{ version: edited.version, title, tags: [], paid: true, categoryCode: '999999' },
+    });
+    expect(nowhere).toMatchObject({ refusal: 'category-unknown' });
+
+    const { videoId } = await ask()(publishIngest, { id: made.id });
+    const { videoInfo } = await askAs(testApp, null)(getVideoDetail, {
+      vid: videoId ?? 0,
+      index: 0,
+    });
+    expect(videoInfo.cartoonName).toBe(title);
+    const late = await callAs(testApp, { token })(editIngest, {
+      ...kept,
+      ...{ version: edited.version, title: '太迟了', tags: [], paid: false },
+    });
+    expect(late).toMatchObject({ refusal: 'ingest-moved' });
+    expect(await actionsOn(made.id)).toEqual(['ingest.edit', 'ingest.publish']);
+    const row = await testApp.deps.prisma.audit.findFirstOrThrow({
+      where: { subjectId: made.id, action: 'ingest.edit' },
+    });
+    expect(row.after).toMatchObject({ title, tags: ['夜', '灯'] });
+  });
+
+  test('a title that a video of the category has is refused, unless the file is an episode of it', async () => {
+    const first = await ingestFile(testApp.deps, { ...ingestOrder(), source });
+    await ask()(publishIngest, { id: first.id });
+    const made = await ingestFile(testApp.deps, { ...ingestOrder(), source });
+    const { version, introduction, author, tags, categoryCode, paid } = await ask()(getIngest, {
+      id: made.id,
+    });
+    const edit = { id: made.id, version, introduction, author, tags, categoryCode, paid };
+    const { title } = first;
+    const refused = await callAs(testApp, { token })(editIngest, {
+      ...edit,
+      title,
+      episodeTitle: ' ',
+    });
+    expect(refused).toMatchObject({ refusal: 'title-taken' });
+    await ask()(editIngest, { ...edit, title, episodeTitle: '第二集' });
+    const { videoId } = await ask()(publishIngest, { id: made.id });
+    const { list } = await ask()(listIngests, { state: 'published' });
+    expect(videoId).toBe(list.find((it) => it.id === first.id)?.videoId);
+  });
+
+  test('the list tells how much there is to do, and how much room', async () => {
+    const { freeBytes, ...load } = (await ask()(listIngests, {})).load;
+    expect(load).toEqual({ running: 0, waiting: 0 });
+    expect(freeBytes).toBeGreaterThan(1e6);
   });
 
   test.each(['published', 'rejected'] as const)(
@@ -181,7 +253,7 @@ describe('review', () => {
 
   test('who is no operator sees and does nothing', async () => {
     const send = callAs(testApp, { token: 'nobody' });
-    expect((await send(listIngests, { currentPage: 1 })).code).toBe(403);
+    expect((await send(listIngests, {})).code).toBe(403);
     expect((await send(rejectIngest, { id: randomUUID(), reason: 'x' })).code).toBe(403);
   });
 });
@@ -266,7 +338,7 @@ describe('an upload', () => {
     expect((await begin(1_900_000, said(), { token: otherToken })).status).toBe(201);
   });
 
-  test('is refused in the envelope and in Chinese, whatever is wrong with the request', async () => {
+  test('is refused in the envelope and in its reader’s language, for each thing that is wrong', async () => {
     const url = (await begin(100)).headers.get('location') ?? '';
     const some = bytes.subarray(0, 10);
     const gone = `/admin-api/uploads/${randomUUID()}`;
@@ -287,6 +359,8 @@ describe('an upload', () => {
       expect([status, code]).not.toContain(200);
       expect(msg).toMatch(/^[\u4e00-\u9fff，、]+$/);
     }
+    const [, , english] = await refusalOf(begin(-1, said(), { cookie: 'console-language=en' }));
+    expect(english).toMatch(/^[A-Za-z’,. ]+$/);
   });
 
   test('is its operator’s alone, and nothing but what it says it is', async () => {
@@ -301,11 +375,11 @@ describe('an upload', () => {
     expect((await send('HEAD', url, {})).status).toBe(404);
   });
 
-  test('that nobody goes on with is swept; one whose end got lost is not', async () => {
+  test('that is abandoned is swept; one whose end got lost is not', async () => {
     const left = idOf((await begin(100)).headers.get('location') ?? '');
     const forgotten = idOf((await begin(100)).headers.get('location') ?? '');
     const forgottenPath = uploadPath(testApp.deps.config, forgotten);
-    // All there, and nobody knows what it was to be.
+    // All of it is there, and no row says what it was to become.
     await writeFile(forgottenPath, Buffer.alloc(100));
     await writeFile(`${forgottenPath}.json`, '{"id":');
     const whole = (await begin(bytes.length)).headers.get('location') ?? '';

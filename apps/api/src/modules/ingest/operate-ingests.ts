@@ -17,7 +17,8 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { ingestNoteText } from '../../text/zh-ingest.ts';
+import { tellDetail } from '../../text/ingest-detail.ts';
+import { textIn } from '../../text/text-in.ts';
 import { checkPlace, PublishRefused } from '../catalogue/publish-episode.ts';
 import { findAssetFacts, assetFolder, removeAsset } from '../media/asset.repo.ts';
 import { blockSource, tryIngestLock, askForStepAgain } from './ingest-step.repo.ts';
@@ -37,8 +38,10 @@ import {
 
 const noted = z.object({ notes: z.array(sourceNote) });
 
-/** An ingest as operators see it. */
-export const presentIngest = (it: Ingest): IngestOnWire => ({
+type Language = OperatorContext['language'];
+
+/** An ingest as operators who read a language see it. */
+export const presentIngest = (it: Ingest, language: Language): IngestOnWire => ({
   id: it.id,
   source: it.source,
   title: it.title,
@@ -51,18 +54,20 @@ export const presentIngest = (it: Ingest): IngestOnWire => ({
   episodeId: it.episodeId,
   createTime: formatShanghaiTime(it.createdAt),
   changeTime: formatShanghaiTime(it.changedAt),
-  notes: presentNotes(it.facts),
-  steps: it.steps.map(presentStep),
+  notes: [...(it.isDraft ? [textIn(language).draftNote] : []), ...presentNotes(it.facts, language)],
+  steps: it.steps.map((step) => presentStep(step, language)),
 });
 
 /** Of a file that was looked at; of another there is nothing to say yet. */
-function presentNotes(facts: unknown): string[] {
+function presentNotes(facts: unknown, language: Language): string[] {
+  const told: Readonly<Record<string, (number: number) => string>> =
+    textIn(language).ingestNoteText;
   const { success, data } = noted.safeParse(facts);
   if (!success) return [];
-  return data.notes.flatMap(({ code, number }) => ingestNoteText[code]?.(number ?? 0) ?? []);
+  return data.notes.flatMap(({ code, number }) => told[code]?.(number ?? 0) ?? []);
 }
 
-const presentStep = (it: StepRow): IngestOnWire['steps'][number] => ({
+const presentStep = (it: StepRow, language: Language): IngestOnWire['steps'][number] => ({
   step: it.step,
   state: it.state,
   progress: it.progress,
@@ -70,7 +75,7 @@ const presentStep = (it: StepRow): IngestOnWire['steps'][number] => ({
   startTime: it.startedAt === null ? null : formatShanghaiTime(it.startedAt),
   durationMs: it.durationMs,
   fault: it.fault ?? '',
-  detail: it.detail ?? '',
+  detail: tellDetail(it.detail ?? '', language),
 });
 
 interface Wanted {
@@ -80,7 +85,7 @@ interface Wanted {
 
 /** Publishes what is in review, by the pipeline's own last step: it is one transaction, and done here and now. */
 export async function publishIngest(
-  { deps, act }: OperatorContext,
+  { deps, act, language }: OperatorContext,
   { id, poster = 0 }: Wanted,
 ): Promise<AnswerOf<typeof publishCall>> {
   const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
@@ -98,15 +103,15 @@ export async function publishIngest(
     const { title } = ingest;
     await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { title, poster } });
   });
-  return presentIngest(await runIngest(deps, id));
+  return presentIngest(await runIngest(deps, id), language);
 }
 
 /** In review, or its release has failed before. */
 const isReleasable = ({ state, steps }: Ingest): boolean =>
   state === 'in_review' || steps.some((it) => it.step === 'released' && it.state === 'failed');
 
-function refuseFault(error: unknown): never {
-  if (error instanceof PublishRefused) refuse(error.fault);
+export function refuseFault(error: unknown): never {
+  if (error instanceof PublishRefused) refuse(error.fault, { fields: error.missing });
   throw error;
 }
 
@@ -122,7 +127,7 @@ interface Verdict {
  * blocking a file whose checksum is not known yet.
  */
 export async function rejectIngest(
-  { deps, act }: OperatorContext,
+  { deps, act, language }: OperatorContext,
   verdict: Verdict,
 ): Promise<AnswerOf<typeof rejectCall>> {
   const { id } = verdict;
@@ -136,7 +141,7 @@ export async function rejectIngest(
   } finally {
     await lock.release();
   }
-  return presentIngest((await findIngest(deps.db, id)) ?? refuse('ingest-unknown'));
+  return presentIngest((await findIngest(deps.db, id)) ?? refuse('ingest-unknown'), language);
 }
 
 /** Its pictures are swept like all that nothing uses any more. */
@@ -180,7 +185,7 @@ export async function retryStep(
 
 /** The same, asked for by an operator and done by a worker. */
 export async function retryIngest(
-  { deps, act }: OperatorContext,
+  { deps, act, language }: OperatorContext,
   { id }: { id: string },
 ): Promise<AnswerOf<typeof retryCall>> {
   const { config, db, now } = deps;
@@ -192,7 +197,7 @@ export async function retryIngest(
     await sendIngest(deps, tx, id);
     await act.keepAudit(tx, { subject: { kind: 'ingest', id }, after: { step } });
   });
-  return presentIngest((await findIngest(db, id)) ?? refuse('ingest-unknown'));
+  return presentIngest((await findIngest(db, id)) ?? refuse('ingest-unknown'), language);
 }
 
 const needs: Readonly<Record<IngestStepName, readonly ('source' | 'renditions' | 'pictures')[]>> = {

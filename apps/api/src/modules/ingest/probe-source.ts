@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 
 import * as z from 'zod';
 
-import { ingestWords } from '../../text/zh-ingest.ts';
+import { keepDetail } from '../../text/ingest-detail.ts';
 import {
   isRawStream,
   maxPixels,
@@ -33,16 +33,7 @@ import {
   type SourceNote,
   sourceNote,
 } from './source-streams.ts';
-
-const sound = z.object({
-  /** Its place among the file's streams. */
-  stream: z.number(),
-  /** Seconds from where the film begins. */
-  startSeconds: z.number(),
-  channels: z.number(),
-  /** Whether it is known which channel belongs where. */
-  hasLayout: z.boolean(),
-});
+import { describeSounds, isReduced, soundsOf, sourceSound } from './tracks-beside.ts';
 
 const sourceFacts = z.object({
   width: z.number().positive(),
@@ -59,7 +50,9 @@ const sourceFacts = z.object({
     fieldOrder: z.enum(['tff', 'bff']).nullable(),
     hdr: z.enum(['smpte2084', 'arib-std-b67']).nullable(),
   }),
-  sound: sound.nullable(),
+  /** The one that is played unless a member chooses. */
+  sound: sourceSound.nullable(),
+  otherSounds: z.array(sourceSound).default([]),
   subtitles: z
     .array(z.object({ stream: z.number(), language: z.string(), title: z.string() }))
     .default([]),
@@ -101,6 +94,7 @@ export async function probeSource(
   const framesPerSecond = opening.rawRate ?? rateOf(picture, measures.get(picture.index));
   const { index: stream, width = 0, height = 0 } = picture;
   const shorterSide = Math.min(width, height);
+  const [sound = null, ...otherSounds] = describeSounds(heard, measures);
   const look = { opening, stream, durationSeconds, framesPerSecond, shorterSide };
   const facts = {
     ...{ ...shown, durationSeconds, framesPerSecond, opening, largestSide },
@@ -110,7 +104,8 @@ export async function probeSource(
       fieldOrder: await findFieldOrder(path, look, options),
       hdr: findHdr(picture),
     },
-    sound: describeSound(heard[0], measures),
+    sound,
+    otherSounds,
     subtitles: chooseSubtitles(read.found.streams).map(({ index, tags }) => ({
       ...{ stream: index, language: readLanguage(tags?.language), title: cleanTitle(tags?.title) },
     })),
@@ -165,24 +160,12 @@ const noteFacts = (
     ...{ framesPerSecond: facts.framesPerSecond, durationSeconds: facts.durationSeconds },
     pictureEndSeconds: facts.picture.endSeconds,
     soundStartSeconds: facts.sound?.startSeconds ?? 0,
-    leftOut: { pictures: pictures.length - 1, sounds: Math.max(0, heard.length - 1) },
+    leftOut: { pictures: pictures.length - 1, sounds: heard.length - soundsOf(facts).length },
+    reducedSounds: soundsOf(facts).filter(isReduced).length,
   });
 
 const rateOf = (picture: ProbedStream, measure: StreamMeasure | undefined): number =>
   chooseRate(picture.avg_frame_rate ?? null, measure?.dueSeconds ?? []);
-
-function describeSound(
-  stream: ProbedStream | undefined,
-  measures: ReadonlyMap<number, StreamMeasure>,
-): SourceFacts['sound'] {
-  if (!stream) return null;
-  return {
-    stream: stream.index,
-    startSeconds: measures.get(stream.index)?.startSeconds ?? 0,
-    channels: stream.channels ?? 2,
-    hasLayout: stream.channel_layout !== undefined,
-  };
-}
 
 /** What the container says, and how it has to be opened to say so. */
 async function readDeclared(
@@ -214,7 +197,7 @@ async function askProbe(
   const result = await runTool('ffprobe', args, options);
   expectRan(result);
   if (result.exitCode !== 0 && (await lacksIndex(path))) {
-    throw new SourceRefused('cut-off', ingestWords.noIndex);
+    throw new SourceRefused('cut-off', keepDetail('no-index'));
   }
   expectDone(result, 'not-a-video');
   const facts = probed.safeParse(JSON.parse(result.output));

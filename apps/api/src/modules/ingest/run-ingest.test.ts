@@ -100,7 +100,7 @@ test('what can’t go where it is meant to is refused before anything is done', 
   expect(await testApp.deps.prisma.ingest.count()).toBe(before);
 });
 
-test('a damaged file ends at the step that found out; another in its place begins anew', async () => {
+test('a damaged file ends at the step that found out; another in its place begins again', async () => {
   const path = join(folder, 'cut.mp4');
   await copyFile(source, path);
   await truncate(path, 20_000);

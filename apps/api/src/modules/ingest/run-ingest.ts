@@ -10,6 +10,7 @@ import {
 } from '@lantern/rules/ingest-steps';
 
 import type { Db } from '../../platform/database/db.ts';
+import { keepDetail } from '../../text/ingest-detail.ts';
 import { PublishRefused } from '../catalogue/publish-episode.ts';
 import {
   tryIngestLock,
@@ -40,7 +41,7 @@ export interface IngestProgress {
   onProgress?: (step: IngestStepName, done: number) => void;
 }
 
-/** How often somebody else's work is looked at. */
+/** How often another process's work is looked at. */
 const lookEveryMs = 500;
 
 /**
@@ -62,7 +63,7 @@ export async function runIngest(
   }
 }
 
-/** As many as there are; none while somebody else has the ingest. */
+/** As many as there are; none while another process has the ingest. */
 async function doAllSteps(deps: IngestDeps, ingestId: string, options: TakeOptions): Promise<void> {
   const lock = await tryIngestLock(deps.db.pool, ingestId);
   if (!lock) return;
@@ -191,7 +192,12 @@ function explainFault(error: unknown): { fault: string; detail: string; isFinal:
   if (error instanceof SourceRefused) {
     return { fault: error.fault, detail: error.detail.slice(0, longestDetail), isFinal: true };
   }
-  if (error instanceof PublishRefused) return { fault: error.fault, detail: '', isFinal: true };
+  if (error instanceof PublishRefused)
+    return {
+      fault: error.fault,
+      detail: keepDetail('rights-missing', ...error.missing),
+      isFinal: true,
+    };
   if (error instanceof StepBroken) {
     return { fault: error.fault, detail, isFinal: error.fault === 'gave-up' };
   }

@@ -111,6 +111,7 @@ export const sourceNote = z.object({
     'picture-stays',
     'pictures-left-out',
     'sounds-left-out',
+    'sounds-reduced',
     'sounds-unknown',
     'subtitles-left-out',
     'picture-subtitles-left-out',
@@ -132,6 +133,8 @@ interface Looked {
   soundStartSeconds: number;
   /** Streams of sound and pictures that can be decoded, beside those that are used. */
   leftOut: { pictures: number; sounds: number };
+  /** Sounds of which viewers get fewer channels. */
+  reducedSounds: number;
 }
 
 /** Subtitles that are drawn: there are no words in them. */
@@ -154,7 +157,7 @@ export const chooseSubtitles = (streams: readonly ProbedStream[]): ProbedStream[
     .filter(({ codec_type, codec_name }) => codec_type === 'subtitle' && written.has(codec_name))
     .slice(0, mostSubtitles);
 
-/** Shorter than this nobody sees or hears. */
+/** Shorter than this no viewer sees or hears it. */
 const noticedSeconds = 0.5;
 
 const isNoticed = (seconds: number): number | false => seconds > noticedSeconds && seconds;
@@ -186,7 +189,7 @@ function listPictureChanges(it: Looked): Found[] {
   ];
 }
 
-function listLeftOut({ streams, leftOut }: Looked): Found[] {
+function listLeftOut({ streams, leftOut, reducedSounds }: Looked): Found[] {
   const subtitles = streams.filter(({ codec_type }) => codec_type === 'subtitle');
   const pictured = subtitles.filter(({ codec_name }) => drawn.has(codec_name));
   const unknown = streams.filter(
@@ -195,6 +198,7 @@ function listLeftOut({ streams, leftOut }: Looked): Found[] {
   return [
     ['pictures-left-out', leftOut.pictures],
     ['sounds-left-out', leftOut.sounds],
+    ['sounds-reduced', reducedSounds],
     ['sounds-unknown', unknown.length],
     ['subtitles-left-out', subtitles.length - pictured.length - chooseSubtitles(streams).length],
     ['picture-subtitles-left-out', pictured.length],
@@ -220,7 +224,12 @@ export function readLanguage(said: string | undefined): string {
   const other = saidOtherwise[tag];
   if (other !== undefined) return other;
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/.test(tag)) return 'und';
-  return Intl.getCanonicalLocales(tag)[0] ?? 'und';
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'und';
+  } catch {
+    // It only looks like one: `en-12`.
+    return 'und';
+  }
 }
 
 /** A title is shown to viewers, and stands in playlists between quotes. */

@@ -6,12 +6,25 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { measureStream } from '../../platform/storage/record-objects.ts';
-import { firstEpisodeTitle } from '../../text/zh.ts';
+import { firstEpisodeTitle } from '../../text/chinese-alone.ts';
 import { publishEpisode } from '../catalogue/publish-episode.ts';
 import { addAsset, assetFolder, findAssetFacts } from '../media/asset.repo.ts';
-import { encodeHls, chooseRungs, sumBitrates, lengthOf, readRenditions } from './encode-hls.ts';
+import {
+  encodeHls,
+  chooseRungs,
+  sumBitrates,
+  lengthOf,
+  readRenditions,
+  readSounds,
+} from './encode-hls.ts';
 import { findBlocked, findRemovedFile } from './ingest-step.repo.ts';
-import { noteMeasures, moveIngest, noteIngestPublished, noteSourceFacts } from './ingest.repo.ts';
+import {
+  lockIngest,
+  moveIngest,
+  noteIngestPublished,
+  noteMeasures,
+  noteSourceFacts,
+} from './ingest.repo.ts';
 import { refuseCutOff } from './measure-source.ts';
 import { readSourceFacts, probeSource } from './probe-source.ts';
 import {
@@ -22,7 +35,7 @@ import {
   toolOptions,
 } from './run-tool.ts';
 import { claimAsset, storeAsset } from './store-asset.ts';
-import { takeInBeside, extractSubtitles, readSubtitles } from './subtitles.ts';
+import { takeInBeside, extractSubtitles, readSubtitles } from './tracks-beside.ts';
 import {
   removeUploadFiles,
   uploadPath,
@@ -179,7 +192,7 @@ export const encodeRenditions: StepWork = async (context) => {
   const { ingest, folder, runId, onProgress } = context;
   const facts = readSourceFacts(ingest.facts);
   const rungs = chooseRungs(facts);
-  await expectSpace(folder, (sumBitrates(rungs) / 8) * facts.durationSeconds);
+  await expectSpace(folder, (sumBitrates(rungs, facts) / 8) * facts.durationSeconds);
   const seconds = Math.max(leastSeconds, facts.durationSeconds * slowestSpeed);
   await makeWhole(renditionsIn(folder), runId, async (making) => {
     const source = sourceIn(folder);
@@ -191,7 +204,8 @@ export const encodeRenditions: StepWork = async (context) => {
       { source, facts, folder, making: subtitlesIn(making) },
       toolOptions(context, seconds),
     );
-    refuseCutOff(facts.durationSeconds, lengthOf(await readRenditions(making, facts)) / 1000);
+    const made = [...(await readRenditions(making, facts)), ...(await readSounds(making, facts))];
+    refuseCutOff(facts.durationSeconds, lengthOf(made) / 1000);
   });
   return () => Promise.resolve();
 };
@@ -203,10 +217,11 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
   const facts = readSourceFacts(ingest.facts);
   const encoded = renditionsIn(folder);
   const renditions = await readRenditions(encoded, facts);
+  const sounds = await readSounds(encoded, facts);
   const made = {
     id: ingest.id,
-    durationMs: lengthOf(renditions),
-    renditions,
+    durationMs: lengthOf([...renditions, ...sounds]),
+    ...{ renditions, sounds },
     subtitles: await readSubtitles(subtitlesIn(encoded), facts),
     pictures: picturesIn(folder),
   };
@@ -224,12 +239,15 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
 };
 
 /** Publishes the episode: all of it in the transaction that ends the last step. */
-export const releaseEpisode: StepWork = ({ deps, ingest }) =>
+export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
   Promise.resolve(async (tx) => {
+    // As an operator has edited it by now.
+    const ingest = await lockIngest(tx, id);
+    if (!ingest) throw new StepBroken('parts-gone', 'there is no such ingest');
     const asset = await findAssetFacts(tx, ingest.id, ingest.poster);
     if (!asset) throw new StepBroken('parts-gone', 'there is no such asset');
     const { title, introduction, author, tags, paid } = ingest;
-    const { categoryCode, channelName, episodeTitle } = ingest;
+    const { categoryCode, channelName, episodeTitle, joinsVideoId } = ingest;
     const durationSeconds = Math.max(1, Math.round(asset.durationMs / 1000));
     const { posterKey } = asset;
     const at = deps.now();
@@ -237,10 +255,9 @@ export const releaseEpisode: StepWork = ({ deps, ingest }) =>
       tx,
       {
         video: { title, introduction, author, tags, paid, posterKey, durationSeconds },
-        ...{ categoryCode, channelName, episodeTitle, assetId: ingest.id },
+        ...{ categoryCode, channelName, episodeTitle, joinsVideoId, assetId: ingest.id },
       },
-      firstEpisodeTitle,
-      at,
+      { config: deps.config, firstEpisodeTitle, now: at },
     );
     await noteIngestPublished(tx, ingest.id, { ...published, at });
   });

@@ -10,13 +10,20 @@ import type {
   NewPictures,
   NewRendition,
   NewSegmentKey,
+  NewSound,
   NewStoryboard,
+  NewStream,
 } from '../media/asset.repo.ts';
 import { assetFolder } from '../media/asset.repo.ts';
-import { segmentSeconds, type EncodedRendition } from './encode-hls.ts';
+import {
+  segmentSeconds,
+  type EncodedRendition,
+  type EncodedSound,
+  type EncodedStream,
+} from './encode-hls.ts';
 import type { FrameSize } from './input-arguments.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from './make-pictures.ts';
-import type { MadeSubtitle } from './subtitles.ts';
+import type { MadeSubtitle } from './tracks-beside.ts';
 
 /** Random bits of an object's name: knowing one says nothing about the next. */
 const nameBytes = 15;
@@ -28,6 +35,8 @@ export interface MadeAsset {
   id: string;
   durationMs: number;
   renditions: readonly EncodedRendition[];
+  /** What lies apart from them. */
+  sounds: readonly EncodedSound[];
   subtitles: readonly MadeSubtitle[];
   /** Folder of the pictures. */
   pictures: string;
@@ -48,23 +57,39 @@ export async function storeAsset(
   { encrypt, signal, onProgress }: StoreOptions,
 ): Promise<NewAsset> {
   const { id, durationMs } = made;
-  const files = made.renditions.reduce((sum, it) => sum + 1 + it.segments.length, 0);
+  const files = countFiles(made);
   let stored = 0;
   const onStored = (): void => {
     signal.throwIfAborted();
     stored += 1;
     onProgress(stored / files);
   };
+  const store = (encoded: EncodedStream): Promise<NewStream> => {
+    const keys = encrypt ? drawKeys(deps, encoded.segments.length) : [];
+    return storeStream(deps, id, { ...encoded, keys }, onStored);
+  };
   const renditions: NewRendition[] = [];
   for (const encoded of made.renditions) {
-    const keys = encrypt ? drawKeys(deps, encoded.segments.length) : [];
-    renditions.push(await storeRendition(deps, id, { ...encoded, keys }, onStored));
+    const { name, width, height } = encoded.rung;
+    renditions.push({ name, width, height, ...(await store(encoded)) });
+  }
+  const sounds: NewSound[] = [];
+  for (const encoded of made.sounds) {
+    const { name, channels, label, source } = encoded.rung;
+    const { language } = source;
+    sounds.push({ name, language, label, channels, ...(await store(encoded)) });
   }
   const storyboard = await storeStoryboard(deps, made);
   const subtitles = made.subtitles.map((it) => ({ ...it, name: drawName(deps, 'vtt') }));
   const pictures = await storePictures(deps, made);
-  return { id, durationMs, renditions, subtitles, storyboard, pictures };
+  return { id, durationMs, renditions, sounds, subtitles, storyboard, pictures };
 }
+
+/** Segments, and the beginning of each stream. */
+const countFiles = (of: {
+  renditions: readonly { segments: readonly unknown[] }[];
+  sounds: readonly { segments: readonly unknown[] }[];
+}): number => [...of.renditions, ...of.sounds].reduce((sum, it) => sum + 1 + it.segments.length, 0);
 
 const drawName = ({ randomBytes }: StoreDeps, extension: string): string =>
   `${randomBytes(nameBytes).toString('base64url')}.${extension}`;
@@ -102,8 +127,7 @@ async function storePictures(deps: StoreDeps, made: MadeAsset): Promise<NewPictu
 
 /** Keeps its objects from the sweeper until the transaction has taken them into use. Throws when one is gone. */
 export async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<void> {
-  const media = asset.renditions.reduce((sum, it) => sum + 1 + it.segments.length, 0);
-  const needed = media + 1;
+  const needed = countFiles(asset) + 1;
   const claimed = await claimObjectFolder(tx, assetFolder(asset.id), now);
   if (claimed < needed) throw new Error(`${needed - claimed} objects of ${asset.id} are gone`);
   const pictures = [...asset.pictures.posters, asset.pictures.preview].map((it) => it.key);
@@ -111,15 +135,15 @@ export async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<vo
   if (kept < pictures.length) throw new Error(`pictures of ${asset.id} are gone`);
 }
 
-async function storeRendition(
+async function storeStream(
   deps: StoreDeps,
   assetId: string,
-  encoded: EncodedRendition & { keys: NewSegmentKey[] },
+  encoded: EncodedStream & { keys: NewSegmentKey[] },
   onStored: () => void,
-): Promise<NewRendition> {
-  const { rung, codecs, bandwidth, initPath, keys } = encoded;
+): Promise<NewStream> {
+  const { codecs, bandwidth, initPath, keys } = encoded;
   const keyOf = (name: string): string => `${assetFolder(assetId)}/${name}`;
-  const segments: NewRendition['segments'] = [];
+  const segments: NewStream['segments'] = [];
   for (const [position, { path, durationMs, bytes }] of encoded.segments.entries()) {
     const name = drawName(deps, 'm4s');
     const sealed = await encryptSegment(path, position, keys);
@@ -131,16 +155,7 @@ async function storeRendition(
   const initName = drawName(deps, 'mp4');
   await deps.storage.putFile(keyOf(initName), initPath);
   onStored();
-  return {
-    name: rung.name,
-    width: rung.width,
-    height: rung.height,
-    bandwidth,
-    codecs,
-    initName,
-    segments,
-    keys,
-  };
+  return { bandwidth, codecs, initName, segments, keys };
 }
 
 /** A minute: the key that a trial needs for its last segment opens little behind it. */

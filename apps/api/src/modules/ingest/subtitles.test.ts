@@ -13,7 +13,7 @@ import { ingestFile } from './ingest-file.ts';
 import { faultOf } from './run-ingest.ts';
 import { runTool } from './run-tool.ts';
 import { readLanguage } from './source-streams.ts';
-import { readText } from './subtitles.ts';
+import { readText } from './tracks-beside.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -148,7 +148,7 @@ describe('words of a film', () => {
     expect((await fetched(url, cast.demo.token)).body).toContain('SUBTITLES');
   });
 
-  test('are nobody’s without a pass of their own film', async () => {
+  test('are refused without a pass of their own film', async () => {
     const { subtitles } = await open(cast.vip);
     const url = subtitles[0]?.url ?? '';
     expect((await fetched(url, cast.demo.token)).statusCode).toBe(403);
@@ -173,6 +173,8 @@ test.each([
   ['a', 'und'],
   ['English subtitles', 'und'],
   ['x"y', 'und'],
+  ['en-12', 'und'],
+  ['zh-hans-hans', 'und'],
 ])('a language called %j is %s', (said, tag) => {
   expect(readLanguage(said)).toBe(tag);
 });

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
 
-/** Names the caller's inviter, for good. Every refusal is the same one: which codes exist is nobody's business. */
+/** Names the caller's inviter, for good. Every refusal is the same one: which codes exist is not told. */
 export async function bindInviter(
   { deps, actor: { memberId } }: MemberContext,
   { inviterCode }: { inviterCode: string },

@@ -2,12 +2,11 @@ import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 import { BIND_WINDOW_MS } from '@lantern/rules/invite-reward';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
-import type { Database } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findFriend } from './invite.repo.ts';
 import { rewardInviter } from './reward-inviter.ts';
 
-export interface FriendSources {
-  db: Database;
+export interface FriendSources extends Pick<Deps, 'db' | 'config'> {
   siteSettings: () => Promise<SiteSettings>;
 }
 
@@ -20,7 +19,7 @@ const never = Infinity;
  * and it is due. Answers when to look at this member again, in epoch milliseconds.
  */
 export async function countFriend(
-  { db, siteSettings }: FriendSources,
+  { db, config, siteSettings }: FriendSources,
   memberId: number,
   seen: { address: Buffer; at: Date },
 ): Promise<number> {
@@ -34,6 +33,6 @@ export async function countFriend(
   }
   const { inviteDailyCap } = await siteSettings();
   const visit = { inviteeId: memberId, inviterId, ...seen, day: businessDayOf(seen.at) };
-  const refusal = await rewardInviter(db, visit, inviteDailyCap);
+  const refusal = await rewardInviter({ db, config }, visit, inviteDailyCap);
   return refusal === null || refusal === 'already-rewarded' ? never : now + retryMs;
 }

@@ -62,9 +62,10 @@ const upsertRefusal = statement(
 const selectInvitees = statement<InviteeRow>(
   'invite-list',
   `select member.id as "memberId", member.avatar_key as "avatarKey", member.nickname, invite.bound_at as "boundAt",
-          reward.invitee_id is not null as rewarded, refusal.reason as refusal, refusal.day::text as "refusedOn"
+          reward.invitee_id is not null as rewarded, coalesce(given.days, 0) as days, refusal.reason as refusal, refusal.day::text as "refusedOn"
      from invite join member on member.id = invite.invitee_id
      left join invite_reward reward on reward.invitee_id = invite.invitee_id
+     left join vip_grant given on given.id = reward.vip_grant_id
      left join invite_refusal refusal on refusal.invitee_id = invite.invitee_id
     where invite.inviter_id = $1
     order by invite.bound_at desc, invite.invitee_id desc offset $2 limit $3`,
@@ -75,10 +76,10 @@ const countInviteesOf = statement<{ total: number }>(
   'select count(*)::int as total from invite where inviter_id = $1',
 );
 
-/** A member as somebody's friend. */
+/** A member as the friend of another. */
 export interface Friend {
   registeredAt: Date;
-  /** Null while nobody's. */
+  /** Null while of no member. */
   inviterId: number | null;
   /** Whether the inviter has got a day for this friend. */
   rewarded: boolean;
@@ -152,8 +153,9 @@ export interface InviteeRow {
   avatarKey: string | null;
   nickname: string;
   boundAt: Date;
-  /** Whether this friend gave a day. */
+  /** Whether this friend gave days, and how many. */
   rewarded: boolean;
+  days: number;
   /** Why not, as it was found last, and on which day; null while it was not looked at. */
   refusal: 'same_address' | 'daily_cap' | null;
   refusedOn: string | null;

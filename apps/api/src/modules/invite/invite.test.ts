@@ -297,6 +297,7 @@ describe('the list of friends', () => {
     expect(ids).toEqual(friends.map((it) => String(it.memberId)).toReversed());
     expect(Object.keys(first.list[0] ?? {}).toSorted()).toEqual([
       'createTime',
+      'days',
       'id',
       'memberAvatar',
       'memberNichen',
@@ -330,7 +331,7 @@ describe('the list of friends', () => {
     expect(await rewards()).toEqual(['given', 'given', none, 'given', 'given']);
   });
 
-  test('of somebody else is refused, whether or not they exist', async () => {
+  test('of another member is refused, whether or not they exist', async () => {
     const [caller, other] = [await create(), await create()];
     const send = callAs(testApp, caller);
     for (const parentId of [other.memberCode, other.h5Uuid, '10000000', 'x']) {

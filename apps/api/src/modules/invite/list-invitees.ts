@@ -30,6 +30,7 @@ const presentInvitee = (row: InviteeRow, today: BusinessDay): Invitee => ({
   memberNichen: row.nickname,
   createTime: formatShanghaiTime(row.boundAt),
   reward: rewardOf(row, today),
+  days: row.days,
 });
 
 /** A full day is no reason any more on the next: then the friend has not been back yet. */

@@ -1,14 +1,14 @@
-import { TASK_REWARDS } from '@lantern/rules/daily-tasks';
 import { type InviteRefusal, refuseInviteReward } from '@lantern/rules/invite-reward';
 import { EARNED_VIP } from '@lantern/rules/vip-plans';
 
-import type { Database } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { holdTermsInForce } from '../site/sale-terms.ts';
 import { grantVip } from '../wallet/grant-vip.ts';
 import { keepRefusal, keepReward, lockRewardFacts, type Visit } from './invite.repo.ts';
 
-/** Gives an inviter a day of VIP for a friend who looked at a page, or says why not; null when it did. */
+/** Gives an inviter the days of VIP that count then for a friend who looked at a page, or says why not; null when it did. */
 export function rewardInviter(
-  db: Pick<Database, 'transact'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   visit: Visit,
   dailyCap: number,
 ): Promise<InviteRefusal | null> {
@@ -19,12 +19,13 @@ export function rewardInviter(
     if (refusal === 'same-address') await keepRefusal(tx, visit, 'same_address');
     if (refusal === 'daily-cap') await keepRefusal(tx, visit, 'daily_cap');
     if (refusal) return refusal;
+    const { terms } = await holdTermsInForce({ config, now: () => at }, tx);
     const grantId = await grantVip(tx, {
       businessKey: `invite:${inviteeId}`,
       memberId: inviterId,
       reason: 'invite',
       plan: EARNED_VIP,
-      days: TASK_REWARDS.invite.amount,
+      days: terms.rewards.tasks.invite.amount,
       at,
     });
     if (grantId === null) return 'already-rewarded';

@@ -8,6 +8,8 @@ export interface NewAsset {
   id: string;
   durationMs: number;
   renditions: NewRendition[];
+  /** What lies apart from them; the default first. */
+  sounds: NewSound[];
   subtitles: NewSubtitle[];
   storyboard: NewStoryboard;
   pictures: NewPictures;
@@ -50,10 +52,7 @@ export interface NewSegmentKey {
   secret: Buffer;
 }
 
-export interface NewRendition {
-  name: string;
-  width: number;
-  height: number;
+export interface NewStream {
   bandwidth: number;
   codecs: string;
   initName: string;
@@ -61,6 +60,26 @@ export interface NewRendition {
   /** Of encrypted segments: each opens those from its position on. */
   keys: NewSegmentKey[];
 }
+
+export type NewRendition = NewStream & { name: string; width: number; height: number };
+
+export type NewSound = NewStream & {
+  name: string;
+  /** BCP 47. */
+  language: string;
+  label: string;
+  channels: 2 | 6;
+};
+
+const ofEpisode = statement<{ id: string }>(
+  'asset-of-episode',
+  `select e.asset_id as id from episode e join video v on v.id = e.video_id and v.swept_at is null where e.id = $1`,
+);
+
+const played = statement(
+  'asset-played',
+  `select from episode e join video v on v.id = e.video_id and v.swept_at is null where e.asset_id = $1 limit 1`,
+);
 
 const asset = statement('add-asset', 'insert into asset (id, duration_ms) values ($1, $2)');
 
@@ -78,6 +97,12 @@ const segments = statement(
      with ordinality as listed (name, duration_ms, bytes, position)`,
 );
 
+const sound = statement(
+  'add-sound-track',
+  `insert into sound_track (rendition_id, position, language, label, channels)
+   values ($1, $2, $3, $4, $5)`,
+);
+
 const keys = statement(
   'add-segment-keys',
   `insert into segment_key (rendition_id, from_position, name, key)
@@ -91,6 +116,28 @@ const subtitles = statement(
    select $1, position - 1, name, language, label, text
    from unnest($2::text[], $3::text[], $4::text[], $5::text[])
      with ordinality as listed (name, language, label, text, position)`,
+);
+
+/** Held until the transaction ends; that something changed is announced with it. */
+const holdEpisodeAsset = statement<{ id: string }>(
+  'hold-episode-asset',
+  `update asset set duration_ms = duration_ms
+   where id = (select asset_id from episode where id = $2 and video_id = $1) returning id`,
+);
+
+const subtitlesOf = statement<{ name: string; position: number; label: string }>(
+  'subtitles-of-asset',
+  'select name, position, label from subtitle where asset_id = $1 order by position',
+);
+
+const addSubtitle = statement(
+  'add-subtitle',
+  `insert into subtitle (asset_id, position, name, language, label, text) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+const removeSubtitle = statement(
+  'remove-subtitle',
+  'delete from subtitle where asset_id = $1 and name = $2',
 );
 
 const storyboard = statement(
@@ -130,29 +177,10 @@ const remove = statement('asset-remove', 'delete from asset where id = $1');
 /** Writes down an asset with all its files. To be run in a transaction. */
 export async function addAsset(tx: Db, made: NewAsset): Promise<void> {
   await tx.run(asset, [made.id, made.durationMs]);
-  for (const it of made.renditions) {
-    const { name, width, height, bandwidth, codecs, initName } = it;
-    const row = await tx.row(rendition, [
-      made.id,
-      name,
-      width,
-      height,
-      bandwidth,
-      codecs,
-      initName,
-    ]);
-    await tx.run(segments, [
-      row?.id,
-      it.segments.map((segment) => segment.name),
-      it.segments.map((segment) => segment.durationMs),
-      it.segments.map((segment) => segment.bytes),
-    ]);
-    await tx.run(keys, [
-      row?.id,
-      it.keys.map((key) => key.fromPosition),
-      it.keys.map((key) => key.name),
-      it.keys.map((key) => key.secret),
-    ]);
+  for (const it of made.renditions) await addStream(tx, made.id, it);
+  for (const [position, it] of made.sounds.entries()) {
+    const id = await addStream(tx, made.id, { ...it, width: null, height: null });
+    await tx.run(sound, [id, position, it.language, it.label, it.channels]);
   }
   const column = (of: keyof NewSubtitle): string[] => made.subtitles.map((it) => it[of]);
   const texts = [column('name'), column('language'), column('label'), column('text')];
@@ -160,6 +188,28 @@ export async function addAsset(tx: Db, made: NewAsset): Promise<void> {
   const { name, width, height, columns, rows, intervalMs, bytes } = made.storyboard;
   await tx.run(storyboard, [made.id, name, width, height, columns, rows, intervalMs, bytes]);
   await addPictures(tx, made.id, made.pictures);
+}
+
+async function addStream(
+  tx: Db,
+  assetId: string,
+  it: NewStream & { name: string; width: number | null; height: number | null },
+): Promise<number | undefined> {
+  const measures = [it.name, it.width, it.height, it.bandwidth, it.codecs, it.initName];
+  const row = await tx.row(rendition, [assetId, ...measures]);
+  await tx.run(segments, [
+    row?.id,
+    it.segments.map((segment) => segment.name),
+    it.segments.map((segment) => segment.durationMs),
+    it.segments.map((segment) => segment.bytes),
+  ]);
+  await tx.run(keys, [
+    row?.id,
+    it.keys.map((key) => key.fromPosition),
+    it.keys.map((key) => key.name),
+    it.keys.map((key) => key.secret),
+  ]);
+  return row?.id;
 }
 
 async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<void> {
@@ -185,3 +235,33 @@ export const findAssetPictures = (
 
 /** With all its rows; its objects are used by nothing any more. */
 export const removeAsset = (tx: Db, id: string): Promise<number> => tx.run(remove, [id]);
+
+/** The asset of an episode of that video, held; null when there is no such episode. To be run in a transaction. */
+export const holdAssetOfEpisode = async (
+  tx: Db,
+  videoId: number,
+  episodeId: number,
+): Promise<string | null> => (await tx.row(holdEpisodeAsset, [videoId, episodeId]))?.id ?? null;
+
+export const listSubtitles = (
+  tx: Db,
+  assetId: string,
+): Promise<{ name: string; position: number; label: string }[]> => tx.rows(subtitlesOf, [assetId]);
+
+export const insertSubtitle = (
+  tx: Db,
+  assetId: string,
+  { position, name, language, label, text }: NewSubtitle & { position: number },
+): Promise<number> => tx.run(addSubtitle, [assetId, position, name, language, label, text]);
+
+/** Answers whether there was one of that name. */
+export const deleteSubtitle = async (tx: Db, assetId: string, name: string): Promise<boolean> =>
+  (await tx.run(removeSubtitle, [assetId, name])) > 0;
+
+/** What an episode plays, of a video in any state; null when its files are gone, too. */
+export const findAssetOfEpisode = async (db: Db, episodeId: number): Promise<string | null> =>
+  (await db.row(ofEpisode, [episodeId]))?.id ?? null;
+
+/** Whether an episode plays it, of a video in any state whose files are not swept. */
+export const isEpisodeAsset = async (db: Db, assetId: string): Promise<boolean> =>
+  (await db.row(played, [assetId])) !== null;

@@ -1,11 +1,11 @@
 import type { Deps } from '../../platform/deps.ts';
 import { digestAddress } from './pass.ts';
-import { reviewGrantsOf } from './review-grant.ts';
+import { type ReviewGrant, reviewGrantsOf } from './review-grant.ts';
 
 /** How long a film can be played before its address has to be asked for again. */
 const reviewSeconds = 3600;
 
-/** To whom the address of a film in review is given. */
+/** To whom the address of a film is given. */
 export interface Reviewer {
   /** Digest of the token of the operator's session. */
   sessionHash: string;
@@ -13,13 +13,15 @@ export interface Reviewer {
   address: string;
 }
 
-/** The address under which this operator, and nobody else, can play an asset in review for a while. */
+/** The address under which this operator alone can play an asset for a while. */
 export function issueReviewAddress(
   deps: Deps,
   assetId: string,
   { sessionHash, address }: Reviewer,
+  reason: ReviewGrant['reason'] = 'review',
 ): string {
   const grant = reviewGrantsOf(deps).issue({
+    reason,
     assetId,
     sessionHash,
     expiresAt: Math.floor(deps.now().getTime() / 1000) + reviewSeconds,

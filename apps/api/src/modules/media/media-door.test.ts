@@ -25,6 +25,7 @@ const episode: EpisodeMedia = {
   paid: true,
   vipOnly: false,
   renditions: [],
+  sounds: [],
   subtitles: [],
   keys: new Map(),
   files: new Map(),
@@ -65,10 +66,41 @@ describe('how much a trial opens', () => {
   });
 });
 
+describe('sound apart from the pictures', () => {
+  const sound = { ...rendition(4.011, 3.989, 4.011, 1), id: 2, language: 'zh', label: '中文' };
+  const pictures = rendition(4, 4, 4, 1);
+  const apart: EpisodeMedia = {
+    ...episode,
+    renditions: [pictures],
+    sounds: [{ ...sound, channels: 2 }],
+  };
+
+  it('ends on trial where the pictures do, though it is cut a hair before', () => {
+    const open = (trialSeconds: number) =>
+      [pictures, sound].map((it) =>
+        countOpenSegments(request({ trialSeconds, episode: apart }), it),
+      );
+    expect([4, 8, 9, 12, 60].map(open)).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [3, 3],
+      [4, 4],
+    ]);
+  });
+
+  it('is kept by the door like the pictures', () => {
+    const at = (segmentIndex: number): Wanted => ({ stream: sound, wants: { segmentIndex } });
+    const trial = request({ trialSeconds: 8, episode: apart });
+    expect(judge(trial, at(1), now)).toBeNull();
+    expect(judge(trial, at(2), now)).toBe('beyond-trial');
+  });
+});
+
 describe('the door', () => {
   const long = rendition(...Array<number>(12).fill(4));
   const at = (segmentIndex: number | null): Wanted => ({
-    rendition: long,
+    stream: long,
     wants: segmentIndex === null ? 'head' : { segmentIndex },
   });
 
@@ -80,7 +112,7 @@ describe('the door', () => {
   });
 
   it('keeps a storyboard from a trial, even of a video shorter than it', () => {
-    const sheet: Wanted = { rendition: null, wants: 'whole' };
+    const sheet: Wanted = { stream: null, wants: 'whole' };
     expect(judge(request({ trialSeconds: 3600 }), sheet, now)).toBe('beyond-trial');
     expect(judge(request({ pass: { ...pass, reason: 'bought' } }), sheet, now)).toBeNull();
     const gone = { ...episode, published: false };
@@ -95,7 +127,7 @@ describe('the door', () => {
     expect(judge(request({ pass: free }), at(0), now)).toBe('reason-gone');
   });
 
-  it('knows a pass that is over, or somebody else has', () => {
+  it('knows a pass that is over, or that is another member’s', () => {
     expect(judge(request(), at(0), new Date(pass.expiresAt * 1000))).toBe('expired');
     expect(judge(request({ sessionLive: false }), at(0), now)).toBe('session-over');
     const other = request({ visitor: { memberId: 2, address: 'here' } });

@@ -1,9 +1,9 @@
 import { type DoorRefusal, type HolderFacts, mayServe } from '@lantern/rules/media-door';
-import { endTrial } from '@lantern/rules/trial';
+import { countSound, endTrial } from '@lantern/rules/trial';
 
 import type { EpisodeMedia, Wanted } from './media.repo.ts';
 import type { Pass } from './pass.ts';
-import type { Rendition } from './playlist.ts';
+import type { MediaStream } from './playlist.ts';
 
 /** Who stands at the door: the member a request shows (null for none) and the digest of its address. */
 export interface Visitor {
@@ -24,21 +24,28 @@ export interface DoorRequest {
   sessionLive: boolean;
 }
 
-/** How many segments of a rendition the pass opens. */
+/** How many segments of a stream the pass opens; sound ends where its pictures do. */
 export function countOpenSegments(
-  { pass, trialSeconds }: Pick<DoorRequest, 'pass' | 'trialSeconds'>,
-  rendition: Rendition,
+  { pass, trialSeconds, episode }: Pick<DoorRequest, 'pass' | 'trialSeconds' | 'episode'>,
+  stream: MediaStream,
 ): number {
-  if (pass.reason !== 'trial') return rendition.segments.length;
-  const seconds = rendition.segments.map((it) => it.durationMs / 1000);
-  return endTrial(seconds, trialSeconds).segments;
+  if (pass.reason !== 'trial') return stream.segments.length;
+  const [pictures] = episode.renditions;
+  if (!pictures || episode.sounds.every(({ id }) => id !== stream.id)) {
+    return endTrial(secondsOf(stream), trialSeconds).segments;
+  }
+  const { endSeconds } = endTrial(secondsOf(pictures), trialSeconds);
+  return countSound(secondsOf(stream), endSeconds);
 }
+
+const secondsOf = ({ segments }: MediaStream): number[] =>
+  segments.map((it) => it.durationMs / 1000);
 
 /** Null when the file may leave the house, else why not. */
 export function judge(request: DoorRequest, wanted: Wanted, now: Date): DoorRefusal | null {
   const { pass, visitor, episode, holder, sessionLive } = request;
   const { id, published, paid, vipOnly } = episode;
-  const trialSegments = wanted.rendition ? countOpenSegments(request, wanted.rendition) : 0;
+  const trialSegments = wanted.stream ? countOpenSegments(request, wanted.stream) : 0;
   return mayServe(
     {
       pass,

@@ -1,11 +1,13 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 import { assetFolder } from './asset.repo.ts';
-import type { Rendition, Subtitle } from './playlist.ts';
+import type { MediaStream, Rendition, Sound, Subtitle } from './playlist.ts';
 
 /** What can be played of an asset. */
 export interface AssetMedia {
   renditions: Rendition[];
+  /** What lies apart from them, the default first. */
+  sounds: Sound[];
   subtitles: Subtitle[];
   /** Every file by the name in its address. */
   files: ReadonlyMap<string, MediaFile>;
@@ -21,9 +23,9 @@ export interface EpisodeMedia extends AssetMedia {
   vipOnly: boolean;
 }
 
-/** What is asked for: a segment by its place, or what it shows as a whole; `rendition` is null for what has none. */
+/** What is asked for: a segment by its place, or what it shows as a whole; `stream` is null for what has none. */
 export interface Wanted {
-  rendition: Rendition | null;
+  stream: MediaStream | null;
   wants: 'head' | 'whole' | { segmentIndex: number };
 }
 
@@ -52,10 +54,15 @@ interface EpisodeRow {
   storyboard_bytes: number | null;
 }
 
-interface RenditionRow {
+interface StreamRow {
   id: number;
-  width: number;
-  height: number;
+  /** Null of sound alone. */
+  width: number | null;
+  height: number | null;
+  /** Null of pictures. */
+  language: string | null;
+  label: string | null;
+  channels: number | null;
   bandwidth: number;
   codecs: string;
   init_name: string;
@@ -75,19 +82,21 @@ const episode = statement<EpisodeRow>(
    where e.id = $1`,
 );
 
-const renditionRows = statement<RenditionRow>(
-  'media-renditions',
-  `select r.id, r.width, r.height, r.bandwidth, r.codecs, r.init_name,
+const streamRows = statement<StreamRow>(
+  'media-streams',
+  `select r.id, r.width, r.height, t.language, t.label, t.channels, r.bandwidth, r.codecs, r.init_name,
      array_agg(s.name order by s.position) as segment_names,
      array_agg(s.duration_ms order by s.position) as segment_durations_ms,
      array_agg(s.bytes order by s.position) as segment_bytes,
      k.names as key_names, k.positions as key_positions, k.secrets as key_secrets
    from rendition r join segment s on s.rendition_id = r.id
+   left join sound_track t on t.rendition_id = r.id
    cross join lateral (
      select array_agg(name order by from_position) as names, array_agg(key order by from_position) as secrets,
        array_agg(from_position order by from_position) as positions
      from segment_key where rendition_id = r.id) k
-   where r.asset_id = $1 group by r.id, k.names, k.positions, k.secrets order by r.bandwidth`,
+   where r.asset_id = $1 group by r.id, t.rendition_id, k.names, k.positions, k.secrets
+   order by t.position, r.bandwidth`,
 );
 
 const subtitleRows = statement<Subtitle>(
@@ -116,14 +125,13 @@ export async function findEpisodeMedia(
 ): Promise<EpisodeMedia | null> {
   const found = await db.row(episode, [episodeId, now]);
   if (!found) return null;
-  const { renditions, subtitles, files, keys } = await findAssetMedia(db, found.asset_id);
+  const { renditions, sounds, subtitles, files, keys } = await findAssetMedia(db, found.asset_id);
   return {
     id: found.id,
     published: found.published,
     paid: found.paid,
     vipOnly: found.dark_web,
-    renditions,
-    subtitles,
+    ...{ renditions, sounds, subtitles },
     files: new Map([...files, ...listStoryboard(found)]),
     keys,
   };
@@ -132,15 +140,17 @@ export async function findEpisodeMedia(
 /** The caller has decided that it may be played. Of an asset that isn't there it is nothing. */
 export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedia> {
   const [rows, subtitles] = await Promise.all([
-    db.rows(renditionRows, [assetId]),
+    db.rows(streamRows, [assetId]),
     db.rows(subtitleRows, [assetId]),
   ]);
-  const loaded = rows.map((row) => ({ row, rendition: readRendition(row) }));
+  const loaded = rows.map((row) => ({ row, stream: readStream(row) }));
+  const streams = loaded.map((it) => it.stream);
   return {
-    renditions: loaded.map((it) => it.rendition),
+    renditions: streams.filter((it) => 'width' in it),
+    sounds: streams.filter((it) => 'channels' in it),
     subtitles,
-    files: new Map(loaded.flatMap(({ row, rendition }) => listFiles(assetId, row, rendition))),
-    keys: new Map(loaded.flatMap(({ row, rendition }) => listKeys(row, rendition))),
+    files: new Map(loaded.flatMap(({ row, stream }) => listFiles(assetId, row, stream))),
+    keys: new Map(loaded.flatMap(({ row, stream }) => listKeys(row, stream))),
   };
 }
 
@@ -153,33 +163,33 @@ export async function isPictureInUse(db: Db, key: string, now: Date): Promise<bo
   return (await db.row(pictureUse, [key, now]))?.used ?? false;
 }
 
-const readRendition = (row: RenditionRow): Rendition => ({
-  id: row.id,
-  width: row.width,
-  height: row.height,
-  bandwidth: row.bandwidth,
-  codecs: row.codecs,
-  initName: row.init_name,
-  segments: row.segment_names.map((name, i) => ({
+function readStream(row: StreamRow): Rendition | Sound {
+  const { id, bandwidth, codecs, init_name: initName, language, label, channels } = row;
+  const segments = row.segment_names.map((name, i) => ({
     name,
     durationMs: row.segment_durations_ms[i] ?? 0,
-  })),
-  keys: (row.key_names ?? []).map((name, i) => ({
+  }));
+  const keys = (row.key_names ?? []).map((name, i) => ({
     name,
     fromPosition: row.key_positions?.[i] ?? 0,
-  })),
-});
+  }));
+  const stream = { id, bandwidth, codecs, initName, segments, keys };
+  return language === null || label === null || channels === null
+    ? { ...stream, width: row.width ?? 0, height: row.height ?? 0 }
+    : { ...stream, language, label, channels };
+}
 
-const listKeys = (row: RenditionRow, rendition: Rendition): [string, MediaKey][] =>
+const listKeys = (row: StreamRow, stream: MediaStream): [string, MediaKey][] =>
   (row.key_secrets ?? []).map((secret, i) => {
     const segmentIndex = row.key_positions?.[i] ?? 0;
-    return [row.key_names?.[i] ?? '', { secret, rendition, wants: { segmentIndex } }];
+    return [row.key_names?.[i] ?? '', { secret, stream, wants: { segmentIndex } }];
   });
 
-function listFiles(assetId: string, row: RenditionRow, rendition: Rendition) {
+function listFiles(assetId: string, row: StreamRow, stream: MediaStream) {
+  const contentType = row.channels === null ? 'video/mp4' : 'audio/mp4';
   const file = (name: string, bytes: number | null, wants: Wanted['wants']): NamedFile => [
     name,
-    { key: `${assetFolder(assetId)}/${name}`, rendition, bytes, wants, contentType: 'video/mp4' },
+    { key: `${assetFolder(assetId)}/${name}`, stream, bytes, wants, contentType },
   ];
   return [
     file(row.init_name, null, 'head'),
@@ -192,6 +202,6 @@ function listFiles(assetId: string, row: RenditionRow, rendition: Rendition) {
 function listStoryboard({ asset_id, storyboard_name: name, storyboard_bytes: bytes }: EpisodeRow) {
   if (name === null) return [];
   const key = `${assetFolder(asset_id)}/${name}`;
-  const sheet = { key, bytes, rendition: null, wants: 'whole', contentType: 'image/webp' } as const;
+  const sheet = { key, bytes, stream: null, wants: 'whole', contentType: 'image/webp' } as const;
   return [[name, sheet] satisfies NamedFile];
 }

@@ -10,7 +10,7 @@ const windowMs = 10 * minuteMs;
 const admittedMs = 2 * minuteMs;
 const refusedMs = 5000;
 const mostRemembered = 50_000;
-/** One question in so many sweeps out passes that nobody uses any more. */
+/** One question in so many sweeps out passes that are not used any more. */
 const sweepOneIn = 100;
 
 /**

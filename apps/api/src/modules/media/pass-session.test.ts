@@ -92,7 +92,7 @@ test('a pass of one session outlives the end of another', async () => {
   expect(await playBoth(base, member)).toEqual([200, 200]);
 });
 
-test('after a ban a new pass opens what anybody may watch, as before', async () => {
+test('after a ban a new pass opens what every visitor may watch, as before', async () => {
   const member = await createViewer();
   const operator = await createOperator(testApp.deps);
   await askAs(testApp, operator)(banMember, { memberCode: member.memberCode, reason: '测试' });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { limitedAddress } from '../../http/address.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
@@ -70,12 +70,8 @@ export function createPassSigner(secret: string) {
 
 const readSession = (hash: string): string | null => (hash === noSession ? null : hash);
 
-/** A short digest of a network address, or of the /64 of an IPv6 one, whose last half phones change: enough to compare, too little to tell where somebody is. */
+/** A short digest of a network address, or of the /64 of an IPv6 one, whose last half phones change: enough to compare, too little to tell where a visitor is. */
 export const digestAddress = (address: string): string =>
-  createHash('sha256')
-    .update(limitedAddress(address))
-    .digest()
-    .subarray(0, addressBytes)
-    .toString('base64url');
+  hash('sha256', limitedAddress(address), 'buffer').subarray(0, addressBytes).toString('base64url');
 
 export const passesOf = oncePerSite(({ config }) => createPassSigner(config.signingSecret));

@@ -1,8 +1,6 @@
-/** One encoding of an asset, ready to be listed. */
-export interface Rendition {
+/** A stream of segments of an asset: pictures, sound or both. */
+export interface MediaStream {
   id: number;
-  width: number;
-  height: number;
   /** Peak bits per second. */
   bandwidth: number;
   /** RFC 6381, such as `avc1.64001f,mp4a.40.2`. */
@@ -12,6 +10,27 @@ export interface Rendition {
   /** Keys of AES-128 by the position of the first segment each opens, in that order; none when nothing is encrypted. */
   keys: readonly { fromPosition: number; name: string }[];
 }
+
+/** One encoding of an asset's pictures, with its only sound if nothing lies apart, ready to be listed. */
+export interface Rendition extends MediaStream {
+  width: number;
+  height: number;
+}
+
+/** Sound that lies apart from the pictures. */
+export interface Sound extends MediaStream, SoundName {}
+
+/** What a viewer knows of a sound. */
+export interface SoundName {
+  /** BCP 47; `und` where it is not known. */
+  language: string;
+  label: string;
+  channels: number;
+}
+
+/** What a sound is called in playlists and menus: no other of its film is called so. */
+export const nameSound = ({ label, channels }: Pick<SoundName, 'label' | 'channels'>): string =>
+  channels === 6 ? `${label} 5.1` : label;
 
 /** Subtitles that a viewer may choose. */
 export interface Subtitle {
@@ -30,23 +49,50 @@ export interface Segment {
 /** HLS 7 is the first version that takes fMP4 from every player. */
 const head = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
 
+/** What is chosen from beside the pictures. */
+export interface Beside {
+  sounds: readonly Sound[];
+  subtitles: readonly Subtitle[];
+}
+
 /** The multivariant playlist, lowest bandwidth first; addresses are relative to it, so they keep the pass. */
 export function writeMasterPlaylist(
   renditions: readonly Rendition[],
-  subtitles: readonly Subtitle[] = [],
+  { sounds, subtitles }: Beside = { sounds: [], subtitles: [] },
 ): string {
-  const group = subtitles.length > 0 ? ',SUBTITLES="subtitles"' : '';
+  const isWithin = renditions.some(hasSound);
+  const loudest = Math.max(0, ...sounds.map((it) => it.bandwidth));
+  const groups = `${sounds.length > 0 ? ',AUDIO="sound"' : ''}${subtitles.length > 0 ? ',SUBTITLES="subtitles"' : ''}`;
   const lines = renditions
     .toSorted((a, b) => a.bandwidth - b.bandwidth)
-    .flatMap((it) => [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${it.bandwidth},RESOLUTION=${it.width}x${it.height},CODECS="${it.codecs}"${group}`,
-      `${it.id}.m3u8`,
-    ]);
+    .flatMap((it) => {
+      const codecs = sounds.length > 0 && !hasSound(it) ? `${it.codecs},mp4a.40.2` : it.codecs;
+      return [
+        `#EXT-X-STREAM-INF:BANDWIDTH=${it.bandwidth + loudest},RESOLUTION=${it.width}x${it.height},CODECS="${codecs}"${groups}`,
+        `${it.id}.m3u8`,
+      ];
+    });
   const texts = subtitles.map(
     ({ name, language, label }) =>
-      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="${label}"${language === 'und' ? '' : `,LANGUAGE="${language}"`},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${name}.m3u8"`,
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="${label}"${sayLanguage(language)},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${name}.m3u8"`,
   );
-  return [...head, ...texts, ...lines, ''].join('\n');
+  return [...head, ...listSounds(sounds, isWithin), ...texts, ...lines, ''].join('\n');
+}
+
+const hasSound = ({ codecs }: Rendition): boolean => codecs.includes('mp4a');
+
+const sayLanguage = (language: string): string =>
+  language === 'und' ? '' : `,LANGUAGE="${language}"`;
+
+/** The sound that lies within the renditions has no address of its own; players choose 5.1 only where they are told to. */
+function listSounds(sounds: readonly Sound[], isWithin: boolean): string[] {
+  const say = (it: SoundName, isDefault: boolean): string =>
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${nameSound(it)}"${sayLanguage(it.language)},DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=${it.channels === 2 ? 'YES' : 'NO'},CHANNELS="${it.channels}"`;
+  const [first] = sounds;
+  return [
+    ...(isWithin && first ? [say({ ...first, channels: 2 }, true)] : []),
+    ...sounds.map((it) => `${say(it, !isWithin && it === first)},URI="${it.id}.m3u8"`),
+  ];
 }
 
 /** Subtitles as one segment as long as what may be seen. */
@@ -87,13 +133,13 @@ function startOfCue(cue: string): number | null {
 }
 
 /** Says which key opens what follows; the segment's number is its initialisation vector. */
-const writeKey = (rendition: Rendition, position: number): string[] =>
+const writeKey = (rendition: MediaStream, position: number): string[] =>
   rendition.keys
     .filter((it) => it.fromPosition === position)
     .map((it) => `#EXT-X-KEY:METHOD=AES-128,URI="${it.name}"`);
 
-/** One rendition's playlist with its first `count` segments; it is complete, so players stop at its end. */
-export function writeMediaPlaylist(rendition: Rendition, count: number): string {
+/** A stream's playlist with its first `count` segments; it is complete, so players stop at its end. */
+export function writeMediaPlaylist(rendition: MediaStream, count: number): string {
   const listed = rendition.segments.slice(0, count);
   const longest = Math.max(0, ...listed.map((it) => it.durationMs));
   return [

@@ -10,6 +10,7 @@ const now = new Date('2026-11-21T04:00:00.000Z');
 const second = now.getTime() / 1000;
 const home = digestAddress('127.0.0.1');
 const grant = {
+  reason: 'review' as const,
   assetId: '0a1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d',
   sessionHash: '0f'.repeat(32),
   expiresAt: second + 60,
@@ -20,6 +21,7 @@ const read = (token: string) => signer.read(token, { address: home, now });
 describe('a review grant', () => {
   it('reads back as it was issued, whatever it says', () => {
     const anyGrant = fc.record({
+      reason: fc.constantFrom('review' as const, 'catalogue' as const),
       assetId: fc.uuid(),
       sessionHash: fc
         .uint8Array({ minLength: 32, maxLength: 32 })
@@ -69,5 +71,7 @@ describe('a review grant', () => {
     });
     expect([read(pass), passes.read(signer.issue(grant))]).toEqual([null, null]);
     expect(read(createReviewSigner('another secret').issue(grant))).toBeNull();
+    const catalogue = signer.issue({ ...grant, reason: 'catalogue' });
+    expect(catalogue).not.toBe(signer.issue(grant));
   });
 });

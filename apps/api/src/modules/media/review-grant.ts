@@ -2,8 +2,12 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 import { addressBytes } from './pass.ts';
 
-/** What the address of a film in review vouches for. */
+/** Why an operator sees a film: it waits for a decision, or it is one of the catalogue's. */
+const reviewReasons = ['review', 'catalogue'] as const;
+
+/** What the address of a film that an operator sees vouches for. */
 export interface ReviewGrant {
+  reason: (typeof reviewReasons)[number];
   /** Also the id of the ingest. */
   assetId: string;
   /** The operator's session it was given to, by its token's digest in hex. */
@@ -22,7 +26,10 @@ const bodyBytes = addressAt + addressBytes;
 
 /** Signs and reads review grants, 100 characters. */
 export function createReviewSigner(secret: string) {
-  const tokens = createTokenSigner(secret, 'review grant v1', bodyBytes);
+  const tokens = {
+    review: createTokenSigner(secret, 'review grant v1', bodyBytes),
+    catalogue: createTokenSigner(secret, 'catalogue grant v1', bodyBytes),
+  };
 
   return {
     issue(grant: ReviewGrant): string {
@@ -31,20 +38,23 @@ export function createReviewSigner(secret: string) {
       body.write(grant.sessionHash, sessionAt, 'hex');
       body.writeUIntBE(grant.expiresAt, expiryAt, 5);
       body.write(grant.address, addressAt, 'base64url');
-      return tokens.write(body);
+      return tokens[grant.reason].write(body);
     },
 
     /** The grant, or null when it isn't one of ours to the last bit, is over, or was issued to another address. */
     read(token: string, visitor: { address: string; now: Date }): ReviewGrant | null {
-      const body = tokens.open(token);
-      const grant = body && readBody(body);
+      const [grant = null] = reviewReasons.flatMap((reason) => {
+        const body = tokens[reason].open(token);
+        return body ? [readBody(reason, body)] : [];
+      });
       if (!grant || visitor.now.getTime() >= grant.expiresAt * 1000) return null;
       return grant.address === visitor.address ? grant : null;
     },
   };
 }
 
-const readBody = (body: Buffer): ReviewGrant => ({
+const readBody = (reason: ReviewGrant['reason'], body: Buffer): ReviewGrant => ({
+  reason,
   assetId: readUuid(body.subarray(assetAt, sessionAt)),
   sessionHash: body.toString('hex', sessionAt, expiryAt),
   expiresAt: body.readUIntBE(expiryAt, 5),

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type AssetMedia, findSubtitleText, type MediaFile, type MediaKey } from './media.repo.ts';
 import {
   cutSubtitles,
-  type Rendition,
+  type MediaStream,
   writeMasterPlaylist,
   writeMediaPlaylist,
   writeSubtitlePlaylist,
@@ -17,8 +17,8 @@ export interface AssetRequest {
   asset: AssetMedia;
   /** The last part of the address. */
   name: string;
-  /** How many segments of a rendition its playlist names. */
-  countOpen: (rendition: Rendition) => number;
+  /** How many segments of a stream its playlist names. */
+  countOpen: (stream: MediaStream) => number;
 }
 
 /** Sends a playlist, a key or a stored file. Refuses a name that is none of the asset's. */
@@ -29,10 +29,11 @@ export async function sendAssetFile(
   { asset, name, countOpen }: AssetRequest,
 ): Promise<FastifyReply> {
   if (name === 'master.m3u8') {
-    return sendPlaylist(reply, writeMasterPlaylist(asset.renditions, asset.subtitles));
+    return sendPlaylist(reply, writeMasterPlaylist(asset.renditions, asset));
   }
-  const rendition = asset.renditions.find((it) => name === `${it.id}.m3u8`);
-  if (rendition) return sendPlaylist(reply, writeMediaPlaylist(rendition, countOpen(rendition)));
+  const streams: readonly MediaStream[] = [...asset.renditions, ...asset.sounds];
+  const stream = streams.find((it) => name === `${it.id}.m3u8`);
+  if (stream) return sendPlaylist(reply, writeMediaPlaylist(stream, countOpen(stream)));
   const subtitle = asset.subtitles.find((it) => name.startsWith(it.name));
   if (subtitle) {
     const openMs = measureOpen(asset, countOpen);

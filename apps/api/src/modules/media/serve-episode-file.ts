@@ -15,7 +15,7 @@ import { countOpenSegments, type DoorRequest, judge, type Visitor } from './medi
 import { type EpisodeMedia, findEpisodeMedia, type Wanted } from './media.repo.ts';
 import { limitPassAddresses } from './pass-addresses.ts';
 import { digestAddress, type Pass, passesOf } from './pass.ts';
-import type { Rendition } from './playlist.ts';
+import type { MediaStream } from './playlist.ts';
 import { sendAssetFile } from './send-asset-file.ts';
 
 interface Params {
@@ -85,7 +85,7 @@ export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | nu
     admit(door, episode.files.get(name) ?? episode.keys.get(name) ?? null, deps.now());
     // Last, so that what is refused takes no other viewer's place.
     if (pass.memberId !== 0 && !(await admitAddress(token, visitor.address))) refuse('bad-pass');
-    const countOpen = (rendition: Rendition) => countOpenSegments(door, rendition);
+    const countOpen = (stream: MediaStream) => countOpenSegments(door, stream);
     return sendAssetFile(deps, request, reply, { asset: episode, name, countOpen });
   };
 }
@@ -97,7 +97,7 @@ const upholds = async ({ server }: FastifyRequest, pass: Pass): Promise<boolean>
 
 /** Throws unless the visitor may have it: 404 for what is not published any more, 403 for all else. */
 function admit(door: DoorRequest, file: Wanted | null, now: Date): void {
-  const refusal = judge(door, file ?? { rendition: null, wants: 'head' }, now);
+  const refusal = judge(door, file ?? { stream: null, wants: 'head' }, now);
   if (refusal) refuse(refusal === 'not-published' ? 'not-found' : 'bad-pass');
 }
 

@@ -1,3 +1,4 @@
+import { redeemCard } from '@lantern/contracts/calls/cards';
 import { getMember } from '@lantern/contracts/calls/member';
 import {
   adjustMember,
@@ -5,8 +6,8 @@ import {
   decideAdjustment,
   listAdjustments,
 } from '@lantern/contracts/calls/operator/adjustments';
+import { makeCards } from '@lantern/contracts/calls/operator/cards';
 import { shutOutOperator } from '@lantern/contracts/calls/operator/operators';
-import { changeSettings } from '@lantern/contracts/calls/operator/site';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -14,10 +15,9 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
-import { createOperator, type TestOperator } from '../../test/create-operator.ts';
+import { createOperator, openOperatorSession } from '../../test/create-operator.ts';
 import { transactAsOwner } from '../../test/database.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
-import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 
 const reason = '补偿播放故障 🏮';
@@ -37,14 +37,6 @@ const coinsOf = async ({ memberId }: TestMember) => {
 };
 const vipOf = async (member: TestMember) =>
   (await askAs(site, member)(getMember, { memberCode: member.memberCode })).vipDate;
-
-/** Another session of an operator. */
-async function openAgain({ operatorId }: TestOperator): Promise<{ token: string }> {
-  const device = { deviceId: null, inBrowser: false, address: '127.0.0.1', userAgent: '' };
-  return site.deps.db.transact((tx) =>
-    operatorSessionsOf(site.deps).open(tx, { operatorId, ...device, provedAt: null }),
-  );
-}
 
 async function adjust(member: TestMember, goods: 'vip' | 'coins', amount: number) {
   const by = await service();
@@ -115,7 +107,7 @@ describe('VIP', () => {
   });
 });
 
-test('what one operator gives and takes in a day alone is bounded, and another day begins anew', async () => {
+test('what one operator gives and takes in a day alone is bounded, and another day begins again', async () => {
   const by = await service();
   const member = await createMember(site.deps);
   const give = (amount: number) =>
@@ -128,7 +120,7 @@ test('what one operator gives and takes in a day alone is bounded, and another d
   expect((await give(100)).code).toBe(0);
   // The session has ended by then; the sum is the operator's all the same.
   site.clock.advance(dayMs);
-  const since = await openAgain(by);
+  const since = await openOperatorSession(site.deps, by);
   expect((await give(1)).code).toBe(403);
   expect(
     (
@@ -212,7 +204,7 @@ test('sent again under its name, it is what it was: twenty at a time give once',
   expect(await coinsOf(member)).toEqual([3, 0]);
 });
 
-test('nobody adjusts their own account, or decides about it', async () => {
+test('no operator adjusts their own account, or decides about it', async () => {
   const member = await createMember(site.deps);
   const own = await createOperator(site.deps, { memberId: member.memberId });
   const wanted = { memberCode: member.memberCode, goods: 'coins', amount: 5000, reason } as const;
@@ -245,11 +237,26 @@ test('a database connection that is killed in the middle leaves nothing half don
   expect((await adjust(member, 'coins', 5)).code).toBe(0);
 });
 
-test('whatever is given and taken, nobody falls below nothing and the ledger adds up', async () => {
-  await askAs(site, await createOperator(site.deps))(changeSettings, {
-    settings: { grantDailyCoins: 100_000_000, twoPersonCoins: 100_000_000 },
-    reason,
+test('VIP ends before the year 9000, however it is given: days and cards beyond are refused', async () => {
+  const member = await createMember(site.deps);
+  const { memberId: id } = member;
+  await site.deps.prisma.member.update({
+    where: { id },
+    data: { vipExpiresAt: new Date('8999-12-20T00:00:00Z'), vipPlan: 4 },
   });
+  const ask = callAs(site, await service());
+  const days = { memberCode: member.memberCode, goods: 'vip', reason } as const;
+  expect((await ask(adjustMember, { ...days, amount: 12 })).refusal).toBe('vip-too-long');
+  expect((await ask(adjustMember, { ...days, amount: 5 })).code).toBe(0);
+  const made = { goods: 'vip', amount: 31, count: 1, reason } as const;
+  const { codes } = await askAs(site, await createOperator(site.deps))(makeCards, made);
+  const redeemed = await callAs(site, member)(redeemCard, { code: codes[0] ?? '' });
+  expect(redeemed.msg).toBe('会员期限已达上限');
+});
+
+test('whatever is given and taken, no member falls below nothing and the ledger adds up', async () => {
+  const env = { GRANT_DAILY_COINS: '100000000', TWO_PERSON_COINS: '100000000' };
+  const generous = await buildTestApp({ beside: site, env });
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: -adjustmentLimits.coins, max: adjustmentLimits.coins }), {
@@ -257,7 +264,7 @@ test('whatever is given and taken, nobody falls below nothing and the ledger add
       }),
       async (amounts) => {
         const member = await createMember(site.deps, { coins: 5 });
-        const ask = callAs(site, await service());
+        const ask = callAs(generous, await service());
         let has = 5;
         for (const amount of amounts) {
           const wanted = { memberCode: member.memberCode, goods: 'coins', amount, reason } as const;
@@ -272,4 +279,5 @@ test('whatever is given and taken, nobody falls below nothing and the ledger add
     ),
     { numRuns: 12 },
   );
+  await generous.close();
 });

@@ -5,7 +5,6 @@ import type {
   listAdjustments as listCall,
 } from '@lantern/contracts/calls/operator/adjustments';
 import type { Adjustment } from '@lantern/contracts/entities/adjustment';
-import { can, operatorRoles } from '@lantern/rules/operator-permissions';
 import {
   businessDayOf,
   formatShanghaiTime,
@@ -18,12 +17,12 @@ import { pageOf, readCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
+import { mayDecideAlone } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { applyAdjustment } from '../wallet/apply-adjustment.ts';
 import {
   type AdjustmentRow,
   countAdjustments,
-  countOthers,
   endAdjustment,
   findAdjustments,
   findSent,
@@ -81,8 +80,6 @@ async function apply(
   reach('adjust: moved');
 }
 
-const deciders = operatorRoles.filter((role) => can([role], 'members.grant'));
-
 /** Applies an adjustment that waits, or refuses it. */
 export async function decideAdjustment(
   { deps, act }: ActContext,
@@ -94,7 +91,8 @@ export async function decideAdjustment(
     if (row.state !== 'waiting') refuse('adjustment-decided');
     await refuseOwn(tx, act, row.memberId);
     const wasAlone = applies && row.operatorId === act.operatorId;
-    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx))) refuse('own-adjustment');
+    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx, 'members.grant')))
+      refuse('own-adjustment');
     if (applies) await apply(tx, row, at);
     const state = applies ? 'applied' : 'refused';
     await endAdjustment(tx, id, { state, operatorId: act.operatorId, at, wasAlone });
@@ -107,12 +105,6 @@ export async function decideAdjustment(
     return { state };
   });
 }
-
-/** Where no other operator may decide, the second factor that the call asks for stands for the second person. */
-const mayDecideAlone = async (
-  { deps: { config }, act: { operatorId } }: ActContext,
-  tx: Db,
-): Promise<boolean> => !config.twoPersons && (await countOthers(tx, operatorId, deciders)) === 0;
 
 export const presentAdjustment = (row: AdjustmentRow): Adjustment => ({
   id: row.id,

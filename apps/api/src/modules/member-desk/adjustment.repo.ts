@@ -62,11 +62,15 @@ const pages = {
   ),
 };
 
-const countSome = statement<{ found: number }>(
-  'adjustment-count',
-  `select count(*)::int as found from (
-     select from adjustment where $1::text is null or state = $1::text::adjustment_state limit $2) bounded`,
-);
+const counted = (condition: string): string =>
+  `select count(*)::int as found from (select from adjustment where ${condition} limit $1) bounded`;
+
+const counts = {
+  all: statement<{ found: number }>('adjustment-count', counted('true')),
+  waiting: statement<{ found: number }>('adjustment-count-waiting', counted(`state = 'waiting'`)),
+  applied: statement<{ found: number }>('adjustment-count-applied', counted(`state = 'applied'`)),
+  refused: statement<{ found: number }>('adjustment-count-refused', counted(`state = 'refused'`)),
+};
 
 const selectOfMember = statement<AdjustmentRow>(
   'adjustment-of-member',
@@ -96,12 +100,6 @@ const updateState = statement(
   `update adjustment set state = $2::text::adjustment_state, decided_by_id = $3, decided_at = $4, was_alone = $5 where id = $1`,
 );
 
-const countDeciders = statement<{ others: number }>(
-  'adjustment-other-deciders',
-  `select count(*)::int as others from operator
-    where id <> $1 and shut_out_at is null and roles::text[] && $2::text[]`,
-);
-
 /** An adjustment, locked: no other transaction decides it before this one ends. One that waited for the lock reads it as it is
  * by then. */
 export async function lockAdjustment(tx: Db, id: number): Promise<AdjustmentRow | null> {
@@ -127,7 +125,7 @@ export const countAdjustments = async (
   db: Db,
   state: AdjustmentState | undefined,
   most: number,
-): Promise<number> => (await db.row(countSome, [state ?? null, most]))?.found ?? 0;
+): Promise<number> => (await db.row(counts[state ?? 'all'], [most]))?.found ?? 0;
 
 /** Of one member, the newest first. */
 export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>
@@ -172,10 +170,3 @@ export async function endAdjustment(
 ): Promise<void> {
   await tx.run(updateState, [id, end.state, end.operatorId, end.at, end.wasAlone]);
 }
-
-/** How many other operators of these roles there are who get in. */
-export const countOthers = async (
-  tx: Db,
-  operatorId: number,
-  roles: readonly string[],
-): Promise<number> => (await tx.row(countDeciders, [operatorId, roles]))?.others ?? 0;

@@ -1,13 +1,14 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { getMemberFile as getCall } from '@lantern/contracts/calls/operator/member-desk';
 import type { MemberFile } from '@lantern/contracts/entities/member-file';
+import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import type { ActContext } from '../../calls/call-context.ts';
+import type { ActContext, OperatorContext } from '../../calls/call-context.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { describeEntry } from '../../text/zh-records.ts';
+import { textIn } from '../../text/text-in.ts';
 import { presentAdjustment } from './adjust-member.ts';
 import { type AdjustmentRow, findAdjustmentsOf } from './adjustment.repo.ts';
 import { presentListed } from './list-members.ts';
@@ -19,7 +20,7 @@ const mostAdjustments = 20;
 
 /** A member's whole story. Who looks is written down before anything is told. */
 export async function getMemberFile(
-  { deps: { db, now }, act }: ActContext,
+  { deps: { db, now }, act, language }: ActContext & Pick<OperatorContext, 'language'>,
   { memberCode: code }: { memberCode: string },
 ): Promise<AnswerOf<typeof getCall>> {
   const at = now();
@@ -31,15 +32,19 @@ export async function getMemberFile(
     }
     const lists = await findFileLists(tx, head.memberId, at);
     const adjustments = await findAdjustmentsOf(tx, head.memberId, mostAdjustments);
-    return present(head, { ...lists, adjustments }, at);
+    return present(head, { ...lists, adjustments }, { now: at, language });
   });
 }
 
 type Lists = Awaited<ReturnType<typeof findFileLists>> & { adjustments: AdjustmentRow[] };
 
-const present = (head: FileHead, lists: Lists, now: Date): MemberFile => ({
+const present = (
+  head: FileHead,
+  lists: Lists,
+  { now, language }: { now: Date; language: Language },
+): MemberFile => ({
   ...presentHead(head, now),
-  ...presentMoney(lists),
+  ...presentMoney(lists, language),
   ...presentLife(lists),
 });
 
@@ -98,7 +103,10 @@ const isCoins = (purse: MemberFile['postings'][number]['purse']): boolean =>
 
 const payoutChannels = { wechat: 'wx', alipay: 'zfb' } as const;
 
-const presentMoney = ({ orders, postings, vipGrants, withdrawals, adjustments }: Lists) => ({
+const presentMoney = (
+  { orders, postings, vipGrants, withdrawals, adjustments }: Lists,
+  language: Language,
+) => ({
   orders: orders.map((it) => ({
     orderNo: it.orderNo,
     status: it.state,
@@ -110,7 +118,14 @@ const presentMoney = ({ orders, postings, vipGrants, withdrawals, adjustments }:
   postings: postings.map(({ id, kind, account, amount, createdAt, ...entry }) => {
     const purse = purseOf(account);
     const moved = isCoins(purse) ? amount : formatYuan(amount);
-    return { id, kind, detail: describeEntry(entry), purse, moved, ...dated(createdAt) };
+    return {
+      id,
+      kind,
+      detail: textIn(language).describeEntry(entry),
+      purse,
+      moved,
+      ...dated(createdAt),
+    };
   }),
   vipGrants: vipGrants.map(({ id, reason, days, expiresAt, createdAt }) => ({
     ...{ id, reason, days, expireTime: formatShanghaiTime(expiresAt) },

@@ -63,7 +63,7 @@ describe('a text finds', () => {
   });
 
   test.each(['%', '_', '\\', "'", '﷽', '\u{10FFFF}', '0', '99999999999999999999'])(
-    'nobody for %s, and breaks nothing',
+    'no member for %s, and breaks nothing',
     async (text) => expect(await find({ text })).toEqual([]),
   );
 });

@@ -118,12 +118,10 @@ async function listBanned(
   const nickname = isNamed ? text : null;
   const address = text !== '' && by === 'address' ? text : null;
   const filters = { nickname, ids, address, inviterId };
-  const find = (from: number | null, size: number): Promise<ListedRow[]> =>
-    findBanned(db, filters, { afterId: from, size });
   return pageOf({
     ...way,
-    find: (size) => find(afterId, size),
-    count: async (most) => (await find(null, most)).length,
+    find: (size) => findBanned(db, filters, { afterId, size }),
+    count: (most) => countMembers.banned(db, filters, most),
     keyOf: ({ memberId }) => [memberId],
     present,
   });

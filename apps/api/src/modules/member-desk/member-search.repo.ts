@@ -91,16 +91,17 @@ const byInviter = statement<ListedRow>(
   ),
 );
 
+const banned = `from member
+      where banned_at is not null and id < coalesce($1::bigint, ${begin})
+        and ($2::text is null or starts_with(lower(nickname), lower($2)) or id = any($3::bigint[]))
+        and ($4::text is null or starts_with(address, $4))
+        and ($5::bigint is null or exists (select from invite where invitee_id = member.id and inviter_id = $5))`;
+
 /** Of the banned, who are few, each is looked at. */
 const bannedOnes = statement<ListedRow>(
   'members-banned',
   listed(
-    `select id, '' as place, null::timestamptz as bound_at from member
-      where banned_at is not null and id < coalesce($1::bigint, ${begin})
-        and ($2::text is null or starts_with(lower(nickname), lower($2)) or id = any($3::bigint[]))
-        and ($4::text is null or starts_with(address, $4))
-        and ($5::bigint is null or exists (select from invite where invitee_id = member.id and inviter_id = $5))
-      order by id desc limit $6`,
+    `select id, '' as place, null::timestamptz as bound_at ${banned} order by id desc limit $6`,
     'found.id desc',
   ),
 );
@@ -115,6 +116,10 @@ const exactIds = statement<{ memberId: number }>(
 );
 
 const counts = {
+  banned: statement<{ found: number }>(
+    'members-count-banned',
+    `select count(*)::int as found from (select ${banned} limit $6) bounded`,
+  ),
   newest: statement<{ found: number }>(
     'members-count',
     'select count(*)::int as found from (select from member limit $1) bounded',
@@ -180,17 +185,23 @@ export interface BannedFilters {
   inviterId: number | null;
 }
 
+const valuesOf = ({ nickname: start, ids, address: from, inviterId }: BannedFilters): unknown[] => [
+  ...[start, ids, from, inviterId],
+];
+
 export const findBanned = (
   db: Db,
-  { nickname: start, ids, address: from, inviterId }: BannedFilters,
+  filters: BannedFilters,
   { afterId, size }: { afterId: number | null; size: number },
-): Promise<ListedRow[]> => db.rows(bannedOnes, [afterId, start, ids, from, inviterId, size]);
+): Promise<ListedRow[]> => db.rows(bannedOnes, [afterId, ...valuesOf(filters), size]);
 
 const found = async (row: Promise<{ found: number } | null>): Promise<number> =>
   (await row)?.found ?? 0;
 
 /** How many there are, each counted up to `most`. */
 export const countMembers = {
+  banned: (db: Db, filters: BannedFilters, most: number) =>
+    found(db.row(counts.banned, [null, ...valuesOf(filters), most])),
   newest: (db: Db, most: number) => found(db.row(counts.newest, [most])),
   nickname: (db: Db, start: string, without: readonly number[], most: number) =>
     found(db.row(counts.nickname, [start, without, most])),

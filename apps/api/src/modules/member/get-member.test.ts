@@ -66,7 +66,7 @@ describe('the poll', () => {
     expect({ ...nobody, headers: null }).toEqual({ ...other, headers: null });
   });
 
-  test('is over for a token that comes with somebody else’s user id', async () => {
+  test('is over for a token that comes with another member’s user id', async () => {
     const caller = { token: cast.visitor.token, h5Uuid: cast.demo.h5Uuid };
     const refused = await callAs(testApp, caller)(getMember, {
       memberCode: cast.visitor.memberCode,

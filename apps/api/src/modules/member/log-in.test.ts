@@ -157,7 +157,7 @@ describe('failed logins', () => {
     expect((await send(logIn, right, attacker)).code).toBe(0);
   });
 
-  test('of others lock nobody out, from however many addresses they come', async () => {
+  test('of others lock no member out, from however many addresses they come', async () => {
     const { send } = await useLimitedApp();
     for (let from = 0; from < 15; from++)
       for (let count = 0; count < 5; count++)

@@ -73,6 +73,16 @@ const updateProfileRow = statement(
     where id = $1 and (nickname, signature, avatar_key) is distinct from ($2, $3, $4)`,
 );
 
+/** What is to be looked at of a profile, in place of what was. */
+const keepCheckRow = statement<{ id: number }>(
+  'keep-profile-check',
+  `insert into profile_check as kept (member_id, nickname, signature, avatar_key, changed_at)
+   select id, nickname, signature, case when avatar_key like 'uploads/%' then avatar_key end, $2 from member where id = $1
+   on conflict (member_id) where state = 'open' do update set nickname = excluded.nickname,
+     signature = excluded.signature, avatar_key = excluded.avatar_key, changed_at = excluded.changed_at
+   returning id`,
+);
+
 const selectDevice = statement<{
   memberId: number;
   passwordHash: string;
@@ -123,13 +133,14 @@ export const replacePassword = (
   { passwordHash, temporaryPassword }: Pick<NewMember, 'passwordHash' | 'temporaryPassword'>,
 ): Promise<number> => tx.run(replacePasswordRow, [memberId, passwordHash, temporaryPassword]);
 
+/** Answers whether that changed something. */
 export async function updateProfile(
   db: Db,
   memberId: number,
   profile: { nickname: string; signature: string; avatarKey: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { nickname, signature, avatarKey } = profile;
-  await db.run(updateProfileRow, [memberId, nickname, signature, avatarKey]);
+  return (await db.run(updateProfileRow, [memberId, nickname, signature, avatarKey])) === 1;
 }
 
 export const findIdByCode = async (db: Db, code: string): Promise<number | null> =>
@@ -158,9 +169,16 @@ export async function insertMember(db: Db, given: NewMember): Promise<number | n
   return row?.memberId ?? null;
 }
 
-/** Whether the device became this member's; not if somebody registered with its uuid before. */
+/** Whether the device became this member's; not if a member registered with its uuid before. */
 export const insertDevice = async (db: Db, uuid: string, memberId: number, registeredAt: Date) =>
   (await db.run(insertDeviceRow, [uuid, memberId, registeredAt])) === 1;
+
+/** An operator is to look at the profile as it is; answers the id of what waits for it. */
+export async function keepProfileCheck(tx: Db, memberId: number, at: Date): Promise<number> {
+  const row = await tx.row(keepCheckRow, [memberId, at]);
+  if (row === null) throw new Error(`there is no member ${memberId}`);
+  return row.id;
+}
 
 const selectBanned = statement<{ isBanned: boolean }>(
   'find-ban',

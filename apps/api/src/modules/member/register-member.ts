@@ -2,11 +2,10 @@ import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import { startVip } from '@lantern/rules/vip';
 
 import type { CallContext } from '../../calls/call-context.ts';
-import type { OwnLimit } from '../../calls/call-limit.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { guestNickname } from '../../text/zh.ts';
+import { textIn } from '../../text/text-in.ts';
 import { rememberDevice } from '../credentials/guard-guesses.ts';
 import { hashPassword, withHashSlot } from '../credentials/password-hash.ts';
 import { makePassword, passwordVaultOf } from '../credentials/temporary-password.ts';
@@ -19,7 +18,7 @@ const minuteMs = 60_000;
 const retryMs = 10 * minuteMs;
 const codeTries = 8;
 
-/** Somebody registered with the same uuid at the same moment. */
+/** Another caller registered with the same uuid at the same moment. */
 class DeviceTaken extends Error {
   override name = 'DeviceTaken';
 }
@@ -30,7 +29,7 @@ export async function registerMember(
   { uuid }: { uuid: string },
 ): Promise<MemberWithToken> {
   const { deps } = context;
-  const made = (await findRetried(deps, uuid)) ?? (await createFor(deps, uuid, context.limit));
+  const made = (await findRetried(deps, uuid)) ?? (await createFor(context, uuid));
   rememberDevice(deps, { kind: 'member', accountId: made.memberId, context });
   return (await openSession(deps, made, context)) ?? refuse('device-used');
 }
@@ -47,7 +46,10 @@ async function findRetried(deps: Deps, uuid: string): Promise<Registered | null>
   return isFresh && device.unclaimed ? device : refuse('device-used');
 }
 
-async function createFor(deps: Deps, uuid: string, limit: OwnLimit): Promise<Registered> {
+async function createFor(
+  { deps, limit, language }: Pick<CallContext, 'deps' | 'limit' | 'language'>,
+  uuid: string,
+): Promise<Registered> {
   await limit.check(deps.db);
   const password = makePassword(deps.randomBytes);
   const passwordHash = await withHashSlot(() => hashPassword(password));
@@ -56,7 +58,8 @@ async function createFor(deps: Deps, uuid: string, limit: OwnLimit): Promise<Reg
   const drafts = (): NewMember => {
     const code = makeCode(deps.randomBytes);
     const temporaryPassword = passwordVaultOf(deps).lock(password, code, deps.randomBytes(12));
-    const names = { code, loginName: `u${code}`, nickname: guestNickname(code.slice(-4)) };
+    const nickname = textIn(language).guestNickname(code.slice(-4));
+    const names = { code, loginName: `u${code}`, nickname };
     const vip = startVip(newMemberTrialHours, createdAt);
     return { ...names, ...vip, passwordHash, temporaryPassword, createdAt };
   };

@@ -122,7 +122,7 @@ describe('a profile', () => {
     expect(await current()).toMatchObject(saved);
   });
 
-  test('is the caller’s own, whoever is named', async () => {
+  test('is the caller’s own, with any member named', async () => {
     const before = await askAs(testApp, other)(getMember, { memberCode: other.memberCode });
     const send = callAs(testApp, member);
     const refused = await send(updateMember, {

@@ -21,7 +21,7 @@ import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';
 import { checkOwnCode } from './check-own-code.ts';
 import { presentMember } from './member.present.ts';
-import { findMember, type MemberRow, updateProfile } from './member.repo.ts';
+import { findMember, keepProfileCheck, type MemberRow, updateProfile } from './member.repo.ts';
 
 const refusals: Readonly<Record<NicknameRefusal, Refusal>> = {
   length: 'nickname-length',
@@ -45,7 +45,8 @@ export async function updateMember(
       signature: tidySignature(given.memberSignature ?? member.signature),
       avatarKey: await readAvatar(deps, tx, member, given.memberAvatar),
     };
-    await updateProfile(tx, actor.memberId, profile);
+    if (await updateProfile(tx, actor.memberId, profile))
+      await keepProfileCheck(tx, actor.memberId, deps.now());
     return { ...member, ...profile };
   });
   return presentMember(row, passwordVaultOf(deps), deps.now());

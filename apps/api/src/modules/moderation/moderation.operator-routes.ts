@@ -1,10 +1,12 @@
 import { operatorModerationCalls } from '@lantern/contracts/calls/operator/moderation';
+import { operatorProfileCalls } from '@lantern/contracts/calls/operator/profiles';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hideDanmaku } from '../danmaku/hide-danmaku.ts';
 import { listAllDanmaku } from '../danmaku/list-all-danmaku.ts';
+import { countProfiles, listProfileChecks, passProfile, resetProfile } from './operate-profiles.ts';
 import {
   countReports,
   decideReport,
@@ -26,5 +28,11 @@ export function registerModerationOperatorModule(app: FastifyInstance, deps: Dep
     listDanmaku: (context, { cartoonCode: videoId, currentPage }) =>
       listAllDanmaku(context, { videoId, currentPage }),
     hideDanmaku,
+  });
+  bindCalls(app, deps, operatorProfileCalls, {
+    listProfileChecks,
+    passProfile,
+    resetProfile,
+    countProfiles,
   });
 }

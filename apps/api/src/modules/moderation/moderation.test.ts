@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(await stateOf(dark.id)).toBe('published');
   });
 
-  test('is limited per address, whoever sends it', async () => {
+  test('is limited per address, for every sender', async () => {
     const limited = await useTestApp({ env: { LIMIT_REPORTS_PER_HOUR: '2' } });
     const video = await createVideo(limited.deps);
     const payload = { cartoonCode: video.id, category: 'other' } as const;

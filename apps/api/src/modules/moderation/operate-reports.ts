@@ -4,21 +4,19 @@ import type {
   getReport as getCall,
 } from '@lantern/contracts/calls/operator/moderation';
 import type { VideoReport } from '@lantern/contracts/entities/report';
+import type { Language } from '@lantern/rules/languages';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
-import {
-  businessDayOf,
-  formatShanghaiTime,
-  startOfBusinessDay,
-} from '@lantern/rules/shanghai-time';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext, ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { reportDecided } from '../../text/zh.ts';
+import { textIn } from '../../text/text-in.ts';
 import { checkRestorable } from '../catalogue/move-video.ts';
-import { sendNotice } from '../chat/send-message.ts';
+import { sendNotices } from '../chat/send-message.ts';
 import { bringFilmsBack, keepRemoved } from '../ingest/ingest-step.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
+import { readerLanguageOf } from '../site/reader-language.ts';
 import {
   countByMonth,
   countReports as countInState,
@@ -68,14 +66,11 @@ export async function getReport(
 }
 
 /** What was reported since the first day of this month a year ago, by month and reason. */
-export async function countReports({
+export const countReports = async ({
   deps: { db, now },
-}: OperatorContext): Promise<AnswerOf<typeof countCall>> {
-  const at = now();
-  const [year = '', month = ''] = businessDayOf(at).split('-');
-  const since = startOfBusinessDay(`${Number(year) - 1}-${month}-01`);
-  return { months: await countByMonth(db, since, at) };
-}
+}: OperatorContext): Promise<AnswerOf<typeof countCall>> => ({
+  months: await countByMonth(db, now()),
+});
 
 export interface Verdict {
   receipt: string;
@@ -90,9 +85,10 @@ export interface Verdict {
  * that was decided before stays as it is; answers what it is now. Refuses with `report-unknown`.
  */
 export function decideReport(
-  { deps: { db, now }, act }: ActContext,
+  { deps, act }: ActContext,
   { receipt, decision, note }: Verdict,
 ): Promise<{ state: 'upheld' | 'cleared' }> {
+  const { db, now } = deps;
   return db.transact(async (tx) => {
     const { videoId } = (await findReport(tx, receipt)) ?? refuse('report-unknown');
     await lockVideo(tx, videoId);
@@ -109,7 +105,9 @@ export function decideReport(
       await markTakenDown(tx, videoId);
       await keepRemoved(tx, { videoId, reason: `${receipt} ${category}`, operatorId, at });
     } else await showVideo(tx, videoId, category);
-    await tellReporters(tx, reporters, { operatorId, isUpheld: state === 'upheld', at });
+    const language = readerLanguageOf(deps).ofSite();
+    const verdict = { operatorId, isUpheld: state === 'upheld', at, language };
+    await tellReporters(tx, reporters, verdict);
     return { state };
   });
 }
@@ -118,24 +116,28 @@ export function decideReport(
 async function tellReporters(
   tx: Db,
   reporters: readonly Reporter[],
-  { operatorId, isUpheld, at }: { operatorId: number; isUpheld: boolean; at: Date },
+  verdict: { operatorId: number; isUpheld: boolean; at: Date; language: Language },
 ): Promise<void> {
-  for (const { memberId, receipt, videoTitle } of reporters) {
-    const body = reportDecided(videoTitle, receipt, isUpheld);
-    await sendNotice(tx, { memberId, operatorId, body, sentAt: at });
-  }
+  const { operatorId, isUpheld, at, language } = verdict;
+  const { reportDecided } = textIn(language);
+  const told = reporters.map(({ memberId, receipt, videoTitle }) => ({
+    ...{ memberId, body: reportDecided(videoTitle, receipt, isUpheld) },
+  }));
+  await sendNotices(tx, told, { operatorId, sentAt: at });
 }
 
 /**
  * An operator takes a video out of sight for good, or brings back one that was. What it is already stays as it is;
- * answers what it is now. Refuses with `video-unknown`, and to bring back with `video-empty` and `title-taken`.
+ * answers what it is now. Refuses with `video-unknown`, and to bring back with `video-empty`, `title-taken`
+ * and `rights-missing`.
  */
 export function takeVideoDown(
-  { deps: { db, now }, act }: OperatorContext,
+  { deps, act }: OperatorContext,
   { videoId, reason, isDown }: { videoId: number; reason: string; isDown: boolean },
 ): Promise<{ state: VideoState }> {
+  const { db, now } = deps;
   return db.transact(async (tx) => {
-    if (!isDown) await checkRestorable(tx, videoId, now());
+    if (!isDown) await checkRestorable(tx, deps, { id: videoId, now: now() });
     const before = (await lockVideo(tx, videoId)) ?? refuse('video-unknown');
     const state = (await (isDown ? markTakenDown : markRestored)(tx, videoId)) ?? before;
     if (state !== before) {

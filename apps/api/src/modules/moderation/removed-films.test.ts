@@ -10,6 +10,8 @@ import {
 } from '@lantern/contracts/calls/operator/moderation';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import type { Db } from '../../platform/database/db.ts';
+import { actOf } from '../../test/act-of.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
@@ -20,6 +22,7 @@ import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { faultOf } from '../ingest/run-ingest.ts';
 import { runTool } from '../ingest/run-tool.ts';
+import { decideReport as decide } from './operate-reports.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -109,4 +112,34 @@ test('members who reported hear what came of it, once each; months are counted',
     late: 0,
     medianHours: 2,
   });
+});
+
+test('deciding asks the database as often for thirty reporters as for three', async () => {
+  const { deps } = site;
+  const operator = await createOperator(deps);
+  const act = actOf(operator.operatorId, decideReport);
+  const count = async (reporters: number): Promise<number> => {
+    const video = await createVideo(deps);
+    const about = { cartoonCode: video.id, category: 'other' } as const;
+    const heard: Awaited<ReturnType<typeof createMember>>[] = [];
+    let receipt = '';
+    for (let n = 0; n < reporters; n++) {
+      const reporter = await createMember(deps);
+      heard.push(reporter);
+      ({ receipt } = await askAs(site, reporter)(reportVideo, about));
+    }
+    let asked = 0;
+    const counted = (tx: Db): Db => ({
+      rows: (...it) => (asked++, tx.rows(...it)),
+      row: (...it) => (asked++, tx.row(...it)),
+      run: (...it) => (asked++, tx.run(...it)),
+      query: (...it) => (asked++, tx.query(...it)),
+    });
+    const transact: typeof deps.db.transact = (work) => deps.db.transact((tx) => work(counted(tx)));
+    const db = { ...deps.db, transact };
+    await decide({ deps: { ...deps, db }, act }, { receipt, decision: 'clear', note: '看过' });
+    for (const reporter of heard) expect(await askAs(site, reporter)(listChat, {})).toHaveLength(1);
+    return asked;
+  };
+  expect(await count(30)).toBe(await count(3));
 });

@@ -1,3 +1,4 @@
+import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { ReportCategory } from '@lantern/rules/report';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -108,7 +109,7 @@ const reportsInState = statement<ReportRow>(
 
 const count = statement<{ total: number }>(
   'moderation-count-reports',
-  'select count(*)::int as total from video_report where state = $1',
+  `select count(*)::int as total from (select from video_report where state = $1 limit ${countedUpTo + 1}) counted`,
 );
 
 const countOpen = statement<OpenReports>(
@@ -133,16 +134,24 @@ const reporters = statement<Reporter>(
     group by r.member_id, v.title order by r.member_id`,
 );
 
+/** A bucket for each month is cheaper than the month of each report. */
 const months = statement<MonthRow>(
   'moderation-months',
-  `select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, category,
+  `with year as materialized (
+     select array(select month at time zone 'Asia/Shanghai' from generate_series(
+       date_trunc('month', $1::timestamptz at time zone 'Asia/Shanghai') - interval '1 year',
+       $1::timestamptz at time zone 'Asia/Shanghai', interval '1 month') month) as starts)
+   select to_char(((select starts from year))[nth] at time zone 'Asia/Shanghai', 'YYYY-MM') as month, category,
           count(*)::int as received, count(*) filter (where state = 'upheld')::int as upheld,
           count(*) filter (where state = 'cleared')::int as cleared,
           count(*) filter (where state = 'open')::int as open,
-          count(*) filter (where coalesce(decided_at, $2) > due_at)::int as late,
-          percentile_disc(0.5) within group (order by extract(epoch from decided_at - created_at) / 3600)::float8
+          count(*) filter (where coalesce(decided_at, $1) > due_at)::int as late,
+          extract(epoch from percentile_disc(0.5) within group (order by decided_at - created_at))::float8 / 3600
             as "medianHours"
-     from video_report where created_at >= $1 group by 1, 2 order by 1 desc, 2`,
+     from (select category, state, created_at, due_at, decided_at,
+                  width_bucket(created_at, (select starts from year)) as nth
+             from video_report where created_at >= ((select starts from year))[1]) sent
+    group by nth, category order by nth desc, category`,
 );
 
 const underReport = statement(
@@ -189,7 +198,7 @@ const restore = statement<{ state: VideoState }>(
 export const lockVideo = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await tx.row(lock, [videoId]))?.state ?? null;
 
-/** Whether somebody has looked at it for this reason and let it stand. */
+/** Whether an operator has looked at it for this reason and let it stand. */
 export const wasCleared = async (
   tx: Db,
   videoId: number,
@@ -213,7 +222,7 @@ export const findReports = (
 export const countReports = async (db: Db, state: ReportRow['state']): Promise<number> =>
   (await db.row(count, [state]))?.total ?? 0;
 
-/** For every category, also those that nobody has reported for. */
+/** For every category, also those without a report. */
 export const countOpenReports = (db: Db, now: Date): Promise<OpenReports[]> =>
   db.rows(countOpen, [now]);
 
@@ -228,11 +237,10 @@ export const findReporters = (
   category: ReportCategory,
 ): Promise<Reporter[]> => db.rows(reporters, [videoId, category]);
 
-/** What was reported since then, by month and reason, the latest month first. */
-export const countByMonth = (db: Db, since: Date, now: Date): Promise<MonthRow[]> =>
-  db.rows(months, [since, now]);
+/** What was reported since the first day of this month a year ago, by month and reason, the latest month first. */
+export const countByMonth = (db: Db, now: Date): Promise<MonthRow[]> => db.rows(months, [now]);
 
-/** Whether a video this asset belongs to has a report that nobody has decided. */
+/** Whether a video this asset belongs to has a report that is not decided. */
 export const hasOpenReport = async (db: Db, assetId: string): Promise<boolean> =>
   (await db.row(underReport, [assetId])) !== null;
 

@@ -1,18 +1,21 @@
+import { type Db, statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AuditedRow } from './operator.repo.ts';
 
-/** What narrows the audit; undefined does not. */
+/** What narrows the audit; null does not. */
 export interface AuditFilters {
-  operator?: string | undefined;
-  /** Of an action, or of all whose name begins with it and a dot. */
-  action?: string | undefined;
-  subjectKind?: string | undefined;
-  subjectId?: string | undefined;
-  /** Part of a subject or a reason. */
-  text?: string | undefined;
-  since?: Date | undefined;
+  operatorId: number | null;
+  /** An action, or what the names of some begin with before a dot. */
+  action: string | null;
+  subjectKind: string | null;
+  subjectId: string | null;
+  /** Part of a subject or a reason, folded. */
+  text: string | null;
+  since: Date | null;
   /** Not included. */
-  before?: Date | undefined;
+  before: Date | null;
+  /** A `tsquery` for the action and the text, and with them for all that the database's `audit_grams` tells of a row. */
+  grams: string | null;
 }
 
 export interface AuditPage {
@@ -22,26 +25,125 @@ export interface AuditPage {
   size: number;
 }
 
-type PrismaDeps = Pick<Deps, 'prisma'>;
+type ListDeps = Pick<Deps, 'prisma'> & { db: Db };
 
-const contains = (text: string) => ({ contains: text, mode: 'insensitive' as const });
+/** So many rows are walked for a page, or a count, before grams are looked up: what is frequent is found among them. */
+const walked = { page: 5000, count: 50_000 } as const;
 
-function conditionOf({ operator, action, text, since, before, ...subject }: AuditFilters) {
+const narrowed = `($1::bigint is null or operator_id = $1)
+  and ($2::text is null or action = $2 or starts_with(action, $2 || '.'))
+  and ($3::text is null or subject_kind = $3)
+  and ($4::text is null or subject_id = $4)
+  and ($5::text is null or strpos(search_text, $5) > 0)
+  and ($6::timestamptz is null or created_at >= $6)
+  and ($7::timestamptz is null or created_at < $7)`;
+
+const hasGrams = 'audit_grams(search_text, action, subject_kind, operator_id) @@ $8::tsquery';
+
+interface Found {
+  id: number;
+}
+
+/** Without a name, so that the database plans it for the values at hand: it knows how frequent a gram is. */
+const unnamed = '';
+
+function makePages(behind: string, order: 'asc' | 'desc') {
+  const isBehind = `($9::bigint is null or ${behind})`;
+  const near = `(select * from audit where ${isBehind} order by id ${order} limit ${walked.page}) audit`;
+  const rest = `order by id ${order} limit $10`;
   return {
-    ...(operator !== undefined && { operator: { loginName: operator } }),
-    ...(subject.subjectKind !== undefined && { subjectKind: subject.subjectKind }),
-    ...(subject.subjectId !== undefined && { subjectId: subject.subjectId }),
-    ...((since || before) && {
-      createdAt: { ...(since && { gte: since }), ...(before && { lt: before }) },
-    }),
-    AND: [
-      ...(action === undefined
-        ? []
-        : [{ OR: [{ action }, { action: { startsWith: `${action}.` } }] }]),
-      ...(text === undefined
-        ? []
-        : [{ OR: [{ subjectId: contains(text) }, { reason: contains(text) }] }]),
-    ],
+    near: statement<Found>(
+      unnamed,
+      `select id from ${near} where ${narrowed} and $8::text is not null ${rest}`,
+    ),
+    grams: statement<Found>(
+      unnamed,
+      `select id from audit where ${narrowed} and ${hasGrams} and ${isBehind} ${rest}`,
+    ),
+  };
+}
+
+const pages = {
+  newest: makePages('id < $9', 'desc'),
+  oldest: makePages('id > $9', 'asc'),
+};
+
+const newest = `(select * from audit order by id desc limit ${walked.count}) audit`;
+
+const makeCount = (rows: string, condition: string) =>
+  statement<{ found: number }>(
+    unnamed,
+    `select count(*)::int as found from
+       (select from ${rows} where ${narrowed} and ${condition} limit $9) bounded`,
+  );
+
+const counts = {
+  near: makeCount(newest, '$8::text is not null'),
+  grams: makeCount('audit', hasGrams),
+};
+
+const operatorNamed = statement<Found>(
+  'audit-operator',
+  'select id from operator where login_name = $1',
+);
+
+/** Of one who may no longer log in, too. */
+export const findOperatorId = async (db: Db, loginName: string): Promise<number | null> =>
+  (await db.row(operatorNamed, [loginName]))?.id ?? null;
+
+const valuesOf = (it: AuditFilters): unknown[] => [
+  ...[it.operatorId, it.action, it.subjectKind, it.subjectId, it.text, it.since, it.before],
+  it.grams,
+];
+
+async function findByGrams(
+  db: Db,
+  filters: AuditFilters,
+  { newestFirst, afterId, size }: AuditPage,
+): Promise<Found[]> {
+  const { near, grams } = newestFirst ? pages.newest : pages.oldest;
+  const values = [...valuesOf(filters), afterId, size];
+  const rows = await db.rows(near, values);
+  return rows.length === size ? rows : db.rows(grams, values);
+}
+
+const conditionOf = ({ operatorId, subjectKind, subjectId, since, before }: AuditFilters) => ({
+  ...(operatorId !== null && { operatorId: BigInt(operatorId) }),
+  ...(subjectKind !== null && { subjectKind }),
+  ...(subjectId !== null && { subjectId }),
+  ...((since || before) && {
+    createdAt: { ...(since && { gte: since }), ...(before && { lt: before }) },
+  }),
+});
+
+/** Rows that were written at once may have their ids and their moments in different orders, never so many. */
+const margin = 1000n;
+
+const bounds = {
+  since: statement<Found>(
+    'audit-first-since',
+    'select id from audit where created_at >= $1 order by created_at, id limit 1',
+  ),
+  before: statement<Found>(
+    'audit-last-before',
+    'select id from audit where created_at < $1 order by created_at desc, id desc limit 1',
+  ),
+};
+
+/**
+ * Between which ids the rows of some days lie, so that a page of days long ago is not looked for from the newest row on.
+ * Null when there are none.
+ */
+async function idsOf(
+  db: Db,
+  { since, before }: AuditFilters,
+): Promise<{ gte?: bigint; lte?: bigint } | null> {
+  const first = since && (await db.row(bounds.since, [since]));
+  const last = before && (await db.row(bounds.before, [before]));
+  if ((since && !first) || (before && !last)) return null;
+  return {
+    ...(first && { gte: BigInt(first.id) - margin }),
+    ...(last && { lte: BigInt(last.id) + margin }),
   };
 }
 
@@ -50,13 +152,19 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 
 /** A page of the audit. */
 export async function findAudit(
-  { prisma }: PrismaDeps,
+  { prisma, db }: ListDeps,
   filters: AuditFilters,
-  { newestFirst, afterId, size }: AuditPage,
+  page: AuditPage,
 ): Promise<AuditedRow[]> {
-  const behind = afterId === null ? {} : { id: { [newestFirst ? 'lt' : 'gt']: BigInt(afterId) } };
+  const { newestFirst, afterId, size } = page;
+  const behind = afterId === null ? {} : { [newestFirst ? 'lt' : 'gt']: BigInt(afterId) };
+  const within = await idsOf(db, filters);
+  if (within === null) return [];
+  const found = filters.grams === null ? null : await findByGrams(db, filters, page);
   const rows = await prisma.audit.findMany({
-    where: { ...conditionOf(filters), ...behind },
+    where: found
+      ? { id: { in: found.map(({ id }) => BigInt(id)) } }
+      : { ...conditionOf(filters), id: { ...within, ...behind } },
     orderBy: { id: newestFirst ? 'desc' : 'asc' },
     include: { operator: { select: { loginName: true } } },
     take: size,
@@ -71,8 +179,14 @@ export async function findAudit(
 }
 
 /** How many rows there are, counted up to `most`. */
-export const countAudit = (
-  { prisma }: PrismaDeps,
+export async function countAudit(
+  { prisma, db }: ListDeps,
   filters: AuditFilters,
   most: number,
-): Promise<number> => prisma.audit.count({ where: conditionOf(filters), take: most });
+): Promise<number> {
+  if (filters.grams === null)
+    return prisma.audit.count({ where: conditionOf(filters), take: most });
+  const values = [...valuesOf(filters), most];
+  const near = (await db.row(counts.near, values))?.found ?? 0;
+  return near === most ? most : ((await db.row(counts.grams, values))?.found ?? 0);
+}

@@ -1,22 +1,19 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 import { oncePerSite } from '../../platform/once-per-site.ts';
+import { type ByteSealer, createByteSealer } from '../../platform/signing/byte-sealer.ts';
 
-const nonceBytes = 12;
-const tagBytes = 16;
 /** Without letters and digits that look alike. */
 const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codeLength = 16;
 
-const keyOf = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', `operator factor v1 ${purpose}`, 32));
+const purposeOf = (what: string): string => `operator factor v1 ${what}`;
 
-/** How secrets of second factors are kept: those of apps encrypted, recovery codes as digests, both keyed. */
-export interface FactorSecrets {
-  /** AES-256-GCM, for one purpose: `nonce + ciphertext + tag`. */
-  seal: (plain: Uint8Array, purpose: string) => Buffer;
-  /** Null when it is none of ours for that purpose to the last bit. */
-  open: (sealed: Uint8Array, purpose: string) => Buffer | null;
+/**
+ * How secrets of second factors are kept: those of apps sealed, for one purpose each, recovery codes as digests, both
+ * keyed.
+ */
+export interface FactorSecrets extends ByteSealer {
   /** Of a recovery code as it is typed: letter case, spaces and dashes don't matter. */
   digest: (code: string) => Buffer;
 }
@@ -27,27 +24,11 @@ export const factorSecretsOf = oncePerSite(({ config }) =>
 );
 
 export function createFactorSecrets(signingSecret: string): FactorSecrets {
-  const sealKey = keyOf(signingSecret, 'seal');
-  const digestKey = keyOf(signingSecret, 'recovery code');
+  const digestKey = Buffer.from(
+    hkdfSync('sha256', signingSecret, '', purposeOf('recovery code'), 32),
+  );
   return {
-    seal(plain, purpose) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(purpose));
-      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-    },
-    open(sealed, purpose) {
-      if (sealed.length < nonceBytes + tagBytes) return null;
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(-tagBytes));
-      try {
-        const body = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
-        return Buffer.concat([body, decipher.final()]);
-      } catch {
-        return null;
-      }
-    },
+    ...createByteSealer(signingSecret, purposeOf('seal')),
     digest: (code) =>
       createHmac('sha256', digestKey).update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest(),
   };

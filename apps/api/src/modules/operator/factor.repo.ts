@@ -83,7 +83,7 @@ const countCodes = statement<{ total: number; left: number }>(
 export const findFactors = (db: Db, operatorId: number): Promise<FactorRow[]> =>
   db.rows(selectFactors, [operatorId]);
 
-/** The same; nobody else adds or takes one before this transaction ends. */
+/** The same; no other transaction adds or takes one before this one ends. */
 export async function lockFactors(tx: Db, operatorId: number): Promise<FactorRow[]> {
   await tx.run(lockOperatorRow, [operatorId]);
   return findFactors(tx, operatorId);

@@ -15,8 +15,14 @@ test('an owner sees the version, what upkeep found, and the room that is left', 
   const system = await askAs(site, await createOperator(site.deps))(getSystem, {});
   expect(system.version).toMatch(/^\d+\.\d+\.\d+/);
   expect(system.upkeep).toEqual([
-    { task: 'audit-ledger', finishTime: '2031-05-21 12:00:00', problems: 1, summary: '账不平 7' },
-    { task: 'backup', finishTime: '2031-05-21 12:00:00', problems: 0, summary: '' },
+    {
+      task: 'audit-ledger',
+      finishTime: '2031-05-21 12:00:00',
+      problems: 1,
+      summary: '账不平 7',
+      facts: {},
+    },
+    { task: 'backup', finishTime: '2031-05-21 12:00:00', problems: 0, summary: '', facts: {} },
   ]);
   expect(system.storage).toEqual({ objects: 1, bytes: 1234 });
   expect(system.databaseBytes).toBeGreaterThan(1_000_000);

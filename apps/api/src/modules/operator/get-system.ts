@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { getSystem as systemCall } from '@lantern/contracts/calls/operator/operators';
@@ -6,12 +7,14 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { readQueueDepth } from '../../platform/jobs/queue-depth.ts';
+import { readInstalled } from '../../platform/installed.ts';
+import { findUnfinished, readQueueDepth } from '../../platform/jobs/queue-depth.ts';
 import { listUpkeep } from '../../platform/jobs/upkeep.repo.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { sumObjects } from '../../platform/storage/object.repo.ts';
 import { version } from '../../platform/version.ts';
 import { findDatabaseSize } from './operator.repo.ts';
+import { upkeepJob } from './start-upkeep.ts';
 
 type System = AnswerOf<typeof systemCall>;
 
@@ -21,25 +24,46 @@ const sumFreshMs = 10 * 60_000;
 /** How the site is, for its owner. */
 export async function getSystem({ deps }: OperatorContext): Promise<System> {
   const { db, config } = deps;
-  const [upkeep, queues, databaseBytes, disk, storage] = await Promise.all([
+  const [upkeep, queues, databaseBytes, disk, storage, installed, running] = await Promise.all([
     listUpkeep(db),
     readQueueDepth(db),
     findDatabaseSize(db),
     statfs(config.dataDir),
     storageOf(deps)(),
+    readInstalled(db),
+    findUnfinished(db, upkeepJob.name),
   ]);
   return {
     version,
-    upkeep: upkeep.map(({ task, finishedAt, problems, summary }) => {
+    upkeep: upkeep.map(({ task, finishedAt, problems, summary, facts }) => {
       const finishTime = formatShanghaiTime(finishedAt);
-      return { task, finishTime, problems, summary };
+      return { task, finishTime, problems, summary, facts: scalarsOf(facts) };
     }),
+    running: running && {
+      ...upkeepJob.data.parse(running.data),
+      ...{ isActive: running.isActive, time: formatShanghaiTime(running.since) },
+    },
+    hasBackupDir: config.backupDir !== join(config.dataDir, 'backups'),
+    installed,
     queues: queues.map((it) => ({ ...it, waitingSeconds: Math.max(0, it.waitingSeconds) })),
     databaseBytes,
     disk: { totalBytes: disk.blocks * disk.bsize, freeBytes: disk.bavail * disk.bsize },
     storage,
   };
 }
+
+type Scalar = string | number | boolean;
+
+/** Facts that are told as they are; others are for the next run alone. */
+const scalarsOf = (facts: Readonly<Record<string, unknown>>): Record<string, Scalar> =>
+  Object.fromEntries(
+    Object.entries(facts).filter(
+      (entry): entry is [string, Scalar] =>
+        typeof entry[1] === 'string' ||
+        typeof entry[1] === 'number' ||
+        typeof entry[1] === 'boolean',
+    ),
+  );
 
 const storageOf = oncePerSite(({ db, now }: Deps) => {
   let known: { at: number; sum: Promise<System['storage']> } | undefined;

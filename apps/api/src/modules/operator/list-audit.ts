@@ -5,28 +5,75 @@ import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
-import { countAudit, findAudit } from './audit-list.repo.ts';
+import {
+  codeGram,
+  parseSearchTerm,
+  queryFor,
+  restGrams,
+  type SearchTerm,
+} from '../../platform/database/search-term.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type AuditFilters, countAudit, findAudit, findOperatorId } from './audit-list.repo.ts';
 import { presentAuditRow } from './operator.present.ts';
+
+type Asked = Omit<PayloadOf<typeof listCall>, 'sort' | 'size' | 'after'>;
 
 const cursor = z.tuple([z.int()]);
 
 /** A page of what operators did. */
 export async function listAudit(
   { deps }: OperatorContext,
-  { sort, size, after, from, until, ...filters }: PayloadOf<typeof listCall>,
+  { sort, size, after, ...asked }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
-  const narrowed = {
-    ...filters,
-    since: from === undefined ? undefined : startOfBusinessDay(from),
-    before: until === undefined ? undefined : startOfBusinessDay(shiftBusinessDay(until, 1)),
-  };
+  const filters = await filtersOf(deps, asked);
   return pageOf({
     ...{ sort, size, after },
-    find: (wanted) =>
-      findAudit(deps, narrowed, { newestFirst: sort === 'newest', afterId, size: wanted }),
-    count: (most) => countAudit(deps, narrowed, most),
+    find: async (wanted) =>
+      filters
+        ? findAudit(deps, filters, { newestFirst: sort === 'newest', afterId, size: wanted })
+        : [],
+    count: async (most) => (filters ? countAudit(deps, filters, most) : 0),
     keyOf: ({ id }) => [id],
     present: presentAuditRow,
   });
 }
+
+/** What an operator asked for, as conditions. Null when no row can meet them. */
+async function filtersOf(deps: Pick<Deps, 'db'>, asked: Asked): Promise<AuditFilters | null> {
+  const { operator, text } = asked;
+  const operatorId = operator === undefined ? null : await findOperatorId(deps.db, operator);
+  const term = text === undefined ? null : parseSearchTerm(text);
+  if (operator !== undefined && operatorId === null) return null;
+  if (text !== undefined && term === null) return null;
+  return {
+    ...{ operatorId, ...subjectOf(asked), ...daysOf(asked) },
+    text: term && term.text,
+    grams: gramsOf(asked, operatorId, term),
+  };
+}
+
+const subjectOf = ({ action, subjectKind, subjectId }: Asked) => ({
+  action: action ?? null,
+  subjectKind: subjectKind ?? null,
+  subjectId: subjectId ?? null,
+});
+
+/** What the database's `audit_grams` tells of a row: only where there is a text or an action among it. */
+function gramsOf(
+  { action, subjectKind }: Asked,
+  operatorId: number | null,
+  term: SearchTerm | null,
+): string | null {
+  if (action === undefined && term === null) return null;
+  const grams = term ? restGrams(term) : [];
+  if (action !== undefined) grams.push(codeGram(action));
+  if (subjectKind !== undefined) grams.push({ text: `\u0005${subjectKind}`, isPrefix: false });
+  if (operatorId !== null) grams.push({ text: `\u0006${operatorId}`, isPrefix: false });
+  return queryFor([grams]);
+}
+
+const daysOf = ({ from, until }: Asked) => ({
+  since: from === undefined ? null : startOfBusinessDay(from),
+  before: until === undefined ? null : startOfBusinessDay(shiftBusinessDay(until, 1)),
+});

@@ -50,7 +50,11 @@ describe('operators', () => {
       callAs(site, null)(logInOperator, { loginName: '安娜 🏮', loginPwd });
     const token = (await logIn(password)).data?.token ?? '';
     expect(await mayList(token)).toBe(true);
-    await done(owner, operators.changeRoles, { id, roles: ['content', 'viewer'], reason: '换岗' });
+    await done(owner, operators.changeRoles, {
+      ...{ id, roles: ['content', 'viewer'], reason: '换岗', was: ['service'] },
+    });
+    const stale = { id, roles: ['money' as const], was: ['service' as const], reason: '也换岗' };
+    expect((await callAs(site, owner)(operators.changeRoles, stale)).msg).toContain('刚刚修改过');
     expect(await mayList(token)).toBe(false);
     const reset = await ask()(operators.resetOperator, { id, reason: '忘记密码' });
     expect((await logIn(password)).code).toBe(500);

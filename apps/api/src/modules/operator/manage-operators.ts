@@ -40,7 +40,7 @@ export interface ManagedBy {
 
 type SiteDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Null: there is no such operator. `'last owner'`: without this one nobody could manage the site. */
+/** Null: there is no such operator. `'last owner'`: without this one no operator could manage the site. */
 type Managed<Result> = Result | null | 'last owner';
 
 const drawPassword = (): string => makePassword(randomBytes, passwordLength);
@@ -50,11 +50,11 @@ const subjectOf = ({ loginName }: Pick<ManagedOperator, 'loginName'>) => ({
   id: loginName,
 });
 
-/** Somebody who can still get in and may do everything. */
+/** An operator who can still get in and may do everything. */
 const isOwner = ({ roles, shutOutAt }: ManagedOperator): boolean =>
   shutOutAt === null && roles.includes('owner');
 
-/** Whether nobody could manage the site by calls without this one. */
+/** Whether no operator could manage the site by calls without this one. */
 const isNeeded = (
   operator: ManagedOperator,
   others: readonly ManagedOperator[],
@@ -80,7 +80,7 @@ export async function addOperator(
 
 type Find = (operator: ManagedOperator) => boolean;
 
-/** Runs a change of one operator, while nobody else changes any. */
+/** Runs a change of one operator, while no other one is changed. */
 function manage<Result>(
   { db }: SiteDeps,
   find: Find,
@@ -103,13 +103,19 @@ function manage<Result>(
   });
 }
 
-/** Says what an operator may do from now on. */
+type Roles = readonly OperatorRole[];
+
+const isSame = (one: Roles, other: Roles): boolean =>
+  one.length === other.length && one.every((role) => other.includes(role));
+
+/** Says what an operator may do from now on. Refuses with `place-edited` where their roles are no longer `was`. */
 export const changeRoles = (
   deps: SiteDeps,
   find: Find,
-  { roles, ...by }: { roles: readonly OperatorRole[] } & ManagedBy,
+  { roles, was, ...by }: { roles: Roles; was?: Roles | undefined } & ManagedBy,
 ): Promise<Managed<true>> =>
   manage(deps, find, async (tx, operator, others) => {
+    if (was && ![was, roles].some((it) => isSame(it, operator.roles))) refuse('place-edited');
     if (!roles.includes('owner') && isNeeded(operator, others, by)) return 'last owner';
     await setRoles(tx, operator.operatorId, roles);
     const change = { before: { roles: operator.roles }, after: { roles } };

@@ -1,5 +1,6 @@
 import { sendChat } from '@lantern/contracts/calls/chat';
 import { sendFeedback } from '@lantern/contracts/calls/feedback';
+import { changeRoles } from '@lantern/contracts/calls/operator/operators';
 import { logOutOperator } from '@lantern/contracts/calls/operator/session';
 import { envelope } from '@lantern/contracts/envelope';
 import { operatorEventsPath } from '@lantern/contracts/operator-events';
@@ -30,7 +31,8 @@ async function listen(origin: string, token: string) {
       state.isOver = true;
     });
   const events = () => [...heard.text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => json);
-  return { ...heard, events, state, hangUp: () => gone.abort() };
+  const beats = () => heard.text.split('\n').filter((line) => line === ':').length;
+  return { ...heard, events, beats, state, hangUp: () => gone.abort() };
 }
 
 async function serve(): Promise<{ site: TestApp; origin: string }> {
@@ -57,7 +59,24 @@ test('what changes is heard within two seconds, by those who may read it', async
   expect(editor.events()).toEqual([]);
 });
 
-test('no member and nobody without a session listens; a stream ends with its session and with the site', async () => {
+test('who may not read it any more hears no more of it, a beat later', async () => {
+  const { site, origin } = await serve();
+  const moved = await createOperator(site.deps, { roles: ['service'] });
+  const stays = await createOperator(site.deps, { roles: ['service'] });
+  const [heard, other] = [await listen(origin, moved.token), await listen(origin, stays.token)];
+  const owner = await createOperator(site.deps);
+  const change = { id: moved.operatorId, roles: ['content' as const], reason: '换岗' };
+  expect((await callAs(site, owner)(changeRoles, change)).code).toBe(0);
+  const beats = () => heard.beats();
+  const before = beats();
+  await expect.poll(beats).toBeGreaterThan(before + 1);
+  await askAs(site, await createMember(site.deps))(sendChat, { content: '在吗' });
+  await expect.poll(other.events).toHaveLength(1);
+  expect(heard.events()).toEqual([]);
+  expect(heard.state.isOver).toBe(false);
+});
+
+test('no member and no operator without a session listens; a stream ends with its session and with the site', async () => {
   const { site, origin } = await serve();
   const member = await createMember(site.deps);
   for (const token of ['', member.token]) {

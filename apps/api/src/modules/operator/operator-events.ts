@@ -18,7 +18,7 @@ import { operatorSessionsOf } from './operator-sessions.ts';
 
 /** Below the patience of the proxies between. */
 const usualBeatMs = 15_000;
-/** A console opens a stream again, with the roles that its operator has by then. */
+/** A console opens a stream again then. */
 const longestMs = 5 * 60_000;
 /** What one operator can hold open; the oldest makes room. */
 const mostPerOperator = 12;
@@ -26,14 +26,15 @@ const mostPerOperator = 12;
 const mostUnread = 65_536;
 
 interface Listener {
+  /** With the roles of the last beat. */
   operator: OperatorActor;
   stream: PassThrough;
   openedAt: number;
 }
 
 /**
- * The consoles that listen to this process, told of what the database announces. A stream ends with its session, at the
- * latest a beat later, and does not count as a use of it.
+ * The consoles that listen to this process, told of what the database announces. A stream ends with its session, and goes by
+ * other roles, at the latest a beat later, and does not count as a use of it.
  */
 class OperatorEvents {
   readonly #deps: Deps;
@@ -89,13 +90,17 @@ class OperatorEvents {
   }
 
   async #beatOnce(): Promise<void> {
-    const live = await operatorSessionsOf(this.#deps).list(null);
-    const hashes = new Set(live.map(({ hash }) => hash));
+    const asked = [...this.#listeners];
+    const hashes = new Set(asked.map(({ operator }) => operator.sessionHash));
+    const live = await operatorSessionsOf(this.#deps).findRoles([...hashes]);
     const oldest = performance.now() - longestMs;
-    for (const listener of this.#listeners) {
-      const isOver = !hashes.has(listener.operator.sessionHash) || listener.openedAt < oldest;
-      if (isOver) this.#drop(listener);
-      else this.#write(listener, ':\n\n');
+    for (const listener of asked) {
+      const roles = live.get(listener.operator.sessionHash);
+      if (roles === undefined || listener.openedAt < oldest) this.#drop(listener);
+      else {
+        listener.operator = { ...listener.operator, roles };
+        this.#write(listener, ':\n\n');
+      }
     }
   }
 }

@@ -62,6 +62,15 @@ const deleteOver = statement(
 const columns = `id, operator_id as "operatorId", in_browser as "inBrowser", address, user_agent as "userAgent",
   created_at as "createdAt", last_used_at as "lastUsedAt", proved_at as "provedAt", encode(hash, 'hex') as hash`;
 
+const selectRoles = statement<{ hash: string; roles: OperatorRole[] }>(
+  'operator-live-roles',
+  `select encode(token.hash, 'hex') as hash, operator.roles::text[] as roles
+     from unnest($1::text[]) asked join operator_token token on token.hash = decode(asked, 'hex')
+     join operator on operator.id = token.operator_id
+    where operator.shut_out_at is null
+      and token.last_used_at > $2 and token.created_at > $3`,
+);
+
 const selectLive = statement<SessionRow>(
   'operator-list-sessions',
   `select ${columns} from operator_token
@@ -131,6 +140,14 @@ export const useOperatorSession = (
   usedAt: Date | null,
   { usedAfter, openedAfter }: SessionBounds,
 ): Promise<LiveSession | null> => db.row(useToken, [sessionHash, usedAt, usedAfter, openedAfter]);
+
+/** Of these sessions those that are live, with the roles that their operators have. */
+export const findLiveRoles = (
+  db: Db,
+  hashes: readonly string[],
+  { usedAfter, openedAfter }: SessionBounds,
+): Promise<{ hash: string; roles: OperatorRole[] }[]> =>
+  db.rows(selectRoles, [hashes, usedAfter, openedAfter]);
 
 /** The live sessions of an operator, or of all for null; the one used last first. */
 export const findLiveSessions = (

@@ -1,3 +1,5 @@
+import type { OperatorRole } from '@lantern/rules/operator-permissions';
+
 import type { OperatorActor } from '../../calls/actor.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -5,6 +7,7 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { hashToken } from '../../platform/signing/token-hash.ts';
 import {
   deleteSession,
+  findLiveRoles,
   findLiveSessions,
   insertOperatorSession,
   type SessionBounds,
@@ -58,6 +61,12 @@ function createOperatorSessions({ db, now, randomBytes }: Deps) {
       findSession(hashToken(token), isUse),
 
     findSession,
+
+    /** The roles of those of these sessions that are live, by the digests of their tokens. */
+    async findRoles(hashes: readonly string[]): Promise<ReadonlyMap<string, OperatorRole[]>> {
+      const live = await findLiveRoles(db, hashes, bounds(now()));
+      return new Map(live.map(({ hash, roles }) => [hash, roles]));
+    },
 
     /** Live sessions of an operator, or of all for null. */
     list: (operatorId: number | null): Promise<SessionRow[]> =>

@@ -89,7 +89,7 @@ export const findOperatorCredentials = (
   loginName: string,
 ): Promise<OperatorCredentials | null> => db.row(selectCredentials, [loginName]);
 
-/** Its id, or null when the name is taken, or the member somebody's. */
+/** Its id, or null when the name is taken, or the member another operator's. */
 export const insertOperator = async (
   tx: Db,
   { loginName, passwordHash, memberId, roles }: NewOperator,
@@ -125,7 +125,7 @@ export const findMemberId = async (db: Db, code: string): Promise<number | null>
 /** Every operator, by name. */
 export const findOperators = (db: Db): Promise<ManagedOperator[]> => db.rows(selectAll);
 
-/** The same; nobody else changes one of them before this transaction ends. */
+/** The same; no other transaction changes one of them before this one ends. */
 export async function lockOperators(tx: Db): Promise<ManagedOperator[]> {
   await tx.rows(lockAll);
   return findOperators(tx);
@@ -154,3 +154,23 @@ const databaseSize = statement<{ bytes: number }>(
 /** In bytes, indexes included. */
 export const findDatabaseSize = async (db: Db): Promise<number> =>
   (await db.row(databaseSize))?.bytes ?? 0;
+
+const countDeciders = statement<{ others: number }>(
+  'operator-other-deciders',
+  `select count(*)::int as others from operator
+    where id <> $1 and shut_out_at is null and roles::text[] && $2::text[]`,
+);
+
+/** How many other operators of these roles there are who get in. */
+export const countOthers = async (
+  tx: Db,
+  operatorId: number,
+  roles: readonly string[],
+): Promise<number> => (await tx.row(countDeciders, [operatorId, roles]))?.others ?? 0;
+
+const upkeepLock = statement('lock-upkeep', 'select pg_advisory_xact_lock(5267836032)');
+
+/** Of those who start something, one looks whether anything is under way at a time. */
+export async function lockUpkeep(tx: Db): Promise<void> {
+  await tx.row(upkeepLock);
+}

@@ -32,6 +32,7 @@ import { keepNoticed } from './operator-session.repo.ts';
 import { operatorSessionsOf } from './operator-sessions.ts';
 import { endOwnSession, listOwnSessions, presentOwnAccount } from './own-account.ts';
 import { challengePasskey, proveFactor } from './prove-factor.ts';
+import { retryJobs, startUpkeep } from './start-upkeep.ts';
 
 export function registerOperatorModule(app: FastifyInstance, deps: Deps): void {
   registerSession(app, deps);
@@ -88,8 +89,8 @@ function registerManagement(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorManagementCalls, {
     listOperators,
     addOperator: addOperatorBy,
-    changeRoles: async ({ act: { keepAudit: keep } }, { id, roles, reason }) => {
-      managedOr(await changeRoles(deps, byId(id), { roles, reason, keep }));
+    changeRoles: async ({ act: { keepAudit: keep } }, { id, roles, was, reason }) => {
+      managedOr(await changeRoles(deps, byId(id), { roles, was, reason, keep }));
       return null;
     },
     resetOperator: async ({ act: { keepAudit: keep } }, { id, reason }) => ({
@@ -102,5 +103,7 @@ function registerManagement(app: FastifyInstance, deps: Deps): void {
     endOperatorSession,
     listAudit,
     getSystem,
+    startUpkeep,
+    retryJobs,
   });
 }

@@ -1,6 +1,7 @@
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 
 import type { Deps } from '../../platform/deps.ts';
+import { keepFault } from './channel-test.repo.ts';
 import { ChannelFault } from './channel.ts';
 import { channelsOf } from './channels.ts';
 import { keepNotify } from './notify.repo.ts';
@@ -14,7 +15,7 @@ const atOnce = 8;
 
 /**
  * Asks the channels what became of orders that are due: for the notify that never came. An order that is being
- * asked about is nobody else's for a minute; its next turn is by the rule. When nobody answers, the rest waits for
+ * asked about is no other process's for a minute; its next turn is by the rule. When no channel answers, the rest waits for
  * another run.
  */
 export async function askChannels(deps: AskDeps, signal?: AbortSignal): Promise<void> {
@@ -33,7 +34,8 @@ async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
   const { db, now, log } = deps;
   const isAnswered = await settleByAnswer(deps, order).then(
     () => true,
-    (error: unknown) => {
+    async (error: unknown) => {
+      if (error instanceof ChannelFault) await keepFault(db, order.channel, error.fault, now());
       const reason = error instanceof ChannelFault ? error.message : 'could not be settled';
       const what = { err: error, orderNumber: order.number, reason };
       log.warn(what, 'an order could not be asked about');
@@ -47,7 +49,7 @@ async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
 /** An answer that moves something is kept like a notify, before it does. */
 async function settleByAnswer(deps: AskDeps, order: Order): Promise<void> {
   const { db, now } = deps;
-  const channel = channelsOf(deps).find(order.channel);
+  const channel = (await channelsOf(deps)()).find(order.channel);
   if (channel === null) return;
   const { raw, parsed } = await channel.ask(order);
   if (parsed.settlement === null) return;

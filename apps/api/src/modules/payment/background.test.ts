@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
+
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs } from '../../test/call-as.ts';
@@ -7,7 +10,8 @@ import { createMember } from '../../test/create-member.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { buy, coinsFor, placeOrder, press, vipDays } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
-import { findOpenCases } from './case.repo.ts';
+import { findCases } from './case.repo.ts';
+import { accepted, mismatched, type PaymentChannel } from './channel.ts';
 import { channelsOf } from './channels.ts';
 import { judgeLeftovers } from './judge-leftovers.ts';
 import { notifyPath } from './notify-path.ts';
@@ -46,7 +50,7 @@ test('orders expire after thirty minutes, however many', async () => {
   expect(await stateOf(orders[0] ?? '')).toBe('fulfilled');
 });
 
-test('a notify that nobody judged is judged, a minute later', async () => {
+test('a notify that was not judged is judged, a minute later', async () => {
   const { deps, clock } = testApp;
   const member = await createMember(deps);
   const { orderNo } = await placeOrder(testApp, member, coinsFor(50));
@@ -91,19 +95,71 @@ test('a notify that can’t be judged keeps no other from it, and is tried again
   });
   await keepNotify(deps.db, notify);
   clock.advance(minute + 1);
-  const whole = channelsOf(deps);
+  const whole = await channelsOf(deps)();
   const find = (key: string) => {
     if (key === 'broken') throw new Error('this one is broken');
     return whole.find(key);
   };
-  channelsOf.replace(deps, { ...whole, find });
+  channelsOf.replace(deps, async () => ({ ...whole, find }));
   await judgeLeftovers(deps);
   expect(await stateOf(orderNo)).toBe('fulfilled');
   const left = () => deps.prisma.paymentNotify.count({ where: { outcome: null } });
   expect(await left()).toBe(1);
-  channelsOf.replace(deps, whole);
+  channelsOf.replace(deps, async () => whole);
   await judgeLeftovers(deps);
   expect(await left()).toBe(0);
+});
+
+test('a notify that is JSON and signed in a header is taken, and judged after its process was killed', async () => {
+  const { deps, clock, app } = testApp;
+  const whole = await channelsOf(deps)();
+  const [sandbox] = whole.all;
+  if (!sandbox) throw new Error('the sandbox is not set up');
+  const seal = (raw: string) =>
+    createHmac('sha256', 'the key of the channel').update(raw).digest('hex');
+  const signing: PaymentChannel = {
+    ...sandbox,
+    signedHeaders: ['x-signature'],
+    read: ({ raw, headers }) => {
+      if (headers['x-signature'] !== seal(raw)) return mismatched('bad_sign');
+      const { order, trade } = z
+        .object({ order: z.string(), trade: z.string() })
+        .parse(JSON.parse(raw));
+      return accepted({ orderNumber: order, tradeNo: trade, amountFen: 5000n, status: 'paid' });
+    },
+  };
+  channelsOf.replace(deps, async () => ({ ...whole, find: () => signing }));
+  const first = await placeOrder(testApp, await createMember(deps), coinsFor(50));
+  const second = await placeOrder(testApp, await createMember(deps), coinsFor(50));
+  const send = async (payload: string, signature: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: notifyPath('sandbox'),
+        headers: { 'content-type': 'application/json', 'X-Signature': signature },
+        payload,
+      })
+    ).body;
+  const text = JSON.stringify({ order: first.orderNo, trade: 'J1 🏮' });
+  expect(await send(text, seal(`${text} `))).toBe('fail');
+  expect(await send(text, seal(text))).toBe('success');
+  expect(await stateOf(first.orderNo)).toBe('fulfilled');
+
+  const raw = JSON.stringify({ order: second.orderNo, trade: 'J2' });
+  const headers = { 'x-signature': seal(raw) };
+  const at = clock.now();
+  await keepNotify(deps.db, {
+    channel: 'sandbox',
+    source: 'notify',
+    raw,
+    headers,
+    address: '',
+    at,
+  });
+  clock.advance(minute + 1);
+  await judgeLeftovers(deps);
+  expect(await stateOf(second.orderNo)).toBe('fulfilled');
+  channelsOf.replace(deps, async () => whole);
 });
 
 test('a notify that comes before its order is known is heard when it comes again', async () => {
@@ -114,7 +170,8 @@ test('a notify that comes before its order is known is heard when it comes again
   const raw = writeSandboxNotify(deps.config.signingSecret, trade);
   const send = async () => (await app.inject({ url: `${notifyPath('sandbox')}?${raw}` })).body;
   expect(await send()).toBe('fail');
-  const openCases = async () => (await findOpenCases(deps.db, { offset: 0, limit: 99 })).rows;
+  const openCases = async () =>
+    (await findCases(deps.db, { state: 'waiting', offset: 0, limit: 99 })).rows;
   expect(await openCases()).toMatchObject([{ kind: 'unknown_order', tradeNo: 'S8' }]);
   const at = clock.now();
   await keepOrder(deps.db, {
@@ -127,6 +184,7 @@ test('a notify that comes before its order is known is heard when it comes again
     createdAt: at,
     expiresAt: new Date(at.getTime() + 30 * minute),
     nextAskAt: null,
+    ...{ termsId: null, commissionTermsId: null },
   });
   expect(await send()).toBe('success');
   expect((await readBalances(deps.db, memberId)).coinsBought).toBe(100);

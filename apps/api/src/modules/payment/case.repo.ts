@@ -1,4 +1,5 @@
-import type { Goods } from '@lantern/rules/goods';
+import { countedUpTo } from '@lantern/contracts/operator-list';
+import type { Goods } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { CaseKind } from './notify.repo.ts';
@@ -16,27 +17,44 @@ export interface CaseRow {
   paidFen: number | null;
   openedAt: Date;
   resolvedAt: Date | null;
+  outcome: CaseEnd['outcome'] | 'settled' | null;
+  isTakenBack: boolean;
 }
 
 const columns = `payment_case.id as "caseId", payment_case.kind, payment_case.channel,
-  payment_case.trade_no as "tradeNo", purchase_order.number as "orderNumber", member.code as "memberCode",
+  payment_case.trade_no as "tradeNo", purchase_order.number as "orderNumber",
+  (select code from member where id = coalesce(payment_case.credited_member_id, purchase_order.member_id)) as "memberCode",
   purchase_order.amount_fen as "orderFen", payment_notify.amount_fen as "paidFen", opened_at as "openedAt",
-  resolved_at as "resolvedAt"`;
+  resolved_at as "resolvedAt", payment_case.outcome,
+  exists (select from order_refund where case_id = payment_case.id) as "isTakenBack"`;
 
 const from = `from payment_case
      join payment_notify on payment_notify.id = payment_case.notify_id
-     left join purchase_order on purchase_order.id = payment_case.order_id
-     left join member on member.id = purchase_order.member_id`;
+     left join purchase_order on purchase_order.id = payment_case.order_id`;
 
-const selectOpen = statement<CaseRow>(
-  'payment-cases',
-  `select ${columns} ${from} where resolved_at is null order by payment_case.id limit $2 offset $1`,
-);
+/** A page of the cases that fit, and how many there are, as far as is counted. */
+const casesThat = (name: string, fits: string, order: string) => ({
+  select: statement<CaseRow>(
+    `payment-cases-${name}`,
+    `select ${columns} ${from} where ${fits} order by ${order} limit $2 offset $1`,
+  ),
+  count: statement<{ total: number }>(
+    `payment-count-cases-${name}`,
+    `select count(*)::int as total from (
+       select from payment_case where ${fits.replace('$3', '$1')} limit ${countedUpTo + 1}) counted`,
+  ),
+});
 
-const countOpen = statement<{ total: number }>(
-  'payment-count-cases',
-  'select count(*)::int as total from payment_case where resolved_at is null',
-);
+const casesIn = {
+  waiting: casesThat('waiting', 'resolved_at is null', 'payment_case.id'),
+  decided: casesThat(
+    'decided',
+    'resolved_at is not null',
+    'resolved_at desc, payment_case.id desc',
+  ),
+} as const;
+
+const casesOfTrade = casesThat('of-trade', 'payment_case.trade_no = $3', 'payment_case.id');
 
 const selectOne = statement<CaseRow>(
   'payment-case',
@@ -61,7 +79,7 @@ type CreditedRow = Omit<CreditedCase, 'goods'> & GoodsRow;
 const selectCredited = `select payment_case.id as "caseId", purchase_order.number as "orderNumber",
     payment_case.credited_member_id as "memberId", payment_notify.amount_fen as "paidFen",
     payment_case.goods as kind, payment_case.vip_plan as "vipPlan", payment_case.vip_days as "vipDays",
-    payment_case.coins
+    payment_case.coins, payment_case.channel, payment_case.trade_no as "tradeNo"
   ${from}
   where payment_case.outcome = 'credited'`;
 
@@ -77,14 +95,24 @@ const lockCreditedOfOrder = statement<CreditedRow>(
      for no key update of payment_case`,
 );
 
-/** Cases that wait, the oldest first. */
-export async function findOpenCases(
+export interface WantedCases {
+  state: keyof typeof casesIn;
+  /** Those of one payment in either state, where it is given. */
+  tradeNo?: string | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** Cases that wait, the oldest first, or that are decided, the latest first. */
+export async function findCases(
   db: Db,
-  { offset, limit }: { offset: number; limit: number },
+  { state, tradeNo, offset, limit }: WantedCases,
 ): Promise<{ rows: CaseRow[]; total: number }> {
+  const { select, count } = tradeNo === undefined ? casesIn[state] : casesOfTrade;
+  const fits = tradeNo === undefined ? [] : [tradeNo];
   const [rows, counted] = await Promise.all([
-    db.rows(selectOpen, [offset, limit]),
-    db.row(countOpen),
+    db.rows(select, [offset, limit, ...fits]),
+    db.row(count, fits),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -98,9 +126,11 @@ export interface CreditedCase {
   memberId: number;
   goods: Goods;
   paidFen: number;
+  channel: string;
+  tradeNo: string;
 }
 
-/** The case that credited a trade, or null. Nobody else refunds it before this transaction ends. */
+/** The case that credited a trade, or null. No other transaction refunds it before this one ends. */
 export async function lockCredited(
   tx: Db,
   channel: string,

@@ -1,7 +1,6 @@
 import type { PayloadOf } from '@lantern/contracts/call';
 import type { createPayment as createPaymentCall } from '@lantern/contracts/calls/payment';
-import type { Goods } from '@lantern/rules/goods';
-import { priceOrder } from '@lantern/rules/order-price';
+import { type OrderWish, priceOrder } from '@lantern/rules/order-price';
 import { ORDER_LIFE_MS } from '@lantern/rules/order-states';
 import { nextAskAt } from '@lantern/rules/payment-reconciliation';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
@@ -12,8 +11,8 @@ import { refuse } from '../../platform/app-error.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
-import { channelsOf } from './channels.ts';
+import { holdTermsInForce } from '../site/sale-terms.ts';
+import { channelsOf, type PaymentChannels } from './channels.ts';
 import { openPayment } from './open-payment.ts';
 import { findPending, keepOrder, type Order, type WantedOrder } from './order.repo.ts';
 
@@ -26,18 +25,12 @@ export async function createPayment(
   payload: PayloadOf<typeof createPaymentCall>,
 ): Promise<string> {
   if (payload.userId !== undefined && payload.userId !== actor.h5Uuid) refuse('not-yours');
-  const { coinsPerYuan } = await siteSettingsOf(deps)();
-  const priced = priceOrder(payload, coinsPerYuan);
-  if (priced.refusal !== null) return refuse(priced.refusal);
-  const { channel, method } = findWay(deps, payload) ?? refuse('channel-unavailable');
+  const { ways } = await channelsOf(deps)();
+  const { channel, method } = findWay(ways, payload) ?? refuse('channel-unavailable');
 
-  const { goods, amountFen } = priced;
-  const wanted = { memberId: actor.memberId, goods, amountFen };
-  const order = await openOrder(deps, limit, {
-    ...wanted,
-    channel: channel.key,
-    method: method.type,
-  });
+  const wish = { wish: payload, memberId: actor.memberId };
+  const way = { channel: channel.key, method: method.type };
+  const order = await openOrder(deps, limit, { ...wish, ...way });
   const payurl = order.payUrl ?? (await openPayment(deps, channel, order, { origin, address }));
   return JSON.stringify({ payurl, orderNo: order.number });
 }
@@ -46,28 +39,42 @@ export async function createPayment(
 const firstWay = 2;
 
 /** The way to pay; null when there is none of that name, or `payChannel` says that another one is meant. */
-function findWay(deps: Deps, payload: PayloadOf<typeof createPaymentCall>) {
-  const channels = channelsOf(deps);
-  const way = channels.findMethod(payload.type);
+function findWay(
+  ways: PaymentChannels['ways'],
+  payload: PayloadOf<typeof createPaymentCall>,
+): PaymentChannels['ways'][number] | null {
+  const way = ways.find(({ method }) => method.type === payload.type) ?? null;
   const named = payload.typesOf === 1 ? (payload.payChannel ?? null) : null;
   if (way === null || named === null) return way;
-  const isFirst = channels.all[0]?.methods[0]?.type === payload.type;
+  const isFirst = ways[0]?.method.type === payload.type;
   return isFirst && Number(named) === firstWay ? way : null;
 }
 
-/** One order for identical taps; an order that is new counts towards the limit. */
-function openOrder(deps: Deps, limit: OwnLimit, wanted: WantedOrder): Promise<Order> {
-  const { memberId, goods } = wanted;
+interface Wish extends Pick<WantedOrder, 'memberId' | 'channel' | 'method'> {
+  wish: OrderWish;
+}
+
+/**
+ * One order for identical taps, at the price of the terms in force, which it keeps; an order that is new counts towards
+ * the limit.
+ */
+function openOrder(deps: Deps, limit: OwnLimit, { wish, ...way }: Wish): Promise<Order> {
   return deps.db.transact(async (tx) => {
-    await lockUnbanned(tx, memberId);
-    const createdAt = deps.now();
+    await lockUnbanned(tx, way.memberId);
+    const { terms, at: createdAt } = await holdTermsInForce(deps, tx);
+    const priced = priceOrder(wish, terms);
+    if (priced.refusal !== null) return refuse(priced.refusal);
+    const { goods, amountFen } = priced;
+    const wanted = { ...way, goods, amountFen };
     const pending = await findPending(tx, wanted, createdAt);
     if (pending) return pending;
     await limit.count(tx);
     reach('order: before it is written');
     const order = await keepOrder(tx, {
       ...wanted,
-      number: makeOrderNumber(goods, createdAt, deps.randomBytes),
+      termsId: terms.ids[goods.kind === 'vip' ? 'plans' : 'coins'],
+      commissionTermsId: terms.ids.commission,
+      number: makeOrderNumber(goods.kind === 'vip' ? 'V' : 'C', createdAt, deps.randomBytes),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + ORDER_LIFE_MS),
       nextAskAt: nextAskAt(createdAt, createdAt),
@@ -79,9 +86,12 @@ function openOrder(deps: Deps, limit: OwnLimit, wanted: WantedOrder): Promise<Or
 
 const randomDigits = 10;
 
-/** A letter for the goods, the moment to the second in Shanghai, and ten random digits, so that the next one can't be guessed. */
-function makeOrderNumber(goods: Goods, at: Date, randomBytes: (size: number) => Buffer): string {
-  const letter = goods.kind === 'vip' ? 'V' : 'C';
+/** A letter for the goods, `X` for the test of a channel, the moment to the second in Shanghai, and ten random digits, so that the next one can't be guessed. */
+export function makeOrderNumber(
+  letter: 'V' | 'C' | 'X',
+  at: Date,
+  randomBytes: (size: number) => Buffer,
+): string {
   const moment = formatShanghaiTime(at).replaceAll(/\D/g, '');
   const random = randomBytes(8).readBigUInt64BE() % 10n ** BigInt(randomDigits);
   return `${letter}${moment}${random.toString().padStart(randomDigits, '0')}`;

@@ -1,4 +1,4 @@
-import type { Goods } from '@lantern/rules/goods';
+import type { Goods } from '@lantern/rules/vip-plans';
 
 import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry, Posting } from '../wallet/accounts.ts';

@@ -6,22 +6,21 @@ import { findInviter } from '../invite/find-inviter.ts';
 import { isBanned } from '../member/ban-member.ts';
 import type { Settlement } from './channel.ts';
 import { creditGoods, postOnce } from './credit-goods.ts';
-import { closeOrder, type Order, payOrder } from './order.repo.ts';
+import { closeOrder, type LockedOrder, type Order, payOrder } from './order.repo.ts';
 
 export interface Payment {
   settlement: Settlement;
   notifyId: number;
   at: Date;
-  /** A share of what was paid: 0.1 is a tenth. */
-  commissionRate: number;
+  /** The share of an order that keeps no terms of its own. */
+  commissionBasisPoints: number;
 }
 
-const basisPoints = 10_000;
-
 /** The paid flip of an order that is locked, what it moves in the ledger, what was bought, and the inviter's share. */
-export async function fulfilOrder(tx: Db, order: Order, payment: Payment): Promise<void> {
+export async function fulfilOrder(tx: Db, order: LockedOrder, payment: Payment): Promise<void> {
   const { settlement, notifyId, at } = payment;
-  const commission = await findCommission(tx, order, payment.commissionRate);
+  const basisPoints = order.commissionBasisPoints ?? payment.commissionBasisPoints;
+  const commission = await findCommission(tx, order, basisPoints);
   await payOrder(tx, order.orderId, { tradeNo: settlement.tradeNo, notifyId, at, ...commission });
   reach('notify: order paid');
   await creditGoods(tx, { ...order, businessKey: `order:${order.number}`, at });
@@ -32,11 +31,10 @@ export async function fulfilOrder(tx: Db, order: Order, payment: Payment): Promi
   await closeOrder(tx, order.orderId, at);
 }
 
-async function findCommission(tx: Db, { memberId, amountFen }: Order, rate: number) {
+async function findCommission(tx: Db, { memberId, amountFen }: Order, basisPoints: number) {
   const found = await findInviter(tx, memberId);
   const inviterId = found !== null && (await isBanned(tx, found)) ? null : found;
-  const commissionFen =
-    inviterId === null ? 0n : shareOf(amountFen, Math.round(rate * basisPoints));
+  const commissionFen = inviterId === null ? 0n : shareOf(amountFen, basisPoints);
   return commissionFen === 0n
     ? { inviterId: null, commissionFen: 0n }
     : { inviterId, commissionFen };

@@ -1,10 +1,12 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { listPaymentCases } from '@lantern/contracts/calls/operator/payments';
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
 import { formatYuan } from '@lantern/rules/money';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
-import { type CaseRow, findOpenCases } from './case.repo.ts';
+import { type CaseRow, findCases } from './case.repo.ts';
 
 const yuan = (fen: number | null): string => (fen === null || fen < 0 ? '' : formatYuan(fen));
 
@@ -18,14 +20,16 @@ const present = (row: CaseRow): PaymentCase => ({
   orderMoney: yuan(row.orderFen),
   paidMoney: yuan(row.paidFen),
   createTime: formatShanghaiTime(row.openedAt),
+  outcome: row.outcome ?? '',
+  isTakenBack: row.isTakenBack,
 });
 
-/** Money that came in and matched nothing, oldest first: what an operator has to decide. */
+/** Money that came in and matched nothing: what an operator has to decide, or has decided. */
 export async function listCases(
   { deps: { db } }: OperatorContext,
-  { currentPage }: { currentPage: number },
+  { currentPage, state = 'waiting', tradeNo }: PayloadOf<typeof listPaymentCases>,
 ): Promise<{ list: PaymentCase[]; total: number }> {
   const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
-  const { rows, total } = await findOpenCases(db, window);
+  const { rows, total } = await findCases(db, { state, tradeNo, ...window });
   return { list: rows.map(present), total };
 }

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import type { getGoods } from '@lantern/contracts/calls/payment';
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
-import { COIN_OPTIONS_YUAN, coinsFor } from '@lantern/rules/coin-amount';
+import { coinsFor } from '@lantern/rules/coin-amount';
+import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
-import { RECOMMENDED_PLAN, VIP_PLANS } from '@lantern/rules/vip-plans';
 
 import type { Deps } from '../../platform/deps.ts';
-import { planTime } from '../../text/zh-payment.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
+import { textIn } from '../../text/text-in.ts';
+import { type SaleTerms, saleTermsOf } from '../site/sale-terms.ts';
 import { channelsOf } from './channels.ts';
 
 /** Ids of coin options come after those of plans, which are the plans' numbers. */
@@ -15,35 +15,37 @@ const firstCoinId = 11;
 
 /** What is on sale of a type, and the ways to pay for it. */
 export async function listGoods(
-  { deps }: { deps: Deps },
+  { deps, language }: { deps: Deps; language: Language },
   { type }: { type: 1 | 2 },
 ): Promise<AnswerOf<typeof getGoods>> {
-  const { coinsPerYuan } = await siteSettingsOf(deps)();
-  const payList = channelsOf(deps)
-    .all.flatMap(({ methods, opens }) =>
-      methods.map((method) => ({ ...method, opens: [...opens] })),
-    )
-    .map((method, index) => ({ id: String(index + 1), ...method }));
-  return { payList, optionList: type === 2 ? vipOptions() : coinOptions(coinsPerYuan) };
+  const terms = await saleTermsOf(deps)();
+  const { ways } = await channelsOf(deps)();
+  const payList = ways.map(({ channel: { opens }, method: { type, name } }, index) => ({
+    id: String(index + 1),
+    type,
+    name: textIn(language).methodName(type, name),
+    opens: [...opens],
+  }));
+  return { payList, optionList: type === 2 ? vipOptions(terms, language) : coinOptions(terms) };
 }
 
-const vipOptions = (): PaymentOption[] =>
-  VIP_PLANS.map(({ plan, days, priceFen }, index) => ({
+const vipOptions = ({ plans, recommended }: SaleTerms, language: Language): PaymentOption[] =>
+  plans.map(({ plan, days, priceFen }, index) => ({
     id: plan,
     commoditySpecification: days,
     commodityToSort: index + 1,
     duration: days,
     price: formatYuan(priceFen),
     status: 1,
-    time: planTime(days),
+    time: textIn(language).planTime(days),
     type: 2,
-    ...(plan === RECOMMENDED_PLAN && { recommended: true }),
+    ...(plan === recommended && { recommended: true }),
   }));
 
-const coinOptions = (coinsPerYuan: number): PaymentOption[] =>
-  COIN_OPTIONS_YUAN.map((yuan, index) => ({
+const coinOptions = ({ coins }: SaleTerms): PaymentOption[] =>
+  coins.packages.map((yuan, index) => ({
     id: firstCoinId + index,
-    commoditySpecification: coinsFor(yuan, coinsPerYuan),
+    commoditySpecification: coinsFor(yuan, coins.coinsPerYuan),
     commodityToSort: index + 1,
     duration: 0,
     price: formatYuan(yuan * 100),

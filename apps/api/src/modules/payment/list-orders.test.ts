@@ -85,7 +85,7 @@ test('a channel that is asked now settles an order whose notify never came, once
   expect([status, notifies[0]?.source]).toEqual(['fulfilled', 'query']);
 });
 
-test('an order that nobody has is none, and a channel that is away says so', async () => {
+test('an unknown order is none, and a channel that is away says so', async () => {
   const by = await money();
   const unknown = await callAs(site, by)(askOrder, { orderNo: 'C2026112118304412345678' });
   expect(unknown.code).toBe(404);

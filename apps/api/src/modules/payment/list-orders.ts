@@ -19,6 +19,7 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findIdByCode } from '../member/member.repo.ts';
 import { askNow } from './ask-channels.ts';
+import { presentGatewayRefunds } from './gateway-refund.ts';
 import {
   countListedOrders,
   findListedOrders,
@@ -94,9 +95,10 @@ function presentListed(row: ListedOrderRow, now: Date) {
 
 /** An order's whole story. Refuses with `order-unknown`. */
 export async function getOrderStory(
-  { deps: { db, now } }: ActContext,
+  { deps }: ActContext,
   { orderNo }: { orderNo: string },
 ): Promise<AnswerOf<typeof storyCall>> {
+  const { db, now } = deps;
   const row = (await findStory(db, orderNo)) ?? refuse('order-unknown');
   const { notifies, cases, refund } = await findStoryParts(db, row.orderId);
   return {
@@ -115,6 +117,7 @@ export async function getOrderStory(
       ...{ outcome: it.outcome ?? '', resolvedBy: it.resolvedBy ?? '' },
       ...{ resolution: it.resolution ?? '', createTime: formatShanghaiTime(it.openedAt) },
     })),
+    ...(await presentGatewayRefunds(deps, row.orderId)),
     refund: refund && {
       ...{ kind: refund.kind, reference: refund.reference, operator: refund.operator },
       ...{ coinsTaken: refund.coinsTaken, coinsOwed: refund.coinsOwed },

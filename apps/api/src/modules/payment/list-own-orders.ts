@@ -1,5 +1,6 @@
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import type { Language } from '@lantern/rules/languages';
 
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
@@ -13,20 +14,23 @@ export async function listOwnOrders(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   memberId: number,
   window: { offset: number; limit: number },
+  language: Language,
 ): Promise<RecordRow[]> {
   const orders = await findOwnOrders(db, memberId, window);
   return orders.map((order) => {
-    const { orderNo, amountSource, money, createTime, status } = presentOrder(order, null, now());
+    const shown = presentOrder(order, null, now(), language);
+    const { orderNo, amountSource, money, createTime, status } = shown;
     return { title: orderNo, amountSource, price: money, createTime, status };
   });
 }
 
 /** One of the caller's own orders. Another's is as unknown as none. */
 export async function getOrder(
-  { deps, actor }: MemberContext,
+  { deps, actor, language }: MemberContext,
   { orderNo }: { orderNo: string },
 ): Promise<MemberOrder> {
   const order = await findShownOrder(deps.db, orderNo);
   if (order?.memberId !== actor.memberId) return refuse('order-unknown');
-  return presentOrder(order, channelsOf(deps).find(order.channel), deps.now());
+  const { find } = await channelsOf(deps)();
+  return presentOrder(order, find(order.channel), deps.now(), language);
 }

@@ -54,7 +54,7 @@ async function orderCoins(): Promise<string> {
   return (await placeOrder(testApp, member, coinsFor(30, 'alipay'))).orderNo;
 }
 
-test('notifies that nobody signed fill nothing: the newest thousand are sampled, and counted', async () => {
+test('notifies without a good signature fill nothing: the newest thousand are sampled, and counted', async () => {
   const before = await countKept();
   const padding = 'x'.repeat(16_000);
   const answers = await flood(3000, (index) => `out_trade_no=${index}&sign=none&a=${padding}`);

@@ -1,5 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
-import type { Mismatch } from './channel.ts';
+import type { Mismatch, RawNotify } from './channel.ts';
 
 /** What is wrong with genuine money, for a person to look at. */
 export type CaseKind =
@@ -12,8 +12,8 @@ export type Outcome = 'accepted' | 'repeated' | 'failed' | Mismatch | CaseKind;
 
 const insertNotify = statement<{ notifyId: number }>(
   'payment-keep-notify',
-  `insert into payment_notify (channel, source, raw, address, received_at)
-   values ($1, $2, $3, $4, $5) returning id as "notifyId"`,
+  `insert into payment_notify (channel, source, raw, headers, address, received_at)
+   values ($1, $2, $3, $4, $5, $6) returning id as "notifyId"`,
 );
 
 /** The newest so many are kept, by number of the slot. */
@@ -48,8 +48,19 @@ const judgeNotify = statement(
 
 const selectUnjudged = statement<KeptNotify>(
   'payment-unjudged',
-  `select id as "notifyId", channel, raw from payment_notify
-    where outcome is null and source = 'notify' and received_at < $1 order by received_at limit 50`,
+  `select id as "notifyId", channel, raw, headers from payment_notify
+    where outcome is null and source = 'notify' and received_at < $1 and channel <> all ($2::text[]) order by received_at limit 50`,
+);
+
+const selectWaiting = statement<{ raw: string }>(
+  'payment-waiting-notifies',
+  `select raw from payment_notify where outcome is null and channel = $1 and position($2 in raw) > 0`,
+);
+
+const selectCaseChannel = statement<{ channel: string }>(
+  'payment-case-channel',
+  `select channel from payment_case
+    where kind = 'unknown_order' and trade_no = $1 and channel = any ($2::text[]) order by id limit 1`,
 );
 
 const insertCase = statement(
@@ -68,6 +79,7 @@ export interface NewNotify {
   channel: string;
   source: 'notify' | 'query';
   raw: string;
+  headers?: RawNotify['headers'];
   address: string;
   at: Date;
 }
@@ -80,13 +92,14 @@ const storable = (raw: string): string => raw.replaceAll('\0', '\uFFFD').toWellF
 
 /** Keeps what a channel said, before anybody judges it. */
 export async function keepNotify(db: Db, notify: NewNotify): Promise<number> {
-  const values = [notify.channel, notify.source, storable(notify.raw), notify.address, notify.at];
+  const { channel, source, address, at, headers = {} } = notify;
+  const values = [channel, source, storable(notify.raw), headers, address, at];
   const row = await db.row(insertNotify, values);
   if (row === null) throw new Error('an insert answered no row');
   return row.notifyId;
 }
 
-/** Of what nobody signed: as much as tells a wrong key from an attack, and fits a page with others. */
+/** Of what is not signed: as much as tells a wrong key from an attack, and fits a page with others. */
 const sampledCharacters = 1500;
 
 export interface RefusedNotify extends Omit<NewNotify, 'source'> {
@@ -108,15 +121,22 @@ export const countKept = async (
   { channel, tradeNo, most }: { channel: string; tradeNo: string; most: number },
 ): Promise<number> => (await db.row(selectKeptOfTrade, [channel, tradeNo, most]))?.kept ?? 0;
 
-/** A notify that nobody has judged: the process that took it stopped there. */
-export interface KeptNotify {
+/** A notify that is not judged: the process that took it stopped there. */
+export interface KeptNotify extends RawNotify {
   notifyId: number;
   channel: string;
-  raw: string;
 }
 
-export const findUnjudged = (db: Db, before: Date): Promise<KeptNotify[]> =>
-  db.rows(selectUnjudged, [before]);
+/** Some of those that wait to be judged, the oldest first, but for those of channels that can't be spoken to. */
+export const findUnjudged = (
+  db: Db,
+  before: Date,
+  unready: readonly string[],
+): Promise<KeptNotify[]> => db.rows(selectUnjudged, [before, unready]);
+
+/** The texts that wait to be judged and hold this one, which is of an order. */
+export const findWaiting = async (db: Db, channel: string, number: string): Promise<string[]> =>
+  (await db.rows(selectWaiting, [channel, number])).map(({ raw }) => raw);
 
 export interface Judgement {
   notifyId: number;
@@ -147,7 +167,15 @@ export async function openCase(tx: Db, it: NewCase): Promise<void> {
   await tx.run(insertCase, [it.kind, it.channel, it.tradeNo, it.orderId, it.notifyId, it.at]);
 }
 
-/** A trade that waited for somebody, and has settled an order since by itself, needs nobody. */
+/** Of some channels the one that a trade of no order has its case at. */
+export const findCaseChannel = async (
+  db: Db,
+  tradeNo: string,
+  channels: readonly string[],
+): Promise<string | null> =>
+  (await db.row(selectCaseChannel, [tradeNo, channels]))?.channel ?? null;
+
+/** A trade that waited for an operator, and has settled an order since by itself, needs none. */
 export const closeSettledCases = (
   tx: Db,
   { channel, tradeNo, at }: Pick<NewCase, 'channel' | 'tradeNo' | 'at'>,

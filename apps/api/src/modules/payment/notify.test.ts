@@ -9,7 +9,7 @@ import { EpayGateway, type Slip } from '../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
-import { findOpenCases } from './case.repo.ts';
+import { findCases } from './case.repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const path = '/renren-api/api/pay/notify/epay';
@@ -145,7 +145,7 @@ describe('a notify', () => {
     expect(await coinsOf(member)).toBe(0);
   });
 
-  test('of an order nobody made is kept and moves nothing', async () => {
+  test('of an order that was never made is kept and moves nothing', async () => {
     const { member, orderNo } = await orderCoins();
     const fields = { out_trade_no: 'C209912312359590000000000' };
     expect(await send(gateway.notify(orderNo, { fields }))).toBe('fail');
@@ -178,7 +178,7 @@ describe('a notify', () => {
     expect(await coinsOf(member)).toBe(0);
   });
 
-  test('may hold fields that nobody knows yet', async () => {
+  test('may hold unknown fields', async () => {
     const { member, orderNo } = await orderCoins();
     const fields = { api_trade_no: '7', buyer: '买家', param: '', addtime: '2031-05-21 12:00:00' };
     expect(await send(gateway.notify(orderNo, { fields }))).toBe('success');
@@ -291,7 +291,7 @@ test('two plans paid at the same instant add up', async () => {
 
 describe('money that matches nothing', () => {
   const cases = async (orderNo: string) =>
-    (await findOpenCases(testApp.deps.db, { offset: 0, limit: 99 })).rows.filter(
+    (await findCases(testApp.deps.db, { state: 'waiting', offset: 0, limit: 99 })).rows.filter(
       (it) => it.orderNumber === orderNo,
     );
 

@@ -3,7 +3,8 @@ import { mayOpenPayment } from '@lantern/rules/payment-address';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { orderTitle } from '../../text/zh-payment.ts';
+import { orderTitle } from '../../text/zh/payment.ts';
+import { keepFault } from './channel-test.repo.ts';
 import { ChannelFault, type PaymentChannel, type Payer } from './channel.ts';
 import { keepAddress, type Order } from './order.repo.ts';
 
@@ -12,25 +13,27 @@ import { keepAddress, type Order } from './order.repo.ts';
  * on its list; the order stays, and the next tap asks again. Of two answers the first that is kept counts.
  */
 export async function openPayment(
-  deps: Pick<Deps, 'db' | 'log'>,
+  deps: Pick<Deps, 'db' | 'log' | 'now'>,
   channel: PaymentChannel,
   order: Order,
   payer: Payer,
 ): Promise<string> {
   const { number, method, amountFen, goods } = order;
-  const unavailable = (reason: string): never => {
+  const unavailable = async ({ fault, message: reason }: ChannelFault): Promise<never> => {
     deps.log.warn({ channel: channel.key, orderNumber: number, reason }, 'no payment page');
+    await keepFault(deps.db, channel.key, fault, deps.now());
     return refuse('channel-unavailable');
   };
   reach('order: before the channel is asked');
   const asked = { number, method, amountFen, title: orderTitle(goods) };
   const address = await channel.open(asked, payer).catch((error: unknown) => {
-    if (error instanceof ChannelFault) return unavailable(error.message);
+    if (error instanceof ChannelFault) return unavailable(error);
     throw error;
   });
   reach('order: the channel has answered');
   if (!mayOpenPayment(address, { opens: channel.opens, ownOrigin: payer.origin })) {
-    return unavailable('the payment page is not where it may be');
+    const reason = 'the payment page is not where it may be';
+    return unavailable(new ChannelFault('page-elsewhere', reason));
   }
   const kept = await keepAddress(deps.db, order.orderId, address);
   reach('order: the address is kept');

@@ -47,6 +47,7 @@ const states = ['created', 'paid', 'fulfilled', 'refunded', 'expired', 'failed']
 const ofCredited = new Set<OrderState>(['fulfilled', 'refunded']);
 
 const withMember = 'sold join member on member.id = sold.member_id where';
+const alone = 'sold where';
 const newestFirst = 'order by sold.created_at desc, sold.id desc limit $5';
 /** `offset 0` keeps the days out of it: PostgreSQL takes any days for few, and would read all orders of them. */
 const credited = `(select * from purchase_order
@@ -56,9 +57,13 @@ const credited = `(select * from purchase_order
  * The parts in which orders are read: all at once by one index, or by the state that is shown, which is written out, as
  * some are rare: those that are in it by another index, and the few that a case credited one by one.
  */
-function partsOf(way: Way, state: OrderState | null, what: string): string[] {
+function partsOf(
+  way: Way,
+  state: OrderState | null,
+  [what, table]: readonly [what: string, table: string],
+): string[] {
   const select = `select ${what} from`;
-  const where = `${withMember} ${condition(way)}`;
+  const where = `${table} ${condition(way)}`;
   if (state === null) return [`(${select} purchase_order ${where} ${newestFirst})`];
   const inState = `(${select} purchase_order ${where}
     and sold.state = '${state}' and not (${isCredited('sold')}) ${newestFirst})`;
@@ -73,12 +78,12 @@ function made(way: Way, state: OrderState | null) {
     state,
     page: statement<ListedOrderRow>(
       `orders-${name}`,
-      `select * from (${partsOf(way, state, columns).join(' union all ')}) found
+      `select * from (${partsOf(way, state, [columns, withMember]).join(' union all ')}) found
         order by "createdAt" desc, "orderId" desc limit $5`,
     ),
     count: statement<{ found: number }>(
       `orders-count-${name}`,
-      `select least(count(*), $5)::int as found from (${partsOf(way, state, '1').join(' union all ')}) bounded`,
+      `select least(count(*), $5)::int as found from (${partsOf(way, state, ['1', alone]).join(' union all ')}) bounded`,
     ),
   };
 }

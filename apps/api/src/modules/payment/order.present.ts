@@ -1,9 +1,10 @@
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
+import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
 import { shownOrderState } from '@lantern/rules/order-states';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import { orderTitle } from '../../text/zh-payment.ts';
+import { textIn } from '../../text/text-in.ts';
 import type { PaymentChannel } from './channel.ts';
 import type { ShownOrder } from './order.repo.ts';
 
@@ -12,6 +13,7 @@ export function presentOrder(
   order: ShownOrder,
   channel: Pick<PaymentChannel, 'opens'> | null,
   now: Date,
+  language: Language,
 ): MemberOrder {
   const goods = order.credited?.goods ?? order.goods;
   const status = shownOrderState(order, now);
@@ -21,7 +23,7 @@ export function presentOrder(
     typesOf: goods.kind === 'vip' ? 2 : 1,
     commoditySpecification: goods.kind === 'vip' ? goods.days : goods.coins,
     money: formatYuan(order.amountFen),
-    amountSource: orderTitle(goods),
+    amountSource: textIn(language).orderTitle(goods),
     createTime: formatShanghaiTime(order.createdAt),
     expireTime: formatShanghaiTime(order.expiresAt),
     ...(channel !== null &&

@@ -1,6 +1,5 @@
-import type { Goods } from '@lantern/rules/goods';
 import type { OrderState } from '@lantern/rules/order-states';
-import { readPlan } from '@lantern/rules/vip-plans';
+import { type Goods, readPlan } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
@@ -65,8 +64,8 @@ const selectPending = statement<OrderRow>(
 const insertOrder = statement<OrderRow>(
   'payment-insert-order',
   `insert into purchase_order (number, member_id, goods, vip_plan, vip_days, coins, amount_fen, channel, method,
-     created_at, expires_at, next_ask_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
+     created_at, expires_at, next_ask_at, sale_terms_id, commission_terms_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${columns}`,
 );
 
 const updateAddress = statement<{ payUrl: string }>(
@@ -105,9 +104,12 @@ const selectOwn = statement<ShownRow>(
   ),
 );
 
-const lockOrderRow = statement<OrderRow & { buyerBanned: boolean }>(
+type LockedRow = OrderRow & Pick<LockedOrder, 'buyerBanned' | 'commissionBasisPoints'>;
+
+const lockOrderRow = statement<LockedRow>(
   'payment-lock-order',
-  `select ${columns}, (select banned_at is not null from member where id = member_id) as "buyerBanned"
+  `select ${columns}, (select banned_at is not null from member where id = member_id) as "buyerBanned",
+          (select (content ->> 'basisPoints')::int from sale_terms where id = commission_terms_id) as "commissionBasisPoints"
      from purchase_order where number = $1 for no key update`,
 );
 
@@ -197,13 +199,17 @@ export interface NewOrder extends WantedOrder {
   createdAt: Date;
   expiresAt: Date;
   nextAskAt: Date | null;
+  /** The versions of terms that it is made with; null where the environment says them. */
+  termsId: number | null;
+  commissionTermsId: number | null;
 }
 
 export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
   const { plan, days, coins } = goodsColumns(order.goods);
   const what = [order.number, order.memberId, order.goods.kind, plan, days, coins, order.amountFen];
   const when = [order.createdAt, order.expiresAt, order.nextAskAt];
-  const row = await tx.row(insertOrder, [...what, order.channel, order.method, ...when]);
+  const terms = [order.termsId, order.commissionTermsId];
+  const row = await tx.row(insertOrder, [...what, order.channel, order.method, ...when, ...terms]);
   if (row === null) throw new Error('an insert answered no row');
   return toOrder(row);
 }
@@ -232,13 +238,15 @@ export async function findOwnOrders(
   return (await db.rows(selectOwn, [memberId, offset, limit])).map(toShown);
 }
 
-/** What decides whether it may be sold, too. */
-export type LockedOrder = Order & { buyerBanned: boolean };
+/** What decides whether it may be sold, too, and the share of an inviter; null where the terms it keeps say none. */
+export type LockedOrder = Order & { buyerBanned: boolean; commissionBasisPoints: number | null };
 
-/** An order by its number that nobody else moves before this transaction ends. */
+/** An order by its number that no other transaction moves before this one ends. */
 export async function lockOrder(tx: Db, number: string): Promise<LockedOrder | null> {
   const row = await tx.row(lockOrderRow, [number]);
-  return row && { ...toOrder(row), buyerBanned: row.buyerBanned };
+  if (row === null) return null;
+  const { buyerBanned, commissionBasisPoints } = row;
+  return { ...toOrder(row), buyerBanned, commissionBasisPoints };
 }
 
 export const isTradeUsed = async (tx: Db, channel: string, tradeNo: string): Promise<boolean> =>
@@ -266,7 +274,7 @@ export const failOrder = (tx: Db, orderId: number): Promise<number> =>
 /** Expires orders past their time, some at once; answers how many. */
 export const expireOverdue = (db: Db, now: Date): Promise<number> => db.run(expireSome, [now]);
 
-/** Takes orders whose channel is to be asked now: nobody else asks for a minute, whatever becomes of this process. */
+/** Takes orders whose channel is to be asked now: no other process asks for a minute, even if this one ends. */
 export async function takeOrdersToAsk(db: Db, now: Date, most: number): Promise<Order[]> {
   return (await db.rows(takeDue, [now, most])).map(toOrder);
 }

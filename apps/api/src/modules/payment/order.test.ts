@@ -65,7 +65,7 @@ describe('what is on sale', () => {
     expect(coins.payList).toEqual(vip.payList);
   });
 
-  test('says nothing that nobody should know', async () => {
+  test('says nothing secret', async () => {
     const secrets = ['a-secret-epay-key', '987654321'];
     const env = {
       PUBLIC_BASE_URL: origin,
@@ -197,7 +197,7 @@ describe('an order', () => {
     expect(await ordersOf(member)).toHaveLength(1);
   });
 
-  test('for somebody else is refused', async () => {
+  test('for another member is refused', async () => {
     const other = await createMember(testApp.deps);
     const foreign = await tryOrder({ ...vipDays(30), userId: other.h5Uuid });
     expect(foreign).toMatchObject({ status: 403, code: 403, orders: 0 });

@@ -1,8 +1,14 @@
-import type { NotifyFields } from './channel.ts';
+import { mismatched, type NotifyFields, type ParsedNotify } from './channel.ts';
 
 const mostFields = 64;
 /** Of a number or a code; signatures have no escaping, so what separates fields may be in none. */
 const unclear = /[&\p{Cc}\p{Cs}]/u;
+
+/** Reads a notify that is a query or a form. */
+export function readForm(raw: string, read: (fields: NotifyFields) => ParsedNotify): ParsedNotify {
+  const fields = parseNotify(raw);
+  return fields ? read(fields) : mismatched('ambiguous');
+}
 
 /**
  * The fields of a query or a form, decoded once. Null when two readers could read two things: a field given

@@ -13,7 +13,8 @@ export async function registerPaymentModule(app: FastifyInstance, deps: Deps): P
   const listShared = shareAnswers(deps, paymentCalls.getGoods, {
     dependsOn: ['settings'],
     keyOf: ({ type }) => String(type),
-    build: (asked) => listGoods({ deps }, asked),
+    hasWords: true,
+    build: (asked, language) => listGoods({ deps, language }, asked),
   });
 
   bindCalls(app, deps, paymentCalls, {

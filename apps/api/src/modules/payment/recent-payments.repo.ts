@@ -35,6 +35,6 @@ const recentPayments = statement<PaymentCount>(
    select kind, name, coalesce(count, 0) as count from names left join counts using (kind, name)`,
 );
 
-/** Orders made and notifies received since then, and the cases that wait for somebody. */
+/** Orders made and notifies received since then, and the cases that wait for an operator. */
 export const countRecentPayments = (db: Db, since: Date): Promise<PaymentCount[]> =>
   db.rows(recentPayments, [since]);

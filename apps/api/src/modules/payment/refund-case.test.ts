@@ -79,6 +79,15 @@ test('what a case credited goes back, once, however often and by whatever proces
   const receipt = { orderNo, coinsTaken: 300, coinsOwed: 0, commissionTaken: '0.00' };
   for (const answer of answers) expect(answer).toMatchObject(receipt);
   expect(await coinsOf(member)).toEqual([0, 0]);
+  const ask = askAs(testApp, operator);
+  const told = { tradeNo, outcome: 'credited', isTakenBack: true, memberCode: member.memberCode };
+  const decided = await ask(listPaymentCases, { currentPage: 1, state: 'decided' });
+  expect(decided.list[0]).toMatchObject(told);
+  expect(await ask(listPaymentCases, { currentPage: 1, tradeNo })).toMatchObject({
+    ...{ list: [told], total: 1 },
+  });
+  const none = await ask(listPaymentCases, { currentPage: 1, tradeNo: `${tradeNo}%` });
+  expect(none).toEqual({ list: [], total: 0 });
   expect(await askAs(testApp, member)(listRecords, { index: 1 })).toMatchObject([
     { price: -300, amountSource: '退款收回：金币300个' },
     { price: 300 },

@@ -20,11 +20,13 @@ export const refundCase = (
   });
 
 /** What a case credited, as a sale. */
-export function saleOfCase({ caseId, orderNumber, memberId, goods, paidFen }: CreditedCase): Sale {
+export function saleOfCase({ caseId, orderNumber, ...credited }: CreditedCase): Sale {
+  const { memberId, goods, paidFen, channel, tradeNo } = credited;
   const what = {
     key: `case:${caseId}`,
     orderNo: orderNumber ?? '',
     subject: { kind: 'payment case', id: caseId },
+    payment: { channel, tradeNo },
   };
   return { ...what, orderId: null, caseId, memberId, goods, amountFen: BigInt(paidFen) };
 }

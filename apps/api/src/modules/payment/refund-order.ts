@@ -2,10 +2,11 @@ import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 
 import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { lockFirstCredited } from './case.repo.ts';
 import { lockOrder } from './order.repo.ts';
 import { saleOfCase } from './refund-case.ts';
-import { type MoneyBack, refundSale } from './refund-sale.ts';
+import { type MoneyBack, refundSale, type Sale } from './refund-sale.ts';
 
 export interface RefundRequest extends MoneyBack {
   orderNo: string;
@@ -15,13 +16,16 @@ export interface RefundRequest extends MoneyBack {
 export const refundOrder = (
   { deps, act }: ActContext,
   { orderNo, ...back }: RefundRequest,
-): Promise<RefundReceipt> =>
-  refundSale(deps, back, act, async (tx) => {
-    const order = (await lockOrder(tx, orderNo)) ?? refuse('order-unknown');
-    const { orderId, state, memberId, goods, amountFen } = order;
-    if (state !== 'fulfilled' && state !== 'refunded') {
-      return saleOfCase((await lockFirstCredited(tx, orderId)) ?? refuse('order-not-paid'));
-    }
-    const what = { key: orderNo, orderNo, subject: { kind: 'order', id: orderNo } };
-    return { ...what, orderId, caseId: null, memberId, goods, amountFen };
-  });
+): Promise<RefundReceipt> => refundSale(deps, back, act, (tx) => lockSaleOfOrder(tx, orderNo));
+
+/** What an order sold, or what a case credited for its payment. */
+export async function lockSaleOfOrder(tx: Db, orderNo: string): Promise<Sale> {
+  const order = (await lockOrder(tx, orderNo)) ?? refuse('order-unknown');
+  const { orderId, state, memberId, goods, amountFen, channel, tradeNo } = order;
+  if ((state !== 'fulfilled' && state !== 'refunded') || tradeNo === null) {
+    return saleOfCase((await lockFirstCredited(tx, orderId)) ?? refuse('order-not-paid'));
+  }
+  const what = { key: orderNo, orderNo, subject: { kind: 'order', id: orderNo } };
+  const payment = { channel, tradeNo };
+  return { ...what, payment, orderId, caseId: null, memberId, goods, amountFen };
+}

@@ -1,6 +1,6 @@
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
-import type { Goods } from '@lantern/rules/goods';
 import { formatYuan } from '@lantern/rules/money';
+import type { Goods } from '@lantern/rules/vip-plans';
 
 import type { OperatorAct } from '../../calls/operator-act.ts';
 import { refuse } from '../../platform/app-error.ts';
@@ -12,6 +12,7 @@ import { isOwnAccount } from '../operator/is-own-account.ts';
 import type { Posting } from '../wallet/accounts.ts';
 import { takeBackCoins, takeBackCommission, takeBackVip } from '../wallet/take-back.ts';
 import { postOnce } from './credit-goods.ts';
+import { isAtGateway } from './gateway-refund.repo.ts';
 import {
   claimRefundReference,
   findCommission,
@@ -37,13 +38,16 @@ export interface Sale extends SaleId {
   memberId: number;
   goods: Goods;
   amountFen: bigint;
+  /** The payment that bought it, as its channel calls it. */
+  payment: { channel: string; tradeNo: string };
   /** What the audit calls it. */
   subject: AuditSubject;
 }
 
 /**
  * Takes back what was sold, because its money went back: coins and the inviter's commission as far as they are
- * there, the rest as a debt; the days of VIP. A sale is refunded once: asked again, it answers what was done.
+ * there, the rest as a debt; the days of VIP. A sale is refunded once: asked again, it answers what was done. None is
+ * while its gateway may still pay back.
  */
 export async function refundSale(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -55,6 +59,7 @@ export async function refundSale(
     const sale = await lockSale(tx);
     const before = await findRefund(tx, sale);
     if (before) return present(sale, before, false);
+    if (await isAtGateway(tx, sale.payment)) refuse('refund-at-gateway');
     if (await isOwnAccount(tx, act.operatorId, sale.memberId)) refuse('own-account');
     if (!(await claimRefundReference(tx, reference))) refuse('refund-reference-used');
     const at = now();

@@ -27,7 +27,7 @@ const markRefunded = statement(
   `update purchase_order set state = 'refunded' where id = $1`,
 );
 
-/** Until the transaction ends nobody else can use this reference. */
+/** Until the transaction ends no other one can use this reference. */
 const lockReferenceText = statement(
   'payment-lock-refund-reference',
   `select pg_advisory_xact_lock(hashtextextended('refund:' || $1, 0))`,
@@ -58,7 +58,7 @@ export async function claimRefundReference(tx: Db, reference: string): Promise<b
   return (await tx.row(selectReference, [reference])) === null;
 }
 
-/** Who was paid a commission for an order, and how much; null when nobody was, as for what is no order. */
+/** Who was paid a commission for an order, and how much; null when no member was, as for what is no order. */
 export async function findCommission(
   tx: Db,
   orderId: number | null,

@@ -1,4 +1,4 @@
-import type { Goods } from '@lantern/rules/goods';
+import type { Goods } from '@lantern/rules/vip-plans';
 
 import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';

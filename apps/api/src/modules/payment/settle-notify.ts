@@ -3,10 +3,12 @@ import { judgePayment } from '@lantern/rules/payment-verdict';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
+import { saleTermsOf } from '../site/sale-terms.ts';
 import { findTradeEnds } from './case.repo.ts';
+import { judgeTest, settleTest } from './channel-test.ts';
 import type { Settlement } from './channel.ts';
 import { fulfilOrder } from './fulfil-order.ts';
+import { isTestNumber } from './notify-path.ts';
 import { closeSettledCases, keepJudgement, openCase, type Outcome } from './notify.repo.ts';
 import {
   failOrder,
@@ -31,16 +33,19 @@ export interface NotifyToSettle {
  */
 export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<Outcome> {
   const { db } = deps;
+  if (isTestNumber(notify.settlement.orderNumber)) {
+    return db.transact(async (tx) => concludeLast(tx, notify, null, await settleTest(tx, notify)));
+  }
   const known = await findOrder(db, notify.settlement.orderNumber);
   // Most words say again what is known; they need no lock.
   if (isRepeated(known, notify)) return conclude(db, notify, known, 'repeated');
-  const { commissionRate } = await siteSettingsOf(deps)();
+  const { commissionBasisPoints } = await saleTermsOf(deps)();
   return db.transact(async (tx) => {
     reach('notify: begun');
     const order = await lockOrder(tx, notify.settlement.orderNumber);
     const outcome = await judge(tx, order, notify);
     if (outcome === 'settle' && order) {
-      await fulfilOrder(tx, order, { ...notify, commissionRate });
+      await fulfilOrder(tx, order, { commissionBasisPoints, ...notify });
       await closeSettledCases(tx, { ...notify, tradeNo: notify.settlement.tradeNo });
       return concludeLast(tx, notify, order, 'accepted');
     }
@@ -54,6 +59,7 @@ export async function foresee(
   notify: Pick<NotifyToSettle, 'channel' | 'settlement'>,
 ): Promise<Outcome | 'settle'> {
   const { orderNumber, status } = notify.settlement;
+  if (isTestNumber(orderNumber)) return db.transact((tx) => judgeTest(tx, notify));
   const known = await findOrder(db, orderNumber);
   if (isRepeated(known, notify)) return 'repeated';
   if (status === 'paid') {

@@ -1,5 +1,6 @@
 import { recordCalls } from '@lantern/contracts/calls/records';
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import type { Language } from '@lantern/rules/languages';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import type { FastifyInstance } from 'fastify';
 
@@ -20,6 +21,7 @@ type ListOwn = (
   deps: Pick<Deps, 'db' | 'now'>,
   memberId: number,
   window: { offset: number; limit: number },
+  language: Language,
 ) => Promise<RecordRow[]>;
 
 /** By the number of their tab. */
@@ -27,10 +29,10 @@ const tabs: readonly ListOwn[] = [listOwnOrders, listCoinRecords, listOwnWithdra
 
 /** A page of the caller's own orders, coin postings, withdrawals or earnings, newest first. */
 function listRecords(
-  { deps, actor: { memberId } }: MemberContext,
+  { deps, actor: { memberId }, language }: MemberContext,
   { index, currentPage }: { index: number; currentPage: number },
 ): Promise<RecordRow[]> {
   const list = tabs[index];
   if (list === undefined) throw new RangeError(`there is no tab ${index}`);
-  return list(deps, memberId, { offset: pageOffset(currentPage), limit: PAGE_SIZE });
+  return list(deps, memberId, { offset: pageOffset(currentPage), limit: PAGE_SIZE }, language);
 }

@@ -199,7 +199,7 @@ describe('the records of', () => {
     await expectSoundLedger(testApp);
   });
 
-  test('a new member are empty, and nobody sees another’s', async () => {
+  test('a new member are empty, and no member sees another’s', async () => {
     const other = await createMember(testApp.deps);
     for (const index of [0, 1, 2, 3]) {
       expect(await askAs(testApp, other)(listRecords, { index })).toEqual([]);

@@ -3,7 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
+import { getEpisodeFilm } from '@lantern/contracts/calls/operator/films';
 import { getIngest, publishIngest, rejectIngest } from '@lantern/contracts/calls/operator/ingests';
+import { takeVideoDown } from '@lantern/contracts/calls/operator/moderation';
+import { changeRoles } from '@lantern/contracts/calls/operator/operators';
 import { logOutOperator } from '@lantern/contracts/calls/operator/session';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -120,7 +123,7 @@ describe('a film in review', () => {
     }
   });
 
-  test('opens nothing to whoever is elsewhere, and no other film', async () => {
+  test('opens nothing at another address, and no other film', async () => {
     const { base, operator } = await review(sealed);
     const { all } = await readNames(base);
     const elsewhere = { address: '127.0.0.2', token: operator.token };
@@ -216,6 +219,15 @@ describe('a film in review', () => {
     expect((await ask(getIngest, { id })).film).toBe('');
   });
 
+  test('ends with the role that may look at it, at once', async () => {
+    const { base, operator } = await review(plain);
+    expect(await statusOf(`${base}master.m3u8`)).toBe(200);
+    const moved = { id: operator.operatorId, roles: ['money' as const], reason: '换岗' };
+    const owner = await createOperator(testApp.deps);
+    expect((await callAs(testApp, owner)(changeRoles, moved)).code).toBe(0);
+    expect(await statusOf(`${base}master.m3u8`)).toBe(403);
+  });
+
   test('has no address before it is packaged', async () => {
     const id = randomUUID();
     const begun = { id, origin: 'file', source, version: '', operatorId: null } as const;
@@ -224,11 +236,42 @@ describe('a film in review', () => {
     const { film, state } = await askAs(testApp, operator)(getIngest, { id });
     expect([film, state]).toEqual(['', 'working']);
     const grant = reviewGrantsOf(testApp.deps).issue({
+      reason: 'review',
       assetId: id,
       sessionHash: hashToken(operator.token),
       expiresAt: Math.floor(testApp.clock.now().getTime() / 1000) + 60,
       address: digestAddress('127.0.0.1'),
     });
     expect(await statusOf(`/media/review/${grant}/master.m3u8`)).toBe(404);
+  });
+});
+
+describe('the film of an episode', () => {
+  test('plays for the operator who asked for it, published or taken down, until they may not see videos', async () => {
+    const id = await makeFilm(true);
+    const owner = askAs(testApp, await createOperator(testApp.deps));
+    const { videoId, episodeId } = await owner(publishIngest, { id });
+    const viewer = await createOperator(testApp.deps, { roles: ['viewer'] });
+    const asked = { episodeId: episodeId ?? 0 };
+    const { film } = await askAs(testApp, viewer)(getEpisodeFilm, asked);
+    expect(await countFrames(`${origin}${film}`)).toBe(seconds * rate);
+    expect(await statusOf(film, { address: '127.0.0.2' })).toBe(403);
+
+    await owner(takeVideoDown, { cartoonCode: videoId ?? 0, reason: '版权到期' });
+    expect(await statusOf(film)).toBe(200);
+
+    const { prisma, db } = testApp.deps;
+    const where = { id: viewer.operatorId };
+    await prisma.operator.update({ where, data: { roles: ['money'] } });
+    expect(await statusOf(film)).toBe(403);
+    await prisma.operator.update({ where, data: { roles: ['content'] } });
+    expect(await statusOf(film)).toBe(200);
+
+    await db.query('update video set deleted_at = now(), swept_at = now() where id = $1', [
+      videoId,
+    ]);
+    expect(await statusOf(film)).toBe(404);
+    const gone = await callAs(testApp, viewer)(getEpisodeFilm, asked);
+    expect(gone).toMatchObject({ refusal: 'episode-unknown' });
   });
 });

@@ -1,51 +1,80 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import {
+  getEpisodeFilm as getCall,
+  operatorFilmCalls,
+} from '@lantern/contracts/calls/operator/films';
+import { can, type Permission } from '@lantern/rules/operator-permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { bindCalls } from '../../calls/bind-calls.ts';
+import type { OperatorContext } from '../../calls/call-context.ts';
 import { addressOf } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isInReview } from '../ingest/ingest.repo.ts';
+import { findAssetOfEpisode, isEpisodeAsset } from '../media/asset.repo.ts';
+import { issueReviewAddress } from '../media/issue-review-address.ts';
 import { type AssetMedia, findAssetMedia } from '../media/media.repo.ts';
 import { digestAddress } from '../media/pass.ts';
-import type { Rendition } from '../media/playlist.ts';
-import { reviewGrantsOf } from '../media/review-grant.ts';
+import type { MediaStream } from '../media/playlist.ts';
+import { type ReviewGrant, reviewGrantsOf } from '../media/review-grant.ts';
 import { sendAssetFile } from '../media/send-asset-file.ts';
 import { hasOpenReport } from '../moderation/reports.repo.ts';
 import { operatorSessionsOf } from '../operator/operator-sessions.ts';
 
-/** What operators watch before it is published, or because of a report. */
+/** What operators watch: before it is published, because of a report, and of the catalogue. */
 export function registerReviewModule(app: FastifyInstance, deps: Deps): void {
+  bindCalls(app, deps, operatorFilmCalls, { getEpisodeFilm });
   const url = '/media/review/:grant/:file';
   app.route({ method: ['GET', 'HEAD'], url, handler: serveReviewFiles(deps) });
+}
+
+/** The film of an episode, for this operator. Refuses with `episode-unknown`, also where its files are gone. */
+async function getEpisodeFilm(
+  { deps, operator: { sessionHash }, address }: OperatorContext,
+  { episodeId }: { episodeId: number },
+): Promise<AnswerOf<typeof getCall>> {
+  const assetId = (await findAssetOfEpisode(deps.db, episodeId)) ?? refuse('episode-unknown');
+  return { film: issueReviewAddress(deps, assetId, { sessionHash, address }, 'catalogue') };
 }
 
 type ReviewRequest = FastifyRequest<{ Params: { grant: string; file: string } }>;
 
 /**
- * Serves `/media/review/<grant>/<file>`: all of an asset, as long as somebody has to look at it and the session that the
- * grant was given to is live. Both are asked for again each time, since few review and a verdict counts at once.
+ * Serves `/media/review/<grant>/<file>`: all of an asset, as long as there is a reason to look at it and the session that the
+ * grant was given to is live. Both, and its roles, are asked for again each time, since few review and a verdict counts at once.
  */
 function serveReviewFiles(deps: Deps) {
   const findFiles = rememberFiles(deps);
   return async (request: ReviewRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { grant: token, file: name } = request.params;
     const visitor = { address: digestAddress(addressOf(request)), now: deps.now() };
-    const { sessionHash, assetId } =
-      reviewGrantsOf(deps).read(token, visitor) ?? refuse('bad-pass');
+    const grant = reviewGrantsOf(deps).read(token, visitor) ?? refuse('bad-pass');
     // Only now, since this counts as a use of the session.
-    if (!(await operatorSessionsOf(deps).findSession(sessionHash))) refuse('bad-pass');
-    if (!(await isLookedAt(deps.db, assetId))) refuse('not-found');
-    const asset = await findFiles(assetId);
+    const operator =
+      (await operatorSessionsOf(deps).findSession(grant.sessionHash)) ?? refuse('bad-pass');
+    const reasons = await findReasons(deps.db, grant);
+    if (reasons.length === 0) refuse('not-found');
+    if (!reasons.some((permission) => can(operator.roles, permission))) refuse('bad-pass');
+    const asset = await findFiles(grant.assetId);
     return sendAssetFile(deps, request, reply, { asset, name, countOpen: countAll });
   };
 }
 
-/** Before it is published, or because of a report. */
-const isLookedAt = async (db: Db, assetId: string): Promise<boolean> =>
-  (await isInReview(db, assetId)) || hasOpenReport(db, assetId);
+/**
+ * What an operator may do who looks at it: before it is published, because of a report, or as an episode of the catalogue.
+ * None where there is no reason to.
+ */
+async function findReasons(db: Db, { reason, assetId }: ReviewGrant): Promise<Permission[]> {
+  if (reason === 'catalogue')
+    return (await isEpisodeAsset(db, assetId)) ? [getCall.needs.permission] : [];
+  if (await isInReview(db, assetId)) return ['intake.read'];
+  return (await hasOpenReport(db, assetId)) ? ['reports.read'] : [];
+}
 
-const countAll = ({ segments }: Rendition): number => segments.length;
+const countAll = ({ segments }: MediaStream): number => segments.length;
 
 /** What files an asset has never changes; those of a long film take a while to read. */
 function rememberFiles({ db, changes, now }: Deps): (assetId: string) => Promise<AssetMedia> {

@@ -1,11 +1,12 @@
 import type { Refusal } from '@lantern/contracts/refusals';
-import { deriveTasks, refuseClaim, TASK_REWARDS } from '@lantern/rules/daily-tasks';
+import { deriveTasks, refuseClaim } from '@lantern/rules/daily-tasks';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
+import { holdTermsInForce } from '../site/sale-terms.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
@@ -34,16 +35,16 @@ export async function claimTask(
   context.checkDeliberate();
   const { task, refusals } = claimable[name];
   const { memberId } = context.actor;
-  const at = deps.now();
-  const day = businessDayOf(at);
   const isPaid = await deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
+    const { terms, at } = await holdTermsInForce(deps, tx);
+    const day = businessDayOf(at);
     reach('claim: begun');
     const facts = await findSignFacts(tx, memberId, day);
     const reason = refuseClaim(deriveTasks(facts)[name]);
     if (reason) refuse(refusals[reason]);
     const claim = { memberId, task, day, streak: null, at };
-    const isTaken = await takeReward(tx, claim, TASK_REWARDS[name]);
+    const isTaken = await takeReward(tx, claim, terms.rewards.tasks[name]);
     reach('claim: before commit');
     return isTaken || refuse(refusals['already-claimed']);
   });

@@ -6,6 +6,7 @@ import { type Reward, signIn, currentStreak, isSignedToday } from '@lantern/rule
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
+import { holdTermsInForce, saleTermsOf } from '../site/sale-terms.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
@@ -20,12 +21,12 @@ export function signToday(
   { deps, actor: { memberId } }: MemberContext,
   expected: SignExpected,
 ): Promise<SignReceipt> {
-  const at = deps.now();
-  const today = businessDayOf(at);
   return deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
+    const { terms, at } = await holdTermsInForce(deps, tx);
+    const today = businessDayOf(at);
     const { last } = await findSignFacts(tx, memberId, today);
-    const { streak, reward } = signIn(last, today) ?? refuse('signed-today');
+    const { streak, reward } = signIn(last, today, terms.rewards.signIn) ?? refuse('signed-today');
     if (!isExpected(expected, reward, today)) refuse('sign-mismatch');
     const claim = { memberId, task: 'sign_in', day: today, streak, at } as const;
     if (!(await takeReward(tx, claim, reward))) refuse('signed-today');
@@ -51,9 +52,11 @@ export async function readSignState({
 }: MemberContext): Promise<SignState> {
   const today = businessDayOf(deps.now());
   const { last, ...facts } = await findSignFacts(deps.db, memberId, today);
+  const { rewards } = await saleTermsOf(deps)();
   return {
     count: currentStreak(last, today),
     signedToday: isSignedToday(last, today),
     tasks: deriveTasks(facts),
+    rewards,
   };
 }

@@ -48,12 +48,15 @@ test.each([
   ['an address a page may not open', { serviceUrl: 'javascript:alert(1)' }],
   ['an amount that is none', { minWithdrawal: '1' }],
   ['a site without a name', { siteName: '  ' }],
-  ['a share above the whole', { commissionRate: 2 }],
+  ['what takes a second person', { commissionRate: 0.2 }],
   ['a script for every member’s browser', { analyticsUrl: 'https://elsewhere.example/s.js' }],
   ['the second pair of eyes', { twoPersonWithdrawal: '999999.00' }],
   ['the most that is paid out in a day', { withdrawalDailyCap: '999999.00' }],
+  ['what one operator gives in a day', { grantDailyCoins: 100_000_000 }],
+  ['what takes two to give', { twoPersonDays: 1_000_000 }],
+  ['the cards that one operator makes in a day', { cardDailyCoins: 100_000_000 }],
   ['a trial without end', { newMemberTrialHours: 10_000_000_000_000 }],
-  ['more coins than an order can hold', { coinsPerYuan: 430_000 }],
+  ['what is changed as terms', { coinsPerYuan: 20, episodePrice: 3 }],
   ['what no database can hold', { hotWords: ['a\0b'] }],
 ])('%s changes nothing', async (_, wrong) => {
   const app = await useTestApp();
@@ -68,7 +71,7 @@ test('what is about money is set by those alone who may set it, and nothing of s
   const app = await useTestApp();
   const content = await createOperator(app.deps, { roles: ['content'] });
   const both = await createOperator(app.deps, { roles: ['content', 'money'] });
-  for (const wanted of [{ commissionRate: 1 }, { coinsPerYuan: 1000 }, { minWithdrawal: '0.01' }]) {
+  for (const wanted of [{ inviteDailyCap: 9 }, { minWithdrawal: '0.01' }]) {
     const sent = { settings: { popupContent: '半途', ...wanted }, reason: '试' };
     const refused = await callAs(app, content)(changeSettings, sent);
     expect([refused.code, refused.msg]).toEqual([403, '您的角色没有此项权限']);
@@ -78,7 +81,7 @@ test('what is about money is set by those alone who may set it, and nothing of s
   const words = { settings: { popupContent: '公告' }, reason: '公告' };
   expect((await callAs(app, content)(changeSettings, words)).code).toBe(0);
   const { settings } = await askAs(app, both)(getSettings, {});
-  expect(settings).toMatchObject({ popupContent: '公告', commissionRate: 1 });
+  expect(settings).toMatchObject({ popupContent: '公告', inviteDailyCap: 9 });
 });
 
 test('what is about money is told to those alone who may read it, whatever the environment fixes', async () => {

@@ -20,10 +20,10 @@ type SomeSettings = Partial<SiteSettings>;
 
 /** What is set for the site, as it is now; what is about money only for a role that reads `sales`. */
 export async function getSettings({
-  deps: { db, config },
+  deps: { db, config, now },
   operator,
 }: Pick<OperatorContext, 'deps' | 'operator'>): Promise<AnswerOf<typeof getCall>> {
-  const all = await loadSiteSettings(db, config.operatorOverrides);
+  const all = await loadSiteSettings(db, config.operatorOverrides, now());
   const fixed = findFixedSettings(config.operatorOverrides);
   if (can(operator.roles, 'sales.read')) return { settings: all, fixed, version: versionOf(all) };
   const isHidden = (name: string): boolean => moneySettings.some((it) => it === name);
@@ -55,7 +55,7 @@ export async function changeSettings(
   await deps.db.transact(async (tx) => {
     const at = deps.now();
     const before = new Map((await lockSettings(tx)).map(({ key, value }) => [key, value]));
-    const there = await loadSiteSettings(tx, deps.config.operatorOverrides);
+    const there = await loadSiteSettings(tx, deps.config.operatorOverrides, at);
     checkVersion(there, settings, version);
     await claimPictures(tx, settings, at);
     // In one order, so that two operators wait for each other and no more.

@@ -8,11 +8,12 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { remember } from '../../platform/cache/remember.ts';
 import type { Config as AppConfig } from '../../platform/config/config.ts';
-import type { Changes } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
-import { defaultHotWords, defaultSiteName } from '../../text/zh.ts';
+import { defaultHotWords, defaultSiteNames } from '../../text/chinese-alone.ts';
 import { pageViewScriptPath } from '../statistics/page-view-script.ts';
+import { loadTerms, presentTerms, type SaleTerms, saleTermsOf } from './sale-terms.ts';
 import { findSettings } from './site.repo.ts';
 
 const defaults: SiteSettings = {
@@ -27,7 +28,7 @@ const defaults: SiteSettings = {
   showSwiperAd: true,
   popupContent: '',
   shikan: 30,
-  siteName: defaultSiteName,
+  siteName: defaultSiteNames.zh,
   officialUrl: '',
   officialEmail: '',
   serviceUrl: '/service',
@@ -49,8 +50,13 @@ const defaults: SiteSettings = {
   grantDailyDays: 100,
   twoPersonCoins: 1000,
   twoPersonDays: 31,
+  cardDailyCoins: 100_000,
+  cardDailyDays: 10_000,
   bannedWords: [],
+  publishNeeds: [],
   accentColor: brand.accent,
+  siteLanguage: 'zh',
+  languageChoice: false,
   logo: '',
   icon: '',
   noticeFrom: null,
@@ -60,11 +66,11 @@ const defaults: SiteSettings = {
 type SiteOverrides = AppConfig['operatorOverrides'];
 
 /**
- * The site's settings as of now: the environment's before what is stored before the defaults. A stored value
+ * The site's settings but for what is on sale: the environment's before what is stored before the defaults. A stored value
  * that does not fit counts as not stored, so that one bad row can't take the site down; one of the environment that
  * does not fit is refused at the start.
  */
-export async function loadSiteSettings(db: Db, overrides: SiteOverrides): Promise<SiteSettings> {
+async function loadStored(db: Db, overrides: SiteOverrides): Promise<SiteSettings> {
   const stored = (await findSettings(db)).filter(({ key, value }) => fits(key, value));
   const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
   return siteSettings.parse({
@@ -73,6 +79,20 @@ export async function loadSiteSettings(db: Db, overrides: SiteOverrides): Promis
     ...Object.fromEntries(given),
   });
 }
+
+/** What is said by what is on sale comes from there. */
+const withTerms = (stored: SiteSettings, terms: SaleTerms): SiteSettings => {
+  const { coinsPerYuan, episodePrice, commissionRate } = presentTerms(terms);
+  return { ...stored, coinsPerYuan, episodePrice, commissionRate };
+};
+
+/** The site's settings at a moment, as the database knows them. */
+export const loadSiteSettings = async (
+  db: Db,
+  overrides: SiteOverrides,
+  at: Date,
+): Promise<SiteSettings> =>
+  withTerms(await loadStored(db, overrides), await loadTerms(db, at, overrides));
 
 /** Names of the settings that the environment says. */
 export const findFixedSettings = (overrides: SiteOverrides): string[] =>
@@ -84,24 +104,27 @@ const fits = (key: string, value: unknown): boolean =>
   isSettingName(key) && siteSettings.shape[key].safeParse(value).success;
 
 /** The part of the settings that everybody may know, with the notice while it is due. */
-export function presentSiteConfig(settings: SiteSettings, now: Date): SiteConfig {
+export function presentSiteConfig(
+  settings: SiteSettings,
+  terms: SaleTerms,
+  { now, language }: { now: Date; language: SiteSettings['siteLanguage'] },
+): SiteConfig {
   const { noticeFrom, noticeUntil, popupContent } = settings;
   const at = formatShanghaiTime(now);
   const isDue =
     (noticeFrom === null || noticeFrom <= at) && (noticeUntil === null || noticeUntil > at);
-  return siteConfig.parse({ ...settings, popupContent: isDue ? popupContent : '' });
+  const siteName = siteNameIn(language, settings.siteName);
+  const shown = { siteName, popupContent: isDue ? popupContent : '' };
+  return siteConfig.parse({ ...settings, ...presentTerms(terms), ...shown });
 }
 
-interface SiteSettingsSources {
-  db: Db;
-  changes: Changes;
-  now: () => Date;
-  config: Pick<AppConfig, 'operatorOverrides'>;
-}
+/** The site's name for readers of a language: what the operator called it, or what it is called by itself. */
+export const siteNameIn = (language: SiteSettings['siteLanguage'], siteName: string): string =>
+  siteName === defaultSiteNames.zh ? defaultSiteNames[language] : siteName;
 
-/** The site's settings, read once per change. */
-function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSettings> {
-  const { db, changes, now, config } = sources;
+/** The site's settings as of now, read once per change. */
+function createSiteSettings(deps: Deps): () => Promise<SiteSettings> {
+  const { db, changes, now, config } = deps;
   const memory = remember<SiteSettings>({
     name: 'settings',
     changes,
@@ -110,7 +133,11 @@ function createSiteSettings(sources: SiteSettingsSources): () => Promise<SiteSet
     capacity: 1,
     now,
   });
-  return () => memory.get('', () => loadSiteSettings(db, config.operatorOverrides));
+  return async () =>
+    withTerms(
+      await memory.get('', () => loadStored(db, config.operatorOverrides)),
+      await saleTermsOf(deps)(),
+    );
 }
 
 export const siteSettingsOf = oncePerSite(createSiteSettings);

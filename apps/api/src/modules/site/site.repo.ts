@@ -1,3 +1,5 @@
+import type { TermsKind } from '@lantern/contracts/entities/sale-terms';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 
 export interface SettingRow {
@@ -21,7 +23,7 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended('settings', 0))`,
 );
 
-/** The same, as nobody else changes them before this transaction ends. */
+/** The same, as no other transaction changes them before this one ends. */
 export async function lockSettings(tx: Db): Promise<SettingRow[]> {
   await tx.run(lock);
   return findSettings(tx);
@@ -34,3 +36,31 @@ export async function keepSetting(
 ): Promise<void> {
   await tx.run(keep, [key, JSON.stringify(value), at]);
 }
+
+/** A version that was confirmed. */
+export interface TermsRow {
+  id: number;
+  kind: TermsKind;
+  content: unknown;
+  effectiveFrom: Date;
+}
+
+const confirmed = `select id, kind, content, effective_from as "effectiveFrom" from sale_terms where state = 'confirmed'`;
+
+const selectFrom = statement<TermsRow>(
+  'sale-terms-from',
+  `(select distinct on (kind) * from (${confirmed} and effective_from <= $1) begun
+     order by kind, "effectiveFrom" desc, id desc)
+   union all (${confirmed} and effective_from > $1 order by effective_from, id)`,
+);
+
+/** Of each kind the version in force at a moment, and those that begin after it. */
+export const findTermsFrom = (db: Db, at: Date): Promise<TermsRow[]> => db.rows(selectFrom, [at]);
+
+const lockShared = statement(
+  'sale-terms-lock-shared',
+  `select pg_advisory_xact_lock_shared(hashtextextended('sale-terms', 0))`,
+);
+
+/** No version is confirmed before this transaction ends. */
+export const holdTerms = (tx: Db): Promise<number> => tx.run(lockShared);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { saleTermsOf } from './sale-terms.ts';
 import { presentSiteConfig } from './site-settings.ts';
 import { siteSettingsOf } from './site-settings.ts';
 
@@ -15,7 +16,14 @@ export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
     {
       getConfig: shareAnswers(deps, getConfig, {
         dependsOn: ['settings'],
-        build: async () => presentSiteConfig(await siteSettingsOf(deps)(), deps.now()),
+        hasWords: true,
+        // What is on sale changes at its moment, which no row announces.
+        keyOf: async () => JSON.stringify((await saleTermsOf(deps)()).ids),
+        build: async (_asked, language) =>
+          presentSiteConfig(await siteSettingsOf(deps)(), await saleTermsOf(deps)(), {
+            now: deps.now(),
+            language,
+          }),
       }),
     },
   );

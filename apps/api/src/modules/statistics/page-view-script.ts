@@ -27,7 +27,10 @@ export const pageViewScript = `(() => {
         ...(guard === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(guard) }),
       },
       body: JSON.stringify({ page }),
-    }).catch(() => {});
+    })
+      // An answer that is not read holds its connection, and the page counts as loading.
+      .then((answer) => answer.text())
+      .catch(() => {});
   };
   for (const name of ['pushState', 'replaceState']) {
     const change = history[name];

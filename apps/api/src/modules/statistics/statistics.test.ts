@@ -25,8 +25,8 @@ describe('a page view', () => {
     }
     const kept = await rows();
     expect(kept.map((row) => Object.keys(row).toSorted())).toEqual([
-      ['day', 'page', 'visitor'],
-      ['day', 'page', 'visitor'],
+      ['day', 'page', 'registeredOn', 'seenAt', 'visitor'],
+      ['day', 'page', 'registeredOn', 'seenAt', 'visitor'],
     ]);
     expect(kept.map(({ day, page }) => [day.toISOString().slice(0, 10), page])).toEqual([
       ['2031-05-21', '/vip'],
@@ -76,10 +76,12 @@ describe('the built-in script', () => {
     const { body } = await testApp.app.inject('/stat/page-view.js');
     const run = (token: string | null) => {
       const sent: unknown[] = [];
+      const read: string[] = [];
       const location = { pathname: '/' };
       const history = { pushState: () => {}, replaceState: () => {} };
       const fetch = async (path: string, init: { headers: object; body: string }) => {
         sent.push([path, JSON.parse(init.body), init.headers]);
+        return { text: async () => read.push(path) };
       };
       const localStorage = { getItem: () => token };
       const document = { cookie: 'a=b; XSRF-TOKEN=x%3Dy' };
@@ -90,13 +92,16 @@ describe('the built-in script', () => {
       history.pushState();
       location.pathname = '/console/secret';
       history.replaceState();
-      return sent;
+      return { sent, read };
     };
-    expect(run(null)).toEqual([]);
+    expect(run(null).sent).toEqual([]);
     const headers = { Token: 'a token', 'X-XSRF-TOKEN': 'x=y', security: '1' };
-    expect(run('a token')).toMatchObject([
+    const { sent, read } = run('a token');
+    expect(sent).toMatchObject([
       [countPageView.path, { page: '/' }, headers],
       [countPageView.path, { page: '/vip' }, headers],
     ]);
+    // An answer that is not read holds its connection.
+    await expect.poll(() => read).toHaveLength(2);
   });
 });

@@ -15,7 +15,7 @@ export interface OwnUpload {
 /**
  * `claimOwnUpload`: the caller's own upload behind an address that `updateimg` answered, to be used for this
  * purpose from now on (a payment code is private from then on). Null when the address is none of ours, when the
- * picture is somebody else's, for another purpose, or a draft older than a day. Pass the transaction of what
+ * picture is another member's, for another purpose, or a draft older than a day. Pass the transaction of what
  * uses it as `db`.
  */
 export async function claimOwnUpload(

@@ -27,9 +27,10 @@ export function serveUploads(deps: Deps) {
   return async (request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { grant, name } = request.params;
     const upload = (await findUpload(deps.db, name)) ?? refuse('not-found');
-    const visible = isPrivate(upload.purpose)
-      ? await mayLookAt(deps, request, upload, grant)
-      : isPublic(upload, deps.now()) && grant === undefined;
+    const visible =
+      isPrivate(upload.purpose) || upload.hidden
+        ? await mayLookAt(deps, request, upload, grant)
+        : isPublic(upload, deps.now()) && grant === undefined;
     if (!visible) refuse('not-found');
     reply
       .header('content-security-policy', policy)
@@ -38,7 +39,10 @@ export function serveUploads(deps: Deps) {
       key: uploadKey(name),
       size: null,
       contentType: 'image/webp',
-      cacheControl: upload.purpose === 'avatar' ? 'public, max-age=86400' : 'private, max-age=300',
+      cacheControl:
+        upload.purpose === 'avatar' && !upload.hidden
+          ? 'public, max-age=86400'
+          : 'private, max-age=300',
     });
   };
 }
@@ -53,8 +57,8 @@ const shownIn: Readonly<Partial<Record<UploadPurpose, Permission>>> = {
   payment_code: 'withdrawals.read',
 };
 
-function isForOperator(operator: OperatorActor | null, { purpose }: UploadRow): boolean {
-  const needed = purpose === null ? undefined : shownIn[purpose];
+function isForOperator(operator: OperatorActor | null, { purpose, hidden }: UploadRow): boolean {
+  const needed = hidden ? 'reports.read' : purpose === null ? undefined : shownIn[purpose];
   return operator !== null && needed !== undefined && can(operator.roles, needed);
 }
 
@@ -75,6 +79,7 @@ async function mayLookAt(
   if (!grants.admits(grant, name, deps.now())) return false;
   const { token } = request.headers;
   const { callers } = request.server;
+  if (upload.hidden) return false;
   if (typeof token === 'string') {
     const actor = await readActor(request, callers.findMember);
     return actor?.memberId === memberId || isForOperator(await callers.findOperator(token), upload);

@@ -59,6 +59,7 @@ export async function storeUpload(
     purpose,
     sha256: hash('sha256', file, 'buffer'),
     createdAt,
+    hidden: false,
   };
   // Of what an operator sends, next to nothing counts to the member.
   const sizes = { bytes: file.length, receivedBytes: address === null ? 1 : bytes.length };

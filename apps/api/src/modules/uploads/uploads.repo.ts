@@ -10,6 +10,8 @@ export interface UploadRow {
   /** Of the stored file. */
   sha256: Buffer;
   createdAt: Date;
+  /** Out of sight for everybody but operators. */
+  hidden: boolean;
 }
 
 export interface NewUpload extends UploadRow {
@@ -25,15 +27,15 @@ const insertRow = statement(
 
 const selectRow = statement<UploadRow>(
   'uploads-find',
-  `select name, member_id as "memberId", purpose, sha256, created_at as "createdAt"
+  `select name, member_id as "memberId", purpose, sha256, created_at as "createdAt", hidden
      from upload where name = $1`,
 );
 
 const claimRow = statement<UploadRow>(
   'uploads-claim',
   `update upload set purpose = $3
-    where name = $1 and member_id = $2 and (purpose = $3 or (purpose is null and created_at > $4))
-   returning name, member_id as "memberId", purpose, sha256, created_at as "createdAt"`,
+    where name = $1 and member_id = $2 and not hidden and (purpose = $3 or (purpose is null and created_at > $4))
+   returning name, member_id as "memberId", purpose, sha256, created_at as "createdAt", hidden`,
 );
 
 const sumReceived = statement<{ bytes: number }>(
@@ -47,6 +49,8 @@ const selectHasPaid = statement<{ hasPaid: boolean }>(
   `select exists (select from purchase_order where member_id = $1 and paid_at is not null)
        or exists (select from payment_case where credited_member_id = $1) as "hasPaid"`,
 );
+
+const hideRow = statement('uploads-hide', 'update upload set hidden = true where name = $1');
 
 const deleteRow = statement('uploads-delete', 'delete from upload where name = $1');
 
@@ -98,6 +102,11 @@ export const sumReceivedBytes = async (db: Db, memberId: number, since: Date): P
 /** Whether a member ever paid for something. */
 export const hasPaid = async (db: Db, memberId: number): Promise<boolean> =>
   (await db.row(selectHasPaid, [memberId]))?.hasPaid ?? false;
+
+/** Takes a picture out of sight: it is kept for operators. */
+export async function hideUpload(tx: Db, name: string): Promise<void> {
+  await tx.run(hideRow, [name]);
+}
 
 export async function deleteUpload(db: Db, name: string): Promise<void> {
   await db.run(deleteRow, [name]);

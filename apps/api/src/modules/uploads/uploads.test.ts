@@ -86,7 +86,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('is made smaller when it is larger than anybody looks at it', async () => {
+  test('is made smaller when it is larger than any screen shows it', async () => {
     const large = await makePicture({ width: 5000, height: 1000 });
     const avatar = await look(await upload('avatar', large));
     expect(await sharp(avatar.rawPayload).metadata()).toMatchObject({ width: 512, height: 102 });

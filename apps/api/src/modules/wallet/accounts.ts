@@ -37,7 +37,8 @@ export type LedgerKind =
   | 'commission_returned'
   | 'debt_repaid'
   | 'adjustment'
-  | 'card';
+  | 'card'
+  | 'channel_test';
 
 /** What one account gains, or loses below zero: coins, or money in fen, as the account holds. */
 export type Posting =

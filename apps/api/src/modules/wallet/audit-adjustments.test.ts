@@ -64,12 +64,12 @@ test.each<[string, string, string]>([
     `update adjustment set state = 'waiting', decided_at = null, decided_by_id = null where goods = 'vip'`,
   ],
   [
-    'coins for which nobody asked',
+    'coins without a request',
     'adjusted coins were asked for',
     `delete from adjustment where goods = 'coins' and state = 'applied'`,
   ],
   [
-    'days for which nobody asked',
+    'days without a request',
     'an adjustment of VIP has its refund, or is the demo’s',
     `delete from adjustment where goods = 'vip'`,
   ],

@@ -33,7 +33,8 @@ export const cardChecks = [
     'a card was good when it was redeemed',
     `select 'card ' || card.id as row, 'redeemed at ' || card.redeemed_at as found
        from card join card_batch batch on batch.id = card.batch_id
-      where card.redeemed_at >= batch.valid_until or card.redeemed_at > batch.revoked_at`,
+      where card.redeemed_at >= batch.valid_until or card.redeemed_at > batch.revoked_at
+         or (card.redeemed_at is not null and batch.is_large and batch.confirmed_at is null)`,
   ),
   auditCheck(
     'a batch has its cards, and is written down',

@@ -56,6 +56,11 @@ test.each<[string, string, string]>([
     `update card_batch set valid_until = created_at - interval '1 day'`,
   ],
   [
+    'a card of a batch that waits',
+    'a card was good when it was redeemed',
+    `update card_batch set is_large = true`,
+  ],
+  [
     'a batch that lost a card',
     'a batch has its cards, and is written down',
     `delete from card where redeemed_at is null`,

@@ -1,42 +1,28 @@
-import { TASK_REWARDS, WATCH_GOAL_MS } from '@lantern/rules/daily-tasks';
-import { SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
+import { WATCH_GOAL_MS } from '@lantern/rules/daily-tasks';
+import { SIGN_IN_DAYS } from '@lantern/rules/sign-in';
 
 import { auditCheck } from './audit-check.ts';
+import { rewardVersions } from './audit-terms.repo.ts';
 
-/** By the names the claims have in the database. */
-const tasks = {
-  daily_login: TASK_REWARDS.dailyLogin,
-  watch_video: TASK_REWARDS.watchVideo,
-  first_recharge: TASK_REWARDS.firstRechargeVip,
-};
-
-const rewards = [
-  SIGN_IN_REWARDS.map((it) => it.kind),
-  SIGN_IN_REWARDS.map((it) => it.amount),
-  Object.keys(tasks),
-  Object.values(tasks).map((it) => it.kind),
-  Object.values(tasks).map((it) => it.amount),
-];
+/** By the names the claims have in the database: what a version of rewards calls what they pay. */
+const taskFields = `case claim.task when 'daily_login' then 'dailyLogin' when 'watch_video' then 'watchVideo'
+  when 'first_recharge' then 'firstRechargeVip' end`;
 
 /** Sign-ins and tasks against what they earned and what was paid for them. */
 export const claimChecks = [
   auditCheck(
     'a claim was paid what it earns, to its member',
-    `with strip as (
-       select * from unnest($1::text[], $2::int[]) with ordinality strip (kind, amount, place)
-     ), earned as (
-       select claim.*, coalesce(strip.kind, task.kind) as kind, coalesce(strip.amount, task.amount) as amount
-         from claim
-         left join strip on claim.task = 'sign_in'
-           and strip.place = (claim.streak - 1) % (select count(*) from strip) + 1
-         left join unnest($3::text[], $4::text[], $5::int[]) task (name, kind, amount)
-           on task.name = claim.task::text
+    `with rewards as (${rewardVersions}), earned as (
+       select claim.*, coalesce(rewards.content #>> array['signIn', place, 'kind'], 'coins') as kind,
+              coalesce(rewards.content #>> array['signIn', place, 'amount'], rewards.content ->> ${taskFields})::int as amount
+         from claim cross join lateral (select ((claim.streak - 1) % ${SIGN_IN_DAYS})::text as place) strip
+         left join rewards on claim.created_at >= since and (until is null or claim.created_at < until)
      )
      select 'claim ' || earned.id as row,
             earned.task || ' of ' || earned.day || ' by member ' || earned.member_id || ' earns '
-              || earned.amount || ' ' || earned.kind as found
+              || coalesce(earned.amount || ' ' || earned.kind, 'nothing') as found
        from earned
-      where not case earned.kind
+      where (case earned.kind
         when 'coins' then exists (
           select from ledger_transaction paid
             join ledger_posting posting on posting.transaction_id = paid.id
@@ -49,8 +35,7 @@ export const claimChecks = [
           select from vip_grant paid
            where paid.id = earned.vip_grant_id and paid.reason = 'sign_in'
              and paid.business_key = concat_ws(':', 'claim', earned.member_id, earned.task, earned.day)
-             and paid.member_id = earned.member_id and paid.days = earned.amount) end`,
-    rewards,
+             and paid.member_id = earned.member_id and paid.days = earned.amount) end) is not true`,
   ),
   auditCheck(
     'a reward in coins has its claim',

@@ -69,7 +69,27 @@ export const orderChecks = [
     `select 'payment_notify ' || word.id as row, word.channel || ' ' || coalesce(word.trade_no, '') as found
        from payment_notify word
       where word.outcome = 'accepted'
-        and not exists (select from purchase_order sold where sold.settled_by_id = word.id)`,
+        and not exists (select from purchase_order sold where sold.settled_by_id = word.id)
+        and not exists (select from channel_test test where test.settled_by_id = word.id)`,
+  ),
+  auditCheck(
+    'a channel’s test moved its fen there and back',
+    `select 'channel_test ' || test.id as row, test.number || ': ' || coalesce(there.kind::text, 'no transaction') || ', '
+              || coalesce(back.kind::text, 'not back') as found
+       from channel_test test
+       left join ledger_transaction there on there.business_key = 'channel_test:' || test.number
+       left join ledger_transaction back on back.business_key = 'channel_test_back:' || test.number
+       left join payment_notify word on word.id = test.settled_by_id
+      where (case when test.settled_by_id is null then there.id is null and back.id is null
+        else there.kind = 'channel_test' and back.kind = 'channel_test'
+          and ${moves('there', 'receipts', '-test.amount_fen')} and ${moves('there', 'sales', 'test.amount_fen')}
+          and ${moves('back', 'receipts', 'test.amount_fen')} and ${moves('back', 'sales', '-test.amount_fen')}
+          and word.outcome = 'accepted' and word.trade_no = test.trade_no and word.channel = test.channel
+          and word.amount_fen = test.amount_fen end) is not true
+     union all
+     select 'ledger_transaction ' || paid.id, paid.business_key from ledger_transaction paid
+      where paid.kind = 'channel_test' and not exists (select from channel_test test
+        where paid.business_key in ('channel_test:' || test.number, 'channel_test_back:' || test.number))`,
   ),
   auditCheck(
     'money that matched nothing has a case',

@@ -71,7 +71,7 @@ test.each<[string, string, RegExp, string[]]>([
     ],
   ],
   [
-    'coins credited to somebody else',
+    'coins credited to another member',
     credited,
     /^purchase_order C/,
     [
@@ -125,7 +125,7 @@ test.each<[string, string, RegExp, string[]]>([
     [`update purchase_order set state = 'paid', fulfilled_at = null where id = ${one('vip')}`],
   ],
   [
-    'an order nobody vouches for',
+    'an order that no payment proves',
     settled,
     /^purchase_order V/,
     [
@@ -147,13 +147,13 @@ test.each<[string, string, RegExp, string[]]>([
     [`update payment_notify set outcome = 'accepted' where outcome = 'failed'`],
   ],
   [
-    'money that nobody looks at',
+    'money without a case',
     'money that matched nothing has a case',
     /^payment_notify \d+$/,
     [`update payment_notify set outcome = 'overpaid' where outcome = 'failed'`],
   ],
   [
-    'a commission to somebody else',
+    'a commission to another member',
     'a commission was paid to the inviter of the buyer, once',
     /^purchase_order/,
     [`update purchase_order set inviter_id = ${member('other')} where inviter_id is not null`],

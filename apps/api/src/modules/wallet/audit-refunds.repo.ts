@@ -62,6 +62,26 @@ export const refundChecks = [
   auditCheck('a refunded order gave back what it sold', gaveBack(orders)),
   auditCheck('a refunded case gave back what it gave', gaveBack(credits)),
   auditCheck(
+    'what a gateway paid back has its refund alone',
+    `select 'gateway_refund ' || asked.id as row,
+            asked.state || ' ' || asked.amount_fen || ' fen, ' || coalesce(taken.reference, 'no refund') as found
+       from gateway_refund asked
+       join purchase_order sold on sold.id = asked.order_id
+       left join order_refund ordered on ordered.order_id = asked.order_id and asked.case_id is null
+       left join order_refund matched on matched.case_id = asked.case_id
+       left join lateral (select coalesce(ordered.reference, matched.reference) as reference) taken on true
+       left join ledger_transaction back on back.business_key = 'refund:' || coalesce('case:' || asked.case_id, sold.number)
+      where case asked.state
+        when 'paid' then taken.reference is distinct from 'gateway:' || asked.id
+          or ${moved('back', 'receipts')} <> asked.amount_fen
+        when 'refused' then taken.reference = 'gateway:' || asked.id
+        else taken.reference is not null end
+     union all
+     select 'order_refund ' || taken.id, taken.reference from order_refund taken
+      where taken.reference like 'gateway:%' and not exists (
+        select from gateway_refund asked where taken.reference = 'gateway:' || asked.id)`,
+  ),
+  auditCheck(
     'a refund took the commission back or has it owed',
     `select 'purchase_order ' || sold.number as row,
             sold.commission_fen || ' fen, of them ' || taken.commission_taken_fen || ' taken, '
@@ -87,7 +107,7 @@ export const refundChecks = [
               select from ledger_transaction credit where 'repaid:' || credit.business_key = entry.business_key))`,
   ),
   auditCheck(
-    'nobody owes what they have',
+    'no member owes what they have',
     `select 'member ' || owed.member_id as row, 'owes ' || owed.balance || ', has ' || had.balance as found
        from ledger_account owed
        join ledger_account had on had.member_id = owed.member_id and had.balance > 0
@@ -123,7 +143,8 @@ export const refundChecks = [
      union all
      select 'order_refund of case ' || case_id, 'by operator ' || operator_id from order_refund taken
       where case_id is not null and not exists (select from audit where target = 'payment case ' || case_id
-        and operator_id = taken.operator_id and action in (taken.kind::text, 'payment-case.refund', 'order.refund'))
+        and operator_id = taken.operator_id and action in (taken.kind::text, 'payment-case.refund', 'order.refund',
+          'order.refund-by-gateway', 'order.settle-gateway-refund'))
      union all
      select 'payment_case ' || id, outcome || ' by ' || resolved_by from payment_case
       where outcome <> 'settled' and not exists (select from audit where target = 'payment case ' || payment_case.id)`,

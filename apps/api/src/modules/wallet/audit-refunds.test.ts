@@ -8,7 +8,8 @@ import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
 import { buy, coinsFor, placeOrder, vipDays } from '../../test/pay-order.ts';
-import { findOpenCases } from '../payment/case.repo.ts';
+import { findCases } from '../payment/case.repo.ts';
+import { settleGatewayRefund } from '../payment/gateway-refund.ts';
 import { refundCase } from '../payment/refund-case.ts';
 import { refundOrder } from '../payment/refund-order.ts';
 import { resolveCase } from '../payment/resolve-case.ts';
@@ -48,18 +49,33 @@ beforeAll(async () => {
   const { orderNo } = await placeOrder(testApp, buyer, coinsFor(50, 'alipay'));
   const raw = gateway.notify(orderNo, { fields: { money: '49' } });
   await testApp.app.inject({ url: `/renren-api/api/pay/notify/epay?${raw}` });
-  const { rows } = await findOpenCases(deps.db, { offset: 0, limit: 1 });
+  const { rows } = await findCases(deps.db, { state: 'waiting', offset: 0, limit: 1 });
   const decision = { caseId: rows[0]?.caseId ?? 0, outcome: 'goods', reason: 'told' } as const;
   await resolveCase({ deps, act: actOf(operatorId, calls.resolvePaymentCase) }, decision);
   const { channel = '', tradeNo = '' } = rows[0] ?? {};
   const back = { kind: 'chargeback', reference: 'case', reason: 'told' } as const;
   const act = actOf(operatorId, calls.refundPaymentCase);
   await refundCase({ deps, act }, { channel, tradeNo, ...back });
+  await payBack(await buy(testApp, buyer, coinsFor(20)), operatorId);
 });
 afterAll(async () => {
   await testApp.close();
   await gateway.close();
 });
+
+/** A gateway that was asked, and paid back by what an operator saw there. */
+async function payBack(number: string, operatorId: number) {
+  const { deps } = testApp;
+  const sold = await deps.prisma.purchaseOrder.findUniqueOrThrow({ where: { number } });
+  const { id: orderId, channel, tradeNo, amountFen } = sold;
+  const askedAt = new Date(deps.now().getTime() - 3_600_000);
+  const by = { attempt: 1, operatorId, reason: 'asked for', askedAt };
+  const data = { ...by, orderId, channel, tradeNo: tradeNo ?? '', amountFen };
+  const { id } = await deps.prisma.gatewayRefund.create({ data });
+  const act = actOf(operatorId, calls.settleGatewayRefund);
+  const seen = { id: Number(id), isPaidBack: true, reason: 'seen there' };
+  await settleGatewayRefund({ deps, act }, seen);
+}
 
 class Undo extends Error {}
 let planted = 0;
@@ -81,7 +97,7 @@ async function findAfter(fault: string): Promise<string[]> {
 const entry = (like: string) =>
   `(select id from ledger_transaction where business_key like '${like}' order by created_at limit 1)`;
 const order = (goods: string) =>
-  `(select id from purchase_order where goods = '${goods}' and state = 'refunded')`;
+  `(select id from purchase_order where goods = '${goods}' and state = 'refunded' order by id limit 1)`;
 
 test('nothing is wrong with what went back', async () => {
   expect(await auditLedger(testApp.deps.db)).toEqual([]);
@@ -91,8 +107,9 @@ const gaveBack = 'a refunded order gave back what it sold';
 const caseGaveBack = 'a refunded case gave back what it gave';
 const commission = 'a refund took the commission back or has it owed';
 const reasons = 'what was taken back or repaid has its reason';
-const owing = 'nobody owes what they have';
+const owing = 'no member owes what they have';
 const credited = 'a credited case gave its member what was paid for';
+const paidBack = 'what a gateway paid back has its refund alone';
 const written = 'what operators decided about money is written down';
 
 test.each([
@@ -113,6 +130,21 @@ test.each([
   ],
   [reasons, `delete from order_refund where case_id is not null`],
   [written, `delete from audit where action = 'payment-case.refund'`],
+  [paidBack, `update gateway_refund set amount_fen = amount_fen - 1`],
+  [paidBack, `update gateway_refund set state = 'refused'`],
+  [
+    paidBack,
+    `update gateway_refund set state = 'unknown', settled_by_id = null, settled_at = null, settled_for = null`,
+  ],
+  [paidBack, `delete from gateway_refund`],
+  [paidBack, `update order_refund set reference = 'R-other' where reference like 'gateway:%'`],
+  [paidBack, `delete from order_refund where reference like 'gateway:%'`],
+  [
+    paidBack,
+    `delete from ledger_posting where transaction_id = (select entry.id from ledger_transaction entry
+       join purchase_order sold on entry.business_key = 'refund:' || sold.number
+       join gateway_refund asked on asked.order_id = sold.id)`,
+  ],
   [
     commission,
     `update order_refund set commission_taken_fen = commission_taken_fen - 1 where order_id is not null`,
@@ -124,7 +156,7 @@ test.each([
   [reasons, `delete from order_refund where order_id = ${order('coins')}`],
   [
     reasons,
-    `update ledger_transaction set business_key = 'repaid:nothing' where kind = 'debt_repaid'`,
+    `update ledger_transaction set business_key = 'repaid:nothing ' || id where kind = 'debt_repaid'`,
   ],
   [
     owing,

@@ -1,7 +1,7 @@
-import { TASK_REWARDS } from '@lantern/rules/daily-tasks';
 import { ADDRESS_PAUSE_MS } from '@lantern/rules/invite-reward';
 
 import { auditCheck } from './audit-check.ts';
+import { rewardVersions } from './audit-terms.repo.ts';
 
 /** VIP time against its grants, and invites against what they earned. */
 export const vipChecks = [
@@ -47,7 +47,7 @@ export const vipChecks = [
                  and given.member_id = coalesce(sold.member_id, matched.credited_member_id)))`,
   ),
   auditCheck(
-    'nobody is invited by themselves, however far round',
+    'no member is invited by themselves, however far round',
     `with recursive above as (
        select invitee_id as member_id, inviter_id from invite
        union select above.member_id, invite.inviter_id
@@ -58,15 +58,16 @@ export const vipChecks = [
   ),
   auditCheck(
     'a friend earned the inviter what a friend earns',
-    `select 'invite_reward of member ' || earned.invitee_id as row,
+    `with rewards as (${rewardVersions})
+     select 'invite_reward of member ' || earned.invitee_id as row,
             coalesce(given.days || ' days to member ' || given.member_id || ' for ' || given.reason, 'no grant') as found
        from invite_reward earned
        left join vip_grant given on given.id = earned.vip_grant_id
        left join invite on invite.invitee_id = earned.invitee_id and invite.inviter_id = earned.inviter_id
+       left join rewards on earned.created_at >= since and (until is null or earned.created_at < until)
       where invite is null or given is null or given.member_id <> earned.inviter_id
-         or given.reason <> 'invite' or given.days <> $1
+         or given.reason <> 'invite' or given.days is distinct from (rewards.content ->> 'inviteDays')::int
          or earned.day <> (earned.created_at at time zone 'Asia/Shanghai')::date`,
-    [TASK_REWARDS.invite.amount],
   ),
   auditCheck(
     'an address earns an inviter one reward a day',

@@ -68,7 +68,7 @@ export const withdrawalChecks = [
                   or exists (select from withdrawal_step where withdrawal_id = withdrawal.id and action = 'mark_paid')) end`,
   ),
   auditCheck(
-    'nobody handles a withdrawal of their own',
+    'no operator handles a withdrawal of their own',
     `select 'withdrawal_step ' || step.id as row, step.action || ' by operator ' || step.operator_id as found
        from withdrawal_step step
        join withdrawal on withdrawal.id = step.withdrawal_id

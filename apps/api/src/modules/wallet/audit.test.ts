@@ -106,7 +106,7 @@ describe('the audit finds', () => {
       ],
     ],
     [
-      'a balance nobody posted',
+      'a balance without postings',
       'a balance is the sum of its postings',
       /^ledger_account \d+ \(member_coins_bought of member \d+\)$/,
       [
@@ -132,7 +132,7 @@ describe('the audit finds', () => {
       ],
     ],
     [
-      'an episode bought with somebody else’s payment',
+      'an episode bought with another member’s payment',
       'a bought episode has its payment',
       /^entitlement of member \d+ to episode \d+$/,
       [`update entitlement set member_id = ${memberId('friend')}`],
@@ -178,7 +178,7 @@ describe('the audit finds', () => {
       ],
     ],
     [
-      'a reward nobody claimed',
+      'a reward without a claim',
       'a reward in coins has its claim',
       /^ledger_transaction/,
       [`delete from claim where task = 'daily_login'`],
@@ -211,7 +211,7 @@ describe('the audit finds', () => {
       ],
     ],
     [
-      'a VIP nobody granted',
+      'a VIP without a grant',
       'a member has the VIP that was granted',
       /^member \d+$/,
       [
@@ -225,7 +225,7 @@ describe('the audit finds', () => {
       [`delete from invite_reward where invitee_id = ${memberId('friend')}`],
     ],
     [
-      'VIP that somebody wrote in by hand',
+      'VIP that was written in by hand',
       'an adjustment of VIP has its refund, or is the demo’s',
       /^vip_grant \d+$/,
       [
@@ -236,14 +236,14 @@ describe('the audit finds', () => {
     ],
     [
       'a circle of invites',
-      'nobody is invited by themselves, however far round',
+      'no member is invited by themselves, however far round',
       /^invite of member \d+$/,
       [
         `insert into invite (invitee_id, inviter_id) values (${memberId('inviter')}, ${memberId('friend')})`,
       ],
     ],
     [
-      'a day of VIP to somebody else',
+      'a day of VIP to another member',
       'a friend earned the inviter what a friend earns',
       /^invite_reward of member \d+$/,
       [`update vip_grant set member_id = ${memberId('friend')} where reason = 'invite'`],
@@ -261,7 +261,7 @@ describe('the audit finds', () => {
       [`update withdrawal set amount = amount + 1 where state = 'approved'`],
     ],
     [
-      'a hold of somebody else’s money',
+      'a hold of another member’s money',
       'a withdrawal is held once, from its member',
       /^withdrawal T/,
       [`update withdrawal set member_id = ${memberId('friend')} where state = 'approved'`],
@@ -281,20 +281,20 @@ describe('the audit finds', () => {
       [`delete from withdrawal where state = 'rejected'`],
     ],
     [
-      'a hold that nobody asked for',
+      'a hold without a request',
       'what is held is what open withdrawals ask for',
       /^member \d+$/,
       [`delete from withdrawal where state = 'approved'`],
     ],
     [
-      'an approval nobody gave',
+      'an approval by no operator',
       'a withdrawal moved by an operator’s hand',
       /^withdrawal T/,
       [`delete from withdrawal_step where action = 'approve'`],
     ],
     [
       'an operator who helped themselves',
-      'nobody handles a withdrawal of their own',
+      'no operator handles a withdrawal of their own',
       /^withdrawal_step \d+$/,
       [`update operator set member_id = ${memberId('inviter')}`],
     ],

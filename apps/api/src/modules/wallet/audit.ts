@@ -8,6 +8,7 @@ import { orderChecks } from './audit-orders.repo.ts';
 import { postingChecks } from './audit-postings.repo.ts';
 import { purchaseChecks } from './audit-purchases.repo.ts';
 import { refundChecks } from './audit-refunds.repo.ts';
+import { termsChecks } from './audit-terms.repo.ts';
 import { vipChecks } from './audit-vip.repo.ts';
 import { withdrawalChecks } from './audit-withdrawals.repo.ts';
 import { holdSnapshot } from './wallet.repo.ts';
@@ -24,6 +25,7 @@ const auditChecks = [
   ...refundChecks,
   ...adjustmentChecks,
   ...cardChecks,
+  ...termsChecks,
 ];
 
 /** A row that breaks something that always holds. */

@@ -1,6 +1,7 @@
-import { extendVip } from '@lantern/rules/vip';
+import { extendVip, isGivableUntil } from '@lantern/rules/vip';
 import type { VipPlanNumber } from '@lantern/rules/vip-plans';
 
+import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
 import { insertGrant, keepVip } from './wallet.repo.ts';
@@ -20,6 +21,7 @@ export interface VipGrant {
 /**
  * Extends a member's VIP and keeps a row that says why. The row's id, or null when this grant was made
  * before: then nothing changes. Grants to one member queue up behind each other, so that none is lost.
+ * Refuses with `vip-too-long` days of operators and cards that end in the year 9000 or later.
  */
 export async function grantVip(tx: Db, grant: VipGrant): Promise<number | null> {
   const { memberId, plan, days, at } = grant;
@@ -27,6 +29,8 @@ export async function grantVip(tx: Db, grant: VipGrant): Promise<number | null> 
   if (record === null) throw new Error(`there is no member ${memberId}`);
   const extended = extendVip(record, { plan, days }, at);
   const { vipExpiresAt: expiresAt } = extended;
+  const isGift = grant.reason === 'adjustment' || grant.reason === 'card';
+  if (isGift && days > 0 && !isGivableUntil(expiresAt)) refuse('vip-too-long');
   const row = { ...grant, previousExpiresAt: record.vipExpiresAt, expiresAt };
   const grantId = await insertGrant(tx, row);
   if (grantId !== null) await keepVip(tx, memberId, extended);

@@ -1,9 +1,10 @@
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
 import { businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { Deps } from '../../platform/deps.ts';
-import { coinRecordDetail, describeEntry, earningDetail, owedNote } from '../../text/zh-records.ts';
+import { textIn } from '../../text/text-in.ts';
 import {
   type CoinRecordRow,
   type EarningRow,
@@ -22,22 +23,22 @@ function makeNumber(letter: string, { transactionId, createdAt }: Entry): string
 }
 
 /** Of coins that were bought, the order's number. */
-const presentCoins = (row: CoinRecordRow): RecordRow => ({
+const presentCoins = (row: CoinRecordRow, language: Language): RecordRow => ({
   title: /^order:([A-Z]\d+)/.exec(row.businessKey)?.[1] ?? makeNumber('C', row),
-  amountSource: describeEntry(row) || coinRecordDetail,
+  amountSource: textIn(language).describeEntry(row) || textIn(language).coinRecordDetail,
   price: row.coins,
   createTime: formatShanghaiTime(row.createdAt),
   status: 'posted',
 });
 
 /** Of a withdrawal, its own number. The number of a friend's order is the friend's. */
-const presentEarning = (row: EarningRow): RecordRow => ({
+const presentEarning = (row: EarningRow, language: Language): RecordRow => ({
   title: /^withdrawal:([A-Z]\d+)/.exec(row.businessKey)?.[1] ?? makeNumber('S', row),
-  amountSource: earningDetail(row.kind, describeEntry(row)),
+  amountSource: textIn(language).earningDetail(row.kind, textIn(language).describeEntry(row)),
   price: formatYuan(row.amountFen),
   createTime: formatShanghaiTime(row.createdAt),
   status: 'posted',
-  ...(row.owedFen > 0 && { note: owedNote(formatYuan(row.owedFen)) }),
+  ...(row.owedFen > 0 && { note: textIn(language).owedNote(formatYuan(row.owedFen)) }),
 });
 
 interface Window {
@@ -50,8 +51,9 @@ export async function listCoinRecords(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
   window: Window,
+  language: Language,
 ): Promise<RecordRow[]> {
-  return (await findCoinRecords(db, memberId, window)).map(presentCoins);
+  return (await findCoinRecords(db, memberId, window)).map((row) => presentCoins(row, language));
 }
 
 /** What moved a member's balance likewise: commissions in and taken back, withdrawals out and returned. */
@@ -59,6 +61,7 @@ export async function listEarnings(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
   window: Window,
+  language: Language,
 ): Promise<RecordRow[]> {
-  return (await findEarnings(db, memberId, window)).map(presentEarning);
+  return (await findEarnings(db, memberId, window)).map((row) => presentEarning(row, language));
 }

@@ -2,7 +2,7 @@ import type { VipRecord } from '@lantern/rules/vip';
 import type { WithdrawalBlock } from '@lantern/rules/withdrawal';
 
 import { type Db, statement } from '../../platform/database/db.ts';
-import { describeReason } from '../../text/zh-records.ts';
+import { describeReason } from '../../text/zh/records.ts';
 import type { LedgerEntry, MemberAccountKind } from './accounts.ts';
 
 const insertAccounts = statement(
@@ -131,7 +131,7 @@ export async function findBalances(db: Db, memberId: number) {
   return mapBalances(await db.rows(selectAccounts, [memberId]));
 }
 
-/** The same of one currency, which nobody else moves before this transaction ends. */
+/** The same of one currency, which no other transaction moves before this one ends. */
 export async function lockAccounts(tx: Db, memberId: number, currency: 'coin' | 'fen') {
   return mapBalances(await tx.rows(lockAccountRows, [memberId, currency]));
 }

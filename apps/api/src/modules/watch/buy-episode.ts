@@ -5,7 +5,7 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { purchaseText } from '../../text/zh.ts';
+import { textIn } from '../../text/text-in.ts';
 import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { spendCoins } from '../wallet/ledger.ts';
@@ -13,7 +13,7 @@ import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
 
 /** Buys an episode at its video's price or the site's, unless it is open to the member as it is. Answers what to show. */
 export async function buyEpisode(
-  { deps, actor }: MemberContext,
+  { deps, actor, language }: MemberContext,
   wanted: { videoId: number; episodeId: number; knownPrice?: number | undefined },
 ): Promise<string> {
   const { video, accessTo } =
@@ -22,7 +22,7 @@ export async function buyEpisode(
     video.episodes.find((it) => it.id === wanted.episodeId) ?? refuse('video-unknown');
   const access = accessTo(episode.id);
   if (access.scope === 'none') refuse(access.reason);
-  if (access.scope === 'full') return purchaseText[access.reason];
+  if (access.scope === 'full') return textIn(language).purchaseText[access.reason];
 
   const price = video.own_price ?? (await siteSettingsOf(deps)()).episodePrice;
   if (wanted.knownPrice !== undefined && wanted.knownPrice !== price) refuse('price-changed');
@@ -42,7 +42,7 @@ export async function buyEpisode(
   };
   const outcome = await deps.db.transact((tx) => sell(tx, sale));
   reach('buy: committed');
-  return purchaseText[outcome];
+  return textIn(language).purchaseText[outcome];
 }
 
 interface Sale {

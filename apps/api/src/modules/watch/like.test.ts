@@ -130,7 +130,7 @@ describe('kept copies looked at again', () => {
     expect(found[1]?.cartoonName).toBe('新名字');
   });
 
-  test('show the dark web to VIP members alone, and nothing taken down to anybody', async () => {
+  test('show the dark web to VIP members alone, and nothing taken down to any member', async () => {
     const [dark, gone] = [await darkVideo(), await createVideo(testApp.deps)];
     await takeDown(gone.id);
     for (const caller of [null, cast.visitor, cast.demo]) {

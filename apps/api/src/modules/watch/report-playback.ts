@@ -3,6 +3,7 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import type { MemberContext, CallContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { openVideosOf } from '../access/open-video.ts';
+import { usageNotesOf } from '../statistics/note-usage.ts';
 import { addLike, countLikes, keepFavourite } from './like.repo.ts';
 import { creditWatchTime, keepPosition } from './watch.repo.ts';
 
@@ -33,6 +34,7 @@ export async function reportPlayback(
     await keepPosition(deps.db, { memberId, episodeId: episode.id, seconds: position, now });
   }
   await creditWatchTime(deps.db, { memberId, day: businessDayOf(now), now });
+  await usageNotesOf(deps).video('play', memberId, report.videoId);
   return { position };
 }
 
@@ -45,7 +47,10 @@ export async function mayWatchWhole(
   const opened =
     (await openVideosOf(context.deps).find(wanted.videoId, actor)) ?? refuse('video-unknown');
   const isOfVideo = opened.video.episodes.some((it) => it.id === wanted.episodeId);
-  return isOfVideo && opened.accessTo(wanted.episodeId).scope === 'full' ? '1' : '0';
+  const isWhole = isOfVideo && opened.accessTo(wanted.episodeId).scope === 'full';
+  if (isOfVideo && !isWhole && actor !== null)
+    await usageNotesOf(context.deps).video('paywall', actor.memberId, wanted.videoId);
+  return isWhole ? '1' : '0';
 }
 
 interface LikeWanted {

@@ -70,7 +70,7 @@ describe('the video detail', () => {
 });
 
 describe('lookOk', () => {
-  test('says what the pass says, whoever asks', async () => {
+  test('says what the pass says to every caller', async () => {
     const testApp = await useTestApp();
     const cast = await createCast(testApp);
     const free = await createVideo(testApp.deps);
@@ -144,7 +144,7 @@ describe('a playback report', () => {
     expect(kept.map((it) => it.positionSeconds)).toEqual([60]);
   });
 
-  test('of a video nobody can watch is refused and kept nowhere', async () => {
+  test('of a video that can’t be watched is refused and kept nowhere', async () => {
     const testApp = await useTestApp();
     const member = await createMember(testApp.deps);
     const dark = await createVideo(testApp.deps, { categoryCode: '90', darkWeb: true });

@@ -11,6 +11,8 @@ let site: TestApp;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lantern-console-'));
   await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'en'));
+  await writeFile(join(folder, 'en/index.html'), '<!doctype html><title>Console</title>');
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>运营后台</title>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export const app = 1;');
@@ -48,6 +50,27 @@ test('the page is sent for every screen, under a policy that lets nothing be wri
   }
   const bare = await get('/console');
   expect([bare.statusCode, bare.headers.location]).toEqual([308, '/console/']);
+});
+
+test('page and refusals are in the language of the site, or in the one that the operator chose', async () => {
+  const english = await useTestApp({
+    beside: site,
+    env: { CONSOLE_DIR: folder, SITE_LANGUAGE: 'en' },
+  });
+  const read = async ({ app }: TestApp, cookie: string) => {
+    const page = await app.inject({ url: '/console/videos', headers: { cookie } });
+    const call = { method: 'POST', url: '/admin-api/account/factors' } as const;
+    const refused = await app.inject({ ...call, headers: { cookie }, payload: {} });
+    expect(page.headers.vary).toContain('cookie');
+    return [page.body.includes('运营后台'), /\p{Script=Han}/u.test(refused.body)];
+  };
+  expect(await read(site, '')).toEqual([true, true]);
+  expect(await read(site, 'console-language=en')).toEqual([false, false]);
+  // What a visitor chose for the site says nothing of the console.
+  expect(await read(site, 'language=en')).toEqual([true, true]);
+  expect(await read(english, '')).toEqual([false, false]);
+  expect(await read(english, 'console-language=zh')).toEqual([true, true]);
+  expect(await read(english, 'console-language=fr')).toEqual([false, false]);
 });
 
 test('files named by content are kept for ever, others asked for again', async () => {

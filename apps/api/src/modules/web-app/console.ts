@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { serveTextFiles } from './serve-files.ts';
-import { createTextFile, sendTextFile } from './text-file.ts';
+import { createTextFile, sendTextFile, varyByLanguage } from './text-file.ts';
 
 const prefix = '/console/';
 
@@ -38,7 +38,11 @@ export async function registerConsole(app: FastifyInstance, dist: string): Promi
   const index = join(dist, 'index.html');
   if (!existsSync(index)) return;
   await serveTextFiles(app, dist, { prefix, policy: consolePolicy });
-  const page = createTextFile(await readFile(index), 'text/html; charset=utf-8');
+  const readPage = async (path: string) =>
+    createTextFile(await readFile(path), 'text/html; charset=utf-8');
+  const inEnglish = join(dist, 'en', 'index.html');
+  const zh = await readPage(index);
+  const pages = { zh, en: existsSync(inEnglish) ? await readPage(inEnglish) : zh };
   const sendPage = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply
       .header('cache-control', 'no-cache')
@@ -46,7 +50,7 @@ export async function registerConsole(app: FastifyInstance, dist: string): Promi
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cross-origin-resource-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-    return sendTextFile(request, reply, page);
+    return sendTextFile(request, reply, pages[request.language], varyByLanguage);
   };
   app.get('/console', (_request, reply) => reply.redirect(prefix, 308));
   app.get(`${prefix}*`, (request, reply) => {

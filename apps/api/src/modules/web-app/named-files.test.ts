@@ -7,6 +7,7 @@ import { prepareNamedFiles } from './named-files.ts';
 
 test('files that were begun before a change do not take the place of those begun behind it', async () => {
   const { deps } = await useTestApp();
+  const built = { page: '<title></title>', manifest: '{}' };
   const settings = await siteSettingsOf(deps)();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const listeners: ChangeListener[] = [];
@@ -22,9 +23,9 @@ test('files that were begun before a change do not take the place of those begun
     ...settings,
     siteName: (await answers[asked++]?.promise) ?? '',
   }));
-  const currentFiles = prepareNamedFiles(slow, { page: '<title></title>', manifest: '{}' });
+  const currentFiles = prepareNamedFiles(slow, { zh: built, en: built });
   const nameIn = async (files: ReturnType<typeof currentFiles>) =>
-    /<title>(.*)<\/title>/.exec((await files).page.body.toString())?.[1];
+    /<title>(.*)<\/title>/.exec((await files).zh.page.body.toString())?.[1];
 
   const before = currentFiles();
   for (const tell of listeners) tell(null);

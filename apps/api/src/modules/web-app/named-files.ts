@@ -1,10 +1,13 @@
+import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
+import type { Language } from '@lantern/rules/languages';
+
 import type { Deps } from '../../platform/deps.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
+import { siteNameIn, siteSettingsOf } from '../site/site-settings.ts';
 import { iconsAt } from './brand-icons.ts';
 import { fillManifest, fillPage, wakeLinks, writePagePolicy } from './page.ts';
 import { createTextFile, type TextFile } from './text-file.ts';
 
-/** What the build left to be filled in. */
+/** What the build left to be filled in, in one language. */
 export interface Templates {
   page: string;
   manifest: string;
@@ -19,29 +22,24 @@ export interface NamedFiles {
   manifest: TextFile;
 }
 
+/** What is sent to readers of each language. */
+export type FilesByLanguage = Readonly<Record<Language, NamedFiles>>;
+
 /** The files are filled again when the operator changes something in them; while that fails, the last ones will do. */
-export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promise<NamedFiles> {
+export function prepareNamedFiles(
+  deps: Deps,
+  templates: Readonly<Record<Language, Templates>>,
+): () => Promise<FilesByLanguage> {
   let version = 0;
-  let filled: { version: number; files: NamedFiles } | undefined;
+  let filled: { version: number; files: FilesByLanguage } | undefined;
   deps.changes.on('settings', () => (version += 1));
 
-  async function fill(): Promise<NamedFiles> {
-    const { siteName, ageGate, analyticsUrl, logo, icon, accentColor } =
-      await siteSettingsOf(deps)();
-    const { envelope } = deps.config;
-    const { publicBaseUrl, searchEngines } = deps.config;
-    const brand = {
-      ...{ accentColor, iconsAt: iconsAt(icon) },
-      ...{ origin: publicBaseUrl, isListed: searchEngines },
-    };
-    const page = fillPage(templates.page, { envelope, siteName, ageGate, logo }, brand);
-    const manifest = fillManifest(templates.manifest, siteName, brand);
-    const html = 'text/html; charset=utf-8';
+  async function fill(): Promise<FilesByLanguage> {
+    const settings = await siteSettingsOf(deps)();
+    const { zh, en } = templates;
     return {
-      page: createTextFile(Buffer.from(page), html),
-      videoPage: createTextFile(Buffer.from(wakeLinks(page)), html),
-      policy: writePagePolicy(templates.page, analyticsUrl),
-      manifest: createTextFile(Buffer.from(manifest), 'application/manifest+json; charset=utf-8'),
+      zh: fillFiles(deps.config, settings, 'zh', zh),
+      en: fillFiles(deps.config, settings, 'en', en),
     };
   }
 
@@ -56,5 +54,29 @@ export function prepareNamedFiles(deps: Deps, templates: Templates): () => Promi
       if (filled === undefined) throw error;
     }
     return filled.files;
+  };
+}
+
+function fillFiles(
+  { envelope, publicBaseUrl, searchEngines }: Deps['config'],
+  settings: SiteSettings,
+  language: Language,
+  templates: Templates,
+): NamedFiles {
+  const { ageGate, analyticsUrl, logo, icon, accentColor, languageChoice } = settings;
+  const siteName = siteNameIn(language, settings.siteName);
+  const brand = {
+    ...{ language, accentColor, iconsAt: iconsAt(icon) },
+    ...{ origin: publicBaseUrl, isListed: searchEngines },
+  };
+  const config = { envelope, siteName, ageGate, logo, languageChoice };
+  const page = fillPage(templates.page, config, brand);
+  const manifest = fillManifest(templates.manifest, siteName, brand);
+  const html = 'text/html; charset=utf-8';
+  return {
+    page: createTextFile(Buffer.from(page), html),
+    videoPage: createTextFile(Buffer.from(wakeLinks(page)), html),
+    policy: writePagePolicy(templates.page, analyticsUrl),
+    manifest: createTextFile(Buffer.from(manifest), 'application/manifest+json; charset=utf-8'),
   };
 }

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import type { EnvelopeKey } from '@lantern/crypto/envelope-key';
 import { shadesOfAccent } from '@lantern/rules/accent-color';
 import { brand } from '@lantern/rules/brand';
+import type { Language } from '@lantern/rules/languages';
 import * as z from 'zod/mini';
 
-import { zhCard } from '../../text/zh-card.ts';
+import { cardText } from '../../text/zh-card.ts';
 import { cardSize } from './brand-icons.ts';
 
 /** What the page is told by its server, so that one build serves every operator. */
@@ -16,10 +17,14 @@ export interface RuntimeConfig {
   ageGate: boolean;
   /** The address of what stands where the site's mark does; `""` for the built one. */
   logo: string;
+  /** Whether visitors choose their language. */
+  languageChoice: boolean;
 }
 
 /** How the site looks, beside what its screens read. */
 export interface Brand {
+  /** What the page is written in. */
+  language: Language;
   /** What the site is outside, `https://example.org`; null where it is not known. */
   origin: string | null;
   /** Whether search engines may list it. */
@@ -39,7 +44,8 @@ const scriptsInPage = /<script>([\s\S]*?)<\/script>/g;
 const writeDataBlock = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-const escapeText = (text: string): string =>
+/** For text and the values of attributes. */
+export const escapeText = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -72,19 +78,24 @@ export function fillPage(template: string, config: RuntimeConfig, brand: Brand):
 }
 
 /** The site's name at the begin of what it says of itself. */
-const description = /(<meta name="description" content=")[^"：]*/;
+const description = /(<meta name="description" content=")[^"：:]*/;
 const noindex = /\s*<meta name="robots" content="noindex" \/>/;
 
 /**
  * What a link to the site shows where it is sent on: the site, whichever page it leads to. A stranger's chat is no
  * place for what the age gate guards.
  */
-function writeCard({ siteName, ageGate }: RuntimeConfig, { origin, iconsAt }: Brand): string {
+function writeCard(
+  { siteName, ageGate }: RuntimeConfig,
+  { language, origin, iconsAt }: Brand,
+): string {
   const words: [string, string][] = [
     ['og:type', 'website'],
     ['og:site_name', siteName],
     ['og:title', siteName],
-    ...(ageGate ? [['og:description', zhCard.adultsOnly] satisfies [string, string]] : []),
+    ...(ageGate
+      ? [['og:description', cardText[language].adultsOnly] satisfies [string, string]]
+      : []),
   ];
   const picture: [string, string][] =
     origin === null

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { createTextFile, sendTextFile } from './text-file.ts';
+import { createTextFile, sendTextFile, varyByLanguage } from './text-file.ts';
 
 /** What is text, by the end of its name. */
 export const textTypes: Readonly<Record<string, string>> = {
@@ -33,24 +34,31 @@ interface Serving {
   instead?: Readonly<Record<string, string | null>>;
 }
 
-/** Serves the text files of a build from memory, compressed as each browser reads it; maps and hidden files are none. */
+/**
+ * Serves the text files of a build from memory, compressed as each browser reads it; maps and hidden files are none. Of what
+ * lies in its folder `en` too, readers of English get that.
+ */
 export async function serveTextFiles(
   app: FastifyInstance,
   dist: string,
   { prefix, policy, others = {}, instead = {} }: Serving,
 ): Promise<void> {
-  for await (const name of glob('**/*', { cwd: dist })) {
+  for await (const name of glob('**/*', { cwd: dist, exclude: ['en/**'] })) {
     const type = others[name] ?? textTypes[extname(name)];
     if (type === undefined) continue;
     const file = createTextFile(
       instead[name] == null ? await readFile(join(dist, name)) : Buffer.from(instead[name]),
       type,
     );
+    const inEnglish = join(dist, 'en', name);
+    const english = existsSync(inEnglish) ? createTextFile(await readFile(inEnglish), type) : null;
     app.get(`${prefix}${name}`, (request, reply) => {
       reply
         .header('cache-control', cachingOf(`/${name}`))
         .header('content-security-policy', policy);
-      return sendTextFile(request, reply, file);
+      if (english === null) return sendTextFile(request, reply, file);
+      const ofReader = request.language === 'en' ? english : file;
+      return sendTextFile(request, reply, ofReader, varyByLanguage);
     });
   }
 }

@@ -44,13 +44,17 @@ function encodingFor(request: FastifyRequest, file: TextFile): Encoding | null {
   return chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
 }
 
+/** Of an answer that is another one for readers of another language, or behind the door. */
+export const varyByLanguage = 'accept-encoding, cookie';
+
 /** Sends a file as the client can read it best; 304 when the client has it. */
 export async function sendTextFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: TextFile,
+  vary = 'accept-encoding',
 ): Promise<FastifyReply> {
-  reply.header('etag', file.etag).header('vary', 'accept-encoding');
+  reply.header('etag', file.etag).header('vary', vary);
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   const encoding = encodingFor(request, file);
   reply.header('content-type', file.type);

@@ -54,6 +54,7 @@ describe('the page', () => {
       siteName: '灯影',
       logo: '',
       ageGate: true,
+      languageChoice: false,
     });
     expect(body).toContain('<p id="site-name">灯影</p>');
     expect(headers).toMatchObject({
@@ -151,11 +152,11 @@ describe('its files', () => {
     expect(picture.headers['cache-control']).toContain('immutable');
   });
 
-  test('of other names are asked for anew', async () => {
+  test('of other names are asked for again', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('the service worker is asked for anew, may look after all paths, and fetches from here only', async () => {
+  test('the service worker is asked for again, may look after all paths, and fetches from here only', async () => {
     const { headers } = await get('/service-worker.js', { 'service-worker': 'script' });
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',

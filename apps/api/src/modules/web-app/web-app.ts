@@ -8,10 +8,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SendPage } from '../../http/not-found.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { registerBrandIcons } from './brand-icons.ts';
-import { prepareNamedFiles } from './named-files.ts';
+import { prepareFirstPicture } from './first-picture.ts';
+import { prepareNamedFiles, type Templates } from './named-files.ts';
 import { registerSitemap, writeRobots } from './search-engines.ts';
 import { cachingOf, serveTextFiles, textTypes } from './serve-files.ts';
-import { sendTextFile } from './text-file.ts';
+import { sendTextFile, varyByLanguage } from './text-file.ts';
 
 /** A page that is the same for every operator, so a file like the others: what the service worker keeps. */
 const offlinePage = 'offline.html';
@@ -43,6 +44,7 @@ export async function registerWebApp(
     index: false,
     cacheControl: false,
     globIgnore: [
+      'en/**',
       '**/*.{html,map,br,gz,webmanifest}',
       ...Object.keys(textTypes).map((it) => `**/*${it}`),
     ],
@@ -57,23 +59,32 @@ export async function registerWebApp(
 
 /** Serves the manifest, and answers how to send the page: both say what the operator calls the site. */
 async function serveNamedFiles(app: FastifyInstance, deps: Deps, dist: string): Promise<SendPage> {
-  const currentFiles = prepareNamedFiles(deps, {
-    page: await readFile(join(dist, 'index.html'), 'utf8'),
-    manifest: await readFile(join(dist, manifest), 'utf8'),
-  });
+  const zh = await readTemplates(dist);
+  const inEnglish = join(dist, 'en');
+  const en = existsSync(inEnglish) ? await readTemplates(inEnglish) : zh;
+  const currentFiles = prepareNamedFiles(deps, { zh, en });
+  const addFirstPicture = prepareFirstPicture(deps);
   app.get(`/${manifest}`, async (request, reply) => {
     const files = await currentFiles();
     reply.header('cache-control', revalidate);
-    return sendTextFile(request, reply, files.manifest);
+    return sendTextFile(request, reply, files[request.language].manifest, varyByLanguage);
   });
   return async (request, reply) => {
-    const { page, videoPage, policy } = await currentFiles();
+    const files = await currentFiles();
+    const { page, videoPage, policy } = files[request.language];
     reply
       .code(200)
       .header('cache-control', revalidate)
       .header('content-security-policy', policy)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-    return sendTextFile(request, reply, beginsWithVideo(request) ? videoPage : page);
+    const wanted = beginsWithVideo(request) ? videoPage : page;
+    const file = await addFirstPicture(wanted, request);
+    return sendTextFile(request, reply, file, varyByLanguage);
   };
 }
+
+const readTemplates = async (folder: string): Promise<Templates> => ({
+  page: await readFile(join(folder, 'index.html'), 'utf8'),
+  manifest: await readFile(join(folder, manifest), 'utf8'),
+});

@@ -172,7 +172,7 @@ describe('two people', () => {
     expect(other).toEqual({ orderNo, state: 'approved', moved: true });
   });
 
-  test('nobody handles a withdrawal of their own', async () => {
+  test('no operator handles a withdrawal of their own', async () => {
     const { orderNo, member, paid } = await openWithdrawal();
     const self = await createOperator(testApp.deps, { memberId: member.memberId });
     const send = callAs(testApp, self);

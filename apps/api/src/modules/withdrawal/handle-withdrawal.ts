@@ -30,7 +30,7 @@ import {
   claimReference,
 } from './handling.repo.ts';
 
-/** A withdrawal in an operator's hands: nobody else moves it until the transaction ends. */
+/** A withdrawal in an operator's hands: no other transaction moves it until this one ends. */
 export interface Handled {
   tx: Db;
   row: WithdrawalRow;
@@ -39,7 +39,7 @@ export interface Handled {
 }
 
 /**
- * Runs an operator's verb on a withdrawal in one transaction. Nobody handles one of their own, so that the
+ * Runs an operator's verb on a withdrawal in one transaction. No operator handles one of their own, so that the
  * money of an operator goes through other hands.
  */
 async function handleWithdrawal(
@@ -155,7 +155,7 @@ export async function readSubmittedCode(
   return found?.hash.equals(codeHash) ? found.bytes : null;
 }
 
-/** Refuses to go on with a withdrawal whose payment code was changed: money would go to somebody else. */
+/** Refuses to go on with a withdrawal whose payment code was changed: money would go to another person. */
 async function checkCode(
   deps: Pick<Deps, 'storage'>,
   row: Pick<WithdrawalRow, 'codeKey' | 'codeHash'>,

@@ -1,3 +1,4 @@
+import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { WithdrawalAction, WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -57,8 +58,21 @@ const selectPage = statement<WithdrawalRow>(
 
 const countRows = statement<{ total: number }>(
   'withdrawal-count',
-  `select count(*)::int as total from withdrawal where $1::text is null or state = $1::text::withdrawal_state`,
+  `select count(*)::int as total from (
+     select from withdrawal where $1::text is null or state = $1::text::withdrawal_state limit ${countedUpTo + 1}) counted`,
 );
+
+const openOnes = statement<{ state: WithdrawalState; count: number; since: Date | null }>(
+  'withdrawals-open',
+  `select state, count, since from unnest(array['submitted', 'approved', 'in_progress']::withdrawal_state[]) state,
+     lateral (select count(*)::int as count, min(created_at) as since from (
+       select created_at from withdrawal where withdrawal.state = state.state order by id limit ${countedUpTo + 1}) counted) waiting`,
+);
+
+/** How many wait in each state that is no end, up to 10001, and since when the oldest of them does. */
+export const countOpenWithdrawals = (
+  db: Db,
+): Promise<{ state: WithdrawalState; count: number; since: Date | null }[]> => db.rows(openOnes);
 
 const updateState = statement(
   'withdrawal-move',
@@ -84,7 +98,7 @@ const selectSteps = statement<StepRow>(
     where step.withdrawal_id = $1 order by step.id`,
 );
 
-/** Until the transaction ends nobody else can use this reference. */
+/** Until the transaction ends no other one can use this reference. */
 const lockReferenceText = statement(
   'withdrawal-lock-reference',
   `select pg_advisory_xact_lock(hashtextextended('payout:' || $1, 0))`,

@@ -1,5 +1,6 @@
 import type { RecordRow, RecordStatus } from '@lantern/contracts/entities/record-row';
 import type { Withdrawal, WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
+import type { Language } from '@lantern/rules/languages';
 import { formatYuan, parseYuan } from '@lantern/rules/money';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
@@ -8,7 +9,7 @@ import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { withdrawalDetail } from '../../text/zh-withdrawal.ts';
+import { textIn } from '../../text/text-in.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { readSubmittedCode } from './handle-withdrawal.ts';
 import { findWithdrawals, findSteps, findWithdrawal } from './handling.repo.ts';
@@ -23,9 +24,9 @@ const statuses: Readonly<Record<WithdrawalState, RecordStatus>> = {
   rejected: 'rejected',
 };
 
-const present = (row: OwnWithdrawalRow): RecordRow => ({
+const present = (row: OwnWithdrawalRow, language: Language): RecordRow => ({
   title: row.orderNo,
-  amountSource: withdrawalDetail[row.channel],
+  amountSource: textIn(language).withdrawalDetail[row.channel],
   price: formatYuan(row.amountFen),
   createTime: formatShanghaiTime(row.createdAt),
   status: statuses[row.state],
@@ -37,8 +38,9 @@ export async function listOwnWithdrawals(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
   window: { offset: number; limit: number },
+  language: Language,
 ): Promise<RecordRow[]> {
-  return (await findOwnWithdrawals(db, memberId, window)).map(present);
+  return (await findOwnWithdrawals(db, memberId, window)).map((row) => present(row, language));
 }
 
 /** A page of withdrawals, in one state or in all, the oldest first. */

@@ -169,7 +169,7 @@ async function judge(tx: Db, wanted: Turn, code: OwnUpload | null): Promise<Fen>
 
 const digits = 10;
 
-/** Number of a withdrawal: T, the day in Shanghai, and ten digits nobody can count from. */
+/** Number of a withdrawal: T, the day in Shanghai, and ten digits from which no count can be read. */
 function makeOrderNumber(at: Date, randomBytes: (size: number) => Buffer): string {
   const day = businessDayOf(at).replaceAll('-', '');
   const drawn = randomBytes(8).readBigUInt64BE() % 10n ** BigInt(digits);

@@ -17,7 +17,7 @@ export function cacheUses(name: string): CacheUses {
   return uses;
 }
 
-/** Filled when somebody asks: a cached read is too cheap to pay for more than a number. */
+/** Filled when metrics are asked for: a cached read is too cheap to pay for more than a number. */
 export function addCacheCounter(registry: Registry): void {
   const reads: Counter<'cache' | 'outcome'> = new Counter({
     name: 'cache_reads_total',

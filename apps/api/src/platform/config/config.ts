@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 
@@ -15,7 +15,7 @@ import {
   type Setting,
   wholeNumber,
 } from './setting.ts';
-import { processSettings, secretSettings, storageSettings } from './settings.ts';
+import { processSettings, secretSettings, storageSettings, upkeepSettings } from './settings.ts';
 import { keepSigningSecret, looksRandom } from './signing-secret.ts';
 
 const mediaSettings = {
@@ -44,6 +44,7 @@ const mediaSettings = {
 /** Every setting, in the order of the docs' table, which is made from it. */
 export const settings: readonly Setting<unknown>[] = [
   processSettings,
+  upkeepSettings,
   secretSettings,
   limitSettings,
   storageSettings,
@@ -79,6 +80,9 @@ export function loadConfig(env: Environment = process.env) {
     searchEngines: read(processSettings.searchEngines),
     twoPersons: read(processSettings.twoPersons),
     dataDir,
+    keepFactsDays: read(upkeepSettings.keepFactsDays),
+    backupDir: resolve(find(upkeepSettings.backupDir) ?? join(dataDir, 'backups')),
+    backupKeep: read(upkeepSettings.backupKeep),
     webDir: resolve(read(processSettings.webDir)),
     consoleDir: resolve(read(processSettings.consoleDir)),
     /** Null: start the embedded database in `dataDir`. */
@@ -87,6 +91,7 @@ export function loadConfig(env: Environment = process.env) {
     databaseOwnerUrl: find(processSettings.databaseOwnerUrl) ?? null,
     /** Null: everything is read from the one database. */
     databaseReplicaUrl: find(processSettings.databaseReplicaUrl) ?? null,
+    demoMoney: read(processSettings.demoMoney),
     retryFailedMigration: read(processSettings.retryFailedMigration),
     databasePool: read(processSettings.databasePool),
     databaseStatementTimeoutMs: read(processSettings.databaseStatementTimeoutMs),
@@ -230,15 +235,24 @@ function readOperatorOverrides(env: Environment) {
     iosGuideImage: find(operatorSettings.iosGuideImage),
     analyticsUrl: find(operatorSettings.analyticsUrl),
     ageGate: find(operatorSettings.ageGate),
+    siteLanguage: find(operatorSettings.siteLanguage),
+    languageChoice: find(operatorSettings.languageChoice),
     episodePrice: find(operatorSettings.episodePrice),
     coinsPerYuan: find(operatorSettings.coinsPerYuan),
     minWithdrawal: find(operatorSettings.minWithdrawal),
     withdrawalDailyCap: find(operatorSettings.withdrawalDailyCap),
     twoPersonWithdrawal: find(operatorSettings.twoPersonWithdrawal),
+    grantDailyCoins: find(operatorSettings.grantDailyCoins),
+    grantDailyDays: find(operatorSettings.grantDailyDays),
+    twoPersonCoins: find(operatorSettings.twoPersonCoins),
+    twoPersonDays: find(operatorSettings.twoPersonDays),
+    cardDailyCoins: find(operatorSettings.cardDailyCoins),
+    cardDailyDays: find(operatorSettings.cardDailyDays),
     hotWords: find(operatorSettings.hotWords),
     commissionRate: commissionPercent === undefined ? undefined : commissionPercent / 100,
     newMemberTrialHours: find(operatorSettings.newMemberTrialHours),
     inviteDailyCap: find(operatorSettings.inviteDailyCap),
     bannedWords: find(operatorSettings.bannedWords),
+    publishNeeds: find(operatorSettings.publishNeeds),
   };
 }

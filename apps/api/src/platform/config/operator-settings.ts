@@ -1,13 +1,18 @@
 import { settingLimits } from '@lantern/contracts/entities/site-settings';
 import { webAddress } from '@lantern/contracts/entities/wire-values';
+import { languages } from '@lantern/rules/languages';
+import { rightsKinds } from '@lantern/rules/rights-record';
 
-import { flag, list, text, wholeNumber } from './setting.ts';
+import { choice, flag, list, text, wholeNumber } from './setting.ts';
 
 const override = (doc: string) => `${doc} Wins over what the operator stored.`;
 
+/** Of what holds a single operator in check: the console shows it and does not change it. */
+const fixed = (doc: string) => `${doc} The console does not change it.`;
+
 const address = (name: string, doc: string) =>
   text(name, {
-    doc: override(doc),
+    doc,
     fallback: null,
     takes: 'an http(s) address or a path on this site, such as https://example.org/help or /help',
     accepts: (value) => webAddress.safeParse(value).success,
@@ -15,7 +20,7 @@ const address = (name: string, doc: string) =>
 
 const yuan = (name: string, doc: string) =>
   text(name, {
-    doc: override(`${doc} In yuan.`),
+    doc: `${doc} In yuan.`,
     fallback: null,
     takes: 'yuan with two decimals, such as 100.00',
     accepts: (value) => /^(?:0|[1-9]\d{0,8})\.\d{2}$/.test(value),
@@ -34,18 +39,30 @@ export const operatorSettings = {
   }),
   siteName: text('SITE_NAME', { doc: override('Name of the site.'), fallback: null }),
   popupContent: text('POPUP_CONTENT', { doc: override('The notice bar.'), fallback: null }),
-  officialUrl: address('OFFICIAL_URL', 'Address of the official website.'),
+  officialUrl: address('OFFICIAL_URL', override('Address of the official website.')),
   officialEmail: text('OFFICIAL_EMAIL', {
     doc: override('Address mail is to be sent to.'),
     fallback: null,
   }),
-  serviceUrl: address('SERVICE_URL', 'Page of the customer service.'),
-  businessUrl: address('BUSINESS_URL', 'Page for business partners.'),
-  androidInstallUrl: address('ANDROID_INSTALL_URL', 'Where the Android app is to be had.'),
-  iosGuideImage: address('IOS_GUIDE_IMAGE', 'Picture that explains installing on iOS.'),
-  analyticsUrl: address('ANALYTICS_URL', 'Address of the analytics script.'),
+  serviceUrl: address('SERVICE_URL', override('Page of the customer service.')),
+  businessUrl: address('BUSINESS_URL', override('Page for business partners.')),
+  androidInstallUrl: address(
+    'ANDROID_INSTALL_URL',
+    override('Where the Android app is to be had.'),
+  ),
+  iosGuideImage: address('IOS_GUIDE_IMAGE', override('Picture that explains installing on iOS.')),
+  analyticsUrl: address('ANALYTICS_URL', fixed('Address of the analytics script.')),
   ageGate: flag('AGE_GATE', {
     doc: override('Whether a first visit has to confirm being an adult.'),
+    fallback: null,
+  }),
+  siteLanguage: choice('SITE_LANGUAGE', {
+    doc: override('Language of the site: zh is Chinese, which it is without this; en is English.'),
+    options: languages,
+    fallback: null,
+  }),
+  languageChoice: flag('LANGUAGE_CHOICE', {
+    doc: override('Whether visitors may choose their language, at the door and in their settings.'),
     fallback: null,
   }),
   episodePrice: wholeNumber('EPISODE_PRICE', {
@@ -61,15 +78,55 @@ export const operatorSettings = {
     min: 1,
     max: settingLimits.coinsPerYuan,
   }),
-  minWithdrawal: yuan('MIN_WITHDRAWAL', 'Least amount of a withdrawal.'),
+  minWithdrawal: yuan('MIN_WITHDRAWAL', override('Least amount of a withdrawal.')),
   withdrawalDailyCap: yuan(
     'WITHDRAWAL_DAILY_CAP',
-    'The most one member may ask to be paid out in a day.',
+    fixed('The most one member may ask to be paid out in a day.'),
   ),
   twoPersonWithdrawal: yuan(
     'TWO_PERSON_WITHDRAWAL',
-    'Withdrawals above this amount are approved by two operators.',
+    fixed('Withdrawals above this amount are approved by two operators.'),
   ),
+  grantDailyCoins: wholeNumber('GRANT_DAILY_COINS', {
+    doc: fixed('What one operator may give and take in a day alone, together.'),
+    unit: 'coins',
+    fallback: null,
+    max: settingLimits.grantCoins,
+  }),
+  grantDailyDays: wholeNumber('GRANT_DAILY_DAYS', {
+    doc: fixed('What one operator may give and take in a day alone, together.'),
+    unit: 'days',
+    fallback: null,
+    max: settingLimits.grantDays,
+  }),
+  twoPersonCoins: wholeNumber('TWO_PERSON_COINS', {
+    doc: fixed('Giving or taking more than this at once takes two operators.'),
+    unit: 'coins',
+    fallback: null,
+    max: settingLimits.grantCoins,
+  }),
+  twoPersonDays: wholeNumber('TWO_PERSON_DAYS', {
+    doc: fixed('Giving or taking more than this at once takes two operators.'),
+    unit: 'days',
+    fallback: null,
+    max: settingLimits.grantDays,
+  }),
+  cardDailyCoins: wholeNumber('CARD_DAILY_COINS', {
+    doc: fixed(
+      'What the cards may be worth that one operator makes in a day alone; a batch beyond it takes two.',
+    ),
+    unit: 'coins',
+    fallback: null,
+    max: settingLimits.grantCoins,
+  }),
+  cardDailyDays: wholeNumber('CARD_DAILY_DAYS', {
+    doc: fixed(
+      'What the cards may be worth that one operator makes in a day alone; a batch beyond it takes two.',
+    ),
+    unit: 'days',
+    fallback: null,
+    max: settingLimits.grantDays,
+  }),
   hotWords: list('HOT_WORDS', {
     doc: override('Words offered for searching, separated by commas.'),
     fallback: null,
@@ -81,6 +138,14 @@ export const operatorSettings = {
     fallback: null,
     takes: 'words separated by commas',
     accepts: (word) => word.length <= settingLimits.wordLength,
+  }),
+  publishNeeds: list('PUBLISH_NEEDS', {
+    doc: override(
+      `What has to be on record of a video before it is published: some of ${rightsKinds.join(', ')}, separated by commas.`,
+    ),
+    fallback: null,
+    takes: `some of ${rightsKinds.join(', ')}, separated by commas`,
+    accepts: (kind) => rightsKinds.some((it) => it === kind),
   }),
   commissionPercent: wholeNumber('COMMISSION_PERCENT', {
     doc: override("Inviter's share of a paid order."),

@@ -1,20 +1,6 @@
+import { epayMethods, isGatewayAddress, isPaymentPlace } from '@lantern/rules/payment-address';
+
 import { choice, flag, list, text, wholeNumber } from './setting.ts';
-
-const isOrigin = (value: string): boolean =>
-  URL.canParse(value) &&
-  /^https?:$/.test(new URL(value).protocol) &&
-  new URL(value).origin === value;
-
-const isWalletScheme = (value: string): boolean =>
-  /^[a-z][a-z\d+.-]{1,30}:$/.test(value) &&
-  !/^(?:https?|javascript|vbscript|data|file):$/.test(value);
-
-const isPlainHttp = (value: string): boolean =>
-  URL.canParse(value) &&
-  /^https?:$/.test(new URL(value).protocol) &&
-  new URL(value).search === '' &&
-  new URL(value).hash === '' &&
-  new URL(value).username === '';
 
 /** How members pay. Without EPAY_URL, and in production, nothing is for sale until a channel is set. */
 export const paymentSettings = {
@@ -26,7 +12,7 @@ export const paymentSettings = {
     doc: 'Address of the epay gateway, the folder that holds its submit.php. Without it there is no such channel. Needs PUBLIC_BASE_URL, where the gateway sends its notifies.',
     fallback: null,
     takes: 'an http(s) address without query, such as https://pay.example/',
-    accepts: isPlainHttp,
+    accepts: isGatewayAddress,
   }),
   epayPid: text('EPAY_PID', {
     doc: 'Merchant number at the gateway.',
@@ -68,13 +54,13 @@ export const paymentSettings = {
     doc: 'Ways to pay that are offered there, in order.',
     fallback: 'alipay,wxpay',
     takes: 'a list of alipay, wxpay, qqpay, bank, jdpay, paypal or usdt, separated by commas',
-    accepts: (method) => /^(?:alipay|wxpay|qqpay|bank|jdpay|paypal|usdt)$/.test(method),
+    accepts: (method) => epayMethods.some((it) => it === method),
   }),
   epayOpens: list('EPAY_OPENS', {
     doc: 'Where its payment pages may be besides its own origin: other origins, and schemes of wallets. A page elsewhere is not opened.',
     fallback: 'weixin:,alipays:',
     takes: 'origins and schemes separated by commas, such as https://qr.pay.example,weixin:',
-    accepts: (place) => isOrigin(place) || isWalletScheme(place),
+    accepts: isPaymentPlace,
   }),
   epayTimeoutMs: wholeNumber('EPAY_TIMEOUT_MS', {
     doc: 'After this a question to the gateway is given up. Clients wait ten seconds.',

@@ -10,7 +10,13 @@ interface Surroundings {
 
 /** The payment channels of the environment. Throws {@link ConfigError}. */
 export function readPayments(env: Environment, surroundings: Surroundings) {
-  return { sandbox: readSandbox(env, surroundings), epay: readEpay(env, surroundings) };
+  const timeoutMs = requireSetting(paymentSettings.epayTimeoutMs, env);
+  return {
+    sandbox: readSandbox(env, surroundings),
+    epay: readEpay(env, surroundings),
+    /** Of every gateway. */
+    timeoutMs,
+  };
 }
 
 function readSandbox(env: Environment, { isProduction }: Surroundings): boolean {
@@ -38,6 +44,8 @@ function readEpay(env: Environment, { publicBaseUrl }: Surroundings) {
     methods: requireSetting(paymentSettings.epayMethods, env),
     opens: requireSetting(paymentSettings.epayOpens, env),
     timeoutMs: requireSetting(paymentSettings.epayTimeoutMs, env),
+    /** Whether operators may have it pay back: only a channel of the console can be switched so. */
+    refundsByGateway: false,
     /** Where the gateway reaches this site. */
     publicBaseUrl,
   };

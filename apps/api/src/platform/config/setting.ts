@@ -71,7 +71,7 @@ export function choice<const Option extends string>(
   given: {
     doc: string;
     options: readonly Option[];
-    fallback: Option;
+    fallback: Option | null;
   },
 ): Setting<Option> {
   return {

@@ -18,7 +18,7 @@ const addresses = {
   accepts: isAddressOrSubnet,
 } as const;
 
-/** A proxy that is everybody is nobody's: then anyone could say who they are. */
+/** A proxy that is every address is no proxy: then any caller could say who they are. */
 const isProxy = (item: string): boolean => isAddressOrSubnet(item) && !/\/0+$/.test(item);
 
 const bytesOf = (value: string): number => Buffer.byteLength(value);
@@ -29,6 +29,10 @@ export const processSettings = {
     doc: 'production turns the demo off: no demo data, no sandbox payments, no default secrets.',
     options: ['development', 'production', 'test'],
     fallback: 'development',
+  }),
+  demoMoney: flag('DEMO_MONEY', {
+    doc: 'Whether the demo holds a month of orders, withdrawals and conversations too; looked at when the demo is made, and never in production.',
+    fallback: true,
   }),
   host: text('HOST', {
     doc: 'Address to listen on. The default, every address of IPv6 and IPv4, is reachable from a phone in the same network; without IPv6 it is every address of IPv4. 127.0.0.1 keeps it on this machine.',
@@ -155,6 +159,28 @@ export const processSettings = {
     fallback: 2500,
     min: 100,
     max: 60_000,
+  }),
+} as const;
+
+/** What is kept of the site for its operators, and where. */
+export const upkeepSettings = {
+  keepFactsDays: wholeNumber('KEEP_FACTS_DAYS', {
+    doc: 'How long page views, plays, paywalls and searches without a result are kept, from which figures are made. The figures stay.',
+    unit: 'days',
+    fallback: 120,
+    min: 7,
+    max: 1000,
+  }),
+  backupDir: text('BACKUP_DIR', {
+    doc: 'Where a backup that an operator starts at the console is written, by the worker; best on another disk. Without it a folder of DATA_DIR.',
+    fallback: null,
+    takes: 'a folder',
+  }),
+  backupKeep: wholeNumber('BACKUP_KEEP', {
+    doc: 'How many backups stay in BACKUP_DIR when one is started at the console; 0 keeps all.',
+    unit: 'backups',
+    fallback: 7,
+    max: 1000,
   }),
 } as const;
 

@@ -58,7 +58,7 @@ test('after its connection broke it listens again, and says that anything may ha
   await expect.poll(() => heard.at(-1)).toEqual(['session', 'cd34']);
 });
 
-test('a connection that went silent without a word is noticed, and made anew', async () => {
+test('a connection that went silent without a word is noticed, and made again', async () => {
   const url = new URL(await useTestDatabase());
   const serverPort = Number(url.port);
   const sockets: Socket[] = [];

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,10 +37,19 @@ const messages = [
   'Cannot use a pool after calling end on the pool',
 ];
 
+/** Where Prisma keeps PostgreSQL's code of an error that it has no code of its own for. */
+const toldByPrisma = z.object({
+  meta: z.object({
+    driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
+  }),
+});
+
 /** Whether an error means that the database can't be reached now, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
+  const told = toldByPrisma.safeParse(error).data?.meta.driverAdapterError.cause.originalCode;
+  if (told !== undefined && codes.has(told)) return true;
   if (messages.some((message) => error.message.startsWith(message))) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return error.cause !== undefined && isDatabaseAway(error.cause);

@@ -147,7 +147,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 const rollbackTimeoutMs = 500;
 
-/** A database that is silent rolls back by itself once it sees that nobody is there. */
+/** A database that is silent rolls back by itself once it sees that its client is gone. */
 async function rollBack(client: pg.PoolClient): Promise<void> {
   const query: pg.QueryConfig & { query_timeout: number } = {
     text: 'rollback',

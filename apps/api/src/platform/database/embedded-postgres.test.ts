@@ -244,7 +244,7 @@ test('stops in time with clients in the middle of their work', async () => {
   expect(await sleeping).toBe('broken off');
 });
 
-test('a lock file that names somebody else’s process is no obstacle, and that process lives on', async () => {
+test('a lock file that names another program’s process is no obstacle, and that process lives on', async () => {
   const dataDir = await useOldDataDir();
   await (await start(dataDir)).stop();
   const owner = await stat(join(dataDir, 'postgres'));
@@ -259,7 +259,7 @@ test('a lock file that names somebody else’s process is no obstacle, and that 
   expect(bystander.exitCode).toBeNull();
 });
 
-test('killed while it was being made: the next start makes it anew', async () => {
+test('killed while it was being made: the next start makes it again', async () => {
   const dataDir = await useDataDir();
   await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');

@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { getRollbackPlans } from 'pg-boss';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -34,7 +36,7 @@ const doing = (work: (who: string, signal: AbortSignal) => Promise<void>): Worke
   defineWorker(greet, ({ who }, signal) => work(who, signal)),
 ];
 
-test('nothing of the queue is there until somebody uses it', async () => {
+test('nothing of the queue is there until it is used', async () => {
   const { rows } = await testApp.deps.db.query(`select to_regclass('pgboss.job') as found`);
   expect(rows).toEqual([{ found: null }]);
 });
@@ -125,6 +127,40 @@ test('what recurs is done by one process at a time', async () => {
   await until(() => runs > 0);
   await Promise.all([one.stop(1000), other.stop(1000)]);
   expect(runs).toBe(1);
+});
+
+test('a queue as an older version left it is brought up to date by the site’s role, and what waits in it is done', async () => {
+  // What pg-boss 12.35 made, which the first sites run.
+  const oldest = 43;
+  const [sender, worker] = [openJobs(), openJobs()];
+  await sender.send(greet, { who: 'from before' });
+  await sender.stop(1000);
+  const client = new pg.Client({ connectionString: asApp(testApp.connectionString) });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const readVersion = async (): Promise<number> => {
+    const { rows } = await client.query('select version from pgboss.version');
+    return z.parse(z.tuple([z.object({ version: z.number() })]), rows)[0].version;
+  };
+  const newest = await readVersion();
+  for (let version = newest; version > oldest; version -= 1) {
+    await client.query(getRollbackPlans('pgboss', version));
+  }
+  expect(await readVersion()).toBe(oldest);
+  const done: string[] = [];
+  await worker.work(
+    doing(async (who) => void done.push(who)),
+    [],
+  );
+  await until(() => done.includes('from before'));
+  expect(await readVersion()).toBe(newest);
+  await worker.stop(1000);
+  expect(worker.errors).toEqual([]);
+  // Indexes that it makes beside its work, one a minute.
+  const { rows } = await client.query('select status, command from pgboss.bam');
+  const later = z.parse(z.array(z.object({ status: z.string(), command: z.string() })), rows);
+  expect(later.map(({ status }) => status)).not.toContain('failed');
+  for (const { command } of later) await client.query(command);
 });
 
 test('a database that falls silent is not waited for without end', async () => {

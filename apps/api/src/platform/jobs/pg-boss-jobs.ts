@@ -20,6 +20,8 @@ export interface JobsSettings {
 export interface RunningJobs extends Jobs {
   /** Begins to do jobs, until `stop`. */
   work: (workers: readonly Worker[], recurring: readonly Recurring[]) => Promise<void>;
+  /** Has jobs that failed done again. */
+  retry: (queue: string, ids: readonly string[]) => Promise<void>;
   /** Takes no more jobs, gives those at hand so long, and hands back what is not done. */
   stop: (timeoutMs: number) => Promise<void>;
 }
@@ -71,6 +73,8 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
       max: 3,
       // What it schedules by itself is not used; what recurs is sent by `work`.
       schedule: false,
+      // Nothing reads what it would note of this process each half minute.
+      registerInstance: false,
     });
     boss.on('error', (error) => onError(error, 'the job queue'));
     return boss.start();
@@ -150,6 +154,12 @@ export function createJobs(settings: JobsSettings): RunningJobs {
     async send(job, data, options = {}) {
       const boss = await queues.ensure(job);
       await boss.send(job.name, data, sendOptions(options));
+    },
+
+    async retry(queue, ids) {
+      if (ids.length === 0) return;
+      const boss = await queues.open();
+      await boss.retry(queue, [...ids]);
     },
 
     async work(workers, recurring) {

@@ -36,3 +36,24 @@ const depth = statement<QueueDepth>(
 export async function readQueueDepth(db: Db): Promise<QueueDepth[]> {
   return (await db.row(exists))?.exists === true ? db.rows(depth) : [];
 }
+
+const unfinished = statement<{ data: unknown; since: Date; isActive: boolean }>(
+  'queue-unfinished',
+  `select data, coalesce(started_on, created_on) as since, state = 'active' as "isActive"
+     from pgboss.job where name = $1 and state in ('created', 'retry', 'active') order by created_on limit 1`,
+);
+
+/** The oldest job of a queue that waits or is being done, and since when; null when there is none. */
+export const findUnfinished = async (db: Db, queue: string) =>
+  (await db.row(exists))?.exists === true ? db.row(unfinished, [queue]) : null;
+
+const failed = statement<{ id: string }>(
+  'queue-failed',
+  `select id from pgboss.job where name = $1 and state = 'failed' order by created_on limit 1000`,
+);
+
+/** Ids of jobs of a queue that are not tried again, at most 1000. */
+export const findFailed = async (db: Db, queue: string): Promise<string[]> =>
+  (await db.row(exists))?.exists === true
+    ? (await db.rows(failed, [queue])).map(({ id }) => id)
+    : [];

@@ -1,7 +1,13 @@
 import { type Db, statement } from '../database/db.ts';
 
 /** What is done for a site now and then, by itself or by its operator. */
-export type UpkeepTask = 'audit-ledger' | 'audit-media' | 'audit-operators' | 'backup' | 'sweep';
+export type UpkeepTask =
+  | 'audit-ledger'
+  | 'audit-media'
+  | 'audit-operators'
+  | 'backup'
+  | 'verify-backup'
+  | 'sweep';
 
 export interface UpkeepRun {
   task: UpkeepTask;

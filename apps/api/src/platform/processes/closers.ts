@@ -1,4 +1,7 @@
-/** What was opened, in order, so that it can be closed in the opposite one. */
+/**
+ * What was opened, in order, so that it can be closed in the opposite one. Unlike an `AsyncDisposableStack` it closes what a
+ * start opens while it is being closed, and a second signal waits for the first one's closing.
+ */
 export class Closers {
   readonly #opened: (() => Promise<void>)[] = [];
   #closing: Promise<void> | undefined;

@@ -11,7 +11,7 @@ export function stopOnSignals(closers: Closers, log: Log): void {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'stopping: an error nobody handled');
+    log.fatal({ err }, 'stopping: an error that was not handled');
     void stop(1);
   });
 }

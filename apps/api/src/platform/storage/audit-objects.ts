@@ -7,7 +7,6 @@ import {
   listMissing,
   type MissingObject,
 } from './audit.repo.ts';
-import { batches } from './batches.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import { recordObject } from './object.repo.ts';
 import { measureStream } from './record-objects.ts';
@@ -83,4 +82,16 @@ async function readWhole(driver: Storage, key: string) {
     if (error instanceof ObjectMissing) return null;
     throw error;
   }
+}
+
+/** Collects what comes one by one into arrays of so many. */
+async function* batches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

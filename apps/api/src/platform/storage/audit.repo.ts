@@ -15,7 +15,7 @@ export interface FoundObject {
   modifiedAt: Date;
   /** Null when nothing is written down. */
   sha256: Buffer | null;
-  /** What it should be; null when nobody knows. */
+  /** What it should be; null when it is not known. */
   bytes: number | null;
 }
 

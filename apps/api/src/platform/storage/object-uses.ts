@@ -80,6 +80,8 @@ export const objectUses: readonly ObjectUse[] = [
   keyColumn('images', 'operator_picture', 'key', 'a picture that an operator sent'),
   pictureSettings,
   fileName('uploads', 'upload', 'name', 'a picture a member sent'),
+  fileName('documents', 'rights_document', 'name', 'a document of a video'),
+  keyColumn('uploads', 'profile_check', 'avatar_key', 'an avatar that an operator looks at'),
   keyColumn('uploads', 'withdrawal', 'code_key', 'the payment code of a withdrawal'),
 ];
 
@@ -97,5 +99,5 @@ export const usedObjects = objectUses
   .map((it) => `select key, bytes, '${it.what}' as what from (${it.all}) as held`)
   .join(' union all ');
 
-/** Only in these is anything swept: what nobody has declared is left alone. */
+/** Only in these is anything swept: what is not declared is left alone. */
 export const sweptFolders: readonly string[] = [...new Set(objectUses.map((it) => it.folder))];

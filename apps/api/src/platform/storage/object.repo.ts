@@ -78,7 +78,7 @@ export const recordObject = async (db: Db, it: ObjectRecord, at: Date): Promise<
 export const findObject = (db: Db, key: string): Promise<ObjectRecord | null> =>
   db.row(find, [key]);
 
-/** Objects in use without a record, with their size when somebody knows it. */
+/** Objects in use without a record, with their size when it is known. */
 export const listUnrecorded = (db: Db) => db.rows(unrecorded);
 
 export const forgetObjects = (db: Db, keys: readonly string[]): Promise<number> =>

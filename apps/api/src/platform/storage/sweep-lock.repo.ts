@@ -15,8 +15,8 @@ const tryLock = statement<{ locked: boolean }>(
 );
 
 /**
- * Until the transaction ends, which may then wait for the storage longer than others may be idle; false when somebody
- * else sweeps or holds objects fast.
+ * Until the transaction ends, which may then wait for the storage longer than others may be idle; false when another
+ * process sweeps or holds objects fast.
  */
 export const trySweepLock = async (tx: Db): Promise<boolean> =>
   (await tx.row(tryLock))?.locked ?? false;

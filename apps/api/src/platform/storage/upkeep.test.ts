@@ -118,7 +118,7 @@ test('an asset in the making is kept as long as one of its objects is young', as
   expect(await sweep()).toBe(2);
 });
 
-test('what was put again is young again, and a folder nobody declared is left alone', async () => {
+test('what was put again is young again, and a folder that is not declared is left alone', async () => {
   for (const key of ['images/twice.webp', 'elsewhere/a']) {
     await site.deps.storage.put(key, Buffer.from('x'));
   }
@@ -136,7 +136,7 @@ test('a record whose put was cut off is swept, and is not called missing', async
   expect(await query('select key from stored_object')).toEqual([]);
 });
 
-test('while somebody holds objects fast, nothing is swept', async () => {
+test('while a program holds objects fast, nothing is swept', async () => {
   await site.deps.storage.put('images/orphan.webp', Buffer.from('x'));
   site.clock.advance(2 * hourMs);
   await useConnection(site.deps.db.pool, async (_db, client) => {
@@ -146,7 +146,7 @@ test('while somebody holds objects fast, nothing is swept', async () => {
   await expect.poll(sweep).toBe(1);
 });
 
-test('it is swept again and again, by whoever does what is done in the background, until that stops', async () => {
+test('it is swept again and again, by the process that does the background work, until that stops', async () => {
   const recurring = allRecurring(site.deps).find(({ name }) => name === 'sweep-storage');
   await site.deps.storage.put('images/orphan.webp', Buffer.from('x'));
   site.clock.advance(2 * hourMs);
@@ -160,6 +160,7 @@ test('it is swept again and again, by whoever does what is done in the backgroun
 /** Columns that hold no key, though their names might say so. */
 const noKeys = [
   'business_key',
+  'figure_day.key',
   'minute_count.key',
   'rate_limit.key',
   'setting.key',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
+import { addRightsDocument, addRightsRecord } from '@lantern/contracts/calls/operator/rights';
 import { applyMigrations } from '@lantern/prisma/migrate';
 import { readDrift } from '@lantern/prisma/testing/read-drift';
 import type pg from 'pg';
@@ -14,10 +15,13 @@ import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { askAs } from '../../test/call-as.ts';
 import { createCast } from '../../test/cast.ts';
 import { give } from '../../test/create-member.ts';
+import { createOperator } from '../../test/create-operator.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
 import { runProgram } from '../../test/run-program.ts';
+import { sendFormAs } from '../../test/send-form.ts';
 import { type EmptyPlace, useEmptyPlace } from '../../test/use-empty-place.ts';
 import { clearDatabase } from './check-place.ts';
 import { makeSchema } from './load-database.ts';
@@ -38,8 +42,20 @@ beforeAll(async () => {
   driver = openStorage(site.deps.config);
   await createCast(site);
   video = await createVideo(site.deps, { title: awkward, tags: ['a,b', '"c"', awkward] });
-  await createVideo(site.deps, { sonCode: '301' });
+  const { id } = await createVideo(site.deps, { sonCode: '301' });
+  await keepDocument(id);
 });
+
+/** A document of what is on record of a video. */
+async function keepDocument(id: number): Promise<void> {
+  const by = await createOperator(site.deps);
+  const record = { id, kind: 'licence', party: awkward, remark: '' } as const;
+  const open = { validFrom: null, validUntil: null };
+  const { records } = await askAs(site, by)(addRightsRecord, { ...record, ...open });
+  const fields = { recordId: String(records[0]?.id), name: awkward };
+  await sendFormAs(site, by)(addRightsDocument, { file: Buffer.from('%PDF-1.7'), fields });
+}
+
 afterAll(async () => {
   await site.close();
   await rm(root, { recursive: true, force: true });
@@ -121,7 +137,8 @@ test('a restored site has every row and every file, and is sound', async () => {
   expect(before.get('ledger_posting')?.length).toBeGreaterThan(4);
   expect(after).toEqual(before);
   const files = await readFiles(driver);
-  expect(files.size).toBe(10);
+  expect(files.size).toBe(11);
+  expect([...files.keys()].filter((key) => key.startsWith('documents/'))).toHaveLength(1);
   expect(await readFiles(place.driver)).toEqual(files);
   expect(await readDrift(place.connectionString)).toBe('');
 });

@@ -46,7 +46,7 @@ export async function refuseFilledStorage(driver: Storage, list: string): Promis
   }
 }
 
-/** Leaves an empty schema that nobody takes for a site. Jobs of what was there go with it. */
+/** Leaves an empty schema that no program takes for a site. Jobs of what was there go with it. */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   await client.query('drop schema public cascade');

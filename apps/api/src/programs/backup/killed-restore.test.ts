@@ -49,7 +49,7 @@ async function killAtMedia(_pool: pg.Pool, settings: Record<string, string>): Pr
   const { child, ended } = startProgram('restore', [folder], settings);
   const held: FileHandle[] = [];
   const holdOpen = async (): Promise<number> => {
-    // Refused until somebody reads.
+    // Refused until a reader has opened it.
     const file = await open(poster, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
     return file === null ? 0 : held.push(file);
   };

@@ -117,7 +117,8 @@ async function removeUnfinished(root: string): Promise<void> {
   }
 }
 
-const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+/** What a finished backup's folder is called. */
+export const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 const removedAtOnce = 8;
 
 /** Removes all but the newest so many backups, and the media that none of those names; answers how many backups. */

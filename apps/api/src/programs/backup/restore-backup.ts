@@ -65,7 +65,7 @@ export async function restoreBackup(site: RestoreSite, order: RestoreOrder): Pro
   try {
     await preparePlace(client, site, order);
     const media = await restoreMedia(site, order, manifest);
-    // Somebody may have started it meanwhile.
+    // An operator may have started it meanwhile.
     await refuseRunningSite(client);
     await clearDatabase(client);
     await makeSchema(connectionString, manifest);

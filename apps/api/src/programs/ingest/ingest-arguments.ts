@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import type { IngestOrder } from '../../modules/ingest/ingest.repo.ts';
-import { firstChannelName } from '../../text/zh.ts';
+import { firstChannelName } from '../../text/chinese-alone.ts';
 import { UsageFault } from '../tool/run-operator-tool.ts';
 
 export const ingestUsage = `Usage: npm run ingest -- FILE --title TITLE --category CODE [options]

@@ -4,6 +4,7 @@ import type { PublishRefused } from '../../modules/catalogue/publish-episode.ts'
 import type { Ingest } from '../../modules/ingest/ingest.repo.ts';
 import { faultOf } from '../../modules/ingest/run-ingest.ts';
 import type { SourceRefused } from '../../modules/ingest/run-tool.ts';
+import { tellDetail } from '../../text/ingest-detail.ts';
 import { explainIngestFault, ingestStepText, ingestText } from '../../text/operator.ts';
 import { createProgressLine } from '../tool/progress-line.ts';
 
@@ -57,10 +58,10 @@ function createTextReport(): IngestReport {
     end(ingest) {
       const { fault, detail } = faultOf(ingest) ?? { fault: ingest.state, detail: '' };
       if (isWell(ingest)) say(isKnown ? ingestText.known(ingest) : ingestText.ended(ingest));
-      else blame(fault, detail);
+      else blame(fault, tellDetail(detail, 'zh'));
       return isWell(ingest);
     },
-    refuse: (error) => blame(error.fault, 'detail' in error ? error.detail : ''),
+    refuse: (error) => blame(error.fault, 'detail' in error ? tellDetail(error.detail, 'zh') : ''),
   };
 }
 

@@ -1,6 +1,7 @@
 import { adsRecurring } from '../../modules/ads/ads.jobs.ts';
 import { catalogueRecurring } from '../../modules/catalogue/catalogue.jobs.ts';
 import { catalogueWorkers } from '../../modules/catalogue/run-batch.ts';
+import { figuresRecurring } from '../../modules/figures/figures.jobs.ts';
 import { ingestUpkeep } from '../../modules/ingest/ingest-upkeep.jobs.ts';
 import { ingestRecurring, ingestWorkers } from '../../modules/ingest/ingest.jobs.ts';
 import { paymentRecurring, paymentWorkers } from '../../modules/payment/payment.jobs.ts';
@@ -8,13 +9,14 @@ import { uploadsRecurring } from '../../modules/uploads/uploads.jobs.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring, Worker } from '../../platform/jobs/job.ts';
 import { storageRecurring } from '../../platform/storage/storage.jobs.ts';
-import { nightlyChecks } from './nightly-checks.jobs.ts';
+import { nightlyChecks, upkeepWorkers } from './nightly-checks.jobs.ts';
 
 /** Everything that is done in the background. A module with jobs is a line in each. */
 export const allWorkers = (deps: Deps): Worker[] => [
   ...catalogueWorkers(deps),
   ...paymentWorkers(deps),
   ...ingestWorkers(deps),
+  ...upkeepWorkers(deps),
 ];
 
 export const allRecurring = (deps: Deps): Recurring[] => [
@@ -22,6 +24,7 @@ export const allRecurring = (deps: Deps): Recurring[] => [
   ...paymentRecurring(deps),
   ...uploadsRecurring(deps),
   ...adsRecurring(deps),
+  ...figuresRecurring(deps),
   ...ingestRecurring(deps),
   ...ingestUpkeep(deps),
   ...storageRecurring(deps),

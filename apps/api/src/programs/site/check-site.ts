@@ -1,3 +1,5 @@
+import { basename, join } from 'node:path';
+
 import * as z from 'zod/mini';
 
 import { auditCheckCount, auditLedger, type Finding } from '../../modules/wallet/audit.ts';
@@ -6,6 +8,7 @@ import {
   type AuditVerdict,
   verifyAudit,
 } from '../../platform/audit/verify-audit.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { findUpkeep, noteUpkeep } from '../../platform/jobs/upkeep.repo.ts';
 import {
@@ -13,6 +16,9 @@ import {
   auditObjects,
   type MediaAudit,
 } from '../../platform/storage/audit-objects.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { verifyNewestBackup } from '../backup/verify-backup.ts';
 
 interface CheckDeps {
   /** Its statements may take as long as they need. */
@@ -68,4 +74,44 @@ export async function checkMedia({
   const facts = { objects, orphans, sizesOnly: deps.quick === true };
   await noteUpkeep(db, { task: 'audit-media', finishedAt: now(), problems, facts });
   return audit;
+}
+
+interface BackupDeps extends CheckDeps {
+  config: Config;
+}
+
+/** Makes a backup where the settings say, and notes how it ended; answers how much of the site was not to be had. */
+export async function backUp(
+  { db, now, config, driver }: BackupDeps & { driver: Storage },
+  signal?: AbortSignal,
+): Promise<number> {
+  const order = { root: config.backupDir, withMedia: true, keep: config.backupKeep };
+  const { folder, manifest, media } = await makeBackup(
+    { db, now, config, driver },
+    { ...order, ...(signal && { signal }) },
+  );
+  const problems = [
+    ...media.missing.map((key) => `missing: ${key}`),
+    ...media.damaged.map((key) => `damaged: ${key}`),
+  ];
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const facts = {
+    folder: basename(folder),
+    rows,
+    objects: manifest.objects.count,
+    bytes: manifest.objects.bytes,
+  };
+  await noteUpkeep(db, { task: 'backup', finishedAt: now(), problems, facts });
+  return problems.length;
+}
+
+/** Reads the newest backup again and notes what it found; answers how much of it is not what was written. */
+export async function verifyBackup(
+  { db, now, config }: BackupDeps,
+  signal?: AbortSignal,
+): Promise<number> {
+  const where = { root: config.backupDir, workFolder: join(config.dataDir, 'staging') };
+  const { problems, ...facts } = await verifyNewestBackup(where, signal);
+  await noteUpkeep(db, { task: 'verify-backup', finishedAt: now(), problems, facts });
+  return problems.length;
 }

@@ -1,46 +1,79 @@
+import type { startableTask } from '@lantern/contracts/calls/operator/operators';
+import type * as z from 'zod/mini';
+
+import { upkeepJob } from '../../modules/operator/start-upkeep.ts';
 import { createDatabase, createUnhurriedPool, useConnection } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Recurring } from '../../platform/jobs/job.ts';
-import { listUpkeep } from '../../platform/jobs/upkeep.repo.ts';
+import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
+import { listUpkeep, noteUpkeep } from '../../platform/jobs/upkeep.repo.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
-import { checkLedger, checkMedia, checkOperatorsAudit } from './check-site.ts';
+import {
+  backUp,
+  checkLedger,
+  checkMedia,
+  checkOperatorsAudit,
+  verifyBackup,
+} from './check-site.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const nightly = ['audit-ledger', 'audit-operators', 'audit-media'] as const;
 
+type Startable = z.infer<typeof startableTask>;
+
+/** Does a check or a backup, keeps what was found, and answers how much that was. */
+async function perform(
+  { config, db, log, now }: Deps,
+  task: Startable,
+  signal?: AbortSignal,
+): Promise<number> {
+  const pool = createUnhurriedPool(db.pool);
+  const deps = { db: createDatabase(pool), now };
+  try {
+    if (task === 'audit-ledger') return (await checkLedger(deps)).length;
+    if (task === 'audit-operators') {
+      const { head, faults } = await checkOperatorsAudit(deps);
+      // The log is kept elsewhere than the database, so it tells of a chain that was written again.
+      log.info({ head }, 'the chain of the operators’ audit was verified');
+      return faults.length;
+    }
+    const driver = openStorage(config);
+    if (task === 'backup') return await backUp({ ...deps, config, driver }, signal);
+    if (task === 'verify-backup') return await verifyBackup({ ...deps, config }, signal);
+    const { missing, damaged } = await useConnection(pool, (own) =>
+      checkMedia({ ...deps, own, driver, quick: true }),
+    );
+    return missing.length + damaged.length;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Does what an operator started. What keeps it from its end is its result. */
+export const upkeepWorkers = (deps: Deps): Worker[] => [
+  defineWorker(upkeepJob, async ({ task }, signal) => {
+    try {
+      await perform(deps, task, signal);
+    } catch (error) {
+      const problems = [error instanceof Error ? error.message : String(error)];
+      await noteUpkeep(deps.db, { task, finishedAt: deps.now(), problems });
+      throw error;
+    }
+  }),
+];
+
 /**
  * Every night: the ledger, the chain of the operators' audit, and what is in storage by its sizes. What was found is
  * kept for the console and for metrics.
  */
-export function nightlyChecks({ config, db, log, now }: Deps): Recurring[] {
-  async function check(task: (typeof nightly)[number]): Promise<number> {
-    const pool = createUnhurriedPool(db.pool);
-    const deps = { db: createDatabase(pool), now };
-    try {
-      if (task === 'audit-ledger') return (await checkLedger(deps)).length;
-      if (task === 'audit-operators') {
-        const { head, faults } = await checkOperatorsAudit(deps);
-        // The log is kept elsewhere than the database, so it tells of a chain that was written again.
-        log.info({ head }, 'the chain of the operators’ audit was verified');
-        return faults.length;
-      }
-      const driver = openStorage(config);
-      const { missing, damaged } = await useConnection(pool, (own) =>
-        checkMedia({ ...deps, own, driver, quick: true }),
-      );
-      return missing.length + damaged.length;
-    } finally {
-      await pool.end();
-    }
-  }
-
+export function nightlyChecks(deps: Deps): Recurring[] {
+  const { db, log, now } = deps;
   async function run(signal: AbortSignal): Promise<void> {
     const runs = await listUpkeep(db);
     for (const task of nightly) {
       const last = runs.find((it) => it.task === task)?.finishedAt ?? null;
       if (signal.aborted || !isCheckDue(last, now())) continue;
-      const problems = await check(task);
+      const problems = await perform(deps, task, signal);
       if (problems > 0) log.error({ task, problems }, 'a nightly check found something wrong');
     }
   }

@@ -14,6 +14,7 @@ import { type Peers, standAmongOthers } from '../../platform/processes/peers.ts'
 import { runProcesses } from '../../platform/processes/run-processes.ts';
 import { allRecurring, allWorkers } from './all-work.ts';
 import { listeningHost } from './describe-addresses.ts';
+import { fillDemoMoney } from './fill-demo-money.ts';
 
 /** A process that stops lets go of its database after its last answer. */
 const closingMs = 700;
@@ -28,8 +29,9 @@ export interface Start {
 
 /** Brings the site up: database, schema, demo, jobs, then listening; answers its port. What was opened is left to `closers`. */
 export async function startSite(start: Start): Promise<number> {
-  const deps = await connectSite(start, await findDatabase(start));
-  await prepareSite(start, deps);
+  const roles = await findDatabase(start);
+  const deps = await connectSite(start, roles);
+  await prepareSite(start, deps, roles);
   return listen(start, deps);
 }
 
@@ -38,7 +40,7 @@ export async function startProcesses(start: Start): Promise<number> {
   const { config, log, closers } = start;
   const roles = await findDatabase(start);
   const deps = await connectSite(start, roles);
-  await prepareSite(start, deps);
+  await prepareSite(start, deps, roles);
   const processes = await runProcesses({
     count: config.apiProcesses,
     env: { DATABASE_URL: roles.app, DATABASE_OWNER_URL: '' },
@@ -63,8 +65,9 @@ const findDatabase = async (start: Start): Promise<DatabaseRoles> =>
   findConfiguredRoles(start.config) ?? startDatabase(start);
 
 /** What is there once for a site, however many processes serve it. */
-async function prepareSite({ config, onProgress }: Start, deps: Deps): Promise<void> {
-  await fillEmptySite(deps, onProgress);
+async function prepareSite(start: Start, deps: Deps, roles: DatabaseRoles): Promise<void> {
+  const { config } = start;
+  await fillEmptySite(start, deps, roles);
   if (config.runJobs) await startJobs(deps);
 }
 
@@ -107,10 +110,20 @@ export const startJobs = (deps: Deps): Promise<void> =>
   deps.jobs.work(allWorkers(deps), allRecurring(deps));
 
 /** Every site needs categories; what isn't in production shows a demo. */
-async function fillEmptySite(deps: Deps, onProgress: (line: string) => void): Promise<void> {
-  const { config, db, storage, now } = deps;
-  if (config.isProduction) await seedCategories(db.pool);
-  else await seedDemo({ pool: db.pool, storage, now, onProgress });
+async function fillEmptySite(
+  { log, onProgress }: Start,
+  { config, db, storage, now }: Deps,
+  { app: connectionString }: DatabaseRoles,
+): Promise<void> {
+  if (config.isProduction) return seedCategories(db.pool);
+  const isMade = await seedDemo({ pool: db.pool, storage, now, onProgress });
+  if (!isMade || !config.demoMoney) return;
+  // Its hundreds of requests are no members': they are not logged.
+  const quiet = Object.assign(log.child({}, { level: 'warn' }), { output: log.output });
+  // Settings of a site may refuse some of it, such as a share of 0; the site starts all the same.
+  await fillDemoMoney({ config, log: quiet, connectionString, now }).catch((err: unknown) =>
+    log.warn({ err }, 'the demo holds only a part of its month of business'),
+  );
 }
 
 async function startDatabase({ config, log, closers, onProgress }: Start): Promise<DatabaseRoles> {

@@ -1,6 +1,7 @@
+import { accountTexts, roleText } from '#text/account.ts';
+import { texts } from '#text/texts.ts';
+
 import { useAccount } from '../../session/session.tsx';
-import { zhAccount, roleText } from '../../text/zh-account.ts';
-import { zh } from '../../text/zh.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Factors } from './factors.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -10,14 +11,17 @@ import { Sessions } from './sessions.tsx';
 export default function Account() {
   const { loginName, roles, endTime } = useAccount();
   return (
-    <Screen title={zh.sections.account} hint={zhAccount.hint}>
+    <Screen title={texts.sections.account} hint={accountTexts.hint}>
       <div className="stack narrow">
         <section className="card" aria-label={loginName}>
           <h2>{loginName}</h2>
           <p>
-            {zhAccount.roles}：{roles.map((role) => roleText[role]).join(' · ')}
+            {texts.common.labelled(
+              accountTexts.roles,
+              roles.map((role) => roleText[role]).join(' · '),
+            )}
           </p>
-          <p className="dimmed">{zhAccount.sessionEnds(endTime.slice(5, 16))}</p>
+          <p className="dimmed">{accountTexts.sessionEnds(endTime.slice(5, 16))}</p>
         </section>
         <Factors />
         <PasswordForm />

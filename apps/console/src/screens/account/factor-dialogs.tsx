@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
 
+import { accountTexts } from '#text/account.ts';
+import { factorTexts } from '#text/factor.ts';
+import { texts } from '#text/texts.ts';
+
 import { RecoveryCodes } from '../../session/recovery-codes.tsx';
 import { SetUpFactor } from '../../session/set-up-factor.tsx';
-import { zhAccount } from '../../text/zh-account.ts';
-import { zhFactor } from '../../text/zh-factor.ts';
-import { zh } from '../../text/zh.ts';
 
 interface FactorDialogsProps {
   isAdding: boolean;
@@ -15,17 +16,22 @@ interface FactorDialogsProps {
   onSaved: () => void;
 }
 
-const dialog = { lockScroll: false, closeButtonProps: { 'aria-label': zh.common.close } };
+const dialog = { lockScroll: false, closeButtonProps: { 'aria-label': texts.common.close } };
 
 /** Setting up a second factor, and the recovery codes the only time they are seen. */
 export default function FactorDialogs(props: FactorDialogsProps) {
   const { isAdding, onAdded, onCancel, codes, onSaved } = props;
   return (
     <>
-      <Modal opened={isAdding} onClose={onCancel} title={zhAccount.addFactor} {...dialog}>
+      <Modal opened={isAdding} onClose={onCancel} title={accountTexts.addFactor} {...dialog}>
         <SetUpFactor onDone={onAdded} />
       </Modal>
-      <Modal opened={codes !== null} onClose={onSaved} title={zhFactor.recoveryTitle} {...dialog}>
+      <Modal
+        opened={codes !== null}
+        onClose={onSaved}
+        title={factorTexts.recoveryTitle}
+        {...dialog}
+      >
         <RecoveryCodes codes={codes ?? []} onSaved={onSaved} />
       </Modal>
     </>

@@ -8,10 +8,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
+import { accountTexts } from '#text/account.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhAccount } from '../../text/zh-account.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
@@ -30,32 +31,32 @@ export function Factors() {
   };
   return (
     <section className="card" aria-labelledby="own-factors">
-      <h2 id="own-factors">{zhAccount.factors}</h2>
+      <h2 id="own-factors">{accountTexts.factors}</h2>
       {own.data ? (
         <ul className="rows">
-          {own.data.factors.length === 0 && <li className="dimmed">{zhAccount.noFactors}</li>}
+          {own.data.factors.length === 0 && <li className="dimmed">{accountTexts.noFactors}</li>}
           {own.data.factors.map(({ id, kind, name, createTime, lastUseTime }) => (
             <li key={id}>
               <div>
                 <strong>{name}</strong>
                 <p className="dimmed">
-                  {zhAccount.factorLine(zhAccount.kinds[kind], createTime.slice(0, 16))}
+                  {accountTexts.factorLine(accountTexts.kinds[kind], createTime.slice(0, 16))}
                 </p>
                 <p className="dimmed">
                   {lastUseTime === null
-                    ? zhAccount.neverUsed
-                    : zhAccount.lastUsed(lastUseTime.slice(0, 16))}
+                    ? accountTexts.neverUsed
+                    : accountTexts.lastUsed(lastUseTime.slice(0, 16))}
                 </p>
               </div>
               <ConfirmButton
-                label={zhAccount.removeFactor}
-                question={zhAccount.removeQuestion(name)}
-                consequence={zhAccount.removeHint}
+                label={accountTexts.removeFactor}
+                question={accountTexts.removeQuestion(name)}
+                consequence={accountTexts.removeHint}
                 isDangerous
                 run={() => callApi(removeFactor, { id })}
-                done={zhAccount.factorRemoved}
+                done={accountTexts.factorRemoved}
                 onDone={reload}
-                button={{ size: 'xs', 'aria-label': zhAccount.removeFactorOf(name) }}
+                button={{ size: 'xs', 'aria-label': accountTexts.removeFactorOf(name) }}
               />
             </li>
           ))}
@@ -68,18 +69,18 @@ export function Factors() {
       <div className="card-actions">
         {own.data && own.data.factors.length > 0 && (
           <>
-            <span className="dimmed">{zhAccount.codesLeft(own.data.recoveryCodesLeft)}</span>
+            <span className="dimmed">{accountTexts.codesLeft(own.data.recoveryCodesLeft)}</span>
             <ConfirmButton
-              label={zhAccount.renewCodes}
-              question={zhAccount.renewQuestion}
-              consequence={zhAccount.renewHint}
+              label={accountTexts.renewCodes}
+              question={accountTexts.renewQuestion}
+              consequence={accountTexts.renewHint}
               run={async () => setCodes((await callApi(renewRecoveryCodes, {})).recoveryCodes)}
-              done={zhAccount.renewed}
+              done={accountTexts.renewed}
               onDone={reload}
             />
           </>
         )}
-        <Button onClick={adding.open}>{zhAccount.addFactor}</Button>
+        <Button onClick={adding.open}>{accountTexts.addFactor}</Button>
       </div>
       {(isAdding || codes !== null) && (
         <Suspense>

@@ -2,8 +2,9 @@ import { changeOwnPassword, listOwnSessions } from '@lantern/contracts/calls/ope
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { accountTexts } from '#text/account.ts';
+
 import { callApi, keyOf } from '../../api/call-api.ts';
-import { zhAccount } from '../../text/zh-account.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
@@ -26,38 +27,38 @@ export function PasswordForm() {
     mutationFn: (values: typeof empty) => callApi(changeOwnPassword, values),
     onSuccess: () => {
       form.begin(empty);
-      notifyDone(zhAccount.passwordChanged);
+      notifyDone(accountTexts.passwordChanged);
       void client.invalidateQueries({ queryKey: keyOf(listOwnSessions) });
     },
     onError: (error) => form.refuse(error, fieldOf),
   });
-  const toggle = { 'aria-label': zhAccount.showPassword };
+  const toggle = { 'aria-label': accountTexts.showPassword };
   return (
     <section className="card" aria-labelledby="own-password">
-      <h2 id="own-password">{zhAccount.password}</h2>
+      <h2 id="own-password">{accountTexts.password}</h2>
       <form
         className="stack"
         noValidate
         onSubmit={form.onSubmit((values) => change.mutate(values))}
       >
         <PasswordInput
-          label={zhAccount.oldPwd}
+          label={accountTexts.oldPwd}
           autoComplete="current-password"
           visibilityToggleButtonProps={toggle}
           {...asText(form.field('oldPwd'))}
         />
         <PasswordInput
-          label={zhAccount.newPwd}
-          description={zhAccount.newPwdHint}
+          label={accountTexts.newPwd}
+          description={accountTexts.newPwdHint}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
           {...asText(form.field('newPwd'))}
         />
         {Object.keys(form.errors).length === 0 && <ErrorLine error={change.error} />}
-        <p className="dimmed">{zhAccount.passwordHint}</p>
+        <p className="dimmed">{accountTexts.passwordHint}</p>
         <div className="dialog-actions">
           <Button type="submit" loading={change.isPending}>
-            {zhAccount.changePassword}
+            {accountTexts.changePassword}
           </Button>
         </div>
       </form>

@@ -2,10 +2,12 @@ import { endOwnSession, listOwnSessions } from '@lantern/contracts/calls/operato
 import { Badge, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { accountTexts } from '#text/account.ts';
+import { systemTexts } from '#text/system.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhAccount } from '../../text/zh-account.ts';
-import { zhSystem } from '../../text/zh-system.ts';
+import { deviceName } from '../../text/device-name.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SessionLine } from '../../ui/session-line.tsx';
@@ -18,27 +20,27 @@ export function Sessions() {
   const others = own.data?.list.filter(({ isOwn }) => !isOwn) ?? [];
   return (
     <section className="card" aria-labelledby="own-sessions">
-      <h2 id="own-sessions">{zhAccount.sessions}</h2>
+      <h2 id="own-sessions">{accountTexts.sessions}</h2>
       {own.data ? (
         <ul className="rows">
           {own.data.list.map((session) => {
-            const device = zhAccount.deviceName(session.userAgent);
+            const device = deviceName(session.userAgent);
             return (
               <li key={session.id}>
                 <SessionLine session={session} />
                 {session.isOwn ? (
                   <Badge variant="light" color="teal">
-                    {zhAccount.current}
+                    {accountTexts.current}
                   </Badge>
                 ) : (
                   <ConfirmButton
-                    label={zhAccount.endSession}
-                    question={zhSystem.endQuestion(device)}
+                    label={accountTexts.endSession}
+                    question={systemTexts.endQuestion(device)}
                     isDangerous
                     run={() => callApi(endOwnSession, { id: session.id })}
-                    done={zhAccount.ended}
+                    done={accountTexts.ended}
                     onDone={reload}
-                    button={{ size: 'xs', 'aria-label': zhAccount.endSessionOf(device) }}
+                    button={{ size: 'xs', 'aria-label': accountTexts.endSessionOf(device) }}
                   />
                 )}
               </li>
@@ -53,11 +55,11 @@ export function Sessions() {
       {others.length > 1 && (
         <div className="card-actions">
           <ConfirmButton
-            label={zhAccount.endOthers}
-            question={zhAccount.endOthersQuestion(others.length)}
+            label={accountTexts.endOthers}
+            question={accountTexts.endOthersQuestion(others.length)}
             isDangerous
             run={() => callApi(endOwnSession, { id: 'others' })}
-            done={zhAccount.ended}
+            done={accountTexts.ended}
             onDone={reload}
           />
         </div>

@@ -1,9 +1,10 @@
 import { listAllAds, removeAd, saveAd } from '@lantern/contracts/calls/operator/ads';
 import { useQueryClient } from '@tanstack/react-query';
 
+import { adsTexts } from '#text/ads.ts';
+
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhAds } from '../../text/zh-ads.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
@@ -27,7 +28,7 @@ export default function AdDrawer({
   const isNew = wanted === 'new';
   const close = (): void => address.patch({ open: null, copy: null }, 'keep page');
   const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllAds) });
-  const title = isNew ? zhAds.add : zhAds.edit;
+  const title = isNew ? adsTexts.add : adsTexts.edit;
   return (
     <ItemDrawer title={title} isOpen={isNew || ad !== undefined} onClose={close}>
       {(isNew || ad) && (
@@ -65,16 +66,16 @@ interface RemoveAdProps {
 
 const RemoveAd = ({ ad, onRemoved, onDone }: RemoveAdProps) => (
   <ConfirmButton
-    label={zhAds.remove}
-    question={zhAds.removeQuestion(ad.title || zhAds.untitled)}
-    consequence={zhAds.removeHint}
+    label={adsTexts.remove}
+    question={adsTexts.removeQuestion(ad.title || adsTexts.untitled)}
+    consequence={adsTexts.removeHint}
     asksReason
     isDangerous
     run={async (reason) => {
       await callApi(removeAd, { id: ad.id, reason });
       onRemoved();
     }}
-    done={zhAds.removed}
+    done={adsTexts.removed}
     onDone={onDone}
     button={{ variant: 'subtle' }}
   />

@@ -4,7 +4,8 @@ import type { AdType } from '@lantern/contracts/entities/ad';
 import type { PictureKind } from '@lantern/rules/picture-shapes';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import { adPlaceText, zhAds } from '../../text/zh-ads.ts';
+import { adPlaceText, adsTexts } from '#text/ads.ts';
+
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 
 /** An ad as the list has it. */
@@ -52,9 +53,9 @@ export const stateColor = { on: 'teal', off: 'gray', early: 'blue', over: 'gray'
 /** When an ad is shown, to the minute. */
 export function tellPeriod({ startTime, endTime }: Pick<AdEntry, 'startTime' | 'endTime'>): string {
   const [start, end] = [startTime?.slice(0, 16), endTime?.slice(0, 16)];
-  if (start !== undefined && end !== undefined) return zhAds.between(start, end);
-  if (start !== undefined) return zhAds.from(start);
-  return end === undefined ? zhAds.always : zhAds.until(end);
+  if (start !== undefined && end !== undefined) return adsTexts.between(start, end);
+  if (start !== undefined) return adsTexts.from(start);
+  return end === undefined ? adsTexts.always : adsTexts.until(end);
 }
 
 /** Clicks of a hundred views; nothing where there were none. */
@@ -62,15 +63,15 @@ export const tellRate = (views: number, clicks: number): string =>
   views === 0 ? '—' : `${((clicks / views) * 100).toFixed(1)}%`;
 
 const labels: Readonly<Record<keyof AdValues, string>> = {
-  type: zhAds.place,
-  title: zhAds.title,
-  img: zhAds.image,
-  url: zhAds.link,
-  status: zhAds.state,
-  position: zhAds.position,
-  weight: zhAds.weight,
-  startTime: zhAds.start,
-  endTime: zhAds.end,
+  type: adsTexts.place,
+  title: adsTexts.title,
+  img: adsTexts.image,
+  url: adsTexts.link,
+  status: adsTexts.state,
+  position: adsTexts.position,
+  weight: adsTexts.weight,
+  startTime: adsTexts.start,
+  endTime: adsTexts.end,
 };
 
 /** A field that two changed, with both values in words. */
@@ -80,8 +81,8 @@ export function tellField(
 ): Conflict {
   const tell = (values: AdValues): string => {
     if (key === 'type') return adPlaceText[values.type];
-    if (key === 'status') return values.status === 1 ? zhAds.on : zhAds.off;
-    return String(values[key] ?? '') || zhAds.none;
+    if (key === 'status') return values.status === 1 ? adsTexts.on : adsTexts.off;
+    return String(values[key] ?? '') || adsTexts.none;
   };
   return { key, label: labels[key], mine: tell(mine), theirs: tell(theirs) };
 }

@@ -4,7 +4,8 @@ import { pictureShapes } from '@lantern/rules/picture-shapes';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { adPlaceText, zhAds } from '../../text/zh-ads.ts';
+import { adPlaceText, adsTexts } from '#text/ads.ts';
+
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -45,7 +46,7 @@ export function AdForm({ ad, copied, save, reload, onDone, onCopy, more }: AdFor
           {more}
           {onCopy && (
             <Button variant="default" onClick={onCopy}>
-              {zhAds.copy}
+              {adsTexts.copy}
             </Button>
           )}
         </>
@@ -62,7 +63,7 @@ function Fields({ form }: { form: ContractForm<AdValues> }) {
   return (
     <>
       <Select
-        label={zhAds.place}
+        label={adsTexts.place}
         data={places}
         allowDeselect={false}
         value={form.values.type}
@@ -70,46 +71,54 @@ function Fields({ form }: { form: ContractForm<AdValues> }) {
         error={form.errors['type']}
       />
       <PictureField
-        label={zhAds.picture}
-        description={zhAds.pictureHint(width, height)}
+        label={adsTexts.picture}
+        description={adsTexts.pictureHint(width, height)}
         kind={kind}
         {...form.field('img')}
         error={undefined}
       />
       <TextInput
-        label={zhAds.image}
-        description={zhAds.imageHint}
+        label={adsTexts.image}
+        description={adsTexts.imageHint}
         withAsterisk
         {...asText(form.field('img'))}
       />
-      <TextInput label={zhAds.title} maxLength={100} {...asText(form.field('title'))} />
+      <TextInput label={adsTexts.title} maxLength={100} {...asText(form.field('title'))} />
       <TextInput
-        label={zhAds.link}
-        description={zhAds.linkHint}
+        label={adsTexts.link}
+        description={adsTexts.linkHint}
         type="url"
         withAsterisk
         {...asText(form.field('url'))}
       />
       <div className="halves">
-        <TimeField label={zhAds.start} description={zhAds.timeHint} {...form.field('startTime')} />
-        <TimeField label={zhAds.end} description={zhAds.timeHint} {...form.field('endTime')} />
+        <TimeField
+          label={adsTexts.start}
+          description={adsTexts.timeHint}
+          {...form.field('startTime')}
+        />
+        <TimeField
+          label={adsTexts.end}
+          description={adsTexts.timeHint}
+          {...form.field('endTime')}
+        />
       </div>
       <div className="halves">
         <NumberField
-          label={zhAds.position}
-          description={zhAds.positionHint}
+          label={adsTexts.position}
+          description={adsTexts.positionHint}
           inputMode="numeric"
           {...form.field('position')}
         />
         <NumberField
-          label={zhAds.weight}
-          description={zhAds.weightHint}
+          label={adsTexts.weight}
+          description={adsTexts.weightHint}
           inputMode="numeric"
           {...form.field('weight')}
         />
       </div>
       <Switch
-        label={zhAds.on}
+        label={adsTexts.on}
         checked={form.values.status === 1}
         onChange={(event) => form.set('status', event.currentTarget.checked ? 1 : 0)}
       />

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 
+import { adPlaceText, adsTexts } from '#text/ads.ts';
+import { texts } from '#text/texts.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { adPlaceText, zhAds } from '../../text/zh-ads.ts';
-import { zh } from '../../text/zh.ts';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,11 +23,12 @@ import { Picture } from '../../ui/picture-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { type AdEntry, pictureOf, stateColor, stateOf, tellPeriod, tellRate } from './ad-entry.ts';
 import { AdFigures } from './ad-figures.tsx';
+import { LiveAds } from './live-ads.tsx';
 
 const AdDrawer = lazy(() => import('./ad-drawer.tsx'));
 
 const pageSize = 20;
-const titleOf = (ad: AdEntry): string => ad.title || zhAds.untitled;
+const titleOf = (ad: AdEntry): string => ad.title || adsTexts.untitled;
 
 const ratioOf = ({ type }: AdEntry): number => {
   const { width, height } = pictureShapes[pictureOf[type]];
@@ -36,7 +38,7 @@ const ratioOf = ({ type }: AdEntry): number => {
 const columns: readonly Column<AdEntry>[] = [
   {
     key: 'title',
-    title: zhAds.title,
+    title: adsTexts.title,
     onCard: 'title',
     cell: (ad) => (
       <span className="with-picture">
@@ -47,53 +49,53 @@ const columns: readonly Column<AdEntry>[] = [
       </span>
     ),
   },
-  { key: 'place', title: zhAds.place, cell: (ad) => adPlaceText[ad.type] },
+  { key: 'place', title: adsTexts.place, cell: (ad) => adPlaceText[ad.type] },
   {
     key: 'state',
-    title: zhAds.state,
+    title: adsTexts.state,
     onCard: 'mark',
     cell: (ad) => {
       const state = stateOf(ad, new Date());
       return (
         <Badge variant="light" color={stateColor[state]}>
-          {zhAds[state]}
+          {adsTexts[state]}
         </Badge>
       );
     },
   },
-  { key: 'time', title: zhAds.time, cell: tellPeriod },
-  { key: 'views', title: zhAds.views, isNumber: true, cell: (ad) => ad.views },
-  { key: 'clicks', title: zhAds.clicks, isNumber: true, cell: (ad) => ad.clicks },
+  { key: 'time', title: adsTexts.time, cell: tellPeriod },
+  { key: 'views', title: adsTexts.views, isNumber: true, cell: (ad) => ad.views },
+  { key: 'clicks', title: adsTexts.clicks, isNumber: true, cell: (ad) => ad.clicks },
   {
     key: 'rate',
-    title: zhAds.rate,
+    title: adsTexts.rate,
     isNumber: true,
     cell: (ad) => tellRate(ad.views, ad.clicks),
   },
-  { key: 'position', title: zhAds.position, isNumber: true, cell: (ad) => ad.position },
+  { key: 'position', title: adsTexts.position, isNumber: true, cell: (ad) => ad.position },
   {
     key: 'link',
-    title: zhAds.link,
+    title: adsTexts.link,
     onCard: 'nowhere',
     cell: (ad) => <span className="dimmed">{URL.parse(ad.url)?.host}</span>,
   },
 ];
 
 const filters: readonly Filter[] = [
-  { kind: 'search', key: 'q', label: zhAds.title },
+  { kind: 'search', key: 'q', label: adsTexts.title },
   {
     kind: 'choice',
     key: 'place',
-    label: zhAds.place,
+    label: adsTexts.place,
     options: adType.options.map((value) => ({ value, label: adPlaceText[value] })),
   },
   {
     kind: 'choice',
     key: 'state',
-    label: zhAds.state,
+    label: adsTexts.state,
     options: (['on', 'early', 'over', 'off'] as const).map((value) => ({
       value,
-      label: zhAds[value],
+      label: adsTexts[value],
     })),
   },
 ];
@@ -108,13 +110,14 @@ export default function Ads() {
       leftSection={<Plus size={16} aria-hidden />}
       onClick={() => address.patch({ open: 'new' }, 'keep page')}
     >
-      {zhAds.add}
+      {adsTexts.add}
     </Button>
   );
   return (
-    <Screen title={zh.sections.ads} hint={zhAds.hint} actions={add}>
+    <Screen title={texts.sections.ads} hint={adsTexts.hint} actions={add}>
       {ads.data && ads.data.list.length > 0 && (
-        <div className="above-list">
+        <div className="above-list stack">
+          <LiveAds ads={ads.data.list} at={ads.dataUpdatedAt} />
           <AdFigures />
         </div>
       )}
@@ -153,11 +156,11 @@ function AdList({ ads, address, isBusy, mayOpen, add }: AdListProps) {
   const open = (ad: AdEntry): void => address.patch({ open: String(ad.id) }, 'keep page');
   return (
     <DataList
-      label={zhAds.label}
+      label={adsTexts.label}
       columns={columns}
       rows={fits?.slice(from, from + pageSize)}
       keyOf={(ad) => String(ad.id)}
-      nameOf={(ad) => zhAds.nameOf(titleOf(ad), adPlaceText[ad.type])}
+      nameOf={(ad) => adsTexts.nameOf(titleOf(ad), adPlaceText[ad.type])}
       paging={{ kind: 'numbered', total: fits?.length ?? 0, pageSize }}
       address={address}
       isBusy={isBusy}
@@ -179,7 +182,12 @@ function isWanted(ad: AdEntry, address: Address): boolean {
 
 const NoAds = ({ add }: Pick<AdListProps, 'add'>) => (
   <div className="card-empty">
-    <EmptyState icon={Megaphone} title={zhAds.emptyTitle} hint={zhAds.emptyHint} action={add} />
+    <EmptyState
+      icon={Megaphone}
+      title={adsTexts.emptyTitle}
+      hint={adsTexts.emptyHint}
+      action={add}
+    />
   </div>
 );
 

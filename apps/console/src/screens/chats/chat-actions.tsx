@@ -2,15 +2,24 @@ import {
   assignConversation,
   closeConversation,
   getDesk,
+  listConversation,
   listConversations,
 } from '@lantern/contracts/calls/operator/chat';
+import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
 import { Button, NativeSelect } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+import { chatsTexts } from '#text/chats.ts';
 
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useAccount } from '../../session/session.tsx';
-import { zhChats } from '../../text/zh-chats.ts';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
 
 interface ActionsProps {
@@ -20,6 +29,12 @@ interface ActionsProps {
 }
 
 /** Who answers here, and that nothing is to be answered. */
+/** The last message that is shown. */
+const lastSeenId = (client: QueryClient, memberCode: string): string | undefined =>
+  client
+    .getQueryData<InfiniteData<ChatMessage[]>>([listConversation.path, memberCode])
+    ?.pages[0]?.at(-1)?.id;
+
 export function ChatActions({ memberCode, assignee, waits }: ActionsProps) {
   const { loginName } = useAccount();
   const client = useQueryClient();
@@ -31,15 +46,18 @@ export function ChatActions({ memberCode, assignee, waits }: ActionsProps) {
       callApi(assignConversation, { memberCode, assignee: to === '' ? null : to }),
     async onSuccess({ assignee: to }) {
       await refresh();
-      notifyDone(to === '' ? zhChats.unassigned : zhChats.assigned(to));
+      notifyDone(to === '' ? chatsTexts.unassigned : chatsTexts.assigned(to));
     },
     onError,
   });
   const close = useMutation({
-    mutationFn: () => callApi(closeConversation, { memberCode }),
+    mutationFn: () => {
+      const seenId = lastSeenId(client, memberCode);
+      return callApi(closeConversation, { memberCode, ...(seenId && { seenId }) });
+    },
     async onSuccess() {
       await refresh();
-      notifyDone(zhChats.closed);
+      notifyDone(chatsTexts.closed);
     },
     onError,
   });
@@ -53,7 +71,7 @@ export function ChatActions({ memberCode, assignee, waits }: ActionsProps) {
           loading={assign.isPending}
           onClick={() => assign.mutate(loginName)}
         >
-          {zhChats.take}
+          {chatsTexts.take}
         </Button>
       )}
       {waits && (
@@ -63,17 +81,17 @@ export function ChatActions({ memberCode, assignee, waits }: ActionsProps) {
           loading={close.isPending}
           onClick={() => close.mutate()}
         >
-          {zhChats.closeChat}
+          {chatsTexts.closeChat}
         </Button>
       )}
       <NativeSelect
         size="xs"
-        aria-label={zhChats.assign}
+        aria-label={chatsTexts.assign}
         value={assignee}
         disabled={assign.isPending}
         onChange={(event) => assign.mutate(event.currentTarget.value)}
         data={[
-          { value: '', label: zhChats.nobody },
+          { value: '', label: chatsTexts.nobody },
           ...[...names].map((name) => ({ value: name, label: name })),
         ]}
       />

@@ -10,8 +10,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, MessageSquareQuote, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 
+import { chatsTexts } from '#text/chats.ts';
+
 import { callApi, keyOf } from '../../api/call-api.ts';
-import { zhChats } from '../../text/zh-chats.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 
 const Replies = lazy(() => import('./replies.tsx'));
@@ -60,7 +61,7 @@ export function Composer({ memberCode }: { memberCode: string }) {
           variant="subtle"
           color="gray"
           size="xl"
-          aria-label={zhChats.replies}
+          aria-label={chatsTexts.replies}
           onClick={replies.open}
         >
           <MessageSquareQuote size={20} aria-hidden />
@@ -69,8 +70,8 @@ export function Composer({ memberCode }: { memberCode: string }) {
         <Textarea
           ref={field}
           className="composer-text"
-          aria-label={zhChats.write}
-          placeholder={zhChats.writeHint}
+          aria-label={chatsTexts.write}
+          placeholder={chatsTexts.writeHint}
           autosize
           minRows={1}
           maxRows={6}
@@ -85,7 +86,7 @@ export function Composer({ memberCode }: { memberCode: string }) {
           disabled={text.trim() === ''}
           rightSection={<SendHorizontal size={16} aria-hidden />}
         >
-          {zhChats.send}
+          {chatsTexts.send}
         </Button>
       </div>
       {areRepliesOpen && (
@@ -112,7 +113,7 @@ function PictureButton({ isBusy, onPick }: { isBusy: boolean; onPick: (file: Fil
         variant="subtle"
         color="gray"
         size="xl"
-        aria-label={zhChats.sendPicture}
+        aria-label={chatsTexts.sendPicture}
         disabled={isBusy}
         onClick={() => input.current?.click()}
       >
@@ -123,7 +124,7 @@ function PictureButton({ isBusy, onPick }: { isBusy: boolean; onPick: (file: Fil
         hidden
         type="file"
         accept="image/*"
-        aria-label={zhChats.sendPicture}
+        aria-label={chatsTexts.sendPicture}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';

@@ -5,8 +5,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { ArrowLeft, Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
+import { chatsTexts } from '#text/chats.ts';
+
 import { useSession } from '../../session/session.tsx';
-import { zhChats } from '../../text/zh-chats.ts';
 import { ChatActions } from './chat-actions.tsx';
 import { Composer } from './composer.tsx';
 import { MemberFacts } from './member-facts.tsx';
@@ -29,14 +30,14 @@ export function ConversationPane({ memberCode, row, onClose }: PaneProps) {
   const told = row?.memberNichen || name || memberCode;
   return (
     <>
-      <section className="chats-pane card" aria-label={zhChats.messages(told)}>
+      <section className="chats-pane card" aria-label={chatsTexts.messages(told)}>
         <div className="chat-head">
           <ActionIcon
             className="only-phone"
             variant="subtle"
             color="gray"
             size="xl"
-            aria-label={zhChats.back}
+            aria-label={chatsTexts.back}
             onClick={onClose}
           >
             <ArrowLeft size={20} aria-hidden />
@@ -50,7 +51,7 @@ export function ConversationPane({ memberCode, row, onClose }: PaneProps) {
             variant="subtle"
             color="gray"
             size="xl"
-            aria-label={zhChats.member}
+            aria-label={chatsTexts.member}
             onClick={member.open}
           >
             <Info size={20} aria-hidden />
@@ -63,15 +64,15 @@ export function ConversationPane({ memberCode, row, onClose }: PaneProps) {
             />
           )}
         </div>
-        <Messages memberCode={memberCode} label={zhChats.messages(told)} />
+        <Messages memberCode={memberCode} label={chatsTexts.messages(told)} />
         {may(answerMember) && <Composer memberCode={memberCode} />}
       </section>
-      <aside className="chats-member card" aria-label={zhChats.member}>
+      <aside className="chats-member card" aria-label={chatsTexts.member}>
         <MemberFacts memberCode={memberCode} onName={setName} />
       </aside>
       {isMemberOpen && (
         <Suspense>
-          <ItemDrawer title={zhChats.member} isOpen onClose={member.close}>
+          <ItemDrawer title={chatsTexts.member} isOpen onClose={member.close}>
             <MemberFacts memberCode={memberCode} />
           </ItemDrawer>
         </Suspense>

@@ -4,22 +4,23 @@ import {
   listConversations,
 } from '@lantern/contracts/calls/operator/chat';
 import type { Conversation } from '@lantern/contracts/entities/conversation';
-import { compactNumber } from '@lantern/rules/compact-number';
 import { PAGE_SIZE } from '@lantern/rules/paging';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, MessagesSquare } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
+import { chatsTexts } from '#text/chats.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { deskIsLive } from '../../api/desk-events.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhChats } from '../../text/zh-chats.ts';
-import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { MemberPicture } from '../../ui/member-picture.tsx';
 import { Pager, pageOf } from '../../ui/pager.tsx';
+import { tellTotal } from '../../ui/tell-total.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { waitText } from './wait-text.ts';
 
@@ -43,16 +44,16 @@ export default function Conversations({ address }: { address: Address }) {
   return (
     <>
       {!isLive && page.data && (
-        <output className="dimmed small chat-away">{zhChats.reconnecting}</output>
+        <output className="dimmed small chat-away">{chatsTexts.reconnecting}</output>
       )}
       <div className="chats" data-open={open !== '' || undefined}>
-        <section className="chats-list card" aria-label={zhChats.list}>
+        <section className="chats-list card" aria-label={chatsTexts.list}>
           <SegmentedControl
             fullWidth
-            aria-label={zhChats.show.label}
+            aria-label={chatsTexts.show.label}
             value={show}
             onChange={(next) => address.patch({ show: next === 'all' ? null : next })}
-            data={shows.map((value) => ({ value, label: zhChats.show[value] }))}
+            data={shows.map((value) => ({ value, label: chatsTexts.show[value] }))}
           />
           {page.error && !page.data ? (
             <LoadFailed message={messageOf(page.error)} onRetry={() => void page.refetch()} />
@@ -62,7 +63,11 @@ export default function Conversations({ address }: { address: Address }) {
         </section>
         {open === '' ? (
           <div className="chats-pane card-empty only-desktop">
-            <EmptyState icon={MessagesSquare} title={zhChats.pickTitle} hint={zhChats.pickHint} />
+            <EmptyState
+              icon={MessagesSquare}
+              title={chatsTexts.pickTitle}
+              hint={chatsTexts.pickHint}
+            />
           </div>
         ) : (
           <ConversationPane
@@ -88,9 +93,9 @@ function useNow(): Date {
 }
 
 const empty: Readonly<Record<Show, { title: string; hint: string }>> = {
-  all: { title: zhChats.emptyTitle, hint: zhChats.emptyHint },
-  waiting: { title: zhChats.noneWaiting, hint: zhChats.noneWaitingHint },
-  own: { title: zhChats.noneOwn, hint: zhChats.noneOwnHint },
+  all: { title: chatsTexts.emptyTitle, hint: chatsTexts.emptyHint },
+  waiting: { title: chatsTexts.noneWaiting, hint: chatsTexts.noneWaitingHint },
+  own: { title: chatsTexts.noneOwn, hint: chatsTexts.noneOwnHint },
 };
 
 interface RowsProps {
@@ -103,11 +108,13 @@ function Rows({ page, show, address }: RowsProps) {
   const now = useNow();
   if (!page) return <Skeleton h={320} mt="sm" />;
   const { list, total, waiting, waitTime } = page;
-  const told = compactNumber(waiting, zh.common.countMarks);
+  const told = tellTotal(waiting);
   return (
     <>
       <p className="dimmed small chats-summary">
-        {waitTime === null ? zhChats.nobodyWaits : zhChats.summary(told, waitText(waitTime, now))}
+        {waitTime === null
+          ? chatsTexts.nobodyWaits
+          : chatsTexts.summary(told, waitText(waitTime, now))}
       </p>
       {list.length === 0 ? (
         <EmptyState icon={Inbox} {...empty[show]} />
@@ -120,7 +127,9 @@ function Rows({ page, show, address }: RowsProps) {
           ))}
         </ul>
       )}
-      <Pager paging={{ kind: 'numbered', total, pageSize: PAGE_SIZE }} address={address} />
+      {total > 0 && (
+        <Pager paging={{ kind: 'numbered', total, pageSize: PAGE_SIZE }} address={address} />
+      )}
     </>
   );
 }
@@ -128,7 +137,7 @@ function Rows({ page, show, address }: RowsProps) {
 function Row({ row, address, now }: { row: Conversation; address: Address; now: Date }) {
   const { memberCode, memberNichen, memberAvatar, lastMessage, unread, assignee, waitTime } = row;
   const { messageType, message, sendReceive, updateTime } = lastMessage;
-  const text = messageType === 'img' ? zhChats.picture : message;
+  const text = messageType === 'img' ? chatsTexts.picture : message;
   return (
     <button
       type="button"
@@ -136,7 +145,7 @@ function Row({ row, address, now }: { row: Conversation; address: Address; now: 
       aria-current={address.get('open') === memberCode || undefined}
       onClick={() => address.patch({ open: memberCode }, 'keep page')}
     >
-      <Avatar address={memberAvatar} name={memberNichen} />
+      <MemberPicture address={memberAvatar} name={memberNichen} />
       <span className="chat-row-text">
         <span className="chat-row-line">
           <strong className="one-line">{memberNichen}</strong>
@@ -144,19 +153,19 @@ function Row({ row, address, now }: { row: Conversation; address: Address; now: 
         </span>
         <span className="chat-row-line">
           <span className="dimmed one-line">
-            {sendReceive === 'receive' ? zhChats.you(text) : text}
+            {sendReceive === 'receive' ? chatsTexts.you(text) : text}
           </span>
           {unread > 0 && (
             <span className="nav-count">
-              <span aria-hidden>{compactNumber(unread, zh.common.countMarks)}</span>
-              <span className="sr-only">{zhChats.unread(unread)}</span>
+              <span aria-hidden>{tellTotal(unread)}</span>
+              <span className="sr-only">{chatsTexts.unread(unread)}</span>
             </span>
           )}
         </span>
         {(waitTime !== null || assignee !== '') && (
           <span className="chat-row-line small">
             <span className={waitTime === null ? 'dimmed' : 'chat-waits'}>
-              {waitTime !== null && zhChats.waits(waitText(waitTime, now))}
+              {waitTime !== null && chatsTexts.waits(waitText(waitTime, now))}
             </span>
             <span className="dimmed one-line">{assignee}</span>
           </span>
@@ -165,12 +174,3 @@ function Row({ row, address, now }: { row: Conversation; address: Address; now: 
     </button>
   );
 }
-
-const Avatar = ({ address, name }: { address: string; name: string }) =>
-  address === '' ? (
-    <span className="avatar" aria-hidden>
-      {name.slice(0, 1)}
-    </span>
-  ) : (
-    <img className="avatar" src={address} alt="" loading="lazy" />
-  );

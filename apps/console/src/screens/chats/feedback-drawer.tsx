@@ -8,9 +8,10 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 
+import { chatsTexts } from '#text/chats.ts';
+
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhChats } from '../../text/zh-chats.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
@@ -26,7 +27,7 @@ export default function FeedbackDrawer({ entry, onClose }: DrawerProps) {
   const { may } = useSession();
   const { memberNichen, memberCode, createTime, content, state, answer, handler } = entry;
   return (
-    <ItemDrawer title={zhChats.feedback} isOpen onClose={onClose}>
+    <ItemDrawer title={chatsTexts.feedback} isOpen onClose={onClose}>
       <div className="stack">
         <p className="dimmed">
           {memberNichen} · {memberCode} · {createTime.slice(0, 16)}
@@ -36,7 +37,7 @@ export default function FeedbackDrawer({ entry, onClose }: DrawerProps) {
           <>
             {answer !== '' && <p className="bubble pre">{answer}</p>}
             <p className="dimmed small">
-              {zhChats.answeredBy(handler, entry.handleTime?.slice(0, 16) ?? '')}
+              {chatsTexts.answeredBy(handler, entry.handleTime?.slice(0, 16) ?? '')}
             </p>
           </>
         )}
@@ -54,7 +55,7 @@ function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () =>
     mutationFn: () => callApi(answerFeedback, { id, content: text.trim() }),
     async onSuccess() {
       await refresh();
-      notifyDone(zhChats.answered);
+      notifyDone(chatsTexts.answered);
       onDone();
     },
   });
@@ -65,8 +66,8 @@ function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () =>
   return (
     <form className="stack" onSubmit={submit}>
       <Textarea
-        label={zhChats.answer}
-        description={zhChats.answerHint}
+        label={chatsTexts.answer}
+        description={chatsTexts.answerHint}
         autosize
         minRows={4}
         maxLength={2000}
@@ -76,19 +77,19 @@ function Answer({ entry: { id }, onDone }: { entry: FeedbackEntry; onDone: () =>
       <ErrorLine error={send.error} />
       <div className="dialog-actions">
         <ConfirmButton
-          label={zhChats.closeFeedback}
-          question={zhChats.closeFeedbackQuestion}
-          consequence={zhChats.closeFeedbackHint}
+          label={chatsTexts.closeFeedback}
+          question={chatsTexts.closeFeedbackQuestion}
+          consequence={chatsTexts.closeFeedbackHint}
           asksReason
           run={async (reason) => {
             await callApi(closeFeedback, { id, reason });
             await refresh();
           }}
-          done={zhChats.feedbackClosed}
+          done={chatsTexts.feedbackClosed}
           onDone={onDone}
         />
         <Button type="submit" loading={send.isPending} disabled={text.trim() === ''}>
-          {zhChats.sendAnswer}
+          {chatsTexts.sendAnswer}
         </Button>
       </div>
     </form>

@@ -5,15 +5,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
+import { chatsTexts } from '#text/chats.ts';
+
 import { callQuery } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
-import { zhChats } from '../../text/zh-chats.ts';
 import type { Address } from '../../ui/address.ts';
-import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
+import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 
 const FeedbackDrawer = lazy(() => import('./feedback-drawer.tsx'));
 
@@ -22,23 +21,23 @@ const colors = { open: 'orange', answered: 'teal', closed: 'gray' } as const;
 const columns: readonly Column<FeedbackEntry>[] = [
   {
     key: 'content',
-    title: zhChats.content,
+    title: chatsTexts.content,
     onCard: 'title',
     cell: ({ content }) => <span className="clip">{content}</span>,
   },
-  { key: 'from', title: zhChats.from, cell: ({ memberNichen }) => memberNichen },
+  { key: 'from', title: chatsTexts.from, cell: ({ memberNichen }) => memberNichen },
   {
     key: 'time',
-    title: zhChats.time,
+    title: chatsTexts.time,
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(5, 16)}</span>,
   },
   {
     key: 'state',
-    title: zhChats.state,
+    title: chatsTexts.state,
     onCard: 'mark',
     cell: ({ state }) => (
       <Badge variant="light" color={colors[state]}>
-        {zhChats.feedbackStates[state]}
+        {chatsTexts.feedbackStates[state]}
       </Badge>
     ),
   },
@@ -48,10 +47,10 @@ const filters: readonly Filter[] = [
   {
     kind: 'choice',
     key: 'state',
-    label: zhChats.state,
+    label: chatsTexts.state,
     options: feedbackState.options.map((value) => ({
       value,
-      label: zhChats.feedbackStates[value],
+      label: chatsTexts.feedbackStates[value],
     })),
   },
 ];
@@ -69,29 +68,23 @@ export default function Feedback({ address }: { address: Address }) {
     placeholderData: keepPreviousData,
   });
   const opened = rows.data?.list.find(({ id }) => id === address.get('open'));
-  if (rows.error && !rows.data)
-    return <LoadFailed message={messageOf(rows.error)} onRetry={() => void rows.refetch()} />;
   return (
     <>
-      <FilterBar filters={filters} address={address} />
-      <DataList
-        label={zhChats.feedback}
+      <KeysetList
+        query={rows}
+        filters={filters}
+        label={chatsTexts.feedback}
         columns={columns}
-        rows={rows.data?.list}
         keyOf={({ id }) => id}
         nameOf={({ content }) => content.slice(0, 30)}
-        paging={{ kind: 'keyset', next: rows.data?.next ?? null }}
         address={address}
-        isBusy={rows.isFetching}
         onOpen={({ id }) => address.patch({ open: id }, 'keep page')}
         empty={
-          <div className="card-empty">
-            <EmptyState
-              icon={MailOpen}
-              title={zhChats.feedbackEmpty}
-              hint={zhChats.feedbackEmptyHint}
-            />
-          </div>
+          <EmptyState
+            icon={MailOpen}
+            title={chatsTexts.feedbackEmpty}
+            hint={chatsTexts.feedbackEmptyHint}
+          />
         }
       />
       {opened && (

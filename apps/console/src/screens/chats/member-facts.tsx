@@ -4,11 +4,13 @@ import { Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { chatsTexts } from '#text/chats.ts';
+import { texts } from '#text/texts.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhChats } from '../../text/zh-chats.ts';
-import { zh } from '../../text/zh.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { MemberPicture } from '../../ui/member-picture.tsx';
 
 interface FactsProps {
   memberCode: string;
@@ -31,29 +33,23 @@ export function MemberFacts({ memberCode, onName }: FactsProps) {
 
 function Facts({ member: it }: { member: ChatMember }) {
   const vip =
-    it.vipEndTime === null ? zhChats.permanent : zhChats.until(it.vipEndTime.slice(0, 10));
+    it.vipEndTime === null ? chatsTexts.permanent : chatsTexts.until(it.vipEndTime.slice(0, 10));
   const facts: readonly (readonly [string, string])[] = [
-    [zhChats.code, it.memberCode],
-    [zhChats.vip, it.isVip ? vip : zhChats.notVip],
-    [zhChats.coins, String(it.coins)],
-    [zhChats.registered, it.createTime.slice(0, 16)],
-    [zhChats.lastUse, it.lastUseTime?.slice(0, 16) ?? zh.common.none],
-    [zhChats.reports, String(it.reports)],
-    [zhChats.feedbackCount, String(it.feedback)],
+    [chatsTexts.code, it.memberCode],
+    [chatsTexts.vip, it.isVip ? vip : chatsTexts.notVip],
+    [chatsTexts.coins, String(it.coins)],
+    [chatsTexts.registered, it.createTime.slice(0, 16)],
+    [chatsTexts.lastUse, it.lastUseTime?.slice(0, 16) ?? texts.common.none],
+    [chatsTexts.reports, String(it.reports)],
+    [chatsTexts.feedbackCount, String(it.feedback)],
   ];
   return (
     <div className="stack">
       <div className="with-picture">
-        {it.memberAvatar === '' ? (
-          <span className="avatar" aria-hidden>
-            {it.memberNichen.slice(0, 1)}
-          </span>
-        ) : (
-          <img className="avatar" src={it.memberAvatar} alt="" />
-        )}
+        <MemberPicture address={it.memberAvatar} name={it.memberNichen} />
         <strong className="one-line">{it.memberNichen}</strong>
         <Badge variant="light" color={it.isBanned ? 'red' : 'teal'}>
-          {it.isBanned ? zhChats.banned : zhChats.active}
+          {it.isBanned ? chatsTexts.banned : chatsTexts.active}
         </Badge>
       </div>
       <dl className="facts">

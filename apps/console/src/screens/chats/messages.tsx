@@ -4,10 +4,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
+import { chatsTexts } from '#text/chats.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { deskIsLive } from '../../api/desk-events.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhChats } from '../../text/zh-chats.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
 /** Messages that a page holds at most. */
@@ -43,7 +44,7 @@ export function Messages({ memberCode, label }: { memberCode: string; label: str
           <Bubble key={message.id} message={message} />
         ))}
       </ul>
-      {messages.length === 0 && <p className="dimmed">{zhChats.noMessages}</p>}
+      {messages.length === 0 && <p className="dimmed">{chatsTexts.noMessages}</p>}
       {pages.hasNextPage && (
         <Button
           variant="subtle"
@@ -51,7 +52,7 @@ export function Messages({ memberCode, label }: { memberCode: string; label: str
           loading={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          {zhChats.older}
+          {chatsTexts.older}
         </Button>
       )}
     </div>
@@ -60,12 +61,17 @@ export function Messages({ memberCode, label }: { memberCode: string; label: str
 
 function Bubble({ message: it }: { message: ChatMessage }) {
   const isOurs = it.sendReceive === 'receive';
-  const who = isOurs ? zhChats.fromService : zhChats.fromMember;
+  const who = isOurs ? chatsTexts.fromService : chatsTexts.fromMember;
   return (
     <li className="bubble-line" data-ours={isOurs || undefined}>
       <span className="sr-only">{who}</span>
       {it.messageType === 'img' ? (
-        <a href={it.message} target="_blank" rel="noreferrer" aria-label={zhChats.pictureOf(who)}>
+        <a
+          href={it.message}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={chatsTexts.pictureOf(who)}
+        >
           <img className="bubble-picture" src={it.message} alt="" loading="lazy" />
         </a>
       ) : (

@@ -1,20 +1,22 @@
 import { getDesk, removeReply, saveReply } from '@lantern/contracts/calls/operator/chat';
 import type { SavedReply } from '@lantern/contracts/entities/conversation';
 import { ActionIcon, Button, Skeleton, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { chatsTexts } from '#text/chats.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhChats } from '../../text/zh-chats.ts';
-import { zh } from '../../text/zh.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
+import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { notifyDone } from '../../ui/toasts.tsx';
+import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 
 interface RepliesProps {
   onUse: (content: string) => void;
@@ -27,21 +29,23 @@ export default function Replies({ onUse, onClose }: RepliesProps) {
   const desk = useQuery(callQuery(getDesk, {}));
   const replies = desk.data?.replies;
   return (
-    <ItemDrawer title={zhChats.replies} isOpen onClose={onClose}>
+    <ItemDrawer title={chatsTexts.replies} isOpen onClose={onClose}>
       {edited !== null ? (
         <ReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
       ) : desk.error && !replies ? (
         <LoadFailed message={messageOf(desk.error)} onRetry={() => void desk.refetch()} />
       ) : replies ? (
         <div className="stack">
-          <p className="dimmed">{replies.length === 0 ? zhChats.noReplies : zhChats.repliesHint}</p>
+          <p className="dimmed">
+            {replies.length === 0 ? chatsTexts.noReplies : chatsTexts.repliesHint}
+          </p>
           <ul className="plain-list">
             {replies.map((reply) => (
               <li key={reply.id} className="reply">
                 <button
                   type="button"
                   className="row-open"
-                  aria-label={zhChats.useReply(reply.title)}
+                  aria-label={chatsTexts.useReply(reply.title)}
                   onClick={() => onUse(reply.content)}
                 >
                   {reply.title}
@@ -51,7 +55,7 @@ export default function Replies({ onUse, onClose }: RepliesProps) {
                   variant="subtle"
                   color="gray"
                   size="xl"
-                  aria-label={zhChats.editReply(reply.title)}
+                  aria-label={chatsTexts.editReply(reply.title)}
                   onClick={() => setEdited(reply)}
                 >
                   <Pencil size={16} aria-hidden />
@@ -64,7 +68,7 @@ export default function Replies({ onUse, onClose }: RepliesProps) {
             leftSection={<Plus size={16} aria-hidden />}
             onClick={() => setEdited('new')}
           >
-            {zhChats.addReply}
+            {chatsTexts.addReply}
           </Button>
         </div>
       ) : (
@@ -74,58 +78,66 @@ export default function Replies({ onUse, onClose }: RepliesProps) {
   );
 }
 
+type Words = Pick<SavedReply, 'title' | 'content'>;
+
+const wordsOf = (reply: SavedReply | null): Words => ({
+  title: reply?.title ?? '',
+  content: reply?.content ?? '',
+});
+
+const labels = { title: chatsTexts.replyTitle, content: chatsTexts.replyContent } as const;
+
 function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
   const client = useQueryClient();
-  const form = useContractForm(saveReply.payload, {
-    title: reply?.title ?? '',
-    content: reply?.content ?? '',
-  });
+  const form = useContractForm(saveReply.payload, wordsOf(reply));
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(getDesk) });
-  const save = useMutation({
-    mutationFn: (values: { title: string; content: string }) =>
-      callApi(saveReply, { ...values, ...(reply && { id: reply.id }) }),
-    async onSuccess() {
-      await refresh();
-      notifyDone(zh.common.saved);
+  const saving = useVersionedSave<Words, SavedReply | null>({
+    ...{ form, loaded: reply, valuesOf: wordsOf },
+    send: (values, from) =>
+      callApi(saveReply, { ...values, ...(from && { id: from.id, was: wordsOf(from) }) }),
+    isConflict: ({ refusal }) => refusal === 'place-edited',
+    reload: async () =>
+      (await callApi(getDesk, {})).replies.find(({ id }) => id === reply?.id) ?? null,
+    tell: (key, { mine, theirs }) => ({
+      ...{ key, label: labels[key], mine: mine[key], theirs: theirs[key] },
+    }),
+    onSaved() {
+      void refresh();
       onDone();
     },
-    onError: (error) => form.refuse(error),
   });
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => form.onSubmit((values) => save.mutate(values))(event)}
-    >
-      <TextInput label={zhChats.replyTitle} maxLength={40} {...asText(form.field('title'))} />
+    <form className="stack" noValidate onSubmit={form.onSubmit(saving.save)}>
+      <TextInput label={chatsTexts.replyTitle} maxLength={40} {...asText(form.field('title'))} />
       <Textarea
-        label={zhChats.replyContent}
+        label={chatsTexts.replyContent}
         autosize
         minRows={4}
         maxLength={2000}
         {...asText(form.field('content'))}
       />
-      <ErrorLine error={save.error} />
+      <ErrorLine error={saving.error} />
+      <ConflictQuestion {...saving} />
       <div className="dialog-actions">
         {reply && (
           <ConfirmButton
-            label={zh.common.delete}
-            question={zhChats.removeReplyQuestion(reply.title)}
+            label={texts.common.delete}
+            question={chatsTexts.removeReplyQuestion(reply.title)}
             isDangerous
             run={async () => {
               await callApi(removeReply, { id: reply.id });
               await refresh();
             }}
-            done={zhChats.replyRemoved}
+            done={chatsTexts.replyRemoved}
             onDone={onDone}
             button={{ variant: 'subtle' }}
           />
         )}
         <Button variant="default" onClick={onDone}>
-          {zh.common.cancel}
+          {texts.common.cancel}
         </Button>
-        <Button type="submit" loading={save.isPending}>
-          {zh.common.save}
+        <Button type="submit" loading={saving.isSaving}>
+          {texts.common.save}
         </Button>
       </div>
     </form>

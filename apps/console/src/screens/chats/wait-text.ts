@@ -1,12 +1,12 @@
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import { zhChats } from '../../text/zh-chats.ts';
+import { chatsTexts } from '#text/chats.ts';
 
 /** How long ago a moment of the wire was, in the largest whole unit; a clock that runs ahead says just now. */
 export function waitText(since: string, now: Date): string {
   const at = parseShanghaiTime(since);
   const minutes = at === null ? 0 : Math.floor((now.getTime() - at.getTime()) / 60_000);
-  if (minutes < 60) return zhChats.minutes(Math.max(0, minutes));
-  if (minutes < 24 * 60) return zhChats.hours(Math.floor(minutes / 60));
-  return zhChats.days(Math.floor(minutes / (24 * 60)));
+  if (minutes < 60) return chatsTexts.minutes(Math.max(0, minutes));
+  if (minutes < 24 * 60) return chatsTexts.hours(Math.floor(minutes / 60));
+  return chatsTexts.days(Math.floor(minutes / (24 * 60)));
 }

@@ -8,10 +8,11 @@ import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
+import { intakeTexts } from '#text/intake.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhIntake } from '../../text/zh-intake.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
 import type { IngestDetail } from './ingest-steps.tsx';
@@ -19,12 +20,15 @@ import type { IngestDetail } from './ingest-steps.tsx';
 interface IngestActionsProps {
   ingest: IngestDetail;
   poster: number;
+  /** Something typed that is not saved would not be published. */
+  isUnsaved: boolean;
   onChange: () => void;
   onGone: () => void;
 }
 
 /** What can be done with a file where it stands. */
-export function IngestActions({ ingest, poster, onChange, onGone }: IngestActionsProps) {
+export function IngestActions(props: IngestActionsProps) {
+  const { ingest, poster, isUnsaved, onChange, onGone } = props;
   const { may } = useSession();
   const [isBlocked, setBlocked] = useState(false);
   const { id, state, title, bytes } = ingest;
@@ -35,28 +39,27 @@ export function IngestActions({ ingest, poster, onChange, onGone }: IngestAction
   const publish = useMutation({
     mutationFn: () => callApi(publishIngest, { id, poster }),
     onSuccess: () => {
-      notifyDone(zhIntake.published);
+      notifyDone(intakeTexts.published);
       onGone();
     },
     ...shared,
   });
   const retry = useMutation({
     mutationFn: () => callApi(retryIngest, { id }),
-    onSuccess: () => notifyDone(zhIntake.retried),
+    onSuccess: () => notifyDone(intakeTexts.retried),
     ...shared,
   });
-  if (state === 'published' || state === 'rejected') return null;
   return (
-    <div className="dialog-actions drawer-actions">
+    <>
       {may(rejectIngest) && (
         <ConfirmButton
-          label={zhIntake.reject}
-          question={zhIntake.rejectQuestion(title)}
-          consequence={zhIntake.rejectHint}
+          label={intakeTexts.reject}
+          question={intakeTexts.rejectQuestion(title)}
+          consequence={intakeTexts.rejectHint}
           asksReason
           isDangerous
           run={(reason) => callApi(rejectIngest, { id, reason, block: isBlocked })}
-          done={zhIntake.rejected}
+          done={intakeTexts.rejected}
           onDone={() => {
             onChange();
             onGone();
@@ -65,7 +68,7 @@ export function IngestActions({ ingest, poster, onChange, onGone }: IngestAction
         >
           {bytes !== null && (
             <Checkbox
-              label={zhIntake.rejectBlock}
+              label={intakeTexts.rejectBlock}
               checked={isBlocked}
               onChange={(event) => setBlocked(event.currentTarget.checked)}
             />
@@ -78,14 +81,14 @@ export function IngestActions({ ingest, poster, onChange, onGone }: IngestAction
           loading={retry.isPending}
           onClick={() => retry.mutate()}
         >
-          {zhIntake.retry}
+          {intakeTexts.retry}
         </Button>
       )}
       {state === 'in_review' && may(publishIngest) && (
-        <Button loading={publish.isPending} onClick={() => publish.mutate()}>
-          {zhIntake.publish}
+        <Button disabled={isUnsaved} loading={publish.isPending} onClick={() => publish.mutate()}>
+          {isUnsaved ? intakeTexts.saveFirst : intakeTexts.publish}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -2,13 +2,14 @@ import { getIngest, listIngests } from '@lantern/contracts/calls/operator/ingest
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { texts } from '#text/texts.ts';
+
 import { callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { IngestActions } from './ingest-actions.tsx';
+import { IngestForm } from './ingest-form.tsx';
 import { IngestSteps } from './ingest-steps.tsx';
 import { ReviewMaterial } from './review-material.tsx';
 
@@ -33,7 +34,7 @@ export default function IngestDrawer({ address }: { address: Address }) {
   const { data } = ingest;
   return (
     <ItemDrawer
-      title={data?.title ?? zh.common.loading}
+      title={data?.title ?? texts.common.loading}
       isOpen={open !== ''}
       onClose={close}
       size="xl"
@@ -43,7 +44,7 @@ export default function IngestDrawer({ address }: { address: Address }) {
           <IngestSteps ingest={data} />
           <ReviewMaterial key={data.id} ingest={data}>
             {(poster) => (
-              <IngestActions ingest={data} poster={poster} onChange={refresh} onGone={close} />
+              <IngestForm {...{ ingest: data, poster }} onChange={refresh} onGone={close} />
             )}
           </ReviewMaterial>
         </div>

@@ -2,10 +2,13 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import type { getIngest } from '@lantern/contracts/calls/operator/ingests';
 import { formatDataSize } from '@lantern/rules/data-size';
 import { formatDuration } from '@lantern/rules/duration';
+import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import { Badge } from '@mantine/core';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
 
-import { faultText, zhIntake } from '../../text/zh-intake.ts';
+import { faultWords, intakeTexts } from '#text/intake.ts';
+
+import { wordOf } from '../../text/word-of.ts';
 import { stateColor } from './state-color.ts';
 
 export type IngestDetail = AnswerOf<typeof getIngest>;
@@ -19,32 +22,34 @@ const icons = {
 
 /** What is known of the file, and each step with how long it took and why it failed. */
 export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
-  const { state, source, bytes, paid, categoryCode, episodeTitle, createTime } = ingest;
+  const { state, source, bytes, createTime, notes } = ingest;
   return (
     <>
       <dl className="facts">
-        <dt>{zhIntake.state}</dt>
+        <dt>{intakeTexts.state}</dt>
         <dd>
           <Badge variant="light" color={stateColor[state]}>
-            {zhIntake.states[state]}
+            {intakeTexts.states[state]}
           </Badge>
         </dd>
-        <dt>{zhIntake.source}</dt>
+        <dt>{intakeTexts.source}</dt>
         <dd>{source}</dd>
-        {episodeTitle !== '' && (
+        <dt>{intakeTexts.size}</dt>
+        <dd>{bytes === null ? intakeTexts.sizeUnknown : formatDataSize(bytes)}</dd>
+        <dt>{intakeTexts.created}</dt>
+        <dd>{createTime}</dd>
+        {notes.length > 0 && (
           <>
-            <dt>{zhIntake.episode}</dt>
-            <dd>{episodeTitle}</dd>
+            <dt>{intakeTexts.notes}</dt>
+            <dd>
+              <ul>
+                {notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            </dd>
           </>
         )}
-        <dt>{zhIntake.category}</dt>
-        <dd>
-          {categoryCode} · {paid ? zhIntake.paid : zhIntake.free}
-        </dd>
-        <dt>{zhIntake.size}</dt>
-        <dd>{bytes === null ? zhIntake.sizeUnknown : formatDataSize(bytes)}</dd>
-        <dt>{zhIntake.created}</dt>
-        <dd>{createTime}</dd>
       </dl>
       <ol className="ingest-steps">
         {ingest.steps.map((step) => {
@@ -53,12 +58,16 @@ export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
             <li key={step.step} data-state={step.state}>
               <Icon size={18} aria-hidden />
               <div>
-                <strong>{zhIntake.steps[step.step]}</strong>{' '}
+                <strong>{intakeTexts.steps[step.step]}</strong>{' '}
                 <span className="dimmed">{tellStep(step)}</span>
-                {step.state === 'failed' && <p className="error">{faultText(step.fault)}</p>}
+                {step.state === 'failed' && (
+                  <p className="error">
+                    {wordOf(faultWords, step.fault, intakeTexts.faultUnknown)}
+                  </p>
+                )}
                 {step.detail !== '' && (
                   <details>
-                    <summary className="dimmed">{zhIntake.details}</summary>
+                    <summary className="dimmed">{intakeTexts.details}</summary>
                     <pre className="log">{step.detail}</pre>
                   </details>
                 )}
@@ -73,10 +82,27 @@ export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
 
 function tellStep(step: IngestDetail['steps'][number]): string {
   const { state, progress, attempts, durationMs } = step;
+  const left = secondsLeft(step);
   const told: string[] = [
-    state === 'running' ? `${progress}%` : zhIntake.stepStates[state],
-    ...(attempts > 1 ? [zhIntake.attempts(attempts)] : []),
-    ...(durationMs === null ? [] : [zhIntake.took(formatDuration(durationMs / 1000))]),
+    state === 'running' ? `${progress}%` : intakeTexts.stepStates[state],
+    ...(left === null ? [] : [intakeTexts.left(formatDuration(left))]),
+    ...(attempts > 1 ? [intakeTexts.attempts(attempts)] : []),
+    ...(durationMs === null ? [] : [intakeTexts.took(formatDuration(durationMs / 1000))]),
   ];
   return told.join(' · ');
+}
+
+/** Below this, what is left is a guess. */
+const tellingPercent = 5;
+
+/** Seconds that a step takes yet, at the pace it has had; null while that is not known. */
+export function secondsLeft({
+  state,
+  progress,
+  startTime,
+}: Pick<IngestDetail['steps'][number], 'state' | 'progress' | 'startTime'>): number | null {
+  const begun = startTime === null ? null : parseShanghaiTime(startTime);
+  if (state !== 'running' || begun === null || progress < tellingPercent) return null;
+  const passed = Math.max(0, Date.now() - begun.getTime()) / 1000;
+  return Math.ceil((passed * (100 - progress)) / progress);
 }

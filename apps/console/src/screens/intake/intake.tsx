@@ -2,24 +2,23 @@ import type { AnswerOf } from '@lantern/contracts/call';
 import { listIngests, publishIngest } from '@lantern/contracts/calls/operator/ingests';
 import { ingestState } from '@lantern/contracts/entities/ingest';
 import { formatDataSize } from '@lantern/rules/data-size';
-import { PAGE_SIZE } from '@lantern/rules/paging';
 import { Badge, Progress, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 
+import { faultWords, intakeTexts } from '#text/intake.ts';
+import { texts } from '#text/texts.ts';
+
 import { callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { faultText, zhIntake } from '../../text/zh-intake.ts';
-import { zh } from '../../text/zh.ts';
+import { wordOf } from '../../text/word-of.ts';
 import { useAddress } from '../../ui/address.ts';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
+import { NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
+import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { pageOf } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { stateColor } from './state-color.ts';
 
@@ -36,42 +35,47 @@ const filters: readonly Filter[] = [
   {
     kind: 'choice',
     key: 'state',
-    label: zhIntake.state,
-    options: ingestState.options.map((value) => ({ value, label: zhIntake.states[value] })),
+    label: intakeTexts.state,
+    options: ingestState.options.map((value) => ({ value, label: intakeTexts.states[value] })),
   },
 ];
 
 const columns: readonly Column<Ingest>[] = [
-  { key: 'title', title: zhIntake.title, onCard: 'title', cell: (it) => <IngestTitle {...it} /> },
+  {
+    key: 'title',
+    title: intakeTexts.title,
+    onCard: 'title',
+    cell: (it) => <IngestTitle {...it} />,
+  },
   {
     key: 'state',
-    title: zhIntake.state,
+    title: intakeTexts.state,
     onCard: 'mark',
     cell: ({ state }) => (
       <Badge variant="light" color={stateColor[state]}>
-        {zhIntake.states[state]}
+        {intakeTexts.states[state]}
       </Badge>
     ),
   },
-  { key: 'step', title: zhIntake.step, cell: (it) => <CurrentStep {...it} /> },
+  { key: 'step', title: intakeTexts.step, cell: (it) => <CurrentStep {...it} /> },
   {
     key: 'size',
-    title: zhIntake.size,
+    title: intakeTexts.size,
     isNumber: true,
-    cell: ({ bytes }) => (bytes === null ? zhIntake.sizeUnknown : formatDataSize(bytes)),
+    cell: ({ bytes }) => (bytes === null ? intakeTexts.sizeUnknown : formatDataSize(bytes)),
   },
   {
     key: 'changed',
-    title: zhIntake.changed,
+    title: intakeTexts.changed,
     cell: ({ changeTime }) => <span className="nowrap">{changeTime.slice(5, 16)}</span>,
   },
   {
     key: 'created',
-    title: zhIntake.created,
+    title: intakeTexts.created,
     isExtra: true,
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(5, 16)}</span>,
   },
-  { key: 'file', title: zhIntake.file, isExtra: true, cell: ({ source }) => source },
+  { key: 'file', title: intakeTexts.file, isExtra: true, cell: ({ source }) => source },
 ];
 
 /** Files on their way to become films. */
@@ -84,7 +88,8 @@ export default function Intake() {
     [client],
   );
   const state = ingestState.safeParse(address.get('state'));
-  const wanted = { currentPage: pageOf(address), ...(state.success && { state: state.data }) };
+  const after = address.get('after');
+  const wanted = { ...(state.success && { state: state.data }), ...(after !== '' && { after }) };
   const ingests = useQuery({
     ...callQuery(listIngests, wanted),
     placeholderData: keepPreviousData,
@@ -92,41 +97,38 @@ export default function Intake() {
       data?.list.some((it) => it.state === 'working') ? busyMs : calmMs,
   });
   return (
-    <Screen title={zh.sections.intake} hint={zhIntake.hint}>
+    <Screen title={texts.sections.intake} hint={intakeTexts.hint}>
       {mayTakeIn && (
         <Suspense fallback={<Skeleton h={180} radius="lg" mb="md" />}>
           <UploadPanel onNew={showNew} />
         </Suspense>
       )}
-      <FilterBar filters={filters} address={address} />
-      {ingests.error && !ingests.data ? (
-        <LoadFailed message={messageOf(ingests.error)} onRetry={() => void ingests.refetch()} />
-      ) : (
-        <DataList
-          label={zhIntake.label}
-          columns={columns}
-          rows={ingests.data?.list}
-          keyOf={({ id }) => id}
-          nameOf={({ title }) => title}
-          paging={{ kind: 'numbered', total: ingests.data?.total ?? 0, pageSize: PAGE_SIZE }}
-          address={address}
-          isBusy={ingests.isFetching}
-          onOpen={({ id }) => address.patch({ open: id }, 'keep page')}
-          empty={
-            <div className="card-empty">
-              {state.success ? (
-                <NothingFound onClear={() => address.patch({ state: null })} />
-              ) : (
-                <EmptyState
-                  icon={Clapperboard}
-                  title={zhIntake.emptyTitle}
-                  hint={zhIntake.emptyHint}
-                />
-              )}
-            </div>
-          }
-        />
+      {ingests.data && (
+        <p className="dimmed small load">
+          {intakeTexts.load(ingests.data.load, formatDataSize(ingests.data.load.freeBytes))}
+        </p>
       )}
+      <KeysetList
+        query={ingests}
+        filters={filters}
+        label={intakeTexts.label}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        address={address}
+        onOpen={({ id }) => address.patch({ open: id }, 'keep page')}
+        empty={
+          state.success ? (
+            <NothingFound onClear={() => address.patch({ state: null })} />
+          ) : (
+            <EmptyState
+              icon={Clapperboard}
+              title={intakeTexts.emptyTitle}
+              hint={intakeTexts.emptyHint}
+            />
+          )
+        }
+      />
       {address.get('open') !== '' && (
         <Suspense>
           <IngestDrawer address={address} />
@@ -146,18 +148,21 @@ const IngestTitle = ({ title, episodeTitle }: Ingest) => (
 /** Where a file stands: what is being done and how far it is, or why it failed. */
 function CurrentStep({ steps, state }: Ingest) {
   const failed = steps.find((it) => it.state === 'failed');
-  if (failed) return <span className="error">{faultText(failed.fault)}</span>;
+  if (failed)
+    return (
+      <span className="error">{wordOf(faultWords, failed.fault, intakeTexts.faultUnknown)}</span>
+    );
   const current = steps.find((it) => it.state !== 'done');
-  if (state !== 'working' || !current) return <span className="dimmed">{zh.common.none}</span>;
+  if (state !== 'working' || !current) return <span className="dimmed">{texts.common.none}</span>;
   const done = steps.filter((it) => it.state === 'done').length;
   const whole = Math.round(((done + current.progress / 100) / steps.length) * 100);
-  const name = zhIntake.steps[current.step];
+  const name = intakeTexts.steps[current.step];
   return (
     <div className="step-now">
       <span>
         {current.state === 'running'
-          ? zhIntake.progress(name, current.progress)
-          : `${name} ${zhIntake.stepStates.waiting}`}
+          ? intakeTexts.progress(name, current.progress)
+          : `${name} ${intakeTexts.stepStates.waiting}`}
       </span>
       <Progress value={whole} size="sm" aria-label={name} />
     </div>

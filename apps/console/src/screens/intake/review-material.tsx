@@ -2,7 +2,8 @@ import { Button, Radio } from '@mantine/core';
 import { Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-import { zhIntake } from '../../text/zh-intake.ts';
+import { intakeTexts } from '#text/intake.ts';
+
 import { Embedded, useEmbedded } from '../../ui/embedded.tsx';
 import { Film } from '../../ui/film.tsx';
 import type { IngestDetail } from './ingest-steps.tsx';
@@ -21,7 +22,7 @@ export function ReviewMaterial({ ingest, children }: ReviewProps) {
   return (
     <>
       {film !== '' && (
-        <section aria-label={zhIntake.film}>
+        <section aria-label={intakeTexts.film}>
           {isPlaying ? (
             <Film playlist={film} title={title} />
           ) : (
@@ -30,22 +31,22 @@ export function ReviewMaterial({ ingest, children }: ReviewProps) {
               leftSection={<Play size={16} aria-hidden />}
               onClick={() => setPlaying(true)}
             >
-              {zhIntake.play}
+              {intakeTexts.play}
             </Button>
           )}
         </section>
       )}
       {posters.length > 0 && (
         <Radio.Group
-          label={zhIntake.posters}
-          description={ingest.state === 'in_review' ? zhIntake.chosen : undefined}
+          label={intakeTexts.posters}
+          description={ingest.state === 'in_review' ? intakeTexts.chosen : undefined}
           value={String(poster)}
           onChange={(value) => setPoster(Number(value))}
         >
           <div className="posters">
             {posters.map((picture, place) => (
               <Radio.Card key={picture.slice(-80)} value={String(place)} className="poster">
-                <Embedded data={picture} alt={zhIntake.poster(place + 1)} />
+                <Embedded data={picture} alt={intakeTexts.poster(place + 1)} />
                 <Radio.Indicator size="sm" />
               </Radio.Card>
             ))}
@@ -55,8 +56,8 @@ export function ReviewMaterial({ ingest, children }: ReviewProps) {
       {preview !== '' && <Preview data={preview} />}
       {storyboard !== '' && (
         <section>
-          <h2>{zhIntake.storyboard}</h2>
-          <Embedded data={storyboard} alt={zhIntake.storyboardAlt} className="storyboard" />
+          <h2>{intakeTexts.storyboard}</h2>
+          <Embedded data={storyboard} alt={intakeTexts.storyboardAlt} className="storyboard" />
         </section>
       )}
       {children(poster)}
@@ -67,11 +68,11 @@ export function ReviewMaterial({ ingest, children }: ReviewProps) {
 function Preview({ data }: { data: string }) {
   return (
     <section>
-      <h2>{zhIntake.preview}</h2>
+      <h2>{intakeTexts.preview}</h2>
       {/* It has no sound. */}
       <video
         ref={useEmbedded(data, 'video/mp4')}
-        aria-label={zhIntake.preview}
+        aria-label={intakeTexts.preview}
         controls
         muted
         loop

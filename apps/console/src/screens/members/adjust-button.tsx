@@ -3,8 +3,9 @@ import type { MemberFile } from '@lantern/contracts/entities/member-file';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
+import { membersTexts } from '#text/members.ts';
+
 import { callApi } from '../../api/call-api.ts';
-import { zhMembers } from '../../text/zh-members.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
@@ -30,15 +31,15 @@ export function AdjustButton({ file, onDone }: AdjustButtonProps) {
   const isWhole = Number.isSafeInteger(amount) && amount !== 0;
   return (
     <ConfirmButton
-      label={zhMembers.adjust}
-      question={zhMembers.adjustQuestion(memberNichen)}
-      consequence={zhMembers.limits}
+      label={membersTexts.adjust}
+      question={membersTexts.adjustQuestion(memberNichen)}
+      consequence={membersTexts.limits}
       asksReason
       run={(reason) => {
         const clientId = `${name}-${goods}-${amount}`;
         return callApi(adjustMember, { memberCode, goods, amount, reason, clientId });
       }}
-      done={zhMembers.adjusted}
+      done={membersTexts.adjusted}
       onDone={() => {
         setAmount(Number.NaN);
         setName(drawName());
@@ -48,17 +49,17 @@ export function AdjustButton({ file, onDone }: AdjustButtonProps) {
       button={{ variant: 'filled' }}
     >
       <SegmentedControl
-        aria-label={zhMembers.goods}
+        aria-label={membersTexts.goods}
         value={goods}
         onChange={(value) => setGoods(value === 'vip' ? 'vip' : 'coins')}
         data={[
-          { value: 'coins', label: zhMembers.goodsOf.coins },
-          { value: 'vip', label: zhMembers.goodsOf.vip },
+          { value: 'coins', label: membersTexts.goodsOf.coins },
+          { value: 'vip', label: membersTexts.goodsOf.vip },
         ]}
       />
       <NumberField
-        label={zhMembers.amount}
-        description={isWhole ? zhMembers.willDo[goods](amount) : zhMembers.amountHint}
+        label={membersTexts.amount}
+        description={isWhole ? membersTexts.willDo[goods](amount) : membersTexts.amountHint}
         inputMode="numeric"
         withAsterisk
         value={amount}

@@ -5,20 +5,20 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { adjustmentText, membersTexts } from '#text/members.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { adjustmentText, zhMembers } from '../../text/zh-members.ts';
-import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DataList, NothingFound } from '../../ui/data-list.tsx';
+import { NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
+import { KeysetList } from '../../ui/keyset-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 
-const words = zhMembers.adjustments;
+const words = membersTexts.adjustments;
 const colors = { waiting: 'orange', applied: 'teal', refused: 'gray' } as const;
 
 const columns: readonly Column<Adjustment>[] = [
@@ -30,7 +30,7 @@ const columns: readonly Column<Adjustment>[] = [
   },
   {
     key: 'state',
-    title: zhMembers.state,
+    title: membersTexts.state,
     onCard: 'mark',
     cell: ({ state }) => (
       <Badge variant="light" color={colors[state]}>
@@ -40,14 +40,14 @@ const columns: readonly Column<Adjustment>[] = [
   },
   {
     key: 'member',
-    title: zhMembers.label,
+    title: membersTexts.label,
     cell: ({ memberCode, memberNichen }) => (
       <Link to={`/members/${memberCode}`}>{memberNichen}</Link>
     ),
   },
   { key: 'reason', title: words.reason, cell: (it) => <span className="clip">{it.reason}</span> },
   { key: 'operator', title: words.operator, cell: ({ operator }) => operator },
-  { key: 'decidedBy', title: words.decidedBy, cell: (it) => it.decidedBy || zh.common.none },
+  { key: 'decidedBy', title: words.decidedBy, cell: (it) => it.decidedBy || texts.common.none },
   {
     key: 'time',
     title: words.time,
@@ -59,7 +59,7 @@ const filters: readonly Filter[] = [
   {
     kind: 'choice',
     key: 'state',
-    label: zhMembers.state,
+    label: membersTexts.state,
     options: adjustmentState.options.map((value) => ({ value, label: words.state[value] })),
   },
 ];
@@ -74,32 +74,24 @@ export default function Adjustments({ address }: { address: Address }) {
     ...callQuery(listAdjustments, wanted),
     placeholderData: keepPreviousData,
   });
-  if (all.error && !all.data)
-    return <LoadFailed message={messageOf(all.error)} onRetry={() => void all.refetch()} />;
   return (
-    <>
-      <FilterBar filters={filters} address={address} />
-      <DataList
-        label={words.label}
-        columns={columns}
-        rows={all.data?.list}
-        keyOf={({ id }) => String(id)}
-        nameOf={(it) => adjustmentText(it.goods, it.amount)}
-        paging={{ kind: 'keyset', next: all.data?.next ?? null }}
-        address={address}
-        isBusy={all.isFetching}
-        {...(may(decideAdjustment) && { actions: decisionOf })}
-        empty={
-          <div className="card-empty">
-            {state.success ? (
-              <NothingFound onClear={() => address.only({ tab: 'adjustments' })} />
-            ) : (
-              <EmptyState icon={Gift} title={words.emptyTitle} hint={words.emptyHint} />
-            )}
-          </div>
-        }
-      />
-    </>
+    <KeysetList
+      query={all}
+      filters={filters}
+      label={words.label}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      nameOf={(it) => adjustmentText(it.goods, it.amount)}
+      address={address}
+      {...(may(decideAdjustment) && { actions: decisionOf })}
+      empty={
+        state.success ? (
+          <NothingFound onClear={() => address.only({ tab: 'adjustments' })} />
+        ) : (
+          <EmptyState icon={Gift} title={words.emptyTitle} hint={words.emptyHint} />
+        )
+      }
+    />
   );
 }
 

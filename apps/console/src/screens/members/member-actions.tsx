@@ -10,10 +10,11 @@ import { Alert, Button, Textarea } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 
+import { membersTexts } from '#text/members.ts';
+import { systemTexts } from '#text/system.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhMembers } from '../../text/zh-members.ts';
-import { zhSystem } from '../../text/zh-system.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { AdjustButton } from './adjust-button.tsx';
 
@@ -30,7 +31,7 @@ export function MemberActions({ file, onDone }: MemberActionsProps) {
   const isKeeper = may(noteMember);
   if (!isKeeper && !may(adjustMember)) return null;
   return (
-    <section className="stack" aria-label={zhMembers.actions}>
+    <section className="stack" aria-label={membersTexts.actions}>
       {password !== null && <DrawnPassword password={password} onDone={() => setPassword(null)} />}
       <div className="action-bar">
         {may(adjustMember) && <AdjustButton file={file} onDone={onDone} />}
@@ -38,27 +39,27 @@ export function MemberActions({ file, onDone }: MemberActionsProps) {
           <>
             <NoteButton memberCode={memberCode} onDone={onDone} />
             <ConfirmButton
-              label={zhMembers.reset}
-              question={zhMembers.resetQuestion(memberNichen)}
-              consequence={zhMembers.resetHint}
+              label={membersTexts.reset}
+              question={membersTexts.resetQuestion(memberNichen)}
+              consequence={membersTexts.resetHint}
               asksReason
               isDangerous
               run={async (reason) => {
                 const drawn = await callApi(resetMemberPassword, { memberCode, reason });
                 setPassword(drawn.password);
               }}
-              done={zhMembers.resetDone}
+              done={membersTexts.resetDone}
               onDone={onDone}
             />
             {sessions.length > 0 && (
               <ConfirmButton
-                label={zhMembers.endSessions}
-                question={zhMembers.endQuestion(sessions.length)}
-                consequence={zhMembers.endHint}
+                label={membersTexts.endSessions}
+                question={membersTexts.endQuestion(sessions.length)}
+                consequence={membersTexts.endHint}
                 asksReason
                 isDangerous
                 run={(reason) => callApi(endMemberSessions, { memberCode, reason })}
-                done={zhMembers.ended}
+                done={membersTexts.ended}
                 onDone={onDone}
               />
             )}
@@ -77,22 +78,22 @@ type BanButtonProps = Pick<MemberFile, 'memberCode' | 'memberNichen' | 'isBanned
 const BanButton = ({ memberCode, memberNichen, isBanned, onDone }: BanButtonProps) =>
   isBanned ? (
     <ConfirmButton
-      label={zhMembers.unban}
-      question={zhMembers.unbanQuestion(memberNichen)}
+      label={membersTexts.unban}
+      question={membersTexts.unbanQuestion(memberNichen)}
       asksReason
       run={(reason) => callApi(unbanMember, { memberCode, reason })}
-      done={zhMembers.unbanned}
+      done={membersTexts.unbanned}
       onDone={onDone}
     />
   ) : (
     <ConfirmButton
-      label={zhMembers.ban}
-      question={zhMembers.banQuestion(memberNichen)}
-      consequence={zhMembers.banHint}
+      label={membersTexts.ban}
+      question={membersTexts.banQuestion(memberNichen)}
+      consequence={membersTexts.banHint}
       asksReason
       isDangerous
       run={(reason) => callApi(banMember, { memberCode, reason })}
-      done={zhMembers.bannedDone}
+      done={membersTexts.bannedDone}
       onDone={onDone}
     />
   );
@@ -101,11 +102,11 @@ function NoteButton({ memberCode, onDone }: { memberCode: string; onDone: () => 
   const [text, setText] = useState('');
   return (
     <ConfirmButton
-      label={zhMembers.note}
-      question={zhMembers.note}
+      label={membersTexts.note}
+      question={membersTexts.note}
       canRun={text.trim() !== ''}
       run={() => callApi(noteMember, { memberCode, text })}
-      done={zhMembers.noted}
+      done={membersTexts.noted}
       onDone={() => {
         setText('');
         onDone();
@@ -113,8 +114,8 @@ function NoteButton({ memberCode, onDone }: { memberCode: string; onDone: () => 
     >
       <Textarea
         data-autofocus
-        label={zhMembers.lists.notes}
-        description={zhMembers.noteHint}
+        label={membersTexts.lists.notes}
+        description={membersTexts.noteHint}
         maxLength={1000}
         autosize
         minRows={3}
@@ -127,13 +128,13 @@ function NoteButton({ memberCode, onDone }: { memberCode: string; onDone: () => 
 
 /** The password that was drawn, the only time it is seen. */
 const DrawnPassword = ({ password, onDone }: { password: string; onDone: () => void }) => (
-  <Alert icon={<KeyRound size={18} aria-hidden />} title={zhMembers.newPassword}>
+  <Alert icon={<KeyRound size={18} aria-hidden />} title={membersTexts.newPassword}>
     <p>
       <code className="drawn">{password}</code>
     </p>
-    <p>{zhMembers.passwordOnce}</p>
+    <p>{membersTexts.passwordOnce}</p>
     <Button variant="default" size="xs" onClick={onDone}>
-      {zhSystem.done}
+      {systemTexts.done}
     </Button>
   </Alert>
 );

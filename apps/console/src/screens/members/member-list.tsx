@@ -6,10 +6,11 @@ import { Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 
+import { membersTexts } from '#text/members.ts';
+import { moneyTexts } from '#text/money.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhMembers } from '../../text/zh-members.ts';
-import { zhMoney } from '../../text/zh-money.ts';
 import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +23,7 @@ type MemberRow = z.output<typeof listMembers.answer>['list'][number];
 const columns: readonly Column<MemberRow>[] = [
   {
     key: 'nickname',
-    title: zhMembers.nickname,
+    title: membersTexts.nickname,
     onCard: 'title',
     cell: ({ memberNichen, memberCode }) => (
       <span className="title-lines">
@@ -33,64 +34,68 @@ const columns: readonly Column<MemberRow>[] = [
   },
   {
     key: 'state',
-    title: zhMembers.state,
+    title: membersTexts.state,
     onCard: 'mark',
     cell: ({ isBanned }) => (
       <Badge variant="light" color={isBanned ? 'red' : 'teal'}>
-        {isBanned ? zhMembers.banned : zhMembers.active}
+        {isBanned ? membersTexts.banned : membersTexts.active}
       </Badge>
     ),
   },
-  { key: 'login', title: zhMembers.loginName, cell: ({ loginName }) => loginName },
+  { key: 'login', title: membersTexts.loginName, cell: ({ loginName }) => loginName },
   {
     key: 'vip',
-    title: zhMembers.vip,
+    title: membersTexts.vip,
     cell: ({ memberVip, vipPeriod }) =>
-      memberVip > 0 ? zhMoney.plan(vipPeriod) : <span className="dimmed">{zhMembers.noVip}</span>,
+      memberVip > 0 ? (
+        moneyTexts.plan(vipPeriod)
+      ) : (
+        <span className="dimmed">{membersTexts.noVip}</span>
+      ),
   },
   {
     key: 'coins',
-    title: zhMembers.coins,
+    title: membersTexts.coins,
     isNumber: true,
     cell: ({ memberCion }) => memberCion,
   },
   {
     key: 'balance',
-    title: zhMembers.balance,
+    title: membersTexts.balance,
     isNumber: true,
-    cell: ({ balance }) => zhMoney.yuan(balance),
+    cell: ({ balance }) => moneyTexts.yuan(balance),
   },
   {
     key: 'lastUse',
-    title: zhMembers.lastUse,
+    title: membersTexts.lastUse,
     cell: ({ lastUseTime }) => (
-      <span className="nowrap">{lastUseTime?.slice(0, 16) ?? zhMembers.noSession}</span>
+      <span className="nowrap">{lastUseTime?.slice(0, 16) ?? membersTexts.noSession}</span>
     ),
   },
   {
     key: 'created',
-    title: zhMembers.created,
+    title: membersTexts.created,
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
   },
 ];
 
 const filters: readonly Filter[] = [
-  { kind: 'search', key: 'text', label: zhMembers.search },
+  { kind: 'search', key: 'text', label: membersTexts.search },
   {
     kind: 'choice',
     key: 'by',
-    label: zhMembers.by,
-    all: zhMembers.byAny,
+    label: membersTexts.by,
+    all: membersTexts.byAny,
     options: [
-      { value: 'inviter', label: zhMembers.byInviter },
-      { value: 'address', label: zhMembers.byAddress },
+      { value: 'inviter', label: membersTexts.byInviter },
+      { value: 'address', label: membersTexts.byAddress },
     ],
   },
   {
     kind: 'choice',
     key: 'state',
-    label: zhMembers.state,
-    options: [{ value: 'banned', label: zhMembers.banned }],
+    label: membersTexts.state,
+    options: [{ value: 'banned', label: membersTexts.banned }],
   },
 ];
 
@@ -119,7 +124,7 @@ export default function MemberList({ address }: { address: Address }) {
         <LoadFailed message={messageOf(members.error)} onRetry={() => void members.refetch()} />
       ) : (
         <DataList
-          label={zhMembers.label}
+          label={membersTexts.label}
           columns={columns}
           rows={members.data?.list}
           keyOf={({ memberCode }) => memberCode}
@@ -142,7 +147,7 @@ function NoMembers({ address }: { address: Address }) {
       {isNarrowed ? (
         <NothingFound onClear={() => address.only({})} />
       ) : (
-        <EmptyState icon={Users} title={zhMembers.emptyTitle} hint={zhMembers.emptyHint} />
+        <EmptyState icon={Users} title={membersTexts.emptyTitle} hint={membersTexts.emptyHint} />
       )}
     </div>
   );

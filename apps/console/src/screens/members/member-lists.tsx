@@ -4,9 +4,14 @@ import { Badge, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { zhAccount } from '../../text/zh-account.ts';
-import { adjustmentText, zhMembers } from '../../text/zh-members.ts';
-import { grantText, ledgerText, orderColor, payoutColor, zhMoney } from '../../text/zh-money.ts';
+import { accountTexts } from '#text/account.ts';
+import { adjustmentText, membersTexts } from '#text/members.ts';
+import { grantWords, ledgerWords, moneyTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
+
+import { deviceName } from '../../text/device-name.ts';
+import { wordOf } from '../../text/word-of.ts';
+import { orderColor, payoutColor } from '../../ui/state-colors.ts';
 
 /** One line of a list: what, what about it, and what stands at its right. */
 interface Line {
@@ -38,7 +43,7 @@ function ListCard({ title, lines }: { title: string; lines: readonly Line[] }) {
       </ul>
       {shown.length < lines.length && (
         <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
-          {zhMembers.showAll(lines.length)}
+          {membersTexts.showAll(lines.length)}
         </Button>
       )}
     </section>
@@ -50,7 +55,7 @@ const minute = (time: string): string => time.slice(0, 16);
 const ordersOf = ({ orders }: MemberFile): Line[] =>
   orders.map((it) => ({
     key: it.orderNo,
-    what: zhMoney.goods(it.typesOf, it.commoditySpecification),
+    what: moneyTexts.goods(it.typesOf, it.commoditySpecification),
     about: (
       <>
         <Link to={`/orders/${it.orderNo}`}>{it.orderNo}</Link> · {minute(it.createTime)}
@@ -58,9 +63,9 @@ const ordersOf = ({ orders }: MemberFile): Line[] =>
     ),
     right: (
       <>
-        {zhMoney.yuan(it.money)}{' '}
+        {moneyTexts.yuan(it.money)}{' '}
         <Badge variant="light" color={orderColor[it.status]}>
-          {zhMoney.orderStatus[it.status]}
+          {moneyTexts.orderStatus[it.status]}
         </Badge>
       </>
     ),
@@ -69,7 +74,7 @@ const ordersOf = ({ orders }: MemberFile): Line[] =>
 const withdrawalsOf = ({ withdrawals }: MemberFile): Line[] =>
   withdrawals.map((it) => ({
     key: it.orderNo,
-    what: zhMoney.payoutChannel[it.index],
+    what: moneyTexts.payoutChannel[it.index],
     about: (
       <>
         <Link to={`/withdrawals/${it.orderNo}`}>{it.orderNo}</Link> · {minute(it.createTime)}
@@ -77,9 +82,9 @@ const withdrawalsOf = ({ withdrawals }: MemberFile): Line[] =>
     ),
     right: (
       <>
-        {zhMoney.yuan(it.money)}{' '}
+        {moneyTexts.yuan(it.money)}{' '}
         <Badge variant="light" color={payoutColor[it.state]}>
-          {zhMoney.payoutState[it.state]}
+          {moneyTexts.payoutState[it.state]}
         </Badge>
       </>
     ),
@@ -88,32 +93,32 @@ const withdrawalsOf = ({ withdrawals }: MemberFile): Line[] =>
 const postingsOf = ({ postings }: MemberFile): Line[] =>
   postings.map((it) => ({
     key: it.id,
-    what: it.detail || ledgerText(it.kind),
-    about: `${zhMoney.purses[it.purse]} · ${ledgerText(it.kind)} · ${minute(it.createTime)}`,
-    right: <strong>{zhMoney.signed(it.moved)}</strong>,
+    what: it.detail || wordOf(ledgerWords, it.kind),
+    about: `${moneyTexts.purses[it.purse]} · ${wordOf(ledgerWords, it.kind)} · ${minute(it.createTime)}`,
+    right: <strong>{moneyTexts.signed(it.moved)}</strong>,
   }));
 
 const grantsOf = ({ vipGrants }: MemberFile): Line[] =>
   vipGrants.map((it) => ({
     key: it.id,
-    what: grantText(it.reason),
-    about: `${zhMembers.until(minute(it.expireTime))} · ${minute(it.createTime)}`,
-    right: <strong>{zhMoney.signed(it.days)}</strong>,
+    what: wordOf(grantWords, it.reason),
+    about: `${membersTexts.until(minute(it.expireTime))} · ${minute(it.createTime)}`,
+    right: <strong>{moneyTexts.signed(it.days)}</strong>,
   }));
 
 const watchingOf = ({ watching }: MemberFile): Line[] =>
   watching.map((it) => ({
     key: `${it.cartoonCode} ${it.episode} ${it.createTime}`,
     what: `${it.title} ${it.episode}`,
-    about: `${zhMembers.at(formatDuration(it.position))} · ${minute(it.createTime)}`,
+    about: `${membersTexts.at(formatDuration(it.position))} · ${minute(it.createTime)}`,
   }));
 
 const sessionsOf = ({ sessions }: MemberFile): Line[] =>
   sessions.map((it, place) => ({
     key: place,
-    what: zhAccount.deviceName(it.userAgent),
-    about: `${it.address || zhMembers.unknown} · ${zhAccount.since(minute(it.createTime))}`,
-    right: zhAccount.used(it.lastUseTime.slice(5, 16)),
+    what: deviceName(it.userAgent),
+    about: `${it.address || membersTexts.unknown} · ${accountTexts.since(minute(it.createTime))}`,
+    right: accountTexts.used(it.lastUseTime.slice(5, 16)),
   }));
 
 const inviteesOf = ({ invitees }: MemberFile): Line[] =>
@@ -128,7 +133,7 @@ const reportsOf = ({ reports }: MemberFile): Line[] =>
     key: it.receipt,
     what: it.title,
     about: `${it.receipt} · ${minute(it.createTime)}`,
-    right: zhMembers.reportCategory[it.category],
+    right: membersTexts.reportCategory[it.category],
   }));
 
 const notesOf = ({ notes }: MemberFile): Line[] =>
@@ -145,12 +150,12 @@ const adjustmentsOf = ({ adjustments }: MemberFile): Line[] =>
     about: [it.reason, it.operator, it.decidedBy, minute(it.createTime)]
       .filter(Boolean)
       .join(' · '),
-    right: zhMembers.adjustments.state[it.state],
+    right: membersTexts.adjustments.state[it.state],
   }));
 
 /** The latest of each kind, beside each other where there is room; then what there is nothing of. */
 export function MemberLists({ file }: { file: MemberFile }) {
-  const { lists } = zhMembers;
+  const { lists } = membersTexts;
   const all: [title: string, lines: Line[]][] = [
     [lists.notes, notesOf(file)],
     [lists.adjustments, adjustmentsOf(file)],
@@ -172,7 +177,9 @@ export function MemberLists({ file }: { file: MemberFile }) {
             lines.length > 0 && <ListCard key={title} title={title} lines={lines} />,
         )}
       </div>
-      {empty.length > 0 && <p className="dimmed">{zhMembers.nothing(empty.join('、'))}</p>}
+      {empty.length > 0 && (
+        <p className="dimmed">{membersTexts.nothing(texts.common.listed(empty))}</p>
+      )}
     </>
   );
 }

@@ -5,11 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
+import { membersTexts } from '#text/members.ts';
+import { moneyTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhMembers } from '../../text/zh-members.ts';
-import { zhMoney } from '../../text/zh-money.ts';
-import { zh } from '../../text/zh.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -26,10 +27,10 @@ export default function MemberPage() {
   const { data } = file;
   return (
     <Screen
-      title={data?.memberNichen ?? zh.common.loading}
+      title={data?.memberNichen ?? texts.common.loading}
       hint={
         <Link to="/members" className="back">
-          <ArrowLeft size={16} aria-hidden /> {zhMembers.back}
+          <ArrowLeft size={16} aria-hidden /> {membersTexts.back}
         </Link>
       }
     >
@@ -55,64 +56,67 @@ export default function MemberPage() {
 
 const Risks = ({ risks }: Pick<MemberFile, 'risks'>) =>
   risks.length > 0 && (
-    <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden />} title={zhMembers.risks}>
+    <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden />} title={membersTexts.risks}>
       <ul className="plain-list">
         {risks.map(({ kind, count }) => (
-          <li key={kind}>{zhMembers.risk[kind](count)}</li>
+          <li key={kind}>{membersTexts.risk[kind](count)}</li>
         ))}
       </ul>
     </Alert>
   );
 
 function vipOf({ memberVip, vipPeriod, vipDate }: MemberFile): string {
-  if (vipDate === null) return zhMembers.noVip;
+  if (vipDate === null) return membersTexts.noVip;
   const day = vipDate.slice(0, 16);
-  if (memberVip === 0) return zhMembers.vipEnded(day);
-  const plan = zhMoney.plan(vipPeriod);
-  return vipPeriod === 4 ? plan : zhMembers.vipUntil(plan, day);
+  if (memberVip === 0) return membersTexts.vipEnded(day);
+  const plan = moneyTexts.plan(vipPeriod);
+  return vipPeriod === 4 ? plan : membersTexts.vipUntil(plan, day);
 }
 
 const Facts = ({ file }: { file: MemberFile }) => (
   <FactCard
-    title={zhMembers.facts}
+    title={membersTexts.facts}
     mark={
       file.isBanned && (
         <Badge variant="light" color="red">
-          {zhMembers.banned}
+          {membersTexts.banned}
         </Badge>
       )
     }
     facts={[
-      [zhMembers.code, file.memberCode],
-      [zhMembers.loginName, file.loginName],
-      [zhMembers.vip, vipOf(file)],
+      [membersTexts.code, file.memberCode],
+      [membersTexts.loginName, file.loginName],
+      [membersTexts.vip, vipOf(file)],
       ...(file.banTime === null
         ? []
-        : [[zhMembers.state, zhMembers.bannedSince(file.banTime.slice(0, 16))] as const]),
-      [zhMembers.signature, file.memberSignature],
-      [zhMembers.password, file.hasOwnPassword ? zhMembers.ownPassword : zhMembers.drawnPassword],
-      [zhMembers.address, file.address || zhMembers.unknown],
+        : [[membersTexts.state, membersTexts.bannedSince(file.banTime.slice(0, 16))] as const]),
+      [membersTexts.signature, file.memberSignature],
       [
-        zhMembers.inviter,
+        membersTexts.password,
+        file.hasOwnPassword ? membersTexts.ownPassword : membersTexts.drawnPassword,
+      ],
+      [membersTexts.address, file.address || membersTexts.unknown],
+      [
+        membersTexts.inviter,
         file.inviterCode && <Link to={`/members/${file.inviterCode}`}>{file.inviterCode}</Link>,
       ],
-      [zhMembers.created, file.createTime.slice(0, 16)],
+      [membersTexts.created, file.createTime.slice(0, 16)],
     ]}
   />
 );
 
 function Purse({ file: { purse } }: { file: MemberFile }) {
   const isInDebt = purse.coinDebt > 0 || purse.debt !== '0.00';
-  const debt = `${zhMoney.coins(purse.coinDebt)}，${zhMoney.yuan(purse.debt)}`;
+  const debt = texts.common.listed([moneyTexts.coins(purse.coinDebt), moneyTexts.yuan(purse.debt)]);
   return (
     <FactCard
-      title={zhMembers.purse}
+      title={membersTexts.purse}
       facts={[
-        [zhMembers.coinsGiven, purse.coinsGiven],
-        [zhMembers.coinsBought, purse.coinsBought],
-        [zhMembers.balance, zhMoney.yuan(purse.balance)],
-        [zhMembers.held, zhMoney.yuan(purse.held)],
-        [zhMembers.debt, isInDebt ? <strong className="error">{debt}</strong> : ''],
+        [membersTexts.coinsGiven, purse.coinsGiven],
+        [membersTexts.coinsBought, purse.coinsBought],
+        [membersTexts.balance, moneyTexts.yuan(purse.balance)],
+        [membersTexts.held, moneyTexts.yuan(purse.held)],
+        [membersTexts.debt, isInDebt ? <strong className="error">{debt}</strong> : ''],
       ]}
     />
   );
@@ -120,14 +124,14 @@ function Purse({ file: { purse } }: { file: MemberFile }) {
 
 const Totals = ({ file: { totals } }: { file: MemberFile }) => (
   <FactCard
-    title={zhMembers.totals}
+    title={membersTexts.totals}
     facts={[
-      [zhMembers.paidOrders, zhMembers.paid(totals.paidOrders, totals.paidMoney)],
-      [zhMembers.episodes, totals.episodes],
-      [zhMembers.watched, zhMembers.watchedText(totals.watchedSeconds)],
-      [zhMembers.invited, zhMembers.invitedText(totals.invitees, totals.inviteDays)],
-      [zhMembers.withdrawn, zhMoney.yuan(totals.withdrawnMoney)],
-      [zhMembers.reported, zhMembers.times(totals.reports)],
+      [membersTexts.paidOrders, membersTexts.paid(totals.paidOrders, totals.paidMoney)],
+      [membersTexts.episodes, totals.episodes],
+      [membersTexts.watched, membersTexts.watchedText(totals.watchedSeconds)],
+      [membersTexts.invited, membersTexts.invitedText(totals.invitees, totals.inviteDays)],
+      [membersTexts.withdrawn, moneyTexts.yuan(totals.withdrawnMoney)],
+      [membersTexts.reported, membersTexts.times(totals.reports)],
     ]}
   />
 );

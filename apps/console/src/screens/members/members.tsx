@@ -2,15 +2,16 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
-import { zhMembers } from '../../text/zh-members.ts';
-import { zh } from '../../text/zh.ts';
+import { membersTexts } from '#text/members.ts';
+import { texts } from '#text/texts.ts';
+
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const MemberPage = lazy(() => import('./member-page.tsx'));
 const MemberList = lazy(() => import('./member-list.tsx'));
 const Adjustments = lazy(() => import('./adjustments.tsx'));
 
-const { tabs } = zhMembers;
+const { tabs } = membersTexts;
 
 /** All members, what they were given, and the page of one. */
 const Members = () => (
@@ -21,8 +22,8 @@ const Members = () => (
         path="*"
         element={
           <TabbedScreen
-            title={zh.sections.members}
-            hint={zhMembers.hint}
+            title={texts.sections.members}
+            hint={membersTexts.hint}
             tabs={[
               { key: 'members', label: tabs.members, part: MemberList },
               { key: 'adjustments', label: tabs.adjustments, part: Adjustments },

@@ -1,4 +1,8 @@
-import { listPaymentCases, resolvePaymentCase } from '@lantern/contracts/calls/operator/payments';
+import {
+  listPaymentCases,
+  refundPaymentCase,
+  resolvePaymentCase,
+} from '@lantern/contracts/calls/operator/payments';
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,31 +10,45 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { moneyTexts } from '#text/money.ts';
+import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhMoney } from '../../text/zh-money.ts';
-import { caseText, zhOrders } from '../../text/zh-orders.ts';
-import { zh } from '../../text/zh.ts';
+import { wordOf } from '../../text/word-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageOf } from '../../ui/pager.tsx';
+import { RefundButton } from './refund-button.tsx';
 
-const words = zhOrders.cases;
+const words = ordersTexts.cases;
 const pageSize = 10;
-const yuan = (money: string): string => (money === '' ? zh.common.none : zhMoney.yuan(money));
+const yuan = (money: string): string => (money === '' ? texts.common.none : moneyTexts.yuan(money));
 
 const columns: readonly Column<PaymentCase>[] = [
-  { key: 'kind', title: words.kind, onCard: 'title', cell: ({ kind }) => caseText(kind) },
+  { key: 'kind', title: words.kind, onCard: 'title', cell: ({ kind }) => wordOf(caseWords, kind) },
   {
     key: 'order',
-    title: zhOrders.number,
+    title: ordersTexts.number,
     cell: ({ orderNo }) =>
-      orderNo === '' ? zh.common.none : <Link to={`/orders/${orderNo}`}>{orderNo}</Link>,
+      orderNo === '' ? texts.common.none : <Link to={`/orders/${orderNo}`}>{orderNo}</Link>,
+  },
+  {
+    key: 'member',
+    title: ordersTexts.member,
+    cell: ({ memberCode }) =>
+      memberCode === '' ? (
+        texts.common.none
+      ) : (
+        <Link to={`/members/${memberCode}`}>{memberCode}</Link>
+      ),
   },
   {
     key: 'paid',
@@ -45,43 +63,93 @@ const columns: readonly Column<PaymentCase>[] = [
     isNumber: true,
     cell: ({ orderMoney }) => yuan(orderMoney),
   },
-  { key: 'trade', title: zhOrders.tradeNo, cell: ({ tradeNo }) => tradeNo },
-  { key: 'channel', title: zhOrders.channel, cell: ({ channel }) => channel },
+  { key: 'trade', title: ordersTexts.tradeNo, cell: ({ tradeNo }) => tradeNo },
+  { key: 'channel', title: ordersTexts.channel, cell: ({ channel }) => channel },
   {
     key: 'time',
     title: words.time,
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
   },
+  {
+    key: 'outcome',
+    title: ordersTexts.state,
+    cell: ({ outcome, isTakenBack }) =>
+      isTakenBack ? words.takenBack : outcome === '' ? words.waits : wordOf(outcomeWords, outcome),
+  },
 ];
 
-const decisionOf = (row: PaymentCase) => <Decision row={row} />;
+const filters: readonly Filter[] = [
+  { kind: 'search', key: 'trade', label: ordersTexts.tradeNo },
+  {
+    kind: 'choice',
+    key: 'state',
+    label: ordersTexts.state,
+    all: words.waits,
+    options: [{ value: 'decided', label: words.decided }],
+  },
+];
 
-/** Money that came in and matched nothing, the oldest first. */
+function wantedIn(address: Address) {
+  const tradeNo = address.get('trade').trim().slice(0, 64);
+  return {
+    currentPage: pageOf(address),
+    ...(address.get('state') === 'decided' && { state: 'decided' as const }),
+    ...(tradeNo !== '' && { tradeNo }),
+  };
+}
+
+/** Money that came in and matched nothing: what waits, what was decided, and one by the number of its payment. */
 export default function Cases({ address }: { address: Address }) {
   const { may } = useSession();
-  const page = pageOf(address);
   const cases = useQuery({
-    ...callQuery(listPaymentCases, { currentPage: page }),
+    ...callQuery(listPaymentCases, wantedIn(address)),
     placeholderData: keepPreviousData,
   });
   if (cases.error && !cases.data)
     return <LoadFailed message={messageOf(cases.error)} onRetry={() => void cases.refetch()} />;
   return (
-    <DataList
-      label={words.label}
-      columns={columns}
-      rows={cases.data?.list}
-      keyOf={({ caseId }) => String(caseId)}
-      nameOf={({ kind, tradeNo }) => `${caseText(kind)} ${tradeNo}`}
-      paging={{ kind: 'numbered', total: cases.data?.total ?? 0, pageSize }}
-      address={address}
-      isBusy={cases.isFetching}
-      {...(may(resolvePaymentCase) && { actions: decisionOf })}
-      empty={
-        <div className="card-empty">
-          <EmptyState icon={BadgeCheck} title={words.emptyTitle} hint={words.emptyHint} />
-        </div>
-      }
+    <>
+      <FilterBar filters={filters} address={address} />
+      <DataList
+        label={words.label}
+        columns={columns}
+        rows={cases.data?.list}
+        keyOf={({ caseId }) => String(caseId)}
+        nameOf={({ kind, tradeNo }) => `${wordOf(caseWords, kind)} ${tradeNo}`}
+        paging={{ kind: 'numbered', total: cases.data?.total ?? 0, pageSize }}
+        address={address}
+        isBusy={cases.isFetching}
+        {...(may(resolvePaymentCase) && { actions: decisionOf })}
+        empty={
+          <div className="card-empty">
+            {['trade', 'state'].some((name) => address.get(name) !== '') ? (
+              <NothingFound onClear={() => address.only({ tab: 'cases' })} />
+            ) : (
+              <EmptyState icon={BadgeCheck} title={words.emptyTitle} hint={words.emptyHint} />
+            )}
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+const decisionOf = (row: PaymentCase) =>
+  row.outcome === '' ? (
+    <Decision row={row} />
+  ) : row.outcome === 'credited' && !row.isTakenBack ? (
+    <Return row={row} />
+  ) : null;
+
+/** Takes back what a payment was credited with. */
+function Return({ row: { channel, tradeNo, paidMoney } }: { row: PaymentCase }) {
+  const client = useQueryClient();
+  return (
+    <RefundButton
+      money={paidMoney}
+      run={(back) => callApi(refundPaymentCase, { channel, tradeNo, ...back })}
+      onDone={() => void client.invalidateQueries({ queryKey: keyOf(listPaymentCases) })}
+      button={{ size: 'xs' }}
     />
   );
 }
@@ -107,7 +175,7 @@ function Decision({ row: { caseId, orderNo, paidMoney } }: { row: PaymentCase })
           ...(asksMember && { memberCode: code }),
         })
       }
-      done={words.decided}
+      done={words.resolved}
       onDone={() => void client.invalidateQueries({ queryKey: keyOf(listPaymentCases) })}
       button={{ size: 'xs' }}
     >

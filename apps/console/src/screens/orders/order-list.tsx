@@ -7,12 +7,14 @@ import { ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 
+import { channelTexts } from '#text/channels.ts';
+import { moneyTexts } from '#text/money.ts';
+import { ordersTexts } from '#text/orders.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhMoney, orderColor } from '../../text/zh-money.ts';
-import { zhOrders } from '../../text/zh-orders.ts';
-import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
@@ -20,70 +22,71 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import type { Column } from '../../ui/list-props.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { orderColor } from '../../ui/state-colors.ts';
 
 type OrderRow = z.output<typeof listOrders.answer>['list'][number];
 
 const columns: readonly Column<OrderRow>[] = [
   {
     key: 'goods',
-    title: zhOrders.goods,
+    title: ordersTexts.goods,
     onCard: 'title',
     cell: ({ typesOf, commoditySpecification, orderNo }) => (
       <span className="title-lines">
-        <span>{zhMoney.goods(typesOf, commoditySpecification)}</span>
+        <span>{moneyTexts.goods(typesOf, commoditySpecification)}</span>
         <span className="dimmed small">{orderNo}</span>
       </span>
     ),
   },
   {
     key: 'state',
-    title: zhOrders.state,
+    title: ordersTexts.state,
     onCard: 'mark',
     cell: ({ status, openCases }) => (
       <>
         <Badge variant="light" color={orderColor[status]}>
-          {zhMoney.orderStatus[status]}
+          {moneyTexts.orderStatus[status]}
         </Badge>
-        {openCases > 0 && <p className="error small">{zhOrders.openCases(openCases)}</p>}
+        {openCases > 0 && <p className="error small">{ordersTexts.openCases(openCases)}</p>}
       </>
     ),
   },
-  { key: 'member', title: zhOrders.member, cell: ({ memberNichen }) => memberNichen },
+  { key: 'member', title: ordersTexts.member, cell: ({ memberNichen }) => memberNichen },
   {
     key: 'money',
-    title: zhOrders.money,
+    title: ordersTexts.money,
     isNumber: true,
-    cell: ({ money }) => zhMoney.yuan(money),
+    cell: ({ money }) => moneyTexts.yuan(money),
   },
   {
     key: 'channel',
-    title: zhOrders.channel,
-    cell: ({ channel, method }) => (channel === method ? channel : `${channel} · ${method}`),
+    title: ordersTexts.channel,
+    cell: ({ channel, method }) => channelTexts.paidBy(channel, method),
   },
   {
     key: 'created',
-    title: zhOrders.created,
+    title: ordersTexts.created,
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
   },
   {
     key: 'paid',
-    title: zhOrders.paid,
+    title: ordersTexts.paid,
     cell: ({ payTime }) => (
-      <span className="nowrap">{payTime?.slice(0, 16) ?? zh.common.none}</span>
+      <span className="nowrap">{payTime?.slice(0, 16) ?? texts.common.none}</span>
     ),
   },
 ];
 
 const filters: readonly Filter[] = [
-  { kind: 'search', key: 'text', label: zhOrders.search },
+  { kind: 'search', key: 'text', label: ordersTexts.search },
   {
     kind: 'choice',
     key: 'state',
-    label: zhOrders.state,
-    options: orderStatus.options.map((value) => ({ value, label: zhMoney.orderStatus[value] })),
+    label: ordersTexts.state,
+    options: orderStatus.options.map((value) => ({ value, label: moneyTexts.orderStatus[value] })),
   },
-  { kind: 'day', key: 'from', label: zhOrders.from },
-  { kind: 'day', key: 'until', label: zhOrders.until },
+  { kind: 'day', key: 'from', label: ordersTexts.from },
+  { kind: 'day', key: 'until', label: ordersTexts.until },
 ];
 
 /** The days that the address asks for. */
@@ -115,11 +118,11 @@ export default function OrderList({ address }: { address: Address }) {
       <FilterBar filters={filters} address={address} />
       <div className="list-actions">
         <ConfirmButton
-          label={zhOrders.export}
-          question={zhOrders.export}
-          consequence={zhOrders.exportHint}
+          label={ordersTexts.export}
+          question={ordersTexts.export}
+          consequence={ordersTexts.exportHint}
           run={async () => download((await callApi(exportOrders, daysIn(address))).url)}
-          done={zhOrders.exported}
+          done={ordersTexts.exported}
           button={{ size: 'xs' }}
         />
       </div>
@@ -127,7 +130,7 @@ export default function OrderList({ address }: { address: Address }) {
         <LoadFailed message={messageOf(orders.error)} onRetry={() => void orders.refetch()} />
       ) : (
         <DataList
-          label={zhOrders.label}
+          label={ordersTexts.label}
           columns={columns}
           rows={orders.data?.list}
           keyOf={({ orderNo }) => orderNo}
@@ -152,7 +155,11 @@ function NoOrders({ address }: { address: Address }) {
       {isNarrowed ? (
         <NothingFound onClear={() => address.only({})} />
       ) : (
-        <EmptyState icon={ReceiptText} title={zhOrders.emptyTitle} hint={zhOrders.emptyHint} />
+        <EmptyState
+          icon={ReceiptText}
+          title={ordersTexts.emptyTitle}
+          hint={ordersTexts.emptyHint}
+        />
       )}
     </div>
   );

@@ -1,22 +1,27 @@
 import { askOrder, getOrderStory } from '@lantern/contracts/calls/operator/orders';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import type { OrderStory } from '@lantern/contracts/entities/operator-order';
-import { Badge, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Badge, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+
+import { channelTexts } from '#text/channels.ts';
+import { moneyTexts } from '#text/money.ts';
+import { caseWords, outcomeWords, ordersTexts } from '#text/orders.ts';
+import { texts } from '#text/texts.ts';
 
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { orderColor, zhMoney } from '../../text/zh-money.ts';
-import { caseText, outcomeText, zhOrders } from '../../text/zh-orders.ts';
-import { zh } from '../../text/zh.ts';
+import { wordOf } from '../../text/word-of.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { orderColor } from '../../ui/state-colors.ts';
+import { GatewayRefunds, RefundByGateway } from './gateway-refunds.tsx';
+import { RefundButton } from './refund-button.tsx';
 
 /** One order's whole story. */
 export default function OrderPage() {
@@ -28,10 +33,12 @@ export default function OrderPage() {
   const { data } = story;
   return (
     <Screen
-      title={data ? zhMoney.goods(data.typesOf, data.commoditySpecification) : zh.common.loading}
+      title={
+        data ? moneyTexts.goods(data.typesOf, data.commoditySpecification) : texts.common.loading
+      }
       hint={
         <Link to="/orders" className="back">
-          <ArrowLeft size={16} aria-hidden /> {zhOrders.back}
+          <ArrowLeft size={16} aria-hidden /> {ordersTexts.back}
         </Link>
       }
     >
@@ -42,6 +49,7 @@ export default function OrderPage() {
             <Story order={data} />
           </div>
           <Actions order={data} onDone={refresh} />
+          <GatewayRefunds order={data} onDone={refresh} />
           <Notifies order={data} />
         </div>
       ) : story.error ? (
@@ -57,37 +65,40 @@ const minute = (time: string | null): string => time?.slice(0, 16) ?? '';
 
 const OrderFacts = ({ order }: { order: OrderStory }) => (
   <FactCard
-    title={zhOrders.facts}
+    title={ordersTexts.facts}
     mark={
       <Badge variant="light" color={orderColor[order.status]}>
-        {zhMoney.orderStatus[order.status]}
+        {moneyTexts.orderStatus[order.status]}
       </Badge>
     }
     facts={[
-      [zhOrders.number, order.orderNo],
+      [ordersTexts.number, order.orderNo],
       [
-        zhOrders.member,
+        ordersTexts.member,
         <Link key="member" to={`/members/${order.memberCode}`}>
-          {order.memberNichen}（{order.memberCode}）
+          {texts.common.named(order.memberNichen, order.memberCode)}
         </Link>,
       ],
-      [zhOrders.money, zhMoney.yuan(order.money)],
-      [zhOrders.channel, `${order.channel} · ${order.method}`],
-      [zhOrders.tradeNo, order.tradeNo],
-      [zhOrders.expires, minute(order.expireTime)],
-      [zhOrders.nextAsk, minute(order.nextAskTime)],
+      [ordersTexts.money, moneyTexts.yuan(order.money)],
+      [ordersTexts.channel, channelTexts.paidBy(order.channel, order.method)],
+      [ordersTexts.tradeNo, order.tradeNo],
+      [ordersTexts.expires, minute(order.expireTime)],
+      [ordersTexts.nextAsk, minute(order.nextAskTime)],
       [
-        zhOrders.inviter,
+        ordersTexts.inviter,
         order.inviterCode && <Link to={`/members/${order.inviterCode}`}>{order.inviterCode}</Link>,
       ],
-      [zhOrders.commission, order.commission === '0.00' ? '' : zhMoney.yuan(order.commission)],
+      [
+        ordersTexts.commission,
+        order.commission === '0.00' ? '' : moneyTexts.yuan(order.commission),
+      ],
     ]}
   />
 );
 
 /** What happened to an order, the first thing first. */
 function stepsOf({ createTime, payTime, fulfilTime, cases, refund }: OrderStory) {
-  const { steps, refundOf } = zhOrders;
+  const { steps, refundOf } = ordersTexts;
   return [
     { time: createTime, what: steps.created, about: '' },
     { time: payTime, what: steps.paid, about: '' },
@@ -96,9 +107,9 @@ function stepsOf({ createTime, payTime, fulfilTime, cases, refund }: OrderStory)
       time: it.createTime,
       what: it.outcome === '' ? steps.case : steps.decided,
       about: [
-        caseText(it.kind),
-        it.paidMoney && zhMoney.yuan(it.paidMoney),
-        it.outcome && outcomeText(it.outcome),
+        wordOf(caseWords, it.kind),
+        it.paidMoney && moneyTexts.yuan(it.paidMoney),
+        it.outcome && wordOf(outcomeWords, it.outcome),
         it.resolvedBy,
         it.resolution,
       ]
@@ -120,8 +131,8 @@ function stepsOf({ createTime, payTime, fulfilTime, cases, refund }: OrderStory)
 }
 
 const Story = ({ order }: { order: OrderStory }) => (
-  <section className="card" aria-label={zhOrders.story}>
-    <h2>{zhOrders.story}</h2>
+  <section className="card" aria-label={ordersTexts.story}>
+    <h2>{ordersTexts.story}</h2>
     <ol className="rows">
       {stepsOf(order).map(({ time, what, about }) => (
         <li key={`${time} ${what}`}>
@@ -138,77 +149,48 @@ const Story = ({ order }: { order: OrderStory }) => (
 
 function Actions({ order, onDone }: { order: OrderStory; onDone: () => void }) {
   const { may } = useSession();
-  const { orderNo, status } = order;
+  const { orderNo, status, money, gatewayRefunds } = order;
   const isOpen = status !== 'fulfilled' && status !== 'refunded';
+  const isAtGateway = gatewayRefunds.some(({ state }) => state === 'asked' || state === 'unknown');
   return (
     <div className="action-bar">
       {isOpen && may(askOrder) && (
         <ConfirmButton
-          label={zhOrders.ask}
-          question={zhOrders.askQuestion}
-          consequence={zhOrders.askHint}
+          label={ordersTexts.ask}
+          question={ordersTexts.askQuestion}
+          consequence={ordersTexts.askHint}
           run={() => callApi(askOrder, { orderNo })}
-          done={zhOrders.asked}
+          done={ordersTexts.asked}
           onDone={onDone}
         />
       )}
-      {status === 'fulfilled' && may(refundOrder) && <Refund order={order} onDone={onDone} />}
+      <RefundByGateway order={order} onDone={onDone} />
+      {status === 'fulfilled' && !isAtGateway && may(refundOrder) && (
+        <RefundButton
+          money={money}
+          run={(back) => callApi(refundOrder, { orderNo, ...back })}
+          onDone={onDone}
+        />
+      )}
     </div>
   );
 }
 
-const kinds = [
-  { value: 'refund', label: zhOrders.refundKinds.refund },
-  { value: 'chargeback', label: zhOrders.refundKinds.chargeback },
-];
-
-function Refund({ order: { orderNo, money }, onDone }: { order: OrderStory; onDone: () => void }) {
-  const [kind, setKind] = useState<'refund' | 'chargeback'>('refund');
-  const [reference, setReference] = useState('');
-  return (
-    <ConfirmButton
-      label={zhOrders.refund}
-      question={zhOrders.refundQuestion(money)}
-      consequence={zhOrders.refundHint}
-      asksReason
-      isDangerous
-      canRun={/^[\w.-]{1,64}$/.test(reference.trim())}
-      run={(reason) => callApi(refundOrder, { orderNo, kind, reference: reference.trim(), reason })}
-      done={zhOrders.refunded}
-      onDone={onDone}
-    >
-      <NativeSelect
-        label={zhOrders.refundKind}
-        data={kinds}
-        value={kind}
-        onChange={(event) =>
-          setKind(event.currentTarget.value === 'chargeback' ? 'chargeback' : 'refund')
-        }
-      />
-      <TextInput
-        label={zhOrders.reference}
-        withAsterisk
-        maxLength={64}
-        value={reference}
-        onChange={(event) => setReference(event.currentTarget.value)}
-      />
-    </ConfirmButton>
-  );
-}
-
 const Notifies = ({ order: { notifies } }: { order: OrderStory }) => (
-  <section className="card" aria-label={zhOrders.notifies}>
-    <h2>{zhOrders.notifies}</h2>
+  <section className="card" aria-label={ordersTexts.notifies}>
+    <h2>{ordersTexts.notifies}</h2>
     {notifies.length === 0 ? (
-      <p className="dimmed">{zhOrders.noNotify}</p>
+      <p className="dimmed">{ordersTexts.noNotify}</p>
     ) : (
       <ul className="plain-list stack">
         {notifies.map(({ id, source, outcome, address, createTime, raw }) => (
           <li key={id}>
             <p>
-              <strong>{outcome === '' ? zhOrders.unjudged : outcomeText(outcome)}</strong>{' '}
+              <strong>
+                {outcome === '' ? ordersTexts.unjudged : wordOf(outcomeWords, outcome)}
+              </strong>{' '}
               <span className="dimmed small">
-                {[zhOrders.source[source], address, createTime].filter(Boolean).join(' · ')}
+                {[ordersTexts.source[source], address, createTime].filter(Boolean).join(' · ')}
               </span>
             </p>
             <code className="raw">{raw}</code>

@@ -2,15 +2,16 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
-import { zhOrders } from '../../text/zh-orders.ts';
-import { zh } from '../../text/zh.ts';
+import { ordersTexts } from '#text/orders.ts';
+import { texts } from '#text/texts.ts';
+
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const OrderPage = lazy(() => import('./order-page.tsx'));
 const OrderList = lazy(() => import('./order-list.tsx'));
 const Cases = lazy(() => import('./cases.tsx'));
 
-const { tabs } = zhOrders;
+const { tabs } = ordersTexts;
 
 /** All orders, the payments that matched none, and the page of one order. */
 const Orders = () => (
@@ -21,8 +22,8 @@ const Orders = () => (
         path="*"
         element={
           <TabbedScreen
-            title={zh.sections.orders}
-            hint={zhOrders.hint}
+            title={texts.sections.orders}
+            hint={ordersTexts.hint}
             tabs={[
               { key: 'orders', label: tabs.orders, part: OrderList },
               { key: 'cases', label: tabs.cases, part: Cases },

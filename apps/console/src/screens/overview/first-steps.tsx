@@ -1,56 +1,78 @@
+import type { AnswerOf, Call } from '@lantern/contracts/call';
 import { listAllAds } from '@lantern/contracts/calls/operator/ads';
+import { listChannels } from '@lantern/contracts/calls/operator/channels';
 import { listIngests } from '@lantern/contracts/calls/operator/ingests';
+import { getFirstSteps } from '@lantern/contracts/calls/operator/overview';
 import { getSettings } from '@lantern/contracts/calls/operator/site';
+import { getTerms } from '@lantern/contracts/calls/operator/terms';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+
+import { overviewTexts } from '#text/overview.ts';
 
 import { callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhOverview } from '../../text/zh-overview.ts';
 
-/** The first hour of a new site, step by step; gone when all are done. */
+type Steps = AnswerOf<typeof getFirstSteps>;
+
+interface StepPlace {
+  key: keyof Steps;
+  /** Where it is done, for those who may make the call that its screen begins with. */
+  to: string;
+  call: Call;
+}
+
+/** In the order in which a site needs them. */
+const path: readonly StepPlace[] = [
+  { key: 'isNamed', to: '/site', call: getSettings },
+  { key: 'hasFilm', to: '/intake', call: listIngests },
+  { key: 'hasPrices', to: '/sales', call: getTerms },
+  { key: 'hasChannel', to: '/sales?tab=channels', call: listChannels },
+  { key: 'hasAd', to: '/ads', call: listAllAds },
+];
+
+/** The first hour of a new site, step by step, each ticked off by what is there; gone when all are done. */
 export function FirstSteps() {
   const { may } = useSession();
-  const isAllowed = may(getSettings) && may(listIngests) && may(listAllAds);
-  const settings = useQuery({ ...callQuery(getSettings, {}), enabled: isAllowed });
-  const films = useQuery({ ...callQuery(listIngests, { currentPage: 1 }), enabled: isAllowed });
-  const ads = useQuery({ ...callQuery(listAllAds, {}), enabled: isAllowed });
-  if (!settings.data || !films.data || !ads.data) return null;
-  const { name, film, ad } = zhOverview.steps;
-  const { siteName, officialEmail } = settings.data.settings;
-  const steps = [
-    {
-      ...name,
-      to: '/site',
-      isDone: siteName !== zhOverview.defaultSiteName || officialEmail !== '',
-    },
-    { ...film, to: '/intake', isDone: films.data.total > 0 },
-    { ...ad, to: '/ads', isDone: ads.data.list.length > 0 },
-  ];
-  if (steps.every(({ isDone }) => isDone)) return null;
+  const { data: steps } = useQuery({
+    ...callQuery(getFirstSteps, {}),
+    enabled: may(getFirstSteps),
+  });
+  if (!steps || path.every(({ key }) => steps[key])) return null;
+  const done = path.filter(({ key }) => steps[key]).length;
   return (
     <section className="card" aria-labelledby="start">
-      <h2 id="start">{zhOverview.start}</h2>
-      <p className="dimmed">{zhOverview.startHint}</p>
+      <h2 id="start">{overviewTexts.start}</h2>
+      <p className="dimmed">{overviewTexts.startHint(done, path.length)}</p>
       <ol className="steps">
-        {steps.map(({ title, hint, to, isDone }) => (
-          <li key={to}>
-            <Link to={to} className="step">
-              {isDone ? (
-                <CircleCheck size={20} className="done" aria-label={zhOverview.stepDone} />
+        {path.map(({ key, to, call }) => (
+          <li key={key}>
+            <Step to={may(call) ? to : null}>
+              {steps[key] ? (
+                <CircleCheck size={20} className="done" aria-label={overviewTexts.stepDone} />
               ) : (
-                <CircleDashed size={20} aria-hidden />
+                <CircleDashed size={20} aria-label={overviewTexts.stepOpen} />
               )}
               <span>
-                <strong>{title}</strong>
-                <span className="dimmed">{hint}</span>
+                <strong>{overviewTexts.steps[key].title}</strong>
+                <span className="dimmed">{overviewTexts.steps[key].hint}</span>
               </span>
-              <ChevronRight size={18} aria-hidden />
-            </Link>
+            </Step>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Step({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return <div className="step">{children}</div>;
+  return (
+    <Link to={to} className="step">
+      {children}
+      <ChevronRight size={18} aria-hidden />
+    </Link>
   );
 }

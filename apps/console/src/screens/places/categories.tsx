@@ -3,23 +3,23 @@ import {
   orderCategories,
   saveCategory,
 } from '@lantern/contracts/calls/operator/places';
-import { countedUpTo } from '@lantern/contracts/operator-list';
-import { compactNumber } from '@lantern/rules/compact-number';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FolderTree, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
+import { placesTexts } from '#text/places.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhPlaces } from '../../text/zh-places.ts';
-import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
+import { tellTotal } from '../../ui/tell-total.ts';
 import type { CategoryEntry } from './place-entries.ts';
+import { PlacePreview } from './place-preview.tsx';
 import { useOrder } from './use-order.ts';
 
 const CategoryDrawer = lazy(() => import('./category-drawer.tsx'));
@@ -34,32 +34,48 @@ export default function Categories({ address }: { address: Address }) {
       leftSection={<Plus size={16} aria-hidden />}
       onClick={() => address.patch({ open: 'new' })}
     >
-      {zhPlaces.addRoot}
+      {placesTexts.addRoot}
     </Button>
   );
   if (tree.error && !all)
     return <LoadFailed message={messageOf(tree.error)} onRetry={() => void tree.refetch()} />;
   return (
     <div className="stack">
-      {add && <div className="dialog-actions">{add}</div>}
-      {!all ? (
-        <Skeleton h={320} radius="lg" />
-      ) : all.length === 0 ? (
-        <div className="card-empty">
-          <EmptyState
-            icon={FolderTree}
-            title={zhPlaces.noCategories}
-            hint={zhPlaces.noCategoriesHint}
-          />
+      {add && (
+        <div className="dialog-actions">
+          {all && all.length > 0 && <span className="dimmed lead">{tellAll(all)}</span>}
+          {add}
         </div>
+      )}
+      {all ? (
+        <Tree all={all} root={null} address={address} mayEdit={mayEdit} />
       ) : (
-        <Level all={all} root={null} address={address} mayEdit={mayEdit} />
+        <Skeleton h={320} radius="lg" />
       )}
       {address.get('open') !== '' && all && (
         <Suspense>
           <CategoryDrawer key={address.get('open')} all={all} address={address} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+function Tree(level: LevelProps) {
+  if (level.all.length === 0)
+    return (
+      <div className="card-empty">
+        <EmptyState
+          icon={FolderTree}
+          title={placesTexts.noCategories}
+          hint={placesTexts.noCategoriesHint}
+        />
+      </div>
+    );
+  return (
+    <div className="with-preview">
+      <Level {...level} />
+      <PlacePreview all={level.all} />
     </div>
   );
 }
@@ -81,7 +97,7 @@ function Level({ all, root, address, mayEdit }: LevelProps) {
   if (rows.length === 0) return null;
   return (
     <OrderList
-      label={root ? zhPlaces.sonsOf(root.name) : zhPlaces.tree}
+      label={root ? placesTexts.sonsOf(root.name) : placesTexts.tree}
       rows={rows}
       keyOf={({ code }) => code}
       nameOf={({ name }) => name}
@@ -93,11 +109,10 @@ function Level({ all, root, address, mayEdit }: LevelProps) {
   );
 }
 
-const tellVideos = (count: number): string => {
-  if (count === 0) return zhPlaces.empty;
-  const told = compactNumber(Math.min(count, countedUpTo), zh.common.countMarks);
-  return zhPlaces.videos(count > countedUpTo ? zh.common.atLeast(told) : told);
-};
+const tellAll = (all: readonly CategoryEntry[]): string =>
+  placesTexts.overall(all.length, all.filter(({ videos }) => videos === 0).length);
+
+const tellVideos = (count: number): string => placesTexts.videos(tellTotal(count));
 
 interface LineProps {
   category: CategoryEntry;
@@ -118,24 +133,30 @@ function Line({ category, address, mayEdit }: LineProps) {
       )}
       {isHidden && (
         <Badge variant="light" color="gray">
-          {zhPlaces.hidden}
+          {placesTexts.hidden}
         </Badge>
       )}
       {isDarkWeb && parentCode === null && (
         <Badge variant="light" color="blue">
-          {zhPlaces.darkWeb}
+          {placesTexts.darkWeb}
         </Badge>
       )}
-      <span className="dimmed small">{tellVideos(videos ?? 0)}</span>
+      {videos === 0 ? (
+        <Badge variant="light" color="yellow">
+          {placesTexts.empty}
+        </Badge>
+      ) : (
+        <span className="dimmed small">{tellVideos(videos ?? 0)}</span>
+      )}
       {mayEdit && parentCode === null && (
         <Button
           className="order-end"
           variant="subtle"
           size="xs"
-          aria-label={zhPlaces.addSon(name)}
+          aria-label={placesTexts.addSon(name)}
           onClick={() => address.patch({ open: `new-${code}` })}
         >
-          {zhPlaces.addSonShort}
+          {placesTexts.addSonShort}
         </Button>
       )}
     </>

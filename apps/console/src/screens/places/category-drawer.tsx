@@ -1,14 +1,19 @@
 import {
+  foreseeMerge,
   listCategories,
+  mergeCategories,
   removeCategory,
   saveCategory,
 } from '@lantern/contracts/calls/operator/places';
-import { Switch, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
-import { callApi, keyOf } from '../../api/call-api.ts';
-import { zhPlaces } from '../../text/zh-places.ts';
-import { zh } from '../../text/zh.ts';
+import { placesTexts } from '#text/places.ts';
+import { texts } from '#text/texts.ts';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
@@ -29,10 +34,10 @@ const valuesOf = (it: CategoryEntry): CategoryValues => ({
 });
 
 const labels = {
-  name: zhPlaces.name,
-  parentCode: zhPlaces.parent,
-  isHidden: zhPlaces.hide,
-  isDarkWeb: zhPlaces.darkWebOn,
+  name: placesTexts.name,
+  parentCode: placesTexts.parent,
+  isHidden: placesTexts.hide,
+  isDarkWeb: placesTexts.darkWebOn,
 } as const;
 
 function tell(
@@ -41,8 +46,8 @@ function tell(
 ) {
   const words = (values: CategoryValues): string => {
     const value = values[key];
-    if (typeof value === 'boolean') return value ? zh.common.yes : zh.common.no;
-    return value ?? zh.common.none;
+    if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no;
+    return value ?? texts.common.none;
   };
   return { key, label: labels[key], mine: words(versions.mine), theirs: words(versions.theirs) };
 }
@@ -60,13 +65,13 @@ export default function CategoryDrawer({ all, address }: DrawerProps) {
   const isNew = wanted === 'new' || root !== undefined;
   const close = (): void => address.patch({ open: null }, 'keep page');
   const title = known
-    ? zhPlaces.editCategory
+    ? placesTexts.editCategory
     : root
-      ? zhPlaces.addSon(root.name)
-      : zhPlaces.addRoot;
+      ? placesTexts.addSon(root.name)
+      : placesTexts.addRoot;
   return (
     <ItemDrawer title={title} isOpen={isNew || known !== undefined} onClose={close}>
-      {(known ?? isNew) && <CategoryForm known={known} root={root} onDone={close} />}
+      {(known ?? isNew) && <CategoryForm {...{ known, root, all }} onDone={close} />}
     </ItemDrawer>
   );
 }
@@ -74,13 +79,14 @@ export default function CategoryDrawer({ all, address }: DrawerProps) {
 interface FormProps {
   known: CategoryEntry | undefined;
   root: CategoryEntry | undefined;
+  all: readonly CategoryEntry[];
   onDone: () => void;
 }
 
 const find = async (code: string | undefined): Promise<CategoryEntry | undefined> =>
   (await callApi(listCategories, {})).list.find((it) => it.code === code);
 
-function CategoryForm({ known, root, onDone }: FormProps) {
+function CategoryForm({ known, root, all, onDone }: FormProps) {
   const client = useQueryClient();
   const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listCategories) });
   const parentCode = root?.code ?? null;
@@ -102,24 +108,31 @@ function CategoryForm({ known, root, onDone }: FormProps) {
     <DrawerForm
       {...{ form, saving, onDone }}
       mode={known ? 'edit' : 'create'}
-      more={known && <Remove category={known} onRemoved={refresh} onDone={onDone} />}
+      more={
+        known && (
+          <>
+            <Remove category={known} onRemoved={refresh} onDone={onDone} />
+            <Merge category={known} all={all} onMerged={refresh} onDone={onDone} />
+          </>
+        )
+      }
     >
       <TextInput
         data-autofocus
-        label={zhPlaces.name}
+        label={placesTexts.name}
         withAsterisk
         maxLength={40}
         {...asText(form.field('name'))}
       />
       <Switch
-        label={zhPlaces.hide}
-        description={zhPlaces.hideHint}
+        label={placesTexts.hide}
+        description={placesTexts.hideHint}
         checked={form.values.isHidden}
         onChange={(event) => form.set('isHidden', event.currentTarget.checked)}
       />
       <Switch
-        label={zhPlaces.darkWebOn}
-        description={isRoot ? zhPlaces.darkWebHint : zhPlaces.darkWebOfRoot}
+        label={placesTexts.darkWebOn}
+        description={isRoot ? placesTexts.darkWebHint : placesTexts.darkWebOfRoot}
         disabled={!isRoot}
         checked={form.values.isDarkWeb}
         onChange={(event) => form.set('isDarkWeb', event.currentTarget.checked)}
@@ -136,16 +149,70 @@ interface RemoveProps {
 
 const Remove = ({ category: { code, name }, onRemoved, onDone }: RemoveProps) => (
   <ConfirmButton
-    label={zhPlaces.remove}
-    question={zhPlaces.removeCategory(name)}
-    consequence={zhPlaces.removeCategoryHint}
+    label={placesTexts.remove}
+    question={placesTexts.removeCategory(name)}
+    consequence={placesTexts.removeCategoryHint}
     asksReason
     isDangerous
     run={async (reason) => {
       await callApi(removeCategory, { code, reason });
       onRemoved();
     }}
-    done={zhPlaces.removed}
+    done={placesTexts.removed}
     onDone={onDone}
   />
 );
+
+interface MergeProps {
+  category: CategoryEntry;
+  all: readonly CategoryEntry[];
+  onMerged: () => void;
+  onDone: () => void;
+}
+
+/** Makes one of two categories: says in numbers what moves, and asks where to. */
+function Merge({ category, all, onMerged, onDone }: MergeProps) {
+  const [into, setInto] = useState<string | null>(null);
+  const { code, name, isDarkWeb } = category;
+  if (all.some(({ parentCode }) => parentCode === code)) return null;
+  const places = all
+    .filter((it) => it.code !== code && it.isDarkWeb === isDarkWeb)
+    .map((it) => {
+      const root = all.find((other) => other.code === it.parentCode);
+      return { value: it.code, label: root ? `${root.name} / ${it.name}` : it.name };
+    });
+  return (
+    <ConfirmButton
+      label={placesTexts.merge}
+      question={placesTexts.mergeCategory(name)}
+      consequence={<MergeFigures code={code} />}
+      asksReason
+      isDangerous
+      canRun={into !== null}
+      run={async (reason) => {
+        await callApi(mergeCategories, { code, into: into ?? '', reason });
+        onMerged();
+      }}
+      done={placesTexts.merged}
+      onDone={onDone}
+    >
+      <Select
+        label={placesTexts.mergeInto}
+        placeholder={placesTexts.mergePick}
+        withAsterisk
+        searchable
+        data={places}
+        nothingFoundMessage={texts.common.none}
+        value={into}
+        onChange={setInto}
+      />
+    </ConfirmButton>
+  );
+}
+
+/** What a merge of a category would move and take away. */
+function MergeFigures({ code }: { code: string }) {
+  const { data, error } = useQuery({ ...callQuery(foreseeMerge, { code }), staleTime: 0 });
+  if (data) return placesTexts.mergeFigures(data);
+  return error ? messageOf(error) : texts.common.loading;
+}

@@ -2,18 +2,20 @@ import { listPins, savePin } from '@lantern/contracts/calls/operator/places';
 import { listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { placesTexts } from '#text/places.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
-import { zhPlaces } from '../../text/zh-places.ts';
-import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
+import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { notifyDone } from '../../ui/toasts.tsx';
+import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { PinEntry } from './place-entries.ts';
 
 interface PinValues {
@@ -37,7 +39,7 @@ export default function PinDrawer({ all, place, address }: DrawerProps) {
   const close = (): void => address.patch({ open: null }, 'keep page');
   return (
     <ItemDrawer
-      title={isNew ? zhPlaces.addPin : zhPlaces.editPin}
+      title={isNew ? placesTexts.addPin : placesTexts.editPin}
       isOpen={isNew || known !== undefined}
       onClose={close}
     >
@@ -52,39 +54,55 @@ interface FormProps {
   onDone: () => void;
 }
 
+const datesOf = ({ startTime, endTime }: PinEntry) => ({ startTime, endTime });
+
+const valuesOf = (pin: PinEntry | undefined): PinValues => ({
+  ...{ startTime: null, endTime: null, ...(pin && datesOf(pin)) },
+  videoId: pin?.videoId ?? 0,
+});
+
+const labels: Readonly<Record<keyof PinValues, string>> = {
+  videoId: placesTexts.pinnedVideo,
+  startTime: placesTexts.start,
+  endTime: placesTexts.end,
+};
+
+const tell = (key: keyof PinValues, of: { mine: PinValues; theirs: PinValues }): Conflict => ({
+  ...{ key, label: labels[key] },
+  mine: String(of.mine[key] ?? '') || texts.common.none,
+  theirs: String(of.theirs[key] ?? '') || texts.common.none,
+});
+
 function PinForm({ known, place, onDone }: FormProps) {
   const client = useQueryClient();
-  const form = useContractForm<PinValues>(
-    savePin.payload,
-    {
-      videoId: known?.videoId ?? 0,
-      startTime: known?.startTime ?? null,
-      endTime: known?.endTime ?? null,
+  const form = useContractForm<PinValues>(savePin.payload, valuesOf(known), (values) => ({
+    ...values,
+    place,
+  }));
+  const find = async (videoId: number | undefined): Promise<PinEntry | undefined> =>
+    (await callApi(listPins, { place })).list.find((it) => it.videoId === videoId);
+  const saving = useVersionedSave<PinValues, PinEntry | undefined>({
+    ...{ form, loaded: known, tell },
+    // One that another operator unpinned meanwhile is pinned again.
+    valuesOf: (there) => valuesOf(there ?? (known && { ...known, startTime: null, endTime: null })),
+    async send(values, was) {
+      await callApi(savePin, { ...values, place, ...(was && { was: datesOf(was) }) });
+      return find(values.videoId);
     },
-    (values) => ({ ...values, place }),
-  );
-  const save = useMutation({
-    mutationFn: (values: PinValues) => callApi(savePin, { ...values, place }),
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: keyOf(listPins) });
-      notifyDone(zhPlaces.pinned);
-    },
-    onError: (error) => form.refuse(error, { 'pin-elsewhere': 'videoId' }),
+    isConflict: ({ refusal }) => refusal === 'place-edited',
+    reload: () => find(known?.videoId),
+    fieldOf: { 'pin-elsewhere': 'videoId' },
+    onSaved: () => void client.invalidateQueries({ queryKey: keyOf(listPins) }),
   });
-  const { mutate, isPending, isSuccess, error } = save;
   return (
-    <DrawerForm
-      {...{ form, onDone }}
-      saving={{ save: mutate, isSaving: isPending, isSaved: isSuccess, error }}
-      mode={known ? 'edit' : 'create'}
-    >
+    <DrawerForm {...{ form, saving, onDone }} mode={known ? 'edit' : 'create'}>
       {known ? <p>{known.title}</p> : <VideoField form={form} place={place} />}
       <TimeField
-        label={zhPlaces.start}
-        description={zhPlaces.timeHint}
+        label={placesTexts.start}
+        description={placesTexts.timeHint}
         {...form.field('startTime')}
       />
-      <TimeField label={zhPlaces.end} {...form.field('endTime')} />
+      <TimeField label={placesTexts.end} {...form.field('endTime')} />
     </DrawerForm>
   );
 }
@@ -105,18 +123,18 @@ function VideoField({ form, place }: { form: ContractForm<PinValues>; place: str
   const error = form.errors['videoId'];
   return (
     <Select
-      label={zhPlaces.pinnedVideo}
-      placeholder={zhPlaces.findVideo}
+      label={placesTexts.pinnedVideo}
+      placeholder={placesTexts.findVideo}
       withAsterisk
       searchable
       filter={({ options }) => options}
       data={(found.data?.list ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
-      nothingFoundMessage={found.isFetching ? zh.common.loading : zhPlaces.noVideo}
+      nothingFoundMessage={found.isFetching ? texts.common.loading : placesTexts.noVideo}
       searchValue={typed}
       onSearchChange={setTyped}
       value={videoId === 0 ? null : String(videoId)}
       onChange={(value) => form.set('videoId', Number(value ?? 0))}
-      error={error !== undefined && videoId === 0 ? zhPlaces.pickVideo : error}
+      error={error !== undefined && videoId === 0 ? placesTexts.pickVideo : error}
     />
   );
 }

@@ -10,10 +10,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pin, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
+import { placesTexts } from '#text/places.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhPlaces } from '../../text/zh-places.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -26,7 +27,7 @@ const PinDrawer = lazy(() => import('./pin-drawer.tsx'));
 
 /** Where videos can be pinned: lists of everything, then each category. */
 const placesOf = (categories: readonly CategoryEntry[]) => [
-  ...Object.entries(zhPlaces.places).map(([value, label]) => ({ value, label })),
+  ...Object.entries(placesTexts.places).map(([value, label]) => ({ value, label })),
   ...categories.map(({ code, name, parentCode }) => {
     const root = categories.find((it) => it.code === parentCode);
     return { value: code, label: root ? `${root.name} / ${name}` : name };
@@ -65,7 +66,7 @@ export default function Pins({ address }: { address: Address }) {
     <div className="stack">
       <div className="pins-head">
         <NativeSelect
-          label={zhPlaces.place}
+          label={placesTexts.place}
           data={places}
           value={place}
           onChange={(event) => address.patch({ place: event.currentTarget.value })}
@@ -75,7 +76,7 @@ export default function Pins({ address }: { address: Address }) {
             leftSection={<Plus size={16} aria-hidden />}
             onClick={() => address.patch({ open: 'new' })}
           >
-            {zhPlaces.addPin}
+            {placesTexts.addPin}
           </Button>
         )}
       </div>
@@ -105,12 +106,12 @@ function PinList({ all, place, name, address, mayEdit, isWaiting }: ListProps) {
   if (all.length === 0)
     return (
       <div className="card-empty">
-        <EmptyState icon={Pin} title={zhPlaces.noPins} hint={zhPlaces.noPinsHint} />
+        <EmptyState icon={Pin} title={placesTexts.noPins} hint={placesTexts.noPinsHint} />
       </div>
     );
   return (
     <OrderList
-      label={zhPlaces.pins(name)}
+      label={placesTexts.pins(name)}
       rows={all}
       keyOf={({ id }) => String(id)}
       nameOf={({ title }) => title}
@@ -132,7 +133,7 @@ function Line({ pin, address, mayEdit }: LineProps) {
   const client = useQueryClient();
   const unpin = useMutation({
     mutationFn: () => callApi(removePin, { id }),
-    onSuccess: () => notifyDone(zhPlaces.unpinned),
+    onSuccess: () => notifyDone(placesTexts.unpinned),
     onError: (error) => notifyFailed(messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listPins) }),
   });
@@ -143,30 +144,30 @@ function Line({ pin, address, mayEdit }: LineProps) {
       <strong>{title}</strong>
       {state !== 'published' && (
         <Badge variant="light" color="gray">
-          {zhPlaces.notShown}
+          {placesTexts.notShown}
         </Badge>
       )}
       <span className="dimmed small">
-        {isDated ? zhPlaces.period(startTime, endTime) : zhPlaces.always}
+        {isDated ? placesTexts.period(startTime, endTime) : placesTexts.always}
       </span>
       {mayEdit && (
         <span className="order-end">
           <Button
             variant="subtle"
             size="xs"
-            aria-label={zhPlaces.datesOf(title)}
+            aria-label={placesTexts.datesOf(title)}
             onClick={() => address.patch({ open: String(id) })}
           >
-            {zhPlaces.dates}
+            {placesTexts.dates}
           </Button>
           <Button
             variant="subtle"
             size="xs"
-            aria-label={zhPlaces.unpinOne(title)}
+            aria-label={placesTexts.unpinOne(title)}
             loading={unpin.isPending}
             onClick={() => unpin.mutate()}
           >
-            {zhPlaces.unpin}
+            {placesTexts.unpin}
           </Button>
         </span>
       )}

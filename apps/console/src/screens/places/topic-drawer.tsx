@@ -3,9 +3,10 @@ import { topicEdit } from '@lantern/contracts/entities/place';
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
+import { placesTexts } from '#text/places.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, keyOf } from '../../api/call-api.ts';
-import { zhPlaces } from '../../text/zh-places.ts';
-import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
@@ -18,18 +19,18 @@ import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 type TopicValues = Pick<TopicEntry, 'title' | 'categoryCode' | 'sonCodes' | 'picture' | 'isHidden'>;
 
 const labels = {
-  title: zhPlaces.title,
-  categoryCode: zhPlaces.category,
-  sonCodes: zhPlaces.sons,
-  picture: zhPlaces.pictureAddress,
-  isHidden: zhPlaces.hide,
+  title: placesTexts.title,
+  categoryCode: placesTexts.category,
+  sonCodes: placesTexts.sons,
+  picture: placesTexts.pictureAddress,
+  isHidden: placesTexts.hide,
 } as const;
 
 function tell(key: keyof TopicValues, versions: { mine: TopicValues; theirs: TopicValues }) {
   const words = (values: TopicValues): string => {
     const value = values[key];
-    if (typeof value === 'boolean') return value ? zh.common.yes : zh.common.no;
-    return String(value) || zh.common.none;
+    if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no;
+    return String(value) || texts.common.none;
   };
   return { key, label: labels[key], mine: words(versions.mine), theirs: words(versions.theirs) };
 }
@@ -48,7 +49,7 @@ export default function TopicDrawer({ all, categories, address }: DrawerProps) {
   const close = (): void => address.patch({ open: null }, 'keep page');
   return (
     <ItemDrawer
-      title={isNew ? zhPlaces.addTopic : zhPlaces.editTopic}
+      title={isNew ? placesTexts.addTopic : placesTexts.editTopic}
       isOpen={isNew || known !== undefined}
       onClose={close}
     >
@@ -91,16 +92,16 @@ function TopicForm({ known, categories, onDone }: FormProps) {
       more={
         known && (
           <ConfirmButton
-            label={zhPlaces.remove}
-            question={zhPlaces.removeTopic(known.title)}
-            consequence={zhPlaces.removeTopicHint}
+            label={placesTexts.remove}
+            question={placesTexts.removeTopic(known.title)}
+            consequence={placesTexts.removeTopicHint}
             asksReason
             isDangerous
             run={async (reason) => {
               await callApi(removeTopic, { id: known.id, reason });
               refresh();
             }}
-            done={zhPlaces.removed}
+            done={placesTexts.removed}
             onDone={onDone}
           />
         )
@@ -127,13 +128,13 @@ function Fields({ form, roots, categories }: FieldsProps) {
     <>
       <TextInput
         data-autofocus
-        label={zhPlaces.title}
+        label={placesTexts.title}
         withAsterisk
         maxLength={40}
         {...asText(form.field('title'))}
       />
       <Select
-        label={zhPlaces.category}
+        label={placesTexts.category}
         data={optionsOf(roots)}
         allowDeselect={false}
         value={categoryCode}
@@ -146,22 +147,22 @@ function Fields({ form, roots, categories }: FieldsProps) {
       />
       {sons.length > 0 && (
         <MultiSelect
-          label={zhPlaces.sons}
-          description={zhPlaces.sonsHint}
+          label={placesTexts.sons}
+          description={placesTexts.sonsHint}
           data={optionsOf(sons)}
           {...form.field('sonCodes')}
         />
       )}
       <PictureField
-        label={zhPlaces.picture}
-        description={zhPlaces.pictureHint}
+        label={placesTexts.picture}
+        description={placesTexts.pictureHint}
         kind="topic"
         {...form.field('picture')}
         error={undefined}
       />
-      <TextInput label={zhPlaces.pictureAddress} {...asText(form.field('picture'))} />
+      <TextInput label={placesTexts.pictureAddress} {...asText(form.field('picture'))} />
       <Switch
-        label={zhPlaces.hide}
+        label={placesTexts.hide}
         checked={form.values.isHidden}
         onChange={(event) => form.set('isHidden', event.currentTarget.checked)}
       />

@@ -9,15 +9,17 @@ import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
+import { placesTexts } from '#text/places.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhPlaces } from '../../text/zh-places.ts';
 import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import type { CategoryEntry, TopicEntry } from './place-entries.ts';
+import { TopicPreview } from './place-preview.tsx';
 import { useOrder } from './use-order.ts';
 
 const TopicDrawer = lazy(() => import('./topic-drawer.tsx'));
@@ -40,11 +42,14 @@ export default function Topics({ address }: { address: Address }) {
             leftSection={<Plus size={16} aria-hidden />}
             onClick={() => address.patch({ open: 'new' })}
           >
-            {zhPlaces.addTopic}
+            {placesTexts.addTopic}
           </Button>
         </div>
       )}
-      <TopicList {...{ all, categories, address, mayEdit }} />
+      <div className="with-preview">
+        <TopicList {...{ all, categories, address, mayEdit }} />
+        {all && all.length > 0 && <TopicPreview topics={all} />}
+      </div>
       {all && categories.length > 0 && <Opened {...{ all, categories, address }} />}
     </div>
   );
@@ -63,7 +68,7 @@ function TopicList({ all, categories, address, mayEdit }: ListProps) {
   if (all.length === 0) return <NoTopics />;
   return (
     <OrderList
-      label={zhPlaces.topics}
+      label={placesTexts.topics}
       rows={all}
       keyOf={({ id }) => String(id)}
       nameOf={({ title }) => title}
@@ -76,7 +81,7 @@ function TopicList({ all, categories, address, mayEdit }: ListProps) {
 
 const NoTopics = () => (
   <div className="card-empty">
-    <EmptyState icon={LayoutGrid} title={zhPlaces.noTopics} hint={zhPlaces.noTopicsHint} />
+    <EmptyState icon={LayoutGrid} title={placesTexts.noTopics} hint={placesTexts.noTopicsHint} />
   </div>
 );
 
@@ -125,7 +130,7 @@ function Line({ topic, categories, address, mayEdit }: LineProps) {
       )}
       {isHidden && (
         <Badge variant="light" color="gray">
-          {zhPlaces.hidden}
+          {placesTexts.hidden}
         </Badge>
       )}
       <span className="dimmed small">{names.join(' / ')}</span>

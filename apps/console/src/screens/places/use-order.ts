@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { placesTexts } from '#text/places.ts';
+
 import { messageOf } from '../../api/message-of.ts';
-import { zhPlaces } from '../../text/zh-places.ts';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
 
 /** Sends an order; what is shown is asked for again, whether it was taken or not. */
@@ -12,7 +13,7 @@ export function useOrder<Order>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => notifyDone(zhPlaces.ordered),
+    onSuccess: () => notifyDone(placesTexts.ordered),
     onError: (error) => notifyFailed(messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

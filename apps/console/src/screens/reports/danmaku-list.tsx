@@ -5,10 +5,11 @@ import { Badge } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 
+import { reportsTexts } from '#text/reports.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhReports } from '../../text/zh-reports.ts';
 import type { Address } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -24,31 +25,31 @@ const clock = (seconds: number): string =>
 const columns: readonly Column<DanmakuEntry>[] = [
   {
     key: 'text',
-    title: zhReports.text,
+    title: reportsTexts.text,
     onCard: 'title',
     cell: ({ text }) => <span className="clip">{text}</span>,
   },
-  { key: 'author', title: zhReports.author, cell: ({ memberCode }) => memberCode },
-  { key: 'video', title: zhReports.ofVideo, cell: ({ cartoonCode }) => cartoonCode },
-  { key: 'at', title: zhReports.at, cell: ({ time }) => clock(time) },
+  { key: 'author', title: reportsTexts.author, cell: ({ memberCode }) => memberCode },
+  { key: 'video', title: reportsTexts.ofVideo, cell: ({ cartoonCode }) => cartoonCode },
+  { key: 'at', title: reportsTexts.at, cell: ({ time }) => clock(time) },
   {
     key: 'time',
-    title: zhReports.time,
+    title: reportsTexts.time,
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(5, 16)}</span>,
   },
   {
     key: 'state',
-    title: zhReports.state,
+    title: reportsTexts.state,
     onCard: 'mark',
     cell: ({ hidden }) => (
       <Badge variant="light" color={hidden ? 'gray' : 'teal'}>
-        {hidden ? zhReports.hidden : zhReports.shown}
+        {hidden ? reportsTexts.hidden : reportsTexts.shown}
       </Badge>
     ),
   },
 ];
 
-const filters: readonly Filter[] = [{ kind: 'search', key: 'video', label: zhReports.ofVideo }];
+const filters: readonly Filter[] = [{ kind: 'search', key: 'video', label: reportsTexts.ofVideo }];
 
 /** Comments over videos, the newest first, each of which can be taken away. */
 export default function DanmakuList({ address }: { address: Address }) {
@@ -67,16 +68,16 @@ export default function DanmakuList({ address }: { address: Address }) {
   const hide = (entry: DanmakuEntry) =>
     entry.hidden ? null : (
       <ConfirmButton
-        label={zhReports.hide}
-        question={zhReports.hideQuestion(entry.text)}
-        consequence={zhReports.hideHint}
+        label={reportsTexts.hide}
+        question={reportsTexts.hideQuestion(entry.text)}
+        consequence={reportsTexts.hideHint}
         asksReason
         isDangerous
         run={async (reason) => {
           await callApi(hideDanmaku, { id: entry.id, reason });
           await client.invalidateQueries({ queryKey: keyOf(listDanmaku) });
         }}
-        done={zhReports.hiddenDone}
+        done={reportsTexts.hiddenDone}
         button={{ variant: 'subtle', size: 'xs' }}
       />
     );
@@ -84,7 +85,7 @@ export default function DanmakuList({ address }: { address: Address }) {
     <>
       <FilterBar filters={filters} address={address} />
       <DataList
-        label={zhReports.danmaku}
+        label={reportsTexts.danmaku}
         columns={columns}
         rows={rows.data?.list}
         keyOf={({ id }) => String(id)}
@@ -97,8 +98,8 @@ export default function DanmakuList({ address }: { address: Address }) {
           <div className="card-empty">
             <EmptyState
               icon={MessageSquareText}
-              title={zhReports.noDanmaku}
-              hint={zhReports.noDanmakuHint}
+              title={reportsTexts.noDanmaku}
+              hint={reportsTexts.noDanmakuHint}
             />
           </div>
         }

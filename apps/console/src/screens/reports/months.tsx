@@ -1,80 +1,134 @@
 import { countReports } from '@lantern/contracts/calls/operator/moderation';
+import { countProfiles } from '@lantern/contracts/calls/operator/profiles';
+import type { ProfileMonth } from '@lantern/contracts/entities/profile-check';
 import type { ReportMonth } from '@lantern/contracts/entities/report';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 
+import { profileStateText, profilesTexts } from '#text/profiles.ts';
+import { categoryText, reportsTexts } from '#text/reports.ts';
+import { texts } from '#text/texts.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { categoryText, zhReports } from '../../text/zh-reports.ts';
-import { zh } from '../../text/zh.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
-const columns: readonly { title: string; cell: (row: ReportMonth) => string | number }[] = [
-  { title: zhReports.received, cell: ({ received }) => received },
-  { title: zhReports.states.upheld, cell: ({ upheld }) => upheld },
-  { title: zhReports.states.cleared, cell: ({ cleared }) => cleared },
-  { title: zhReports.open, cell: ({ open }) => open },
-  { title: zhReports.late, cell: ({ late }) => late },
+interface Figure<Row> {
+  title: string;
+  cell: (row: Row) => string | number;
+}
+
+const columns: readonly Figure<ReportMonth>[] = [
+  { title: reportsTexts.received, cell: ({ received }) => received },
+  { title: reportsTexts.states.upheld, cell: ({ upheld }) => upheld },
+  { title: reportsTexts.states.cleared, cell: ({ cleared }) => cleared },
+  { title: reportsTexts.open, cell: ({ open }) => open },
+  { title: reportsTexts.late, cell: ({ late }) => late },
   {
-    title: zhReports.median,
+    title: reportsTexts.median,
     cell: ({ medianHours }) =>
-      medianHours === null ? zh.common.none : zhReports.hours(medianHours),
+      medianHours === null ? texts.common.none : reportsTexts.hours(medianHours),
   },
+];
+
+const profileColumns: readonly Figure<ProfileMonth>[] = [
+  { title: profilesTexts.received, cell: ({ received }) => received },
+  { title: profilesTexts.reported, cell: ({ reported }) => reported },
+  { title: profileStateText.reset, cell: ({ reset }) => reset },
+  { title: profileStateText.passed, cell: ({ passed }) => passed },
+  { title: profileStateText.open, cell: ({ open }) => open },
 ];
 
 /** What a site can say of how it looks after what it shows. */
 export default function Months() {
   const months = useQuery(callQuery(countReports, {}));
-  if (months.error && !months.data)
-    return <LoadFailed message={messageOf(months.error)} onRetry={() => void months.refetch()} />;
-  if (!months.data) return <Skeleton h={320} radius="lg" />;
-  const rows = months.data.months;
-  if (rows.length === 0)
+  const profiles = useQuery(callQuery(countProfiles, {}));
+  const error = months.error ?? profiles.error;
+  if (error && !(months.data && profiles.data)) {
+    const again = (): void => void Promise.all([months.refetch(), profiles.refetch()]);
+    return <LoadFailed message={messageOf(error)} onRetry={again} />;
+  }
+  if (!months.data || !profiles.data) return <Skeleton h={320} radius="lg" />;
+  if (months.data.months.length + profiles.data.months.length === 0)
     return (
       <div className="card-empty">
         <EmptyState
           icon={ChartNoAxesColumn}
-          title={zhReports.noMonths}
-          hint={zhReports.noMonthsHint}
+          title={reportsTexts.noMonths}
+          hint={reportsTexts.noMonthsHint}
         />
       </div>
     );
   return (
     <div className="stack">
-      <p className="dimmed">{zhReports.monthsHint}</p>
-      <div className="list">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys */}
-        <section className="list-scroll" aria-label={zhReports.months} tabIndex={0}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th>{zhReports.month}</th>
-                <th>{zhReports.category}</th>
-                {columns.map(({ title }) => (
-                  <th key={title} className="number">
-                    {title}
-                  </th>
+      <p className="dimmed">{reportsTexts.monthsHint}</p>
+      <MonthTable
+        label={reportsTexts.months}
+        what={reportsTexts.category}
+        rows={months.data.months}
+        tell={({ category }) => categoryText[category]}
+        columns={columns}
+      />
+      <MonthTable
+        label={profilesTexts.months}
+        what={reportsTexts.category}
+        rows={profiles.data.months}
+        tell={() => profilesTexts.label}
+        columns={profileColumns}
+      />
+    </div>
+  );
+}
+
+interface MonthTableProps<Row> {
+  label: string;
+  what: string;
+  rows: readonly Row[];
+  tell: (row: Row) => string;
+  columns: readonly Figure<Row>[];
+}
+
+function MonthTable<Row extends { month: string }>({
+  label,
+  what,
+  rows,
+  tell,
+  columns: figures,
+}: MonthTableProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="list">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys */}
+      <section className="list-scroll" aria-label={label} tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{reportsTexts.month}</th>
+              <th>{what}</th>
+              {figures.map(({ title }) => (
+                <th key={title} className="number">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.month} ${tell(row)}`}>
+                <td className="nowrap">{row.month}</td>
+                <td className="nowrap">{tell(row)}</td>
+                {figures.map(({ title, cell }) => (
+                  <td key={title} className="number nowrap">
+                    {cell(row)}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={`${row.month} ${row.category}`}>
-                  <td className="nowrap">{row.month}</td>
-                  <td className="nowrap">{categoryText[row.category]}</td>
-                  {columns.map(({ title, cell }) => (
-                    <td key={title} className="number nowrap">
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </div>
   );
 }

@@ -3,10 +3,11 @@ import { decideReport, getReport, listReports } from '@lantern/contracts/calls/o
 import { Badge, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { categoryText, reportsTexts } from '#text/reports.ts';
+
 import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { categoryText, zhReports } from '../../text/zh-reports.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Film } from '../../ui/film.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
@@ -30,7 +31,7 @@ export default function ReportDrawer({
   });
   return (
     <ItemDrawer
-      title={report.data?.cartoonName ?? zhReports.list}
+      title={report.data?.cartoonName ?? reportsTexts.list}
       isOpen
       onClose={onClose}
       size="xl"
@@ -49,30 +50,30 @@ export default function ReportDrawer({
 function Detail({ report: it, onDone }: { report: Report; onDone: () => void }) {
   const { may } = useSession();
   const facts: readonly (readonly [string, string])[] = [
-    [zhReports.category, categoryText[it.category]],
-    [zhReports.detail, it.detail || zhReports.noDetail],
-    [zhReports.from, it.memberCode || zhReports.visitor],
-    [zhReports.time, it.createTime.slice(0, 16)],
-    [zhReports.due, it.dueTime.slice(0, 16)],
-    [zhReports.receipt, it.receipt],
-    ...(it.note === '' ? [] : [[zhReports.note, it.note] as const]),
+    [reportsTexts.category, categoryText[it.category]],
+    [reportsTexts.detail, it.detail || reportsTexts.noDetail],
+    [reportsTexts.from, it.memberCode || reportsTexts.visitor],
+    [reportsTexts.time, it.createTime.slice(0, 16)],
+    [reportsTexts.due, it.dueTime.slice(0, 16)],
+    [reportsTexts.receipt, it.receipt],
+    ...(it.note === '' ? [] : [[reportsTexts.note, it.note] as const]),
   ];
   return (
     <div className="stack">
       <div>
         <Badge variant="light" color={it.state === 'open' ? 'orange' : 'gray'}>
-          {zhReports.states[it.state]}
+          {reportsTexts.states[it.state]}
         </Badge>{' '}
         {it.hid && (
           <Badge variant="light" color="blue">
-            {zhReports.hid}
+            {reportsTexts.hid}
           </Badge>
         )}
       </div>
-      <section className="stack" aria-label={zhReports.films}>
-        {it.episodes.length === 0 && <p className="dimmed">{zhReports.noFilm}</p>}
+      <section className="stack" aria-label={reportsTexts.films}>
+        {it.episodes.length === 0 && <p className="dimmed">{reportsTexts.noFilm}</p>}
         {it.state !== 'open' && it.episodes.length > 0 && (
-          <p className="dimmed">{zhReports.gone}</p>
+          <p className="dimmed">{reportsTexts.gone}</p>
         )}
         {it.episodes
           .filter(({ film }) => film !== '')
@@ -112,22 +113,22 @@ function Decision({
   return (
     <div className="dialog-actions">
       <ConfirmButton
-        label={zhReports.clear}
-        question={zhReports.clearQuestion(cartoonName)}
-        consequence={zhReports.clearHint}
+        label={reportsTexts.clear}
+        question={reportsTexts.clearQuestion(cartoonName)}
+        consequence={reportsTexts.clearHint}
         asksReason
         run={decide('clear')}
-        done={zhReports.cleared}
+        done={reportsTexts.cleared}
         onDone={onDone}
       />
       <ConfirmButton
-        label={zhReports.uphold}
-        question={zhReports.upholdQuestion(cartoonName)}
-        consequence={zhReports.upholdHint}
+        label={reportsTexts.uphold}
+        question={reportsTexts.upholdQuestion(cartoonName)}
+        consequence={reportsTexts.upholdHint}
         asksReason
         isDangerous
         run={decide('uphold')}
-        done={zhReports.upheld}
+        done={reportsTexts.upheld}
         onDone={onDone}
         button={{ variant: 'filled' }}
       />

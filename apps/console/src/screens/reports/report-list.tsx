@@ -7,9 +7,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
+import { categoryText, reportsTexts } from '#text/reports.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { categoryText, zhReports } from '../../text/zh-reports.ts';
 import type { Address } from '../../ui/address.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,20 +26,20 @@ const colors = { open: 'orange', upheld: 'red', cleared: 'teal' } as const;
 const columnsAt = (now: Date): readonly Column<VideoReport>[] => [
   {
     key: 'video',
-    title: zhReports.video,
+    title: reportsTexts.video,
     onCard: 'title',
     cell: ({ cartoonName }) => <span className="clip">{cartoonName}</span>,
   },
-  { key: 'category', title: zhReports.category, cell: ({ category }) => categoryText[category] },
+  { key: 'category', title: reportsTexts.category, cell: ({ category }) => categoryText[category] },
   {
     key: 'due',
-    title: zhReports.due,
+    title: reportsTexts.due,
     cell: ({ dueTime, state }) => (
       <span className="nowrap">
         {dueTime.slice(5, 16)}{' '}
         {state === 'open' && isPast(dueTime, now) && (
           <Badge variant="light" color="red">
-            {zhReports.overdue}
+            {reportsTexts.overdue}
           </Badge>
         )}
       </span>
@@ -46,16 +47,16 @@ const columnsAt = (now: Date): readonly Column<VideoReport>[] => [
   },
   {
     key: 'from',
-    title: zhReports.from,
-    cell: ({ memberCode }) => memberCode || zhReports.visitor,
+    title: reportsTexts.from,
+    cell: ({ memberCode }) => memberCode || reportsTexts.visitor,
   },
   {
     key: 'state',
-    title: zhReports.state,
+    title: reportsTexts.state,
     onCard: 'mark',
     cell: ({ state }) => (
       <Badge variant="light" color={colors[state]}>
-        {zhReports.states[state]}
+        {reportsTexts.states[state]}
       </Badge>
     ),
   },
@@ -68,8 +69,8 @@ const filters: readonly Filter[] = [
   {
     kind: 'choice',
     key: 'state',
-    label: zhReports.state,
-    options: reportState.options.map((value) => ({ value, label: zhReports.states[value] })),
+    label: reportsTexts.state,
+    options: reportState.options.map((value) => ({ value, label: reportsTexts.states[value] })),
   },
 ];
 
@@ -88,7 +89,7 @@ export default function ReportList({ address }: { address: Address }) {
     <>
       <FilterBar filters={filters} address={address} />
       <DataList
-        label={zhReports.list}
+        label={reportsTexts.list}
         columns={columns}
         rows={rows.data?.list}
         keyOf={({ receipt }) => receipt}
@@ -101,8 +102,8 @@ export default function ReportList({ address }: { address: Address }) {
           <div className="card-empty">
             <EmptyState
               icon={ShieldCheck}
-              title={zhReports.emptyTitle}
-              hint={zhReports.emptyHint}
+              title={reportsTexts.emptyTitle}
+              hint={reportsTexts.emptyHint}
             />
           </div>
         }

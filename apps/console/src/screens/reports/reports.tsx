@@ -1,16 +1,18 @@
 import { listDanmaku } from '@lantern/contracts/calls/operator/moderation';
 import { lazy } from 'react';
 
+import { reportsTexts } from '#text/reports.ts';
+import { texts } from '#text/texts.ts';
+
 import { useSession } from '../../session/session.tsx';
-import { zhReports } from '../../text/zh-reports.ts';
-import { zh } from '../../text/zh.ts';
 import { TabbedScreen } from '../../ui/tabbed-screen.tsx';
 
 const ReportList = lazy(() => import('./report-list.tsx'));
 const DanmakuList = lazy(() => import('./danmaku-list.tsx'));
+const ProfileList = lazy(() => import('./profile-list.tsx'));
 const Months = lazy(() => import('./months.tsx'));
 
-const { tabs } = zhReports;
+const { tabs } = reportsTexts;
 const danmaku = { key: 'danmaku', label: tabs.danmaku, part: DanmakuList };
 
 /** What members find wrong, and what is done about it. */
@@ -18,10 +20,11 @@ export default function Reports() {
   const { may } = useSession();
   return (
     <TabbedScreen
-      title={zh.sections.reports}
+      title={texts.sections.reports}
       tabs={[
         { key: 'reports', label: tabs.reports, part: ReportList },
         ...(may(listDanmaku) ? [danmaku] : []),
+        { key: 'profiles', label: tabs.profiles, part: ProfileList },
         { key: 'months', label: tabs.months, part: Months },
       ]}
     />

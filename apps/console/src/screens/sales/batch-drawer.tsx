@@ -1,14 +1,20 @@
-import { listCardBatches, listCards, revokeCards } from '@lantern/contracts/calls/operator/cards';
+import {
+  confirmCards,
+  listCardBatches,
+  listCards,
+  revokeCards,
+} from '@lantern/contracts/calls/operator/cards';
 import type { Card, CardBatch } from '@lantern/contracts/entities/card';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { salesTexts } from '#text/sales.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhSales } from '../../text/zh-sales.ts';
-import { zh } from '../../text/zh.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -24,7 +30,7 @@ interface BatchDrawerProps {
 export default function BatchDrawer({ batch, onClose }: BatchDrawerProps) {
   return (
     <ItemDrawer
-      title={batch ? zhSales.each(batch.goods, batch.amount) : zhSales.make}
+      title={batch ? salesTexts.each(batch.goods, batch.amount) : salesTexts.make}
       isOpen
       onClose={onClose}
     >
@@ -39,29 +45,48 @@ export default function BatchDrawer({ batch, onClose }: BatchDrawerProps) {
 
 function Batch({ batch, onDone }: { batch: CardBatch; onDone: () => void }) {
   const client = useQueryClient();
-  const { may } = useSession();
-  const { id: batchId, count, redeemed, revokeTime } = batch;
+  const { may, account } = useSession();
+  const { id: batchId, count, redeemed, revokeTime, isWaiting, confirmedBy } = batch;
   const left = count - redeemed;
+  const onChanged = (): void => {
+    void client.invalidateQueries({ queryKey: keyOf(listCardBatches) });
+    onDone();
+  };
   return (
     <div className="stack">
+      {isWaiting && revokeTime === null && <p className="dimmed">{salesTexts.waitingHint}</p>}
+      {confirmedBy !== '' && <p className="dimmed">{salesTexts.confirmedBy(confirmedBy)}</p>}
       {revokeTime === null && left > 0 && may(revokeCards) && (
         <div className="card-actions">
+          {isWaiting && (
+            <ConfirmButton
+              label={salesTexts.confirm}
+              question={salesTexts.confirmQuestion(count)}
+              consequence={
+                account?.loginName === batch.operator
+                  ? salesTexts.needsSecond
+                  : salesTexts.confirmHint
+              }
+              asksReason
+              run={(reason) => callApi(confirmCards, { batchId, reason })}
+              done={salesTexts.confirmed}
+              onDone={onChanged}
+              button={{ variant: 'filled' }}
+            />
+          )}
           <ConfirmButton
-            label={zhSales.revoke}
-            question={zhSales.revokeQuestion(left)}
-            consequence={zhSales.revokeHint}
+            label={salesTexts.revoke}
+            question={salesTexts.revokeQuestion(left)}
+            consequence={salesTexts.revokeHint}
             asksReason
             isDangerous
             run={(reason) => callApi(revokeCards, { batchId, reason })}
-            done={zhSales.revokedDone}
-            onDone={() => {
-              void client.invalidateQueries({ queryKey: keyOf(listCardBatches) });
-              onDone();
-            }}
+            done={salesTexts.revokedDone}
+            onDone={onChanged}
           />
         </div>
       )}
-      <h2>{zhSales.cards}</h2>
+      <h2>{salesTexts.cards}</h2>
       <Cards batchId={batchId} />
     </div>
   );
@@ -89,7 +114,7 @@ function Cards({ batchId }: { batchId: number }) {
           loading={cards.isFetchingNextPage}
           onClick={() => void cards.fetchNextPage()}
         >
-          {zh.list.next}
+          {texts.list.next}
         </Button>
       )}
     </>
@@ -98,9 +123,9 @@ function Cards({ batchId }: { batchId: number }) {
 
 const Line = ({ card: { ending, memberCode, redeemTime } }: { card: Card }) => (
   <li>
-    <span>{zhSales.ending(ending)}</span>
+    <span>{salesTexts.ending(ending)}</span>
     {memberCode === '' ? (
-      <span className="dimmed">{zhSales.unused}</span>
+      <span className="dimmed">{salesTexts.unused}</span>
     ) : (
       <span className="nowrap">
         <Link to={`/members/${memberCode}`}>{memberCode}</Link> {redeemTime?.slice(5, 16)}

@@ -5,10 +5,11 @@ import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
+import { salesTexts } from '#text/sales.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
-import { zhSales } from '../../text/zh-sales.ts';
-import { zh } from '../../text/zh.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -32,7 +33,7 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
   const make = useMutation({
     mutationFn: (values: Values) => callApi(makeCards, payloadOf(values)),
     onSuccess: () => {
-      notifyDone(zhSales.made);
+      notifyDone(salesTexts.made);
       void client.invalidateQueries({ queryKey: keyOf(listCardBatches) });
     },
     onError: (error) => form.refuse(error),
@@ -41,43 +42,43 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit((values) => make.mutate(values))}>
       <LeaveGuard when={form.isDirty} />
-      <p className="dimmed">{zhSales.makeHint}</p>
+      <p className="dimmed">{salesTexts.makeHint}</p>
       <SegmentedControl
-        aria-label={zhSales.goods}
+        aria-label={salesTexts.goods}
         value={form.values.goods}
         onChange={(goods) => form.set('goods', goods === 'coins' ? 'coins' : 'vip')}
         data={[
-          { value: 'vip', label: zhSales.goodsOf.vip },
-          { value: 'coins', label: zhSales.goodsOf.coins },
+          { value: 'vip', label: salesTexts.goodsOf.vip },
+          { value: 'coins', label: salesTexts.goodsOf.coins },
         ]}
       />
       <NumberField
-        label={zhSales.amount}
+        label={salesTexts.amount}
         inputMode="numeric"
         withAsterisk
         {...form.field('amount')}
       />
       <NumberField
-        label={zhSales.count}
-        description={zhSales.countHint}
+        label={salesTexts.count}
+        description={salesTexts.countHint}
         inputMode="numeric"
         withAsterisk
         {...form.field('count')}
       />
       <TextInput
-        label={zhSales.lastDay}
-        description={zhSales.lastDayHint}
+        label={salesTexts.lastDay}
+        description={salesTexts.lastDayHint}
         {...asText(form.field('validUntil'))}
       />
       <TextInput
-        label={zhSales.note}
-        description={zhSales.noteHint}
+        label={salesTexts.note}
+        description={salesTexts.noteHint}
         maxLength={100}
         {...asText(form.field('note'))}
       />
       <TextInput
-        label={zh.common.reason}
-        description={zh.common.reasonHint}
+        label={texts.common.reason}
+        description={texts.common.reasonHint}
         withAsterisk
         maxLength={200}
         {...asText(form.field('reason'))}
@@ -85,7 +86,7 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
       {Object.keys(form.errors).length === 0 && <ErrorLine error={make.error} />}
       <div className="dialog-actions">
         <Button type="submit" loading={make.isPending}>
-          {zhSales.make}
+          {salesTexts.make}
         </Button>
       </div>
     </form>
@@ -94,6 +95,7 @@ export function MakeCards({ onDone }: { onDone: () => void }) {
 
 interface MadeCardsProps {
   batchId: number;
+  isWaiting: boolean;
   codes: readonly string[];
   goods: 'vip' | 'coins';
   amount: number;
@@ -101,25 +103,28 @@ interface MadeCardsProps {
 }
 
 /** The codes, the only time they are seen; kept by downloading them. */
-function MadeCards({ batchId, codes, goods, amount, onDone }: MadeCardsProps) {
+function MadeCards({ batchId, isWaiting, codes, goods, amount, onDone }: MadeCardsProps) {
   const save = (): void => {
-    const lines = codes.map((code) => csvLine([code, zhSales.goodsOf[goods], amount, batchId]));
-    const file = new Blob([CSV_START, csvLine(zhSales.fileHead), ...lines], { type: 'text/csv' });
+    const lines = codes.map((code) => csvLine([code, salesTexts.goodsOf[goods], amount, batchId]));
+    const file = new Blob([CSV_START, csvLine(salesTexts.fileHead), ...lines], {
+      type: 'text/csv',
+    });
     const url = URL.createObjectURL(file);
-    download(url, zhSales.fileName(batchId));
+    download(url, salesTexts.fileName(batchId));
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   };
   return (
     <div className="stack">
-      <Alert color="orange" title={zhSales.madeTitle(codes.length)}>
-        {zhSales.once}
+      <Alert color="orange" title={salesTexts.madeTitle(codes.length)}>
+        {salesTexts.once}
       </Alert>
+      {isWaiting && <p>{salesTexts.waitingHint}</p>}
       <div className="dialog-actions">
         <Button variant="default" onClick={onDone}>
-          {zhSales.close}
+          {salesTexts.close}
         </Button>
         <Button leftSection={<Download size={16} aria-hidden />} onClick={save}>
-          {zhSales.download}
+          {salesTexts.download}
         </Button>
       </div>
       <ol className="plain-list stack">

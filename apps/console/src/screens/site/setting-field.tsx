@@ -1,6 +1,10 @@
-import { Button, Input, Switch, Textarea, TextInput } from '@mantine/core';
+import { languages } from '@lantern/rules/languages';
+import { type RightsKind, rightsKinds } from '@lantern/rules/rights-record';
+import { Button, Checkbox, Input, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 
-import { settingText, zhSite } from '../../text/zh-site.ts';
+import { rightsKindText } from '#text/rights.ts';
+import { settingText, siteTexts } from '#text/site.ts';
+
 import type { ContractForm } from '../../ui/contract-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
@@ -22,7 +26,7 @@ export function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingF
   const value = form.values[name];
   const shared = {
     label,
-    description: isFixed ? zhSite.fixed : hint,
+    description: isFixed ? siteTexts.fixed : hint,
     disabled: isFixed || isReadOnly,
     error: form.errors[name],
   };
@@ -39,23 +43,49 @@ export function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingF
         onChange={(event) => change(event.currentTarget.checked)}
       />
     );
+  if (kind === 'rights')
+    return <RightsChoice {...shared} value={form.values.publishNeeds} onChange={change} />;
   if (Array.isArray(value)) return <WordsField {...shared} value={value} onChange={change} />;
   if (typeof value === 'number')
-    return (
-      <NumberField
-        {...shared}
-        value={value}
-        onChange={change}
-        inputMode={kind === 'share' ? 'decimal' : 'numeric'}
-      />
-    );
+    return <NumberField {...shared} value={value} onChange={change} inputMode="numeric" />;
   if (typeof value !== 'string') return null;
   return <TextSetting {...shared} kind={kind} value={value} onChange={change} />;
 }
 
+type RightsChoiceProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  value: readonly RightsKind[];
+  onChange: (kinds: RightsKind[]) => void;
+};
+
+/** Kinds of records, each to be ticked. */
+const RightsChoice = ({ value, onChange, disabled, ...field }: RightsChoiceProps) => (
+  <Checkbox.Group
+    {...field}
+    value={[...value]}
+    onChange={(ticked) => onChange(rightsKinds.filter((kind) => ticked.includes(kind)))}
+  >
+    <div className="switches">
+      {rightsKinds.map((kind) => (
+        <Checkbox key={kind} value={kind} label={rightsKindText[kind]} disabled={disabled} />
+      ))}
+    </div>
+  </Checkbox.Group>
+);
+
+const languageChoices = languages.map((value) => ({ value, label: siteTexts.languages[value] }));
+
 type TextSettingProps = TextFieldProps & Pick<SettingFieldProps, 'kind'>;
 
 function TextSetting({ kind, value, onChange: change, ...shared }: TextSettingProps) {
+  if (kind === 'language')
+    return (
+      <NativeSelect
+        {...shared}
+        data={languageChoices}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    );
   if (kind === 'color') return <ColorField {...shared} value={value} onChange={change} />;
   if (kind === 'logo' || kind === 'icon')
     return <BrandPicture {...shared} kind={kind} value={value} onChange={change} />;
@@ -88,7 +118,7 @@ const ColorField = ({ value, onChange, error, ...field }: TextFieldProps) => (
     maxLength={7}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
-    error={error === undefined ? undefined : zhSite.accentWrong}
+    error={error === undefined ? undefined : siteTexts.accentWrong}
     rightSection={
       <input
         className="swatch"
@@ -115,7 +145,7 @@ const BrandPicture = ({ kind, onChange, ...field }: TextFieldProps & { kind: 'lo
     {field.value !== '' && !field.disabled && (
       <Input.Wrapper>
         <Button variant="subtle" size="compact-sm" onClick={() => onChange('')}>
-          {zhSite.removePicture}
+          {siteTexts.removePicture}
         </Button>
       </Input.Wrapper>
     )}

@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@lantern/contracts/call';
 import { changeSettings, type getSettings } from '@lantern/contracts/calls/operator/site';
+import { rightsKinds } from '@lantern/rules/rights-record';
 
-import { zhSite } from '../../text/zh-site.ts';
+import { rightsKindText } from '#text/rights.ts';
+import { siteTexts } from '#text/site.ts';
 
 /** The settings as they were read, with their version. */
 export type SettingsInForce = AnswerOf<typeof getSettings>;
@@ -9,7 +11,18 @@ export type SettingsInForce = AnswerOf<typeof getSettings>;
 /** What operators set here: the rest is the environment's alone. What is about money is missing where it may not be read. */
 export type SettingValues = Omit<
   SettingsInForce['settings'],
-  'analyticsUrl' | 'twoPersonWithdrawal' | 'withdrawalDailyCap'
+  | 'analyticsUrl'
+  | 'twoPersonWithdrawal'
+  | 'withdrawalDailyCap'
+  | 'grantDailyCoins'
+  | 'grantDailyDays'
+  | 'twoPersonCoins'
+  | 'twoPersonDays'
+  | 'cardDailyCoins'
+  | 'cardDailyDays'
+  | 'episodePrice'
+  | 'coinsPerYuan'
+  | 'commissionRate'
 >;
 export type SettingName = keyof SettingValues;
 
@@ -19,16 +32,17 @@ type Kind =
   | 'text'
   | 'long'
   | 'whole'
-  | 'share'
   | 'switch'
   | 'words'
+  | 'rights'
   | 'color'
   | 'logo'
   | 'icon'
-  | 'time';
+  | 'time'
+  | 'language';
 
 interface Group {
-  name: keyof typeof zhSite.groups;
+  name: keyof typeof siteTexts.groups;
   fields: readonly { name: SettingName; kind: Kind }[];
 }
 
@@ -65,18 +79,15 @@ export const settingGroups: readonly Group[] = [
   {
     name: 'access',
     fields: [
-      ...all('switch', 'ageGate', 'showSonType'),
+      ...all('language', 'siteLanguage'),
+      ...all('switch', 'languageChoice', 'ageGate', 'showSonType'),
       ...all('whole', 'shikan', 'newMemberTrialHours', 'inviteDailyCap'),
+      ...all('rights', 'publishNeeds'),
     ],
   },
   {
     name: 'money',
-    fields: [
-      ...all('whole', 'episodePrice', 'coinsPerYuan'),
-      ...all('text', 'minWithdrawal'),
-      ...all('share', 'commissionRate'),
-      ...all('whole', 'grantDailyCoins', 'grantDailyDays', 'twoPersonCoins', 'twoPersonDays'),
-    ],
+    fields: [...all('text', 'minWithdrawal')],
   },
   { name: 'words', fields: all('words', 'hotWords', 'bannedWords') },
   {
@@ -98,17 +109,32 @@ export const settingGroups: readonly Group[] = [
 /** The settings without those that only the environment says. */
 export function editable({
   analyticsUrl: _script,
+  episodePrice: _price,
+  coinsPerYuan: _rate,
+  commissionRate: _share,
   twoPersonWithdrawal: _two,
   withdrawalDailyCap: _cap,
+  grantDailyCoins: _grantDailyCoins,
+  grantDailyDays: _grantDailyDays,
+  twoPersonCoins: _twoPersonCoins,
+  twoPersonDays: _twoPersonDays,
+  cardDailyCoins: _cardDailyCoins,
+  cardDailyDays: _cardDailyDays,
   ...values
 }: SettingsInForce['settings']): SettingValues {
   return values;
 }
 
+/** A kind of record in words; a word as it is. */
+const tellItem = (item: string): string => {
+  const kind = rightsKinds.find((it) => it === item);
+  return kind ? rightsKindText[kind] : item;
+};
+
 /** A value as a reader reads it. */
 export function tellValue(value: SettingValues[SettingName]): string {
-  if (typeof value === 'boolean') return value ? zhSite.on : zhSite.off;
-  if (typeof value === 'string' && value.startsWith('/media/images/')) return zhSite.picture;
-  const text = Array.isArray(value) ? value.join(' · ') : String(value ?? '');
-  return text === '' ? zhSite.empty : text;
+  if (typeof value === 'boolean') return value ? siteTexts.on : siteTexts.off;
+  if (typeof value === 'string' && value.startsWith('/media/images/')) return siteTexts.picture;
+  const text = Array.isArray(value) ? value.map(tellItem).join(' · ') : String(value ?? '');
+  return text === '' ? siteTexts.empty : text;
 }

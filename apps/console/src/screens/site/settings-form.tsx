@@ -3,10 +3,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { settingText, siteTexts } from '#text/site.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { settingText, zhSite } from '../../text/zh-site.ts';
-import { zh } from '../../text/zh.ts';
 import { useAddress } from '../../ui/address.ts';
 import { type ContractForm, isSame, useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
@@ -65,21 +66,21 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
       <Groups form={form} fixed={loaded.fixed} isReadOnly={!may(changeSettings)} />
       {changed.length > 0 && (
         <div className="save-bar">
-          <strong>{zh.form.unsaved(changed.length)}</strong>
+          <strong>{texts.form.unsaved(changed.length)}</strong>
           <TextInput
             className="save-reason"
-            aria-label={zh.common.reason}
-            placeholder={`${zh.common.reason}：${zh.common.reasonHint}`}
+            aria-label={texts.common.reason}
+            placeholder={texts.common.labelled(texts.common.reason, texts.common.reasonHint)}
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <div className="dialog-actions">
             <Button variant="default" onClick={undo}>
-              {zh.form.discard}
+              {texts.form.discard}
             </Button>
             <Button type="submit" loading={saving.isSaving} disabled={reason.trim() === ''}>
-              {zh.common.save}
+              {texts.common.save}
             </Button>
           </div>
           <ErrorLine error={saving.error} />
@@ -105,7 +106,7 @@ const Groups = ({ form, fixed, isReadOnly }: GroupsProps) => {
     if (shown.length === 0) return null;
     return (
       <section key={name} className="card" aria-labelledby={`group-${name}`}>
-        <h2 id={`group-${name}`}>{zhSite.groups[name]}</h2>
+        <h2 id={`group-${name}`}>{siteTexts.groups[name]}</h2>
         <div className={shown.every(({ kind }) => kind === 'switch') ? 'switches' : 'fields'}>
           {shown.map((field) => (
             <div key={field.name} ref={field.name === wanted ? leadTo : undefined}>

@@ -2,10 +2,11 @@ import { getSettings } from '@lantern/contracts/calls/operator/site';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { siteTexts } from '#text/site.ts';
+import { texts } from '#text/texts.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhSite } from '../../text/zh-site.ts';
-import { zh } from '../../text/zh.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -20,7 +21,7 @@ export default function Site() {
     refetchOnReconnect: false,
   });
   return (
-    <Screen title={zh.sections.site} hint={zhSite.hint}>
+    <Screen title={texts.sections.site} hint={siteTexts.hint}>
       {settings.data && !settings.isPlaceholderData && settings.isFetchedAfterMount ? (
         <SettingsForm loaded={settings.data} />
       ) : settings.error ? (

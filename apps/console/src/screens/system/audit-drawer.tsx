@@ -1,7 +1,9 @@
 import type { AuditRow } from '@lantern/contracts/entities/operator';
 
-import { actionText, zhSystem } from '../../text/zh-system.ts';
-import { zh } from '../../text/zh.ts';
+import { actionWords, systemTexts } from '#text/system.ts';
+import { texts } from '#text/texts.ts';
+
+import { wordOf } from '../../text/word-of.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 
 interface AuditDrawerProps {
@@ -16,21 +18,21 @@ export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerP
   const { before, after, reason, address, requestId, createTime } = row;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const facts: [string, string][] = [
-    [zhSystem.time, createTime],
-    [zhSystem.operator, who],
-    [zhSystem.subject, subject],
-    [zhSystem.reason, reason],
-    [zhSystem.address, address],
-    [zhSystem.request, requestId],
+    [systemTexts.time, createTime],
+    [systemTexts.operator, who],
+    [systemTexts.subject, subject],
+    [systemTexts.reason, reason],
+    [systemTexts.address, address],
+    [systemTexts.request, requestId],
   ];
   return (
-    <ItemDrawer title={actionText(row.action)} isOpen onClose={onClose}>
+    <ItemDrawer title={wordOf(actionWords, row.action)} isOpen onClose={onClose}>
       <div className="stack">
         <dl className="facts">
           {facts.map(([name, value]) => (
             <div key={name} className="fact">
               <dt>{name}</dt>
-              <dd>{value || zh.common.none}</dd>
+              <dd>{value || texts.common.none}</dd>
             </div>
           ))}
         </dl>
@@ -39,9 +41,9 @@ export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerP
             <table className="table">
               <thead>
                 <tr>
-                  <th>{zhSystem.change}</th>
-                  <th>{zhSystem.before}</th>
-                  <th>{zhSystem.after}</th>
+                  <th>{systemTexts.change}</th>
+                  <th>{systemTexts.before}</th>
+                  <th>{systemTexts.after}</th>
                 </tr>
               </thead>
               <tbody>
@@ -62,6 +64,6 @@ export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerP
 }
 
 function tell(value: unknown): string {
-  if (value === undefined || value === null || value === '') return zhSystem.nothing;
+  if (value === undefined || value === null || value === '') return systemTexts.nothing;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -5,10 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
+import { actionWords, subjectWords, systemTexts } from '#text/system.ts';
+import { texts } from '#text/texts.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { actionText, subjectText, zhSystem } from '../../text/zh-system.ts';
-import { zh } from '../../text/zh.ts';
+import { wordOf } from '../../text/word-of.ts';
 import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,26 +20,31 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx'));
 
-const whoOf = ({ operator }: AuditRow): string => operator || zhSystem.machine;
+const whoOf = ({ operator }: AuditRow): string => operator || systemTexts.machine;
 const subjectOf = ({ subject: { kind, id } }: AuditRow): string =>
-  `${subjectText(kind)} ${id}`.trim();
+  `${wordOf(subjectWords, kind)} ${id}`.trim();
 
 const columns: readonly Column<AuditRow>[] = [
-  { key: 'action', title: zhSystem.action, onCard: 'title', cell: (it) => actionText(it.action) },
+  {
+    key: 'action',
+    title: systemTexts.action,
+    onCard: 'title',
+    cell: (it) => wordOf(actionWords, it.action),
+  },
   {
     key: 'time',
-    title: zhSystem.time,
+    title: systemTexts.time,
     onCard: 'mark',
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(5)}</span>,
   },
-  { key: 'operator', title: zhSystem.operator, cell: whoOf },
-  { key: 'subject', title: zhSystem.subject, cell: subjectOf },
+  { key: 'operator', title: systemTexts.operator, cell: whoOf },
+  { key: 'subject', title: systemTexts.subject, cell: subjectOf },
   {
     key: 'reason',
-    title: zhSystem.reason,
-    cell: ({ reason }) => <span className="clip">{reason || zh.common.none}</span>,
+    title: systemTexts.reason,
+    cell: ({ reason }) => <span className="clip">{reason || texts.common.none}</span>,
   },
-  { key: 'address', title: zhSystem.address, isExtra: true, cell: ({ address }) => address },
+  { key: 'address', title: systemTexts.address, isExtra: true, cell: ({ address }) => address },
 ];
 
 const names = ['operator', 'action', 'text', 'from', 'until', 'after'] as const;
@@ -61,11 +68,11 @@ export default function Audit({ address }: { address: Address }) {
         address={address}
       />
       <DataList
-        label={zhSystem.audit}
+        label={systemTexts.audit}
         columns={columns}
         rows={rows.data?.list}
         keyOf={({ id }) => String(id)}
-        nameOf={(row) => `${actionText(row.action)} ${row.createTime}`}
+        nameOf={(row) => `${wordOf(actionWords, row.action)} ${row.createTime}`}
         paging={{ kind: 'keyset', next: rows.data?.next ?? null }}
         address={address}
         isBusy={rows.isFetching}
@@ -100,23 +107,23 @@ function wantedIn(address: Address): PayloadInputOf<typeof listAudit> {
 }
 
 const NothingDone = () => (
-  <EmptyState icon={ScrollText} title={zhSystem.emptyTitle} hint={zhSystem.emptyHint} />
+  <EmptyState icon={ScrollText} title={systemTexts.emptyTitle} hint={systemTexts.emptyHint} />
 );
 
 const filtersOf = (operators: readonly string[]): Filter[] => [
-  { kind: 'search', key: 'text', label: zhSystem.text },
+  { kind: 'search', key: 'text', label: systemTexts.text },
   {
     kind: 'choice',
     key: 'operator',
-    label: zhSystem.operator,
+    label: systemTexts.operator,
     options: operators.map((name) => ({ value: name, label: name })),
   },
-  { kind: 'day', key: 'from', label: zhSystem.from },
-  { kind: 'day', key: 'until', label: zhSystem.until },
+  { kind: 'day', key: 'from', label: systemTexts.from },
+  { kind: 'day', key: 'until', label: systemTexts.until },
   {
     kind: 'choice',
     key: 'sort',
-    label: zhSystem.sort,
-    options: [{ value: 'oldest', label: zhSystem.oldest }],
+    label: systemTexts.sort,
+    options: [{ value: 'oldest', label: systemTexts.oldest }],
   },
 ];

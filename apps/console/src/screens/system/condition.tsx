@@ -1,17 +1,28 @@
 import type { AnswerOf } from '@lantern/contracts/call';
-import { getSystem } from '@lantern/contracts/calls/operator/operators';
-import { Badge, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import {
+  getSystem,
+  retryJobs,
+  startableTask,
+  startUpkeep,
+} from '@lantern/contracts/calls/operator/operators';
+import { Badge, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { callQuery } from '../../api/call-api.ts';
+import { queueWords, systemTexts } from '#text/system.ts';
+import { taskWords } from '#text/upkeep.ts';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { bytesText, taskText, zhSystem } from '../../text/zh-system.ts';
+import { useSession } from '../../session/session.tsx';
+import { bytesText } from '../../text/bytes-text.ts';
+import { wordOf } from '../../text/word-of.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
 type Condition = AnswerOf<typeof getSystem>;
 
 /** While the screen is looked at. */
-const againMs = 15_000;
+const againMs = 5000;
 
 /** How the site is: what upkeep last found, jobs, and the room that is left. */
 export default function SystemCondition() {
@@ -21,10 +32,14 @@ export default function SystemCondition() {
   if (!system.data) return <Skeleton h={320} radius="lg" />;
   const { version, databaseBytes, disk, storage } = system.data;
   const tiles: readonly (readonly [string, string, string])[] = [
-    [zhSystem.version, version, ''],
-    [zhSystem.diskFree, bytesText(disk.freeBytes), zhSystem.ofBytes(bytesText(disk.totalBytes))],
-    [zhSystem.storage, bytesText(storage.bytes), zhSystem.objects(storage.objects)],
-    [zhSystem.database, bytesText(databaseBytes), ''],
+    [systemTexts.version, version, ''],
+    [
+      systemTexts.diskFree,
+      bytesText(disk.freeBytes),
+      systemTexts.ofBytes(bytesText(disk.totalBytes)),
+    ],
+    [systemTexts.storage, bytesText(storage.bytes), systemTexts.objects(storage.objects)],
+    [systemTexts.database, bytesText(databaseBytes), ''],
   ];
   return (
     <div className="stack">
@@ -37,31 +52,100 @@ export default function SystemCondition() {
           </div>
         ))}
       </div>
-      <Upkeep runs={system.data.upkeep} />
+      <Upkeep system={system.data} />
+      <Installed installed={system.data.installed} />
       <Queues queues={system.data.queues} />
     </div>
   );
 }
 
-function Upkeep({ runs }: { runs: Condition['upkeep'] }) {
+/** What is told of a task's facts, in this order. */
+const toldFacts = ['checks', 'entries', 'rows', 'objects', 'orphans', 'folder'] as const;
+
+function Upkeep({ system }: { system: Condition }) {
+  const { upkeep: runs, running, hasBackupDir } = system;
+  const tell = (facts: Condition['upkeep'][number]['facts']): string =>
+    toldFacts
+      .flatMap((name) =>
+        facts[name] === undefined ? [] : [systemTexts.facts[name](String(facts[name]))],
+      )
+      .join(' · ');
   return (
-    <section className="card" aria-label={zhSystem.upkeep}>
-      <h2>{zhSystem.upkeep}</h2>
-      {runs.length === 0 && <p className="dimmed">{zhSystem.noUpkeep}</p>}
+    <section className="card stack" aria-label={systemTexts.upkeep}>
+      <div className="section-head">
+        <h2>{systemTexts.upkeep}</h2>
+        <StartButtons isBusy={running !== null} />
+      </div>
+      <p className="dimmed small">
+        {hasBackupDir ? systemTexts.backupApart : systemTexts.backupBeside}
+      </p>
+      {running && (
+        <output className="small">
+          {running.isActive
+            ? systemTexts.running(wordOf(taskWords, running.task), running.time.slice(11, 16))
+            : systemTexts.waits(wordOf(taskWords, running.task))}
+        </output>
+      )}
+      {runs.length === 0 && <p className="dimmed">{systemTexts.noUpkeep}</p>}
       <ul className="plain-list rows">
-        {runs.map(({ task, finishTime, problems, summary }) => (
+        {runs.map(({ task, finishTime, problems, summary, facts }) => (
           <li key={task}>
-            <div>
-              <p>{taskText(task)}</p>
-              <p className="dimmed small">{zhSystem.finished(finishTime.slice(0, 16))}</p>
+            <div className="wraps">
+              <p>{wordOf(taskWords, task)}</p>
+              <p className="dimmed small">{systemTexts.finished(finishTime.slice(0, 16))}</p>
+              {tell(facts) !== '' && <p className="dimmed small">{tell(facts)}</p>}
               {summary !== '' && <p className="small pre">{summary}</p>}
             </div>
             <Badge variant="light" color={problems === 0 ? 'teal' : 'red'}>
-              {problems === 0 ? zhSystem.well : zhSystem.problems(problems)}
+              {problems === 0 ? systemTexts.well : systemTexts.problems(problems)}
             </Badge>
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function StartButtons({ isBusy }: { isBusy: boolean }) {
+  const client = useQueryClient();
+  const { may } = useSession();
+  if (!may(startUpkeep)) return null;
+  return (
+    <div className="button-row">
+      {startableTask.options.map((task) => (
+        <ConfirmButton
+          key={task}
+          label={wordOf(taskWords, task)}
+          question={systemTexts.startQuestion(wordOf(taskWords, task))}
+          consequence={systemTexts.startHint}
+          run={async () => {
+            await callApi(startUpkeep, { task });
+            await client.invalidateQueries({ queryKey: keyOf(getSystem) });
+          }}
+          done={systemTexts.started}
+          button={{ size: 'xs', disabled: isBusy }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Installed({ installed }: { installed: Condition['installed'] }) {
+  const { migrations, lastMigration, pending } = installed;
+  return (
+    <section className="card stack" aria-label={systemTexts.installed}>
+      <h2>{systemTexts.installed}</h2>
+      <p className="small wraps">
+        {systemTexts.migrations(migrations)}
+        {lastMigration !== null && systemTexts.lastMigration(lastMigration)}
+      </p>
+      {pending.length === 0 ? (
+        <p className="dimmed small">{systemTexts.noPending}</p>
+      ) : (
+        <p className="small pre wraps">
+          {[systemTexts.pending(pending.length), ...pending].join('\n')}
+        </p>
+      )}
     </section>
   );
 }
@@ -71,21 +155,24 @@ const counts = ['waiting', 'delayed', 'active', 'failed'] as const;
 function Queues({ queues }: { queues: Condition['queues'] }) {
   return (
     <div className="card">
-      <h2>{zhSystem.jobs}</h2>
+      <h2>{systemTexts.jobs}</h2>
       {queues.length === 0 ? (
-        <p className="dimmed">{zhSystem.noJobs}</p>
+        <p className="dimmed">{systemTexts.noJobs}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keys
-        <section className="list-scroll" aria-label={zhSystem.jobs} tabIndex={0}>
+        <section className="list-scroll" aria-label={systemTexts.jobs} tabIndex={0}>
           <table className="table">
             <thead>
               <tr>
-                <th>{zhSystem.queue}</th>
+                <th>{systemTexts.queue}</th>
                 {counts.map((state) => (
                   <th key={state} className="number">
-                    {zhSystem.jobStates[state]}
+                    {systemTexts.jobStates[state]}
                   </th>
                 ))}
+                <th>
+                  <VisuallyHidden>{systemTexts.retry}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -97,6 +184,7 @@ function Queues({ queues }: { queues: Condition['queues'] }) {
                       {row[state]}
                     </td>
                   ))}
+                  <td>{row.failed > 0 && <RetryButton queue={row.queue} />}</td>
                 </tr>
               ))}
             </tbody>
@@ -104,5 +192,27 @@ function Queues({ queues }: { queues: Condition['queues'] }) {
         </section>
       )}
     </div>
+  );
+}
+
+function RetryButton({ queue }: { queue: string }) {
+  const client = useQueryClient();
+  const { may } = useSession();
+  if (!may(retryJobs)) return null;
+  return (
+    <ConfirmButton
+      label={systemTexts.retry}
+      question={systemTexts.retryQuestion(wordOf(queueWords, queue))}
+      consequence={systemTexts.retryHint}
+      run={async () => {
+        await callApi(retryJobs, { queue });
+        await client.invalidateQueries({ queryKey: keyOf(getSystem) });
+      }}
+      done={systemTexts.retried}
+      button={{
+        size: 'compact-xs',
+        'aria-label': systemTexts.retryLabel(wordOf(queueWords, queue)),
+      }}
+    />
   );
 }

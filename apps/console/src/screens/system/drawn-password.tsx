@@ -2,18 +2,18 @@ import { Alert, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Copy, KeyRound } from 'lucide-react';
 
-import { zhSystem } from '../../text/zh-system.ts';
+import { systemTexts } from '#text/system.ts';
 
 /** A password that the server drew, the only time it is seen. */
 export function DrawnPassword({ password, onDone }: { password: string; onDone: () => void }) {
   const clipboard = useClipboard({ timeout: 2000 });
   return (
     <div className="stack">
-      <Alert icon={<KeyRound size={18} aria-hidden />} title={zhSystem.addDone}>
+      <Alert icon={<KeyRound size={18} aria-hidden />} title={systemTexts.addDone}>
         <p>
           <code className="drawn">{password}</code>
         </p>
-        <p>{zhSystem.passwordOnce}</p>
+        <p>{systemTexts.passwordOnce}</p>
       </Alert>
       <div className="dialog-actions">
         <Button
@@ -21,9 +21,9 @@ export function DrawnPassword({ password, onDone }: { password: string; onDone: 
           leftSection={<Copy size={16} aria-hidden />}
           onClick={() => clipboard.copy(password)}
         >
-          {clipboard.copied ? zhSystem.copied : zhSystem.copy}
+          {clipboard.copied ? systemTexts.copied : systemTexts.copy}
         </Button>
-        <Button onClick={onDone}>{zhSystem.done}</Button>
+        <Button onClick={onDone}>{systemTexts.done}</Button>
       </div>
     </div>
   );

@@ -3,8 +3,9 @@ import type { OperatorRole } from '@lantern/rules/operator-permissions';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
+import { systemTexts } from '#text/system.ts';
+
 import { callApi } from '../../api/call-api.ts';
-import { zhSystem } from '../../text/zh-system.ts';
 import { asText, useContractForm } from '../../ui/contract-form.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -37,7 +38,7 @@ export function NewOperator({ onAdded, onDone }: { onAdded: () => void; onDone: 
     <form className="stack" noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
       <LeaveGuard when={form.isDirty} />
       <TextInput
-        label={zhSystem.loginName}
+        label={systemTexts.loginName}
         withAsterisk
         autoCapitalize="none"
         spellCheck={false}
@@ -47,17 +48,17 @@ export function NewOperator({ onAdded, onDone }: { onAdded: () => void; onDone: 
       <RoleChoice
         value={form.values.roles}
         onChange={(roles) => form.set('roles', roles)}
-        error={form.errors['roles'] && zhSystem.rolesMissing}
+        error={form.errors['roles'] && systemTexts.rolesMissing}
       />
       <TextInput
-        label={zhSystem.member}
-        description={zhSystem.memberHint}
+        label={systemTexts.member}
+        description={systemTexts.memberHint}
         {...asText(form.field('memberCode'))}
       />
       {Object.keys(form.errors).length === 0 && <ErrorLine error={add.error} />}
       <div className="dialog-actions">
         <Button type="submit" loading={add.isPending}>
-          {zhSystem.add}
+          {systemTexts.add}
         </Button>
       </div>
     </form>

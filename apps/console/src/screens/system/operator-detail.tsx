@@ -5,12 +5,17 @@ import {
   shutOutOperator,
 } from '@lantern/contracts/calls/operator/operators';
 import type { OperatorEntry } from '@lantern/contracts/entities/operator';
+import { operatorRoles } from '@lantern/rules/operator-permissions';
+import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
+
+import { roleText } from '#text/account.ts';
+import { systemTexts } from '#text/system.ts';
+import { texts } from '#text/texts.ts';
 
 import { callApi } from '../../api/call-api.ts';
 import { useAccount } from '../../session/session.tsx';
-import { zhAccount } from '../../text/zh-account.ts';
-import { zhSystem } from '../../text/zh-system.ts';
+import { deviceName } from '../../text/device-name.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { isSame } from '../../ui/contract-form.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -23,58 +28,96 @@ interface OperatorDetailProps {
   onChange: () => void;
 }
 
-/** One operator: roles, sessions, and how to reset or shut them out. */
-export function OperatorDetail({ operator, onChange }: OperatorDetailProps) {
-  const { id, loginName, sessions, isShutOut, memberCode } = operator;
-  const isSelf = useAccount().loginName === loginName;
-  const [roles, setRoles] = useState(operator.roles);
-  const [password, setPassword] = useState<string | null>(null);
-  const isChanged = !isSame(new Set(roles).size, 0) && !isSame(roles, operator.roles);
-  if (password !== null)
-    return <DrawnPassword password={password} onDone={() => setPassword(null)} />;
+/** What they may do; where another operator changed it meanwhile, that is shown and chosen between. */
+function Roles({ operator, onChange }: OperatorDetailProps) {
+  const { id } = operator;
+  const there = operatorRoles.filter((role) => operator.roles.includes(role));
+  const [was, setWas] = useState(there);
+  const [roles, setRoles] = useState(there);
+  const isChanged = !isSame(roles, was);
+  const isMet = !isSame(there, was);
+  const follow = (): void => {
+    setWas(there);
+    setRoles(there);
+  };
+  if (isMet && (!isChanged || isSame(roles, there))) follow();
   return (
-    <div className="stack">
+    <>
       <LeaveGuard when={isChanged} />
-      {memberCode !== '' && (
-        <p className="dimmed">
-          {zhSystem.member} {memberCode}
-        </p>
-      )}
       <RoleChoice
         value={roles}
         onChange={setRoles}
-        error={roles.length === 0 ? zhSystem.rolesMissing : undefined}
+        error={roles.length === 0 ? systemTexts.rolesMissing : undefined}
       />
-      {isChanged && (
+      {isMet && isChanged && (
+        <Alert color="yellow" title={systemTexts.rolesMet}>
+          <p>{texts.common.listed(there.map((role) => roleText[role]))}</p>
+          <div className="dialog-actions">
+            <Button variant="default" onClick={follow}>
+              {systemTexts.takeTheirs}
+            </Button>
+            <Button variant="default" onClick={() => setWas(there)}>
+              {systemTexts.keepMine}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {isChanged && !isMet && roles.length > 0 && (
         <div className="dialog-actions">
           <ConfirmButton
-            label={zhSystem.saveRoles}
-            question={zhSystem.saveRoles}
+            label={systemTexts.saveRoles}
+            question={systemTexts.saveRoles}
             asksReason
-            run={(reason) => callApi(changeRoles, { id, roles, reason })}
-            done={zhSystem.rolesSaved}
+            run={async (reason) => {
+              try {
+                await callApi(changeRoles, { id, roles, was, reason });
+              } catch (error) {
+                onChange();
+                throw error;
+              }
+            }}
+            done={systemTexts.rolesSaved}
             onDone={onChange}
             button={{ variant: 'filled' }}
           />
         </div>
       )}
+    </>
+  );
+}
+
+/** One operator: roles, sessions, and how to reset or shut them out. */
+export function OperatorDetail({ operator, onChange }: OperatorDetailProps) {
+  const { id, loginName, sessions, isShutOut, memberCode } = operator;
+  const isSelf = useAccount().loginName === loginName;
+  const [password, setPassword] = useState<string | null>(null);
+  if (password !== null)
+    return <DrawnPassword password={password} onDone={() => setPassword(null)} />;
+  return (
+    <div className="stack">
+      {memberCode !== '' && (
+        <p className="dimmed">
+          {systemTexts.member} {memberCode}
+        </p>
+      )}
+      <Roles operator={operator} onChange={onChange} />
       {sessions.length > 0 && (
         <section>
-          <h2>{zhSystem.sessions}</h2>
+          <h2>{systemTexts.sessions}</h2>
           <ul className="rows">
             {sessions.map((session) => {
-              const device = zhAccount.deviceName(session.userAgent);
+              const device = deviceName(session.userAgent);
               return (
                 <li key={session.id}>
                   <SessionLine session={session} />
                   {!session.isOwn && (
                     <ConfirmButton
-                      label={zhSystem.endSession}
-                      question={zhSystem.endQuestion(device)}
+                      label={systemTexts.endSession}
+                      question={systemTexts.endQuestion(device)}
                       asksReason
                       isDangerous
                       run={(reason) => callApi(endOperatorSession, { id: session.id, reason })}
-                      done={zhSystem.ended}
+                      done={systemTexts.ended}
                       onDone={onChange}
                       button={{ size: 'xs' }}
                     />
@@ -88,27 +131,27 @@ export function OperatorDetail({ operator, onChange }: OperatorDetailProps) {
       {!isSelf && (
         <div className="card-actions">
           <ConfirmButton
-            label={zhSystem.reset}
-            question={zhSystem.resetQuestion(loginName)}
-            consequence={zhSystem.resetHint}
+            label={systemTexts.reset}
+            question={systemTexts.resetQuestion(loginName)}
+            consequence={systemTexts.resetHint}
             asksReason
             isDangerous
             run={async (reason) => {
               const drawn = await callApi(resetOperator, { id, reason });
               setPassword(drawn.password);
             }}
-            done={zhSystem.resetDone}
+            done={systemTexts.resetDone}
             onDone={onChange}
           />
           {!isShutOut && (
             <ConfirmButton
-              label={zhSystem.shutOutAction}
-              question={zhSystem.shutOutQuestion(loginName)}
-              consequence={zhSystem.shutOutHint}
+              label={systemTexts.shutOutAction}
+              question={systemTexts.shutOutQuestion(loginName)}
+              consequence={systemTexts.shutOutHint}
               asksReason
               isDangerous
               run={(reason) => callApi(shutOutOperator, { id, reason })}
-              done={zhSystem.shutOutDone}
+              done={systemTexts.shutOutDone}
               onDone={onChange}
             />
           )}

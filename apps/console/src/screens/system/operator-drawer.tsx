@@ -1,6 +1,7 @@
 import type { OperatorEntry } from '@lantern/contracts/entities/operator';
 
-import { zhSystem } from '../../text/zh-system.ts';
+import { systemTexts } from '#text/system.ts';
+
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { NewOperator } from './new-operator.tsx';
 import { OperatorDetail } from './operator-detail.tsx';
@@ -15,7 +16,7 @@ interface OperatorDrawerProps {
 /** One operator beside the list, or the form for another. */
 export default function OperatorDrawer({ operator, onChange, onClose }: OperatorDrawerProps) {
   return (
-    <ItemDrawer title={operator?.loginName ?? zhSystem.add} isOpen onClose={onClose}>
+    <ItemDrawer title={operator?.loginName ?? systemTexts.add} isOpen onClose={onClose}>
       {operator ? (
         <OperatorDetail key={operator.id} operator={operator} onChange={onChange} />
       ) : (

@@ -5,11 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
+import { roleText, accountTexts } from '#text/account.ts';
+import { systemTexts } from '#text/system.ts';
+
 import { callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { roleText, zhAccount } from '../../text/zh-account.ts';
-import { zhSystem } from '../../text/zh-system.ts';
 import type { Address } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import type { Column } from '../../ui/list-props.ts';
@@ -20,51 +21,51 @@ const OperatorDrawer = lazy(() => import('./operator-drawer.tsx'));
 const columns: readonly Column<OperatorEntry>[] = [
   {
     key: 'name',
-    title: zhSystem.operator,
+    title: systemTexts.operator,
     onCard: 'title',
     cell: ({ loginName }) => loginName,
   },
   {
     key: 'state',
-    title: zhSystem.state,
+    title: systemTexts.state,
     onCard: 'mark',
     cell: ({ isShutOut }) => (
       <Badge variant="light" color={isShutOut ? 'gray' : 'teal'}>
-        {isShutOut ? zhSystem.shutOut : zhSystem.active}
+        {isShutOut ? systemTexts.shutOut : systemTexts.active}
       </Badge>
     ),
   },
   {
     key: 'roles',
-    title: zhSystem.roles,
+    title: systemTexts.roles,
     cell: ({ roles }) => roles.map((role) => roleText[role]).join(' · '),
   },
   {
     key: 'factor',
-    title: zhSystem.factor,
+    title: systemTexts.factor,
     cell: ({ factorKinds }) =>
       factorKinds.length === 0 ? (
-        <span className="error">{zhSystem.noFactor}</span>
+        <span className="error">{systemTexts.noFactor}</span>
       ) : (
-        factorKinds.map((kind) => zhAccount.kinds[kind]).join(' · ')
+        factorKinds.map((kind) => accountTexts.kinds[kind]).join(' · ')
       ),
   },
   {
     key: 'sessions',
-    title: zhSystem.sessions,
+    title: systemTexts.sessions,
     isNumber: true,
-    cell: ({ sessions }) => zhSystem.sessionCount(sessions.length),
+    cell: ({ sessions }) => systemTexts.sessionCount(sessions.length),
   },
   {
     key: 'used',
-    title: zhSystem.lastUse,
+    title: systemTexts.lastUse,
     cell: ({ lastUseTime }) => (
-      <span className="nowrap">{lastUseTime?.slice(0, 16) ?? zhSystem.never}</span>
+      <span className="nowrap">{lastUseTime?.slice(0, 16) ?? systemTexts.never}</span>
     ),
   },
   {
     key: 'created',
-    title: zhSystem.created,
+    title: systemTexts.created,
     isExtra: true,
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
   },
@@ -89,12 +90,12 @@ export default function Operators({ address }: { address: Address }) {
             leftSection={<UserPlus size={16} aria-hidden />}
             onClick={() => address.patch({ open: 'new' }, 'keep page')}
           >
-            {zhSystem.add}
+            {systemTexts.add}
           </Button>
         </div>
       )}
       <DataList
-        label={zhSystem.operator}
+        label={systemTexts.operator}
         columns={columns}
         rows={all.data?.list}
         keyOf={({ id }) => String(id)}

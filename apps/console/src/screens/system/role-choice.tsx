@@ -1,8 +1,8 @@
 import { operatorRoles, type OperatorRole } from '@lantern/rules/operator-permissions';
 import { Checkbox } from '@mantine/core';
 
-import { roleText } from '../../text/zh-account.ts';
-import { zhSystem } from '../../text/zh-system.ts';
+import { roleText } from '#text/account.ts';
+import { systemTexts } from '#text/system.ts';
 
 interface RoleChoiceProps {
   value: readonly OperatorRole[];
@@ -13,7 +13,7 @@ interface RoleChoiceProps {
 /** What an operator is on the site, with what each role may do. */
 export const RoleChoice = ({ value, onChange, error }: RoleChoiceProps) => (
   <Checkbox.Group
-    label={zhSystem.roles}
+    label={systemTexts.roles}
     error={error}
     value={[...value]}
     onChange={(chosen) => onChange(operatorRoles.filter((role) => chosen.includes(role)))}
@@ -24,7 +24,7 @@ export const RoleChoice = ({ value, onChange, error }: RoleChoiceProps) => (
           key={role}
           value={role}
           label={roleText[role]}
-          description={zhSystem.rolesOf[role]}
+          description={systemTexts.rolesOf[role]}
         />
       ))}
     </div>

@@ -3,10 +3,11 @@ import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { texts } from '#text/texts.ts';
+import { videosTexts } from '#text/videos.ts';
+
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhVideos } from '../../text/zh-videos.ts';
-import { zh } from '../../text/zh.ts';
 import { notifyFailed } from '../../ui/toasts.tsx';
 
 interface ProgressProps {
@@ -33,18 +34,18 @@ export function BatchProgress({ id, onMoved }: ProgressProps) {
     if (tried > 0) onMoved();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only what was tried says that something moved
   }, [tried]);
-  if (!data) return <span>{zh.common.loading}</span>;
+  if (!data) return <span>{texts.common.loading}</span>;
   return (
     <div className="stack batch-progress">
-      <strong aria-live="polite">{zhVideos.batchTold(data)}</strong>
+      <strong aria-live="polite">{videosTexts.batchTold(data)}</strong>
       <Progress
         value={data.total === 0 ? 100 : (tried / data.total) * 100}
-        aria-label={zhVideos.batch}
+        aria-label={videosTexts.batch}
       />
       {data.refusals.length > 0 && (
         <ul className="small">
           {data.refusals.slice(0, 10).map((it) => (
-            <li key={it.id}>{zhVideos.batchRefusal(it.title || String(it.id), it.reason)}</li>
+            <li key={it.id}>{videosTexts.batchRefusal(it.title || String(it.id), it.reason)}</li>
           ))}
         </ul>
       )}
@@ -56,7 +57,7 @@ export function BatchProgress({ id, onMoved }: ProgressProps) {
             loading={stop.isPending}
             onClick={() => stop.mutate()}
           >
-            {zhVideos.batchStop}
+            {videosTexts.batchStop}
           </Button>
         </div>
       )}

@@ -5,9 +5,10 @@ import { Button, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/cor
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
+import { texts } from '#text/texts.ts';
+import { videosTexts } from '#text/videos.ts';
+
 import { callApi, keyOf } from '../../api/call-api.ts';
-import { zhVideos } from '../../text/zh-videos.ts';
-import { zh } from '../../text/zh.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { type CategoryChoice, categoryOptions, type VideoRow } from './video-row.ts';
@@ -43,17 +44,17 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
   const fields: Partial<Record<Kind, ReactNode>> = {
     category: (
       <NativeSelect
-        label={zhVideos.category}
+        label={videosTexts.category}
         data={categoryOptions(categories)}
         value={category}
         onChange={(event) => setCategory(event.currentTarget.value)}
       />
     ),
-    tags: <TagsInput label={zhVideos.tags} value={tags} onChange={setTags} acceptValueOnBlur />,
+    tags: <TagsInput label={videosTexts.tags} value={tags} onChange={setTags} acceptValueOnBlur />,
     price: (
       <TextInput
-        label={zhVideos.price}
-        description={zhVideos.priceHint}
+        label={videosTexts.price}
+        description={videosTexts.priceHint}
         inputMode="numeric"
         maxLength={7}
         value={price}
@@ -68,34 +69,34 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
     setBatchId(id);
   }
   return (
-    <section className="picked-bar" aria-label={zh.list.picked(picked.length)}>
+    <section className="picked-bar" aria-label={texts.list.picked(picked.length)}>
       {batchId === null ? (
-        <strong>{zh.list.picked(picked.length)}</strong>
+        <strong>{texts.list.picked(picked.length)}</strong>
       ) : (
         <BatchProgress key={batchId} id={batchId} onMoved={refresh} />
       )}
       <div className="dialog-actions">
         <Button variant="default" onClick={onClear}>
-          {zh.list.unpick}
+          {texts.list.unpick}
         </Button>
         <ConfirmButton
-          label={zhVideos.batch}
-          question={isAll ? zhVideos.batchAll : zhVideos.batchQuestion(picked.length)}
-          consequence={zhVideos.batchHint}
+          label={videosTexts.batch}
+          question={isAll ? videosTexts.batchAll : videosTexts.batchQuestion(picked.length)}
+          consequence={videosTexts.batchHint}
           asksReason
           isDangerous
           run={begin}
-          done={zhVideos.batchBegun}
+          done={videosTexts.batchBegun}
         >
           <NativeSelect
-            label={zhVideos.batchKind}
+            label={videosTexts.batchKind}
             data={batchKinds}
             value={kind}
             onChange={(event) => setKind(kindOf(event.currentTarget.value))}
           />
           {fields[kind]}
           <Switch
-            label={zhVideos.batchAll}
+            label={videosTexts.batchAll}
             checked={isAll}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
@@ -105,9 +106,12 @@ export default function PickedVideos({ picked, filter, categories, onClear }: Pi
   );
 }
 
-const batchKinds = Object.entries(zhVideos.batchKinds).map(([value, label]) => ({ value, label }));
+const batchKinds = Object.entries(videosTexts.batchKinds).map(([value, label]) => ({
+  value,
+  label,
+}));
 
-const isKind = (value: string): value is keyof typeof zhVideos.batchKinds =>
-  Object.hasOwn(zhVideos.batchKinds, value);
+const isKind = (value: string): value is keyof typeof videosTexts.batchKinds =>
+  Object.hasOwn(videosTexts.batchKinds, value);
 
 const kindOf = (value: string): Kind => (isKind(value) ? value : 'take-down');

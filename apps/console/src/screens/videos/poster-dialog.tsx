@@ -3,10 +3,11 @@ import { Button, Modal, Radio, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { texts } from '#text/texts.ts';
+import { videosTexts } from '#text/videos.ts';
+
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { zhVideos } from '../../text/zh-videos.ts';
-import { zh } from '../../text/zh.ts';
 import { Embedded } from '../../ui/embedded.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -28,7 +29,7 @@ export default function PosterDialog({ video, onClose, onChanged }: PosterDialog
     mutationFn: (poster: number | string) =>
       callApi(choosePoster, { id: video.id, poster, former: video.poster }),
     onSuccess() {
-      notifyDone(zhVideos.posterChanged);
+      notifyDone(videosTexts.posterChanged);
       onChanged();
       onClose();
     },
@@ -37,15 +38,15 @@ export default function PosterDialog({ video, onClose, onChanged }: PosterDialog
     <Modal
       opened
       onClose={onClose}
-      title={zhVideos.poster}
+      title={videosTexts.poster}
       size="lg"
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': zh.common.close }}
+      closeButtonProps={{ 'aria-label': texts.common.close }}
     >
       <div className="stack">
         <PictureField
-          label={zhVideos.ownPoster}
-          description={zhVideos.ownPosterHint}
+          label={videosTexts.ownPoster}
+          description={videosTexts.ownPosterHint}
           kind="poster"
           value={video.poster}
           error={undefined}
@@ -62,14 +63,14 @@ export default function PosterDialog({ video, onClose, onChanged }: PosterDialog
         <ErrorLine error={choosing.error} />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
-            {zh.common.cancel}
+            {texts.common.cancel}
           </Button>
           <Button
             disabled={frame === null}
             loading={choosing.isPending}
             onClick={() => choosing.mutate(Number(frame))}
           >
-            {zhVideos.useFrame}
+            {videosTexts.useFrame}
           </Button>
         </div>
       </div>
@@ -85,13 +86,13 @@ interface FramesProps {
 
 const Frames = ({ frames, chosen, onChoose }: FramesProps) =>
   frames.length === 0 ? (
-    <p className="dimmed">{zhVideos.noFrames}</p>
+    <p className="dimmed">{videosTexts.noFrames}</p>
   ) : (
-    <Radio.Group label={zhVideos.frames} value={chosen} onChange={onChoose}>
+    <Radio.Group label={videosTexts.frames} value={chosen} onChange={onChoose}>
       <div className="posters">
         {frames.map((picture, place) => (
           <Radio.Card key={picture.slice(-80)} value={String(place)} className="poster">
-            <Embedded data={picture} alt={zhVideos.frame(place + 1)} />
+            <Embedded data={picture} alt={videosTexts.frame(place + 1)} />
             <Radio.Indicator size="sm" />
           </Radio.Card>
         ))}

@@ -7,9 +7,10 @@ import {
 } from '@lantern/contracts/calls/operator/videos';
 import { useState } from 'react';
 
+import { videosTexts } from '#text/videos.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhVideos } from '../../text/zh-videos.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import type { VideoDetail } from './video-row.ts';
@@ -43,16 +44,16 @@ function Publish({ video: { id, title, episodes }, onDone }: ActionProps) {
   const [publishTime, setPublishTime] = useState<string | null>(null);
   return (
     <ConfirmButton
-      label={zhVideos.publish}
-      question={zhVideos.publishQuestion(title)}
-      consequence={zhVideos.publishHint(episodes)}
+      label={videosTexts.publish}
+      question={videosTexts.publishQuestion(title)}
+      consequence={videosTexts.publishHint(episodes)}
       run={() => callApi(publishVideo, { id, publishTime })}
-      done={zhVideos.published}
+      done={videosTexts.published}
       onDone={onDone}
     >
       <TimeField
-        label={zhVideos.publishAt}
-        description={zhVideos.publishTimeHint}
+        label={videosTexts.publishAt}
+        description={videosTexts.publishTimeHint}
         value={publishTime}
         onChange={setPublishTime}
         error={undefined}
@@ -63,47 +64,47 @@ function Publish({ video: { id, title, episodes }, onDone }: ActionProps) {
 
 const CancelSchedule = ({ video: { id, title }, onDone }: ActionProps) => (
   <ConfirmButton
-    label={zhVideos.cancelSchedule}
-    question={zhVideos.cancelScheduleQuestion(title)}
-    consequence={zhVideos.cancelScheduleHint}
+    label={videosTexts.cancelSchedule}
+    question={videosTexts.cancelScheduleQuestion(title)}
+    consequence={videosTexts.cancelScheduleHint}
     run={() => callApi(cancelSchedule, { id })}
-    done={zhVideos.scheduleCancelled}
+    done={videosTexts.scheduleCancelled}
     onDone={onDone}
   />
 );
 
 const ToBin = ({ video: { id, title, episodes, sold }, onDone }: ActionProps) => (
   <ConfirmButton
-    label={zhVideos.toBin}
-    question={zhVideos.toBinQuestion(title)}
-    consequence={zhVideos.toBinHint(episodes, sold)}
+    label={videosTexts.toBin}
+    question={videosTexts.toBinQuestion(title)}
+    consequence={videosTexts.toBinHint(episodes, sold)}
     asksReason
     isDangerous
     run={(reason) => callApi(deleteVideo, { id, reason })}
-    done={zhVideos.inBin}
+    done={videosTexts.inBin}
     onDone={onDone}
   />
 );
 
 const FromBin = ({ video: { id, title }, onDone }: ActionProps) => (
   <ConfirmButton
-    label={zhVideos.fromBin}
-    question={zhVideos.fromBinQuestion(title)}
-    consequence={zhVideos.fromBinHint}
+    label={videosTexts.fromBin}
+    question={videosTexts.fromBinQuestion(title)}
+    consequence={videosTexts.fromBinHint}
     run={() => callApi(undeleteVideo, { id })}
-    done={zhVideos.outOfBin}
+    done={videosTexts.outOfBin}
     onDone={onDone}
   />
 );
 
 const Restore = ({ video: { id: cartoonCode, title }, onDone }: ActionProps) => (
   <ConfirmButton
-    label={zhVideos.restore}
-    question={zhVideos.restoreQuestion(title)}
-    consequence={zhVideos.restoreHint}
+    label={videosTexts.restore}
+    question={videosTexts.restoreQuestion(title)}
+    consequence={videosTexts.restoreHint}
     asksReason
     run={(reason) => callApi(restoreVideo, { cartoonCode, reason })}
-    done={zhVideos.restored}
+    done={videosTexts.restored}
     onDone={onDone}
   />
 );
@@ -112,13 +113,13 @@ const TakeDown = ({ video, onDone }: ActionProps) => {
   const { id: cartoonCode, title, likes, episodes } = video;
   return (
     <ConfirmButton
-      label={zhVideos.takeDown}
-      question={zhVideos.takeDownQuestion(title)}
-      consequence={zhVideos.takeDownHint(likes, episodes)}
+      label={videosTexts.takeDown}
+      question={videosTexts.takeDownQuestion(title)}
+      consequence={videosTexts.takeDownHint(likes, episodes)}
       asksReason
       isDangerous
       run={(reason) => callApi(takeVideoDown, { cartoonCode, reason })}
-      done={zhVideos.takenDown}
+      done={videosTexts.takenDown}
       onDone={onDone}
     />
   );

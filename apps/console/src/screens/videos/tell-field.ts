@@ -1,17 +1,19 @@
-import { zhVideos } from '../../text/zh-videos.ts';
+import { texts } from '#text/texts.ts';
+import { videosTexts } from '#text/videos.ts';
+
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 import { type CategoryChoice, categoryName, type VideoValues } from './video-row.ts';
 
 const labels: Readonly<Record<keyof VideoValues, string>> = {
-  title: zhVideos.title,
-  introduction: zhVideos.introduction,
-  author: zhVideos.author,
-  tags: zhVideos.tags,
-  categoryCode: zhVideos.category,
-  score: zhVideos.score,
-  paid: zhVideos.payment,
-  price: zhVideos.price,
-  publishTime: zhVideos.publishTime,
+  title: videosTexts.title,
+  introduction: videosTexts.introduction,
+  author: videosTexts.author,
+  tags: videosTexts.tags,
+  categoryCode: videosTexts.category,
+  score: videosTexts.score,
+  paid: videosTexts.payment,
+  price: videosTexts.price,
+  publishTime: videosTexts.publishTime,
 };
 
 interface TwoVersions {
@@ -27,9 +29,9 @@ export function tellField(
 ): Conflict {
   const tell = (values: VideoValues): string => {
     if (key === 'categoryCode') return categoryName(categories, values.categoryCode);
-    if (key === 'paid') return values.paid ? zhVideos.paid : zhVideos.free;
-    if (key === 'tags') return values.tags.join('、') || zhVideos.none;
-    return String(values[key] ?? '') || zhVideos.none;
+    if (key === 'paid') return values.paid ? videosTexts.paid : videosTexts.free;
+    if (key === 'tags') return texts.common.listed(values.tags) || videosTexts.none;
+    return String(values[key] ?? '') || videosTexts.none;
   };
   return { key, label: labels[key], mine: tell(mine), theirs: tell(theirs) };
 }

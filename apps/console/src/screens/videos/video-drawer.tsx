@@ -1,14 +1,18 @@
 import { choosePoster } from '@lantern/contracts/calls/operator/posters';
+import { getVideoRights } from '@lantern/contracts/calls/operator/rights';
 import { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/videos';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Play } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { texts } from '#text/texts.ts';
+import { videosTexts } from '#text/videos.ts';
 
 import { callQuery, keyOf } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhVideos } from '../../text/zh-videos.ts';
-import { zh } from '../../text/zh.ts';
 import type { Address } from '../../ui/address.ts';
 import ItemDrawer from '../../ui/item-drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -42,22 +46,37 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
     void client.invalidateQueries({ queryKey: wanted.queryKey });
   };
   const { data } = video;
+  const [isPlaying, setPlaying] = useState(false);
   return (
-    <ItemDrawer title={data?.title ?? zh.common.loading} isOpen onClose={close} size="lg">
+    <ItemDrawer
+      title={data?.title ?? texts.common.loading}
+      isOpen
+      onClose={close}
+      size={isPlaying ? '76rem' : 'lg'}
+    >
       {data ? (
-        <div className="stack">
-          <VideoHead video={data} categories={categories} onChanged={changed} />
-          <VideoForm
-            key={data.id}
-            loaded={data}
-            categories={categories}
-            onSaved={(saved) => {
-              client.setQueryData(wanted.queryKey, saved);
-              refresh();
-            }}
-            more={<StateActions key={data.state} video={data} onDone={changed} />}
-          />
-          <Episodes key={JSON.stringify(data.channels)} video={data} onSaved={changed} />
+        <div className="video-desk" data-playing={isPlaying || undefined}>
+          {isPlaying && (
+            <Suspense fallback={<Skeleton className="film" />}>
+              <FilmBeside video={data} onClose={() => setPlaying(false)} />
+            </Suspense>
+          )}
+          <div className="stack">
+            <VideoHead video={data} categories={categories} onChanged={changed}>
+              {!isPlaying && data.episodes > 0 && <PlayButton onPlay={() => setPlaying(true)} />}
+            </VideoHead>
+            <VideoForm
+              key={data.id}
+              loaded={data}
+              categories={categories}
+              onSaved={(saved) => {
+                client.setQueryData(wanted.queryKey, saved);
+                refresh();
+              }}
+              more={<StateActions key={data.state} video={data} onDone={changed} />}
+            />
+            <Episodes key={data.id} video={data} onSaved={changed} />
+          </div>
         </div>
       ) : video.error ? (
         <LoadFailed message={messageOf(video.error)} onRetry={() => void video.refetch()} />
@@ -68,19 +87,42 @@ export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
   );
 }
 
+const FilmBeside = lazy(() => import('./film-beside.tsx'));
+
+const PlayButton = ({ onPlay }: { onPlay: () => void }) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    leftSection={<Play size={14} aria-hidden />}
+    onClick={onPlay}
+  >
+    {videosTexts.playFilm}
+  </Button>
+);
+
 const PosterDialog = lazy(() => import('./poster-dialog.tsx'));
 
-function PosterOf({ video, onChanged }: { video: VideoDetail; onChanged: () => void }) {
+interface PosterOfProps {
+  video: VideoDetail;
+  onChanged: () => void;
+  /** A further button. */
+  children: ReactNode;
+}
+
+function PosterOf({ video, onChanged, children }: PosterOfProps) {
   const { may } = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="poster-of">
       <img className="picture-wide" src={video.poster} alt="" />
-      {may(choosePoster) && (
-        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-          {zhVideos.changePoster}
-        </Button>
-      )}
+      <div className="poster-acts">
+        {children}
+        {may(choosePoster) && (
+          <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+            {videosTexts.changePoster}
+          </Button>
+        )}
+      </div>
       {isOpen && (
         <Suspense>
           <PosterDialog video={video} onChanged={onChanged} onClose={() => setOpen(false)} />
@@ -90,39 +132,57 @@ function PosterOf({ video, onChanged }: { video: VideoDetail; onChanged: () => v
   );
 }
 
+/** Where it is told by what right the video is shown. */
+function RightsLink({ id }: { id: number }) {
+  const { may } = useSession();
+  if (!may(getVideoRights)) return null;
+  return (
+    <>
+      <dt>{videosTexts.rights}</dt>
+      <dd>
+        <Link to={`/rights?tab=all&open=${id}`}>{videosTexts.toRights}</Link>
+      </dd>
+    </>
+  );
+}
+
 interface HeadProps {
   video: VideoDetail;
   categories: readonly CategoryChoice[];
   onChanged: () => void;
+  children: ReactNode;
 }
 
-const VideoHead = ({ video, categories, onChanged }: HeadProps) => (
+const VideoHead = ({ video, categories, onChanged, children }: HeadProps) => (
   <div className="video-head">
-    <PosterOf video={video} onChanged={onChanged} />
+    <PosterOf video={video} onChanged={onChanged}>
+      {children}
+    </PosterOf>
     <dl className="facts">
-      <dt>{zhVideos.state}</dt>
+      <dt>{videosTexts.state}</dt>
       <dd>
         <Badge variant="light" color={stateColor[video.state]}>
-          {zhVideos.states[video.state]}
+          {videosTexts.states[video.state]}
         </Badge>
       </dd>
-      <dt>{zhVideos.code}</dt>
+      <dt>{videosTexts.code}</dt>
       <dd>{video.id}</dd>
-      <dt>{zhVideos.episodes}</dt>
+      <dt>{videosTexts.episodes}</dt>
       <dd>{video.episodes}</dd>
-      <dt>{zhVideos.likes}</dt>
+      <dt>{videosTexts.likes}</dt>
       <dd>{video.likes}</dd>
-      <dt>{zhVideos.reports}</dt>
+      <dt>{videosTexts.reports}</dt>
       <dd>{video.openReports}</dd>
-      <dt>{zhVideos.weekViewers}</dt>
+      <dt>{videosTexts.weekViewers}</dt>
       <dd>{tellCount(video.weekViewers)}</dd>
-      <dt>{zhVideos.sold}</dt>
+      <dt>{videosTexts.sold}</dt>
       <dd>{tellCount(video.sold)}</dd>
-      <dt>{zhVideos.pinnedTo}</dt>
+      <dt>{videosTexts.pinnedTo}</dt>
       <dd>{tellPlaces(video.pinnedTo, categories)}</dd>
+      <RightsLink id={video.id} />
       {video.sweepTime !== null && (
         <>
-          <dt>{zhVideos.sweepTime}</dt>
+          <dt>{videosTexts.sweepTime}</dt>
           <dd>{video.sweepTime}</dd>
         </>
       )}

@@ -2,9 +2,10 @@ import { editVideo } from '@lantern/contracts/calls/operator/videos';
 import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { texts } from '#text/texts.ts';
+import { videosTexts } from '#text/videos.ts';
+
 import { useSession } from '../../session/session.tsx';
-import { zhVideos } from '../../text/zh-videos.ts';
-import { zh } from '../../text/zh.ts';
 import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
 import { DrawerForm } from '../../ui/drawer-form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -48,13 +49,13 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
   return (
     <>
       <TextInput
-        label={zhVideos.title}
+        label={videosTexts.title}
         withAsterisk
         maxLength={200}
         {...asText(form.field('title'))}
       />
       <Textarea
-        label={zhVideos.introduction}
+        label={videosTexts.introduction}
         maxLength={5000}
         autosize
         minRows={3}
@@ -62,19 +63,19 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
         {...asText(form.field('introduction'))}
       />
       <Select
-        label={zhVideos.category}
+        label={videosTexts.category}
         data={categoryOptions(categories)}
         searchable
         allowDeselect={false}
-        nothingFoundMessage={zh.list.emptyTitle}
+        nothingFoundMessage={texts.list.emptyTitle}
         disabled={isReadOnly}
         value={form.values.categoryCode}
         onChange={(value) => value !== null && form.set('categoryCode', value)}
         error={form.errors['categoryCode']}
       />
       <TagsInput
-        label={zhVideos.tags}
-        description={zhVideos.tagsHint}
+        label={videosTexts.tags}
+        description={videosTexts.tagsHint}
         maxTags={30}
         maxLength={40}
         acceptValueOnBlur
@@ -82,18 +83,18 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
         {...form.field('tags')}
       />
       <div className="two-fields">
-        <TextInput label={zhVideos.author} maxLength={100} {...asText(form.field('author'))} />
+        <TextInput label={videosTexts.author} maxLength={100} {...asText(form.field('author'))} />
         <NumberField
-          label={zhVideos.score}
-          placeholder={zhVideos.scoreHint}
+          label={videosTexts.score}
+          placeholder={videosTexts.scoreHint}
           inputMode="decimal"
           {...form.field('score')}
         />
       </div>
       <PublishTime form={form} />
       <Switch
-        label={zhVideos.paid}
-        description={zhVideos.paidHint}
+        label={videosTexts.paid}
+        description={videosTexts.paidHint}
         checked={form.values.paid}
         onChange={(event) => form.set('paid', event.currentTarget.checked)}
       />
@@ -107,8 +108,8 @@ function Price({ form }: Pick<FieldsProps, 'form'>) {
   const { value, error, onChange } = form.field('price');
   return (
     <TextInput
-      label={zhVideos.price}
-      description={zhVideos.priceHint}
+      label={videosTexts.price}
+      description={videosTexts.priceHint}
       inputMode="numeric"
       maxLength={7}
       value={Number.isNaN(value) ? '' : (value ?? '')}
@@ -126,12 +127,12 @@ function PublishTime({ form }: Pick<FieldsProps, 'form'>) {
   const { value, error, onChange } = form.field('publishTime');
   return (
     <TextInput
-      label={zhVideos.publishTime}
-      description={zhVideos.publishTimeHint}
+      label={videosTexts.publishTime}
+      description={videosTexts.publishTimeHint}
       maxLength={19}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}
-      error={error === undefined ? undefined : zhVideos.publishTimeWrong}
+      error={error === undefined ? undefined : videosTexts.publishTimeWrong}
     />
   );
 }

@@ -4,8 +4,8 @@ import type { getVideo, listAllVideos } from '@lantern/contracts/calls/operator/
 import type { videoEdit } from '@lantern/contracts/entities/operator-video';
 import type * as z from 'zod/mini';
 
-import { zhVideos } from '../../text/zh-videos.ts';
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+import { videosTexts } from '#text/videos.ts';
 
 /** A video as the list has it. */
 export type VideoRow = AnswerOf<typeof listAllVideos>['list'][number];
@@ -31,22 +31,22 @@ export function categoryName(categories: readonly CategoryChoice[], code: string
   const known = categories.find((it) => it.code === code);
   if (!known) return code;
   const root = categories.find((it) => it.code === known.parentCode);
-  return root ? zhVideos.path(root.name, known.name) : known.name;
+  return root ? videosTexts.path(root.name, known.name) : known.name;
 }
 
 /** A count of what is counted up to 1001. */
 export const tellCount = (count: number): string =>
-  count > 1000 ? zh.common.atLeast('1000') : String(count);
+  count > 1000 ? texts.common.atLeast('1000') : String(count);
 
-const listNames: Readonly<Record<string, string>> = zhVideos.pinPlaces;
+const listNames: Readonly<Record<string, string>> = videosTexts.pinPlaces;
 
 /** The lists that a video is pinned to, by their names. */
 export const tellPlaces = (
   places: readonly string[],
   categories: readonly CategoryChoice[],
 ): string =>
-  places.map((place) => listNames[place] ?? categoryName(categories, place)).join('、') ||
-  zh.common.none;
+  texts.common.listed(places.map((place) => listNames[place] ?? categoryName(categories, place))) ||
+  texts.common.none;
 
 /** What a category is chosen by: each root followed by its children. */
 export const categoryOptions = (categories: readonly CategoryChoice[]) =>

@@ -11,11 +11,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 
+import { texts } from '#text/texts.ts';
+import { videosTexts } from '#text/videos.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhVideos } from '../../text/zh-videos.ts';
-import { zh } from '../../text/zh.ts';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -51,7 +52,7 @@ export default function Videos() {
   });
   const [picked, setPicked] = useState<readonly VideoRow[]>([]);
   return (
-    <Screen title={zh.sections.videos} hint={zhVideos.hint}>
+    <Screen title={texts.sections.videos} hint={videosTexts.hint}>
       <FilterBar filters={filtersOf(categories)} address={address} />
       {picked.length > 0 && (
         <Suspense>
@@ -67,7 +68,7 @@ export default function Videos() {
         <LoadFailed message={messageOf(videos.error)} onRetry={() => void videos.refetch()} />
       ) : (
         <DataList
-          label={zhVideos.label}
+          label={videosTexts.label}
           columns={columnsOf(categories)}
           rows={videos.data?.list}
           keyOf={({ id }) => String(id)}
@@ -131,116 +132,119 @@ function wantedIn(address: Address): PayloadInputOf<typeof listAllVideos> {
 }
 
 const filtersOf = (categories: readonly CategoryChoice[]): Filter[] => [
-  { kind: 'search', key: 'text', label: zhVideos.search },
+  { kind: 'search', key: 'text', label: videosTexts.search },
   {
     kind: 'choice',
     key: 'state',
-    label: zhVideos.state,
-    options: operatorVideoState.options.map((value) => ({ value, label: zhVideos.states[value] })),
+    label: videosTexts.state,
+    options: operatorVideoState.options.map((value) => ({
+      value,
+      label: videosTexts.states[value],
+    })),
   },
   {
     kind: 'choice',
     key: 'category',
-    label: zhVideos.category,
+    label: videosTexts.category,
     options: categoryOptions(categories),
   },
   {
     kind: 'choice',
     key: 'paid',
-    label: zhVideos.payment,
+    label: videosTexts.payment,
     options: [
-      { value: 'yes', label: zhVideos.paid },
-      { value: 'no', label: zhVideos.free },
+      { value: 'yes', label: videosTexts.paid },
+      { value: 'no', label: videosTexts.free },
     ],
   },
   {
     kind: 'choice',
     key: 'length',
-    label: zhVideos.length,
-    options: Object.entries(zhVideos.lengths).map(([value, label]) => ({ value, label })),
+    label: videosTexts.length,
+    options: Object.entries(videosTexts.lengths).map(([value, label]) => ({ value, label })),
   },
   {
     kind: 'choice',
     key: 'reported',
-    label: zhVideos.reported,
+    label: videosTexts.reported,
     options: [
-      { value: 'yes', label: zhVideos.reportedYes },
-      { value: 'no', label: zhVideos.reportedNo },
+      { value: 'yes', label: videosTexts.reportedYes },
+      { value: 'no', label: videosTexts.reportedNo },
     ],
   },
-  { kind: 'day', key: 'from', label: zhVideos.publishedFrom },
-  { kind: 'day', key: 'until', label: zhVideos.publishedUntil },
+  { kind: 'day', key: 'from', label: videosTexts.publishedFrom },
+  { kind: 'day', key: 'until', label: videosTexts.publishedUntil },
 ];
 
 const columnsOf = (categories: readonly CategoryChoice[]): Column<VideoRow>[] => [
-  { key: 'title', title: zhVideos.title, onCard: 'title', cell: (it) => <VideoTitle {...it} /> },
+  { key: 'title', title: videosTexts.title, onCard: 'title', cell: (it) => <VideoTitle {...it} /> },
   {
     key: 'state',
-    title: zhVideos.state,
+    title: videosTexts.state,
     onCard: 'mark',
     cell: ({ state }) => (
       <Badge variant="light" color={stateColor[state]}>
-        {zhVideos.states[state]}
+        {videosTexts.states[state]}
       </Badge>
     ),
   },
   {
     key: 'category',
-    title: zhVideos.category,
+    title: videosTexts.category,
     cell: ({ categoryCode }) => (
       <span className="nowrap">{categoryName(categories, categoryCode)}</span>
     ),
   },
   {
     key: 'paid',
-    title: zhVideos.payment,
+    title: videosTexts.payment,
     cell: ({ paid, price }) =>
-      paid ? (price === null ? zhVideos.paid : zhVideos.priceOf(price)) : zhVideos.free,
+      paid ? (price === null ? videosTexts.paid : videosTexts.priceOf(price)) : videosTexts.free,
   },
-  { key: 'likes', title: zhVideos.likes, isNumber: true, cell: ({ likes }) => likes },
+  { key: 'likes', title: videosTexts.likes, isNumber: true, cell: ({ likes }) => likes },
   {
     key: 'reports',
-    title: zhVideos.reports,
+    title: videosTexts.reports,
     isNumber: true,
     cell: ({ openReports }) =>
       openReports > 0 ? <strong className="error">{openReports}</strong> : openReports,
   },
   {
     key: 'published',
-    title: zhVideos.publishTime,
+    title: videosTexts.publishTime,
     cell: ({ publishTime }) => (
-      <span className="nowrap">{publishTime?.slice(0, 16) ?? zh.common.none}</span>
+      <span className="nowrap">{publishTime?.slice(0, 16) ?? texts.common.none}</span>
     ),
   },
   {
     key: 'viewers',
-    title: zhVideos.weekViewers,
+    title: videosTexts.weekViewers,
     isNumber: true,
     isExtra: true,
     cell: ({ weekViewers }) => tellCount(weekViewers),
   },
   {
     key: 'sold',
-    title: zhVideos.sold,
+    title: videosTexts.sold,
     isNumber: true,
     isExtra: true,
     cell: ({ sold }) => tellCount(sold),
   },
   {
     key: 'pins',
-    title: zhVideos.pinnedTo,
+    title: videosTexts.pinnedTo,
     isExtra: true,
     cell: ({ pinnedTo }) => tellPlaces(pinnedTo, categories),
   },
-  { key: 'code', title: zhVideos.code, isExtra: true, isNumber: true, cell: ({ id }) => id },
+  { key: 'code', title: videosTexts.code, isExtra: true, isNumber: true, cell: ({ id }) => id },
   {
     key: 'episodes',
-    title: zhVideos.episodes,
+    title: videosTexts.episodes,
     isExtra: true,
     isNumber: true,
     cell: (it) => it.episodes,
   },
-  { key: 'author', title: zhVideos.author, isExtra: true, cell: ({ author }) => author },
+  { key: 'author', title: videosTexts.author, isExtra: true, cell: ({ author }) => author },
 ];
 
 const VideoTitle = ({ title, poster, durationSeconds }: VideoRow) => (
@@ -262,9 +266,9 @@ function NoVideos({ address }: { address: Address }) {
       ) : (
         <EmptyState
           icon={Film}
-          title={zhVideos.emptyTitle}
-          hint={zhVideos.emptyHint}
-          action={<Link to="/intake">{zhVideos.toIntake}</Link>}
+          title={videosTexts.emptyTitle}
+          hint={videosTexts.emptyHint}
+          action={<Link to="/intake">{videosTexts.toIntake}</Link>}
         />
       )}
     </div>

@@ -8,9 +8,10 @@ import type { WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { withdrawalsTexts } from '#text/withdrawals.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
-import { zhWithdrawals } from '../../text/zh-withdrawals.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
 interface WithdrawalActionsProps {
@@ -27,35 +28,35 @@ export function WithdrawalActions({ withdrawal, onDone }: WithdrawalActionsProps
     <div className="action-bar">
       {state === 'submitted' && (
         <ConfirmButton
-          label={zhWithdrawals.approve}
-          question={zhWithdrawals.approveQuestion(money)}
-          consequence={zhWithdrawals.approveHint}
+          label={withdrawalsTexts.approve}
+          question={withdrawalsTexts.approveQuestion(money)}
+          consequence={withdrawalsTexts.approveHint}
           run={() => callApi(approveWithdrawal, { orderNo })}
-          done={zhWithdrawals.approved}
+          done={withdrawalsTexts.approved}
           onDone={onDone}
           button={{ variant: 'filled' }}
         />
       )}
       {state === 'approved' && (
         <ConfirmButton
-          label={zhWithdrawals.start}
-          question={zhWithdrawals.startQuestion(money)}
-          consequence={zhWithdrawals.startHint}
+          label={withdrawalsTexts.start}
+          question={withdrawalsTexts.startQuestion(money)}
+          consequence={withdrawalsTexts.startHint}
           run={() => callApi(startPayout, { orderNo })}
-          done={zhWithdrawals.started}
+          done={withdrawalsTexts.started}
           onDone={onDone}
           button={{ variant: 'filled' }}
         />
       )}
       {state === 'in_progress' && <PaidButton withdrawal={withdrawal} onDone={onDone} />}
       <ConfirmButton
-        label={zhWithdrawals.reject}
-        question={zhWithdrawals.rejectQuestion(money)}
-        consequence={zhWithdrawals.rejectHint}
+        label={withdrawalsTexts.reject}
+        question={withdrawalsTexts.rejectQuestion(money)}
+        consequence={withdrawalsTexts.rejectHint}
         asksReason
         isDangerous
         run={(reason) => callApi(rejectWithdrawal, { orderNo, reason })}
-        done={zhWithdrawals.rejected}
+        done={withdrawalsTexts.rejected}
         onDone={onDone}
       />
     </div>
@@ -67,18 +68,18 @@ function PaidButton({ withdrawal: { orderNo, money }, onDone }: WithdrawalAction
   const payoutReference = reference.trim();
   return (
     <ConfirmButton
-      label={zhWithdrawals.pay}
-      question={zhWithdrawals.payQuestion(money)}
-      consequence={zhWithdrawals.payHint}
+      label={withdrawalsTexts.pay}
+      question={withdrawalsTexts.payQuestion(money)}
+      consequence={withdrawalsTexts.payHint}
       canRun={/^[\w.-]{1,64}$/.test(payoutReference)}
       run={() => callApi(markWithdrawalPaid, { orderNo, payoutReference, money })}
-      done={zhWithdrawals.paid}
+      done={withdrawalsTexts.paid}
       onDone={onDone}
       button={{ variant: 'filled' }}
     >
       <TextInput
         data-autofocus
-        label={zhWithdrawals.reference}
+        label={withdrawalsTexts.reference}
         withAsterisk
         maxLength={64}
         value={reference}

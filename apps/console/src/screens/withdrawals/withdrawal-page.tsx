@@ -6,14 +6,16 @@ import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
+import { moneyTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
+import { withdrawalsTexts } from '#text/withdrawals.ts';
+
 import { callQuery } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { payoutColor, zhMoney } from '../../text/zh-money.ts';
-import { zhWithdrawals } from '../../text/zh-withdrawals.ts';
-import { zh } from '../../text/zh.ts';
 import { FactCard } from '../../ui/fact-card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { payoutColor } from '../../ui/state-colors.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 
 /** One withdrawal, from the request to its end. */
@@ -25,10 +27,10 @@ export default function WithdrawalPage() {
   const { data } = detail;
   return (
     <Screen
-      title={data ? `${data.memberNichen} ${zhMoney.yuan(data.money)}` : zh.common.loading}
+      title={data ? `${data.memberNichen} ${moneyTexts.yuan(data.money)}` : texts.common.loading}
       hint={
         <Link to="/withdrawals" className="back">
-          <ArrowLeft size={16} aria-hidden /> {zhWithdrawals.back}
+          <ArrowLeft size={16} aria-hidden /> {withdrawalsTexts.back}
         </Link>
       }
     >
@@ -36,7 +38,7 @@ export default function WithdrawalPage() {
         <div className="stack">
           {data.isNewSession && (
             <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden />}>
-              {zhWithdrawals.newSession}
+              {withdrawalsTexts.newSession}
             </Alert>
           )}
           <WithdrawalActions
@@ -64,29 +66,29 @@ interface Part {
 
 const Facts = ({ withdrawal: it }: Part) => (
   <FactCard
-    title={zhWithdrawals.facts}
+    title={withdrawalsTexts.facts}
     mark={
       <Badge variant="light" color={payoutColor[it.state]}>
-        {zhMoney.payoutState[it.state]}
+        {moneyTexts.payoutState[it.state]}
       </Badge>
     }
     facts={[
-      [zhWithdrawals.number, it.orderNo],
+      [withdrawalsTexts.number, it.orderNo],
       [
-        zhWithdrawals.member,
+        withdrawalsTexts.member,
         <Link key="member" to={`/members/${it.memberCode}`}>
-          {it.memberNichen}（{it.memberCode}）
+          {texts.common.named(it.memberNichen, it.memberCode)}
         </Link>,
       ],
-      [zhWithdrawals.money, zhMoney.yuan(it.money)],
-      [zhWithdrawals.channel, zhMoney.payoutChannel[it.index]],
+      [withdrawalsTexts.money, moneyTexts.yuan(it.money)],
+      [withdrawalsTexts.channel, moneyTexts.payoutChannel[it.index]],
       [
-        zhWithdrawals.approvals,
-        zhWithdrawals.approvalText(it.approvedBy.length, it.approvalsNeeded),
+        withdrawalsTexts.approvals,
+        withdrawalsTexts.approvalText(it.approvedBy.length, it.approvalsNeeded),
       ],
-      [zhWithdrawals.approvedBy, it.approvedBy.join('、')],
-      [zhWithdrawals.reference, it.payoutReference],
-      [zhWithdrawals.rejectReason, it.rejectReason],
+      [withdrawalsTexts.approvedBy, texts.common.listed(it.approvedBy)],
+      [withdrawalsTexts.reference, it.payoutReference],
+      [withdrawalsTexts.rejectReason, it.rejectReason],
     ]}
   />
 );
@@ -100,29 +102,29 @@ function Picture({ base64 }: { base64: string }) {
     if (picture.current) picture.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [base64]);
-  return <img ref={picture} className="pay-code" alt={zhWithdrawals.codeAlt} />;
+  return <img ref={picture} className="pay-code" alt={withdrawalsTexts.codeAlt} />;
 }
 
 const Code = ({ withdrawal: { isCodeIntact, codePicture } }: Part) => (
-  <section className="card" aria-label={zhWithdrawals.code}>
-    <h2>{zhWithdrawals.code}</h2>
-    {!isCodeIntact && <p className="error">{zhWithdrawals.codeBroken}</p>}
+  <section className="card" aria-label={withdrawalsTexts.code}>
+    <h2>{withdrawalsTexts.code}</h2>
+    {!isCodeIntact && <p className="error">{withdrawalsTexts.codeBroken}</p>}
     {codePicture !== '' && <Picture base64={codePicture} />}
   </section>
 );
 
 const Steps = ({ withdrawal: { createTime, steps } }: Part) => (
-  <section className="card" aria-label={zhWithdrawals.steps}>
-    <h2>{zhWithdrawals.steps}</h2>
+  <section className="card" aria-label={withdrawalsTexts.steps}>
+    <h2>{withdrawalsTexts.steps}</h2>
     <ol className="rows">
       <li>
-        <span>{zhWithdrawals.asked}</span>
+        <span>{withdrawalsTexts.asked}</span>
         <span className="nowrap dimmed">{createTime}</span>
       </li>
       {steps.map((step) => (
         <li key={`${step.action} ${step.loginName}`}>
           <div className="line-what">
-            <span>{zhWithdrawals.actions[step.action]}</span>
+            <span>{withdrawalsTexts.actions[step.action]}</span>
             <p className="dimmed">{step.loginName}</p>
           </div>
           <span className="nowrap dimmed">{step.createTime}</span>

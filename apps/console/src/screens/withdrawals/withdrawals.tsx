@@ -7,13 +7,14 @@ import { Wallet } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 
+import { moneyTexts } from '#text/money.ts';
+import { ordersTexts } from '#text/orders.ts';
+import { texts } from '#text/texts.ts';
+import { withdrawalsTexts } from '#text/withdrawals.ts';
+
 import { callApi, callQuery } from '../../api/call-api.ts';
 import { download } from '../../api/download.ts';
 import { messageOf } from '../../api/message-of.ts';
-import { payoutColor, zhMoney } from '../../text/zh-money.ts';
-import { zhOrders } from '../../text/zh-orders.ts';
-import { zhWithdrawals } from '../../text/zh-withdrawals.ts';
-import { zh } from '../../text/zh.ts';
 import { type Address, useAddress } from '../../ui/address.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DataList, NothingFound } from '../../ui/data-list.tsx';
@@ -23,6 +24,7 @@ import type { Column } from '../../ui/list-props.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageOf } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { payoutColor } from '../../ui/state-colors.ts';
 
 const WithdrawalPage = lazy(() => import('./withdrawal-page.tsx'));
 
@@ -43,46 +45,46 @@ export default function Withdrawals() {
 const columns: readonly Column<Withdrawal>[] = [
   {
     key: 'member',
-    title: zhWithdrawals.member,
+    title: withdrawalsTexts.member,
     onCard: 'title',
     cell: ({ memberNichen, orderNo, isNewSession }) => (
       <span className="title-lines">
         <span>{memberNichen}</span>
         <span className="dimmed small">{orderNo}</span>
-        {isNewSession && <span className="error small">{zhWithdrawals.newSession}</span>}
+        {isNewSession && <span className="error small">{withdrawalsTexts.newSession}</span>}
       </span>
     ),
   },
   {
     key: 'money',
-    title: zhWithdrawals.money,
+    title: withdrawalsTexts.money,
     isNumber: true,
-    cell: ({ money }) => <strong>{zhMoney.yuan(money)}</strong>,
+    cell: ({ money }) => <strong>{moneyTexts.yuan(money)}</strong>,
   },
   {
     key: 'state',
-    title: zhWithdrawals.state,
+    title: withdrawalsTexts.state,
     onCard: 'mark',
     cell: ({ state }) => (
       <Badge variant="light" color={payoutColor[state]}>
-        {zhMoney.payoutState[state]}
+        {moneyTexts.payoutState[state]}
       </Badge>
     ),
   },
   {
     key: 'approvals',
-    title: zhWithdrawals.approvals,
+    title: withdrawalsTexts.approvals,
     cell: ({ approvedBy, approvalsNeeded }) =>
-      zhWithdrawals.approvalText(approvedBy.length, approvalsNeeded),
+      withdrawalsTexts.approvalText(approvedBy.length, approvalsNeeded),
   },
   {
     key: 'channel',
-    title: zhWithdrawals.channel,
-    cell: ({ index }) => zhMoney.payoutChannel[index],
+    title: withdrawalsTexts.channel,
+    cell: ({ index }) => moneyTexts.payoutChannel[index],
   },
   {
     key: 'created',
-    title: zhWithdrawals.created,
+    title: withdrawalsTexts.created,
     cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
   },
 ];
@@ -91,10 +93,10 @@ const filters: readonly Filter[] = [
   {
     kind: 'choice',
     key: 'state',
-    label: zhWithdrawals.state,
+    label: withdrawalsTexts.state,
     options: withdrawalState.options.map((value) => ({
       value,
-      label: zhMoney.payoutState[value],
+      label: moneyTexts.payoutState[value],
     })),
   },
 ];
@@ -110,15 +112,15 @@ function WithdrawalList() {
   });
   return (
     <Screen
-      title={zh.sections.withdrawals}
-      hint={zhWithdrawals.hint}
+      title={texts.sections.withdrawals}
+      hint={withdrawalsTexts.hint}
       actions={
         <ConfirmButton
-          label={zhWithdrawals.export}
-          question={zhWithdrawals.export}
-          consequence={zhOrders.exportHint}
+          label={withdrawalsTexts.export}
+          question={withdrawalsTexts.export}
+          consequence={ordersTexts.exportHint}
           run={async () => download((await callApi(exportWithdrawals, {})).url)}
-          done={zhOrders.exported}
+          done={ordersTexts.exported}
           button={{ size: 'xs' }}
         />
       }
@@ -128,7 +130,7 @@ function WithdrawalList() {
         <LoadFailed message={messageOf(all.error)} onRetry={() => void all.refetch()} />
       ) : (
         <DataList
-          label={zhWithdrawals.label}
+          label={withdrawalsTexts.label}
           columns={columns}
           rows={all.data?.list}
           keyOf={({ orderNo }) => orderNo}
@@ -147,7 +149,11 @@ function WithdrawalList() {
 const NoWithdrawals = ({ address }: { address: Address }) => (
   <div className="card-empty">
     {address.get('state') === '' ? (
-      <EmptyState icon={Wallet} title={zhWithdrawals.emptyTitle} hint={zhWithdrawals.emptyHint} />
+      <EmptyState
+        icon={Wallet}
+        title={withdrawalsTexts.emptyTitle}
+        hint={withdrawalsTexts.emptyHint}
+      />
     ) : (
       <NothingFound onClear={() => address.only({})} />
     )}

@@ -1,6 +1,7 @@
 import type { Ad } from '@lantern/contracts/entities/ad';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { AdMark } from '../../ui/badge.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { AdLink } from './ad-link.tsx';
@@ -15,7 +16,7 @@ export function AdSquares({ ads }: { ads: readonly Ad[] }) {
   const Square = fillRow ? TallSquare : FlatSquare;
   return (
     <ul
-      aria-label={zh.common.ad}
+      aria-label={texts.common.ad}
       className={fillRow ? 'grid grid-cols-4 gap-x-gap gap-y-3' : 'grid grid-cols-2 gap-gap'}
     >
       {ads.map((ad) => (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { answering, startFakeApi } from '../../testing/fake-api.ts';
 
-type OnChange = (entries: { isIntersecting: boolean }[]) => void;
+type OnChange = (entries: { isIntersecting: boolean; intersectionRatio: number }[]) => void;
 
 const watched = new Map<Element, OnChange>();
 let watchAdView: (element: Element, id: number) => () => void;
@@ -30,11 +30,16 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const told = () => api.sentTo(countAdViews).map(({ payload }) => payload);
-const show = (element: Element, isIntersecting = true) =>
-  watched.get(element)?.([{ isIntersecting }]);
+const show = (element: Element, intersectionRatio = 0.5) =>
+  watched.get(element)?.([{ isIntersecting: intersectionRatio > 0, intersectionRatio }]);
+const turnTab = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 
 it('tells together which ads were looked at for a second, and none that flew by', async () => {
   const [one, two, flown] = [1, 2, 3].map(() => document.createElement('a'));
@@ -45,7 +50,7 @@ it('tells together which ads were looked at for a second, and none that flew by'
   await vi.advanceTimersByTimeAsync(500);
   show(two);
   await vi.advanceTimersByTimeAsync(499);
-  show(flown, false);
+  show(flown, 0);
   await vi.advanceTimersByTimeAsync(2000);
   expect(told()).toEqual([{ ids: [1, 2] }]);
 });
@@ -56,7 +61,7 @@ it('tells an ad again only half a minute later', async () => {
   for (const waitMs of [2000, 2000, 30_000]) {
     show(element);
     await vi.advanceTimersByTimeAsync(waitMs);
-    show(element, false);
+    show(element, 0);
   }
   show(element);
   await vi.advanceTimersByTimeAsync(3000);
@@ -77,4 +82,25 @@ it('tells what was seen when the page goes away', async () => {
   dispatchEvent(new Event('pagehide'));
   await vi.advanceTimersByTimeAsync(0);
   expect(told()).toEqual([{ ids: [5] }]);
+});
+
+it('tells no ad of which less than half is on the screen', async () => {
+  const element = document.createElement('a');
+  watchAdView(element, 8);
+  show(element, 0.2);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(told()).toEqual([]);
+});
+
+it('waits while another tab is in front, and counts the ad when the page is looked at again', async () => {
+  const element = document.createElement('a');
+  watchAdView(element, 9);
+  show(element);
+  await vi.advanceTimersByTimeAsync(500);
+  turnTab('hidden');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(told()).toEqual([]);
+  turnTab('visible');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(told()).toEqual([{ ids: [9] }]);
 });

@@ -40,19 +40,25 @@ function see(id: number): void {
 /** Counts an ad as seen whenever the element comes to be looked at; answers what ends it. */
 export function watchAdView(element: Element, id: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOnScreen = false;
+  /** Begins the second again: an ad behind another tab is not looked at. */
+  const wait = (): void => {
+    clearTimeout(timer);
+    if (isOnScreen && document.visibilityState === 'visible')
+      timer = setTimeout(() => see(id), seenAfterMs);
+  };
   const observer = new IntersectionObserver(
     (entries) => {
-      clearTimeout(timer);
-      if (!entries.at(-1)?.isIntersecting) return;
-      timer = setTimeout(() => {
-        if (document.visibilityState === 'visible') see(id);
-      }, seenAfterMs);
+      isOnScreen = (entries.at(-1)?.intersectionRatio ?? 0) >= shareSeen;
+      wait();
     },
     { threshold: shareSeen },
   );
   observer.observe(element);
+  document.addEventListener('visibilitychange', wait);
   return () => {
     observer.disconnect();
+    document.removeEventListener('visibilitychange', wait);
     clearTimeout(timer);
   };
 }

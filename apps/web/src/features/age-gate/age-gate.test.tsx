@@ -2,15 +2,18 @@ import { DEVELOPMENT_ENVELOPE_KEY } from '@lantern/crypto/envelope-key';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
-import builtPage from '../../../index.html?raw';
+import { pageTexts } from '#text/page.ts';
+import { texts } from '#text/texts.ts';
+
+import { fillWords } from '../../../build/page-words.ts';
+import page from '../../../index.html?raw';
 import type { RuntimeConfig } from '../../runtime-config.ts';
 import { stored } from '../../storage/stored.ts';
 import { resetStored } from '../../testing/reset-stored.ts';
-import { zh } from '../../text/zh.ts';
 import { AgeGate } from './age-gate.tsx';
 
 const renderGate = () => render(<AgeGate>目录</AgeGate>);
-const enter = () => screen.getByRole('button', { name: zh.ageGate.enter });
+const enter = () => screen.getByRole('button', { name: texts.ageGate.enter });
 
 afterEach(() => {
   cleanup();
@@ -20,7 +23,7 @@ afterEach(() => {
 
 it('shows nothing of what is inside until the visitor has said to be of age', () => {
   renderGate();
-  expect(document.body.textContent).toContain(zh.ageGate.detail);
+  expect(document.body.textContent).toContain(texts.ageGate.detail.join(''));
   expect(screen.queryByText('目录')).toBeNull();
   fireEvent.click(enter());
   expect(screen.getByText('目录')).toBeDefined();
@@ -35,19 +38,20 @@ it('does not ask again', () => {
 
 it('says goodbye to those who leave, and lets them think again', () => {
   renderGate();
-  fireEvent.click(screen.getByRole('button', { name: zh.ageGate.leave }));
-  expect(screen.getByRole('heading', { name: zh.ageGate.leftTitle })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: texts.ageGate.leave }));
+  expect(screen.getByRole('heading', { name: texts.ageGate.leftTitle })).toBeDefined();
   expect(screen.queryByText('目录')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: zh.ageGate.again }));
+  fireEvent.click(screen.getByRole('button', { name: texts.ageGate.again }));
   enter();
 });
 
 it('stands open where the operator has switched it off', () => {
   const told: RuntimeConfig = {
     envelope: DEVELOPMENT_ENVELOPE_KEY,
-    siteName: zh.siteName,
+    siteName: pageTexts.siteName,
     ageGate: false,
     logo: '',
+    languageChoice: false,
   };
   const block = document.createElement('script');
   block.id = 'runtime-config';
@@ -60,9 +64,9 @@ it('stands open where the operator has switched it off', () => {
 });
 
 it('says what the page says before its code has come', () => {
-  const page = new DOMParser().parseFromString(builtPage, 'text/html');
+  const built = new DOMParser().parseFromString(fillWords(page, 'zh'), 'text/html');
   const read = (root: Document) =>
     [...root.querySelectorAll('h1, p')].map((it) => it.textContent.trim());
   renderGate();
-  expect(read(page)).toEqual(read(document));
+  expect(read(built)).toEqual(read(document));
 });

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 
+import { texts } from '#text/texts.ts';
+
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { stored } from '../../storage/stored.ts';
-import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { AgeQuestion } from './age-question.tsx';
 import { GatePage } from './gate-page.tsx';
@@ -31,10 +32,10 @@ function ClosedGate({ children }: { children: ReactNode }) {
 function Farewell({ onReturn }: { onReturn: () => void }) {
   return (
     <GatePage>
-      <h1 className="mt-10 text-title font-strong">{zh.ageGate.leftTitle}</h1>
-      <p className="mt-3 text-body text-soft">{zh.ageGate.left}</p>
+      <h1 className="mt-10 text-title font-strong">{texts.ageGate.leftTitle}</h1>
+      <p className="mt-3 text-body text-soft">{texts.ageGate.left}</p>
       <Button className="mt-auto" onClick={onReturn}>
-        {zh.ageGate.again}
+        {texts.ageGate.again}
       </Button>
     </GatePage>
   );

@@ -1,15 +1,27 @@
-import { readRuntimeConfig } from '../../runtime-config.ts';
-import { zh } from '../../text/zh.ts';
-import { Button } from '../../ui/button.tsx';
-import { GatePage } from './gate-page.tsx';
+import { texts } from '#text/texts.ts';
 
-/** What belongs on one line. Browsers don't agree where Chinese may be broken when told to keep words whole. */
-const clauses = zh.ageGate.detail.match(/[^，]+，?/g) ?? [];
+import { readRuntimeConfig } from '../../runtime-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { chooseLanguage } from '../language/choose-language.ts';
+import { GatePage } from './gate-page.tsx';
 
 export interface AgeQuestionProps {
   onConfirm: () => void;
   onLeave: () => void;
 }
+
+const { code, name } = texts.otherLanguage;
+
+const OtherLanguage = () => (
+  <button
+    type="button"
+    lang={code}
+    className="mt-3 min-h-target text-small text-soft"
+    onClick={() => chooseLanguage(code)}
+  >
+    {name}
+  </button>
+);
 
 /** Its words stand in the page already (`index.html`) and stay where they are; what can be tapped comes with the code. */
 export function AgeQuestion({ onConfirm, onLeave }: AgeQuestionProps) {
@@ -18,22 +30,23 @@ export function AgeQuestion({ onConfirm, onLeave }: AgeQuestionProps) {
       <p className="mt-6 text-display font-strong tracking-[0.3em] indent-[0.3em]">
         {readRuntimeConfig().siteName}
       </p>
-      <p className="mt-2 text-small tracking-widest text-soft">{zh.siteSlogan}</p>
+      <p className="mt-2 text-small tracking-widest text-soft">{texts.siteSlogan}</p>
       <div className="mt-auto w-full pt-8">
-        <h1 className="text-title font-strong words">{zh.ageGate.title}</h1>
+        <h1 className="text-title font-strong words">{texts.ageGate.title}</h1>
         <p className="mx-auto mt-3 max-w-72 text-small text-soft">
-          {clauses.map((clause) => (
+          {texts.ageGate.detail.map((clause) => (
             <span key={clause} className="inline-block">
               {clause}
             </span>
           ))}
         </p>
         <Button kind="primary" wide tall className="mt-6" onClick={onConfirm}>
-          {zh.ageGate.enter}
+          {texts.ageGate.enter}
         </Button>
         <Button wide tall className="mt-3" onClick={onLeave}>
-          {zh.ageGate.leave}
+          {texts.ageGate.leave}
         </Button>
+        {readRuntimeConfig().languageChoice && <OtherLanguage />}
       </div>
     </GatePage>
   );

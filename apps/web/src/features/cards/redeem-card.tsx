@@ -3,11 +3,12 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 
+import { cardsTexts } from '#text/cards.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
-import { zhCards } from '../../text/zh-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -22,25 +23,28 @@ export function RedeemCard() {
     mutationFn: (typed: string) => callApi(redeemCard, { code: typed }),
     onSuccess({ goods, amount }) {
       setCode('');
-      showToast(goods === 'vip' ? zhCards.gotDays(amount) : zhCards.gotCoins(amount), 'success');
+      showToast(
+        goods === 'vip' ? cardsTexts.gotDays(amount) : cardsTexts.gotCoins(amount),
+        'success',
+      );
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(getMember) }),
   });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (code.trim() === '') showToast(zhCards.missing, 'failure');
+    if (code.trim() === '') showToast(cardsTexts.missing, 'failure');
     else mutate(code.trim());
   };
   return (
     <section aria-labelledby={titleId} className="px-page">
       <h2 id={titleId} className="flex min-h-target items-center text-lead font-strong">
-        {zhCards.title}
+        {cardsTexts.title}
       </h2>
       <form onSubmit={submit} noValidate className="flex items-end gap-3">
         <TextField
-          label={zhCards.label}
-          placeholder={zhCards.example}
+          label={cardsTexts.label}
+          placeholder={cardsTexts.example}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -50,7 +54,7 @@ export function RedeemCard() {
           className="min-w-0 flex-1"
         />
         <Button type="submit" kind="quiet" tall disabled={isPending}>
-          {zhCards.redeem}
+          {cardsTexts.redeem}
         </Button>
       </form>
     </section>

@@ -1,6 +1,6 @@
 import type { Member } from '@lantern/contracts/entities/member';
 
-import { zhMine } from '../../text/zh-mine.ts';
+import { mineTexts } from '#text/mine.ts';
 
 /** A line of the credentials; what has no value of its own cannot be copied. */
 export interface CredentialRow {
@@ -19,7 +19,7 @@ export function credentialRows(
   { memberName, memberPwdTemp }: Pick<Member, 'memberName' | 'memberPwdTemp'>,
   { website, email }: SiteAddresses,
 ): CredentialRow[] {
-  const text = zhMine.credentials;
+  const text = mineTexts.credentials;
   return [
     { name: text.account, value: memberName, canCopy: false },
     copied(text.password, memberPwdTemp, text.passwordChanged),

@@ -2,9 +2,10 @@ import type { Member } from '@lantern/contracts/entities/member';
 import { Download, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 
+import { mineTexts } from '#text/mine.ts';
+import { texts } from '#text/texts.ts';
+
 import { readRuntimeConfig } from '../../runtime-config.ts';
-import { zhMine } from '../../text/zh-mine.ts';
-import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { copyAndSay } from '../qr-card/copy-and-say.ts';
@@ -31,7 +32,7 @@ export default function CredentialsCard({ member, onClose, onLeave }: Credential
   const rows = credentialRows(member, { website, email: config?.officialEmail ?? '' });
   const { save, isSaving } = useSaveCard(`${member.memberName}.png`);
   const { siteName } = readRuntimeConfig();
-  const text = zhMine.credentials;
+  const text = mineTexts.credentials;
 
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
@@ -50,7 +51,7 @@ export default function CredentialsCard({ member, onClose, onLeave }: Credential
           </p>
           <Dialog.Close asChild>
             <IconButton
-              label={zh.common.close}
+              label={texts.common.close}
               icon={<X size={22} />}
               className="absolute! top-2 right-2"
             />
@@ -106,11 +107,11 @@ function Row({ row: { name, value, canCopy } }: { row: CredentialRow }) {
         {canCopy && (
           <button
             type="button"
-            aria-label={zhMine.credentials.copyRow(name)}
+            aria-label={mineTexts.credentials.copyRow(name)}
             onClick={() => void copyAndSay(value)}
             className="-mr-2 flex min-h-target shrink-0 items-center px-2 text-gold active:opacity-70"
           >
-            {zhMine.credentials.copy}
+            {mineTexts.credentials.copy}
           </button>
         )}
       </dd>

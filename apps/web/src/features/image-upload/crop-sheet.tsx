@@ -1,7 +1,8 @@
 import { brand } from '@lantern/rules/brand';
 import { useRef, useState, type PointerEvent } from 'react';
 
-import { zhUpload } from '../../text/zh-upload.ts';
+import { uploadTexts } from '#text/upload.ts';
+
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -26,7 +27,7 @@ export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
     if (!picture.current || !size) return;
     const cut = await cutPicture(picture.current, cropSquare(size, crop));
     if (cut) onDone(cut);
-    else showToast(zhUpload.unreadable, 'failure');
+    else showToast(uploadTexts.unreadable, 'failure');
   };
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (!size || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -35,7 +36,7 @@ export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
   };
 
   return (
-    <BottomSheet open onClose={onClose} title={zhUpload.crop}>
+    <BottomSheet open onClose={onClose} title={uploadTexts.crop}>
       <div
         className="relative mx-auto aspect-square w-full max-w-80 touch-none overflow-hidden rounded-card bg-ground"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -51,7 +52,7 @@ export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
               setSize({ width, height })
             }
             onError={() => {
-              showToast(zhUpload.unreadable, 'failure');
+              showToast(uploadTexts.unreadable, 'failure');
               onClose();
             }}
             style={size ? placeOf(size, cropSquare(size, crop)) : { visibility: 'hidden' }}
@@ -63,9 +64,9 @@ export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
           className="pointer-events-none absolute inset-0 rounded-full shadow-crop ring-2 ring-strong/80 ring-inset"
         />
       </div>
-      <p className="mt-3 text-center text-note text-soft">{zhUpload.cropHint}</p>
+      <p className="mt-3 text-center text-note text-soft">{uploadTexts.cropHint}</p>
       <label className="mx-auto mt-1 flex min-h-target max-w-80 items-center gap-3 text-small text-soft">
-        {zhUpload.zoom}
+        {uploadTexts.zoom}
         <input
           type="range"
           min={1}
@@ -84,7 +85,7 @@ export default function CropSheet({ file, onDone, onClose }: CropSheetProps) {
         disabled={!size}
         onClick={() => void finish()}
       >
-        {zhUpload.useCrop}
+        {uploadTexts.useCrop}
       </Button>
     </BottomSheet>
   );

@@ -1,6 +1,7 @@
 import { ImagePlus, RotateCw, X } from 'lucide-react';
 
-import { zhUpload } from '../../text/zh-upload.ts';
+import { uploadTexts } from '#text/upload.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PickImage } from './pick-image.tsx';
@@ -36,7 +37,7 @@ export function ImageUploadField({ label, purpose, onChange }: ImageUploadFieldP
       )}
       <UploadVeil upload={upload} />
       <IconButton
-        label={zhUpload.remove}
+        label={uploadTexts.remove}
         icon={
           <span className="rounded-full bg-scrim p-1">
             <X size={16} />
@@ -55,7 +56,7 @@ function UploadVeil({ upload: { state, percent, retry } }: { upload: ImageUpload
     return (
       <div className="absolute inset-0 flex items-center justify-center bg-scrim">
         <Button className="px-3! text-small!" icon={<RotateCw size={16} />} onClick={retry}>
-          {zhUpload.retry}
+          {uploadTexts.retry}
         </Button>
       </div>
     );
@@ -64,10 +65,10 @@ function UploadVeil({ upload: { state, percent, retry } }: { upload: ImageUpload
   return (
     <div className="absolute inset-0 flex flex-col justify-end bg-scrim p-3">
       <p aria-hidden="true" className="mb-1.5 text-center text-note tabular-nums">
-        {zhUpload.progress(percent)}
+        {uploadTexts.progress(percent)}
       </p>
       <progress
-        aria-label={zhUpload.progress(percent)}
+        aria-label={uploadTexts.progress(percent)}
         value={percent}
         max={100}
         className="sr-only"

@@ -2,10 +2,11 @@ import { uploadImage, type picturePurpose } from '@lantern/contracts/calls/membe
 import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
+import { uploadTexts } from '#text/upload.ts';
+
 import { Refused } from '../../api/api-errors.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { uploadFile } from '../../api/upload-file.ts';
-import { zhUpload } from '../../text/zh-upload.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { findImageProblem } from './check-image.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -41,13 +42,13 @@ export function useImageUpload(
       const { signal } = stay.current;
       const onProgress = (share: number) => setPercent(Math.floor(share * 100));
       const sent = await uploadFile(uploadImage, { purpose }, chosen, { onProgress, signal });
-      showToast(zhUpload.uploaded, 'success');
+      showToast(uploadTexts.uploaded, 'success');
       onChange(sent.file);
     },
     onError: (error) => {
       // Taken away while it was on its way.
       if (error.name === 'AbortError') return;
-      const words = error instanceof Refused && error.msg !== '' ? error.msg : zhUpload.failed;
+      const words = error instanceof Refused && error.msg !== '' ? error.msg : uploadTexts.failed;
       showToast(words, 'failure');
     },
   });
@@ -64,7 +65,7 @@ export function useImageUpload(
     choose(chosen) {
       const problem = findImageProblem(chosen);
       if (problem) {
-        showToast(zhUpload[problem], 'failure');
+        showToast(uploadTexts[problem], 'failure');
         return;
       }
       setFile(chosen);

@@ -1,8 +1,9 @@
 import { Download, X } from 'lucide-react';
 import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
+import { installTexts } from '#text/install.ts';
+
 import { stored } from '../../storage/stored.ts';
-import { zhInstall } from '../../text/zh-install.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { patiently } from '../../ui/patient-import.ts';
@@ -62,11 +63,11 @@ export default function InstallEntry() {
             className="flex h-11 items-center gap-2 rounded-l-full pr-1 pl-3 text-small font-strong active:text-accent"
           >
             <Download size={20} aria-hidden="true" className="text-accent" />
-            {zhInstall.title}
+            {installTexts.title}
           </button>
           <button
             type="button"
-            aria-label={zhInstall.putAway}
+            aria-label={installTexts.putAway}
             onClick={() => stored.installPutAway.write(Date.now())}
             className="grid size-11 place-items-center rounded-r-full text-soft active:text-strong"
           >

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 
+import { installTexts } from '#text/install.ts';
+
 import { readRuntimeConfig } from '../../runtime-config.ts';
-import { zhInstall } from '../../text/zh-install.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
@@ -23,20 +24,20 @@ export default function InstallSheet({ open, onClose }: InstallSheetProps) {
     if (await askToInstall()) onClose();
   };
   return (
-    <BottomSheet open={open} onClose={onClose} title={zhInstall.title}>
+    <BottomSheet open={open} onClose={onClose} title={installTexts.title}>
       <div className="flex items-center gap-3.5">
         <span className="flex size-14 shrink-0 items-center justify-center rounded-sheet bg-ground ring-1 ring-line">
           <LanternMark className="size-10" />
         </span>
         <div className="min-w-0">
           <p className="truncate text-lead font-strong">{readRuntimeConfig().siteName}</p>
-          <p className="mt-0.5 text-small text-soft">{zhInstall.lead}</p>
+          <p className="mt-0.5 text-small text-soft">{installTexts.lead}</p>
         </div>
       </div>
       <div className="mt-5 flex flex-col gap-3">
         {canInstall && (
           <Button kind="primary" wide icon={<Download size={18} />} onClick={() => void install()}>
-            {zhInstall.now}
+            {installTexts.now}
           </Button>
         )}
         {androidInstallUrl !== '' && (
@@ -44,11 +45,11 @@ export default function InstallSheet({ open, onClose }: InstallSheetProps) {
             to={androidInstallUrl}
             className={buttonLook(canInstall ? 'quiet' : 'primary', true)}
           >
-            {zhInstall.android}
+            {installTexts.android}
           </SiteLink>
         )}
         {!canInstall && androidInstallUrl === '' && (
-          <p className="text-body text-soft">{zhInstall.androidMenu}</p>
+          <p className="text-body text-soft">{installTexts.androidMenu}</p>
         )}
       </div>
       <IosGuide image={iosGuideImage} />

@@ -5,10 +5,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Activity, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { installTexts } from '#text/install.ts';
+
 import { stored } from '../../storage/stored.ts';
 import { answering, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
-import { zhInstall } from '../../text/zh-install.ts';
 import InstallEntry from './install-entry.tsx';
 import { catchInstallPrompt } from './install-prompt.ts';
 
@@ -38,8 +39,8 @@ function KeptHome() {
 async function openSheet(config = {}) {
   startFakeApi(answering(getConfig, buildConfig(config)));
   renderAt('/', <InstallEntry />);
-  fireEvent.click(screen.getByRole('button', { name: zhInstall.title }));
-  return screen.findByRole('dialog', { name: zhInstall.title });
+  fireEvent.click(screen.getByRole('button', { name: installTexts.title }));
+  return screen.findByRole('dialog', { name: installTexts.title });
 }
 
 beforeEach(() => {
@@ -52,11 +53,11 @@ afterEach(() => {
 });
 
 describe('the pill', () => {
-  const pill = () => screen.queryByRole('button', { name: zhInstall.title });
+  const pill = () => screen.queryByRole('button', { name: installTexts.title });
 
   it('is put away for thirty days', () => {
     renderAt('/', <InstallEntry />);
-    fireEvent.click(screen.getByRole('button', { name: zhInstall.putAway }));
+    fireEvent.click(screen.getByRole('button', { name: installTexts.putAway }));
     expect(pill()).toBeNull();
     cleanup();
     const day = 24 * 60 * 60 * 1000;
@@ -92,25 +93,25 @@ describe('the sheet', () => {
       androidInstallUrl: 'https://apps.example/lantern.apk',
       iosGuideImage: 'https://apps.example/guide.webp',
     });
-    const android = await screen.findByRole('link', { name: zhInstall.android });
+    const android = await screen.findByRole('link', { name: installTexts.android });
     expect(android.getAttribute('href')).toBe('https://apps.example/lantern.apk');
     expect(android.getAttribute('rel')).toBe('noopener noreferrer');
-    const picture = screen.getByRole('img', { name: zhInstall.iosPicture });
+    const picture = screen.getByRole('img', { name: installTexts.iosPicture });
     expect(picture.getAttribute('src')).toBe('https://apps.example/guide.webp');
   });
 
   it('explains both where the operator has neither', async () => {
     await openSheet();
-    expect(screen.getByText(zhInstall.androidMenu)).toBeDefined();
-    for (const step of zhInstall.iosSteps) expect(screen.getByText(step)).toBeDefined();
-    expect(screen.queryByRole('button', { name: zhInstall.now })).toBeNull();
+    expect(screen.getByText(installTexts.androidMenu)).toBeDefined();
+    for (const step of installTexts.iosSteps) expect(screen.getByText(step)).toBeDefined();
+    expect(screen.queryByRole('button', { name: installTexts.now })).toBeNull();
   });
 
   it('asks in the browser’s own words where it can, once, and is gone when the answer is yes', async () => {
     const { event, prompt } = offerToInstall('accepted');
     expect(event.defaultPrevented).toBe(true);
     await openSheet();
-    fireEvent.click(screen.getByRole('button', { name: zhInstall.now }));
+    fireEvent.click(screen.getByRole('button', { name: installTexts.now }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(prompt).toHaveBeenCalledTimes(1);
   });
@@ -118,23 +119,23 @@ describe('the sheet', () => {
   it('stays with the other ways when the answer is no', async () => {
     const { prompt } = offerToInstall('dismissed');
     await openSheet();
-    fireEvent.click(screen.getByRole('button', { name: zhInstall.now }));
+    fireEvent.click(screen.getByRole('button', { name: installTexts.now }));
     await waitFor(() => expect(prompt).toHaveBeenCalledTimes(1));
-    expect(screen.getByRole('dialog', { name: zhInstall.title })).toBeDefined();
-    expect(screen.queryByRole('button', { name: zhInstall.now })).toBeNull();
+    expect(screen.getByRole('dialog', { name: installTexts.title })).toBeDefined();
+    expect(screen.queryByRole('button', { name: installTexts.now })).toBeNull();
   });
 });
 
 it('has not the sheet open when home is left and shown again', async () => {
   startFakeApi(answering(getConfig, buildConfig()));
   renderAt('/', <KeptHome />);
-  fireEvent.click(screen.getByRole('button', { name: zhInstall.title }));
-  await screen.findByRole('dialog', { name: zhInstall.title });
+  fireEvent.click(screen.getByRole('button', { name: installTexts.title }));
+  await screen.findByRole('dialog', { name: installTexts.title });
   const away = screen.getByRole('checkbox', { hidden: true });
   fireEvent.click(away);
   fireEvent.click(away);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: zhInstall.title })).toBeDefined();
+  expect(screen.getByRole('button', { name: installTexts.title })).toBeDefined();
 });
 
 describe('the button', () => {
@@ -142,13 +143,13 @@ describe('the button', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }));
     startFakeApi();
     renderAt('/', <InstallEntry />);
-    expect(screen.queryByRole('button', { name: zhInstall.title })).toBeNull();
+    expect(screen.queryByRole('button', { name: installTexts.title })).toBeNull();
   });
 
   it('goes when the site has been installed', () => {
     startFakeApi();
     renderAt('/', <InstallEntry />);
     act(() => void window.dispatchEvent(new Event('appinstalled')));
-    expect(screen.queryByRole('button', { name: zhInstall.title })).toBeNull();
+    expect(screen.queryByRole('button', { name: installTexts.title })).toBeNull();
   });
 });

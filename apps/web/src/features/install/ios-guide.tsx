@@ -1,6 +1,6 @@
 import { Check, Share, SquarePlus, type LucideIcon } from 'lucide-react';
 
-import { zhInstall } from '../../text/zh-install.ts';
+import { installTexts } from '#text/install.ts';
 
 const icons: readonly LucideIcon[] = [Share, SquarePlus, Check];
 
@@ -9,14 +9,14 @@ export function IosGuide({ image }: { image: string }) {
   return (
     <section aria-labelledby="ios-guide" className="mt-6">
       <h3 id="ios-guide" className="text-lead font-strong">
-        {zhInstall.ios}
+        {installTexts.ios}
       </h3>
       {image === '' ? (
         <Steps />
       ) : (
         <img
           src={image}
-          alt={zhInstall.iosPicture}
+          alt={installTexts.iosPicture}
           className="mt-3 w-full rounded-card bg-raised"
         />
       )}
@@ -27,7 +27,7 @@ export function IosGuide({ image }: { image: string }) {
 function Steps() {
   return (
     <ol className="mt-3 flex flex-col gap-2">
-      {zhInstall.iosSteps.map((step, index) => {
+      {installTexts.iosSteps.map((step, index) => {
         const Icon = icons[index] ?? Check;
         return (
           <li

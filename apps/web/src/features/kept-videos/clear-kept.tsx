@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
+import { texts } from '#text/texts.ts';
+
 import { messageOf } from '../../api/message-of.ts';
-import { zh } from '../../text/zh.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -37,7 +38,7 @@ export function ClearKept({ text, onClear }: ClearKeptProps) {
         }}
         onCancel={() => {
           setIsAsking(false);
-          showToast(zh.common.cancel);
+          showToast(texts.common.cancel);
         }}
       />
     </>

@@ -1,8 +1,9 @@
 import type { Member } from '@lantern/contracts/entities/member';
 import { vipIconIndex } from '@lantern/rules/vip';
 
+import { memberTexts } from '#text/member.ts';
+
 import { useClock } from '../../session/use-clock.ts';
-import { zhMember } from '../../text/zh-member.ts';
 import { LevelMark } from './level-mark.tsx';
 
 export interface LevelBadgeProps {
@@ -15,7 +16,7 @@ export function LevelBadge({ member }: LevelBadgeProps) {
   return (
     <span className="inline-flex shrink-0">
       <LevelMark index={index} className="size-6" />
-      <span className="sr-only">{zhMember.levels[index]}</span>
+      <span className="sr-only">{memberTexts.levels[index]}</span>
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -18,7 +19,7 @@ export function EmptyList({ title, to = hrefOf(paths.home) }: EmptyListProps) {
       title={title}
       action={
         <Link to={to} className={buttonLook('primary')}>
-          {zh.findVideos}
+          {texts.findVideos}
         </Link>
       }
     />

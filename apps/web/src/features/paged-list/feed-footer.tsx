@@ -1,4 +1,5 @@
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { Button } from '../../ui/button.tsx';
 import type { ListState } from './list-state.ts';
 
@@ -7,14 +8,14 @@ export function FeedFooter({ state, onRetry }: { state: ListState; onRetry: () =
   if (state === 'more-failed' || state === 'failed') {
     return (
       <div className="flex justify-center py-4">
-        <Button onClick={onRetry}>{zh.common.retryMore}</Button>
+        <Button onClick={onRetry}>{texts.common.retryMore}</Button>
       </div>
     );
   }
   return (
     <p aria-live="polite" className="flex h-14 items-center justify-center text-small text-soft">
-      {(state === 'loading-more' || state === 'loading') && zh.common.loading}
-      {state === 'end' && zh.common.noMore}
+      {(state === 'loading-more' || state === 'loading') && texts.common.loading}
+      {state === 'end' && texts.common.noMore}
     </p>
   );
 }

@@ -4,11 +4,14 @@ export interface FeedSkeletonProps {
   cards?: number;
   /** The first card spans both columns. */
   firstIsWide?: boolean | undefined;
+  /** The picture of the first card, where it is known. */
+  firstPicture?: string | undefined;
 }
 
 /** The shape of a two-column list that is on its way. */
 export function FeedSkeleton({
   firstIsWide = false,
+  firstPicture,
   cards = firstIsWide ? 7 : 6,
 }: FeedSkeletonProps) {
   return (
@@ -18,7 +21,7 @@ export function FeedSkeleton({
           key={index}
           className={firstIsWide && index === 0 ? 'col-span-2 wide:col-span-1' : undefined}
         >
-          <VideoCardSkeleton />
+          <VideoCardSkeleton picture={index === 0 ? firstPicture : undefined} />
         </div>
       ))}
     </div>

@@ -7,6 +7,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+
 import { createQueryClient } from '../../api/query-client.ts';
 import {
   answeringEach,
@@ -16,7 +18,6 @@ import {
   type FakeApi,
 } from '../../testing/fake-api.ts';
 import { resetStored } from '../../testing/reset-stored.ts';
-import { zh } from '../../text/zh.ts';
 import { usePagedList } from './use-paged-list.ts';
 
 /** Pages whose last two videos come again at the head of the next one, as when something was published. */
@@ -122,13 +123,13 @@ it('says that there is no network, and goes on by itself when there is', async (
   onlineManager.setOnline(false);
   const list = renderList();
   await waitFor(() => expect(list.current.state).toBe('failed'), { timeout: 10_000 });
-  expect(list.current.message).toBe(zh.errors.offline);
+  expect(list.current.message).toBe(texts.errors.offline);
   startFakeApi(overlapping(9));
   act(() => onlineManager.setOnline(true));
   await waitFor(() => expect(list.current.state).toBe('ready'));
 }, 15_000);
 
-it('is as it was left for whoever comes back, and goes on from there', async () => {
+it('is as the visitor left it when they come back, and goes on from there', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const api = startFakeApi(overlapping(9));
   const client = createQueryClient();
@@ -145,7 +146,7 @@ it('is as it was left for whoever comes back, and goes on from there', async () 
   expect(pagesSent(api)).toEqual([1, 2, 3]);
 });
 
-it('begins anew for whoever opens it again', async () => {
+it('begins again when it is opened again', async () => {
   const api = startFakeApi(overlapping(9));
   const client = createQueryClient();
   const { result: before, unmount } = visitList(client);

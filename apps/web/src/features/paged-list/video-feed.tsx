@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import { WindowVirtualizer } from 'virtua';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AdCard } from '../ad-slot/ad-card.tsx';
 import type { Cell } from '../ad-slot/mixed-cells.ts';
 import { VideoCard } from '../video-card/video-card.tsx';
 import { FeedFooter } from './feed-footer.tsx';
-import { feedRowsOf, type FeedRow } from './feed-rows.ts';
+import { type FeedRow, feedRowsOf } from './feed-rows.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
-import { useColumns } from './use-columns.ts';
 import { useKeptSizes } from './use-kept-sizes.ts';
 import { useNearEnd } from './use-near-end.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -23,12 +24,14 @@ export interface VideoFeedProps {
   list: Pick<PagedList<unknown>, 'round' | 'state' | 'message' | 'loadMore' | 'retry'>;
   /** The first cell spans both columns. */
   firstIsWide?: boolean;
+  /** The picture of the first card, where the page came with it. */
+  firstPicture?: string;
   /** Shown when there is nothing. */
   empty?: ReactNode;
 }
 
 /** A list of videos and ads that grows as one scrolls; only the rows near the screen are in the page. */
-export function VideoFeed({ cells, list, firstIsWide, empty }: VideoFeedProps) {
+export function VideoFeed({ cells, list, firstIsWide, firstPicture, empty }: VideoFeedProps) {
   const end = useNearEnd(list.loadMore, `${list.round} ${cells.length}`);
   const sizes = useKeptSizes();
   const columns = useColumns();
@@ -40,8 +43,8 @@ export function VideoFeed({ cells, list, firstIsWide, empty }: VideoFeedProps) {
     return <ErrorState message={list.message} onRetry={list.retry} />;
   }
   if (isEmpty && list.state === 'empty')
-    return empty ?? <EmptyState title={zh.common.nothingHere} />;
-  if (isEmpty) return <FeedSkeleton firstIsWide={firstIsWide} />;
+    return empty ?? <EmptyState title={texts.common.nothingHere} />;
+  if (isEmpty) return <FeedSkeleton firstIsWide={firstIsWide} firstPicture={firstPicture} />;
   return (
     <>
       <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={rows}>
@@ -76,3 +79,26 @@ function CellView({ cell, wide = false }: { cell: Cell; wide?: boolean }) {
     <VideoCard video={cell.video} wide={wide} />
   );
 }
+
+/** How many cards stand side by side, as `--columns` of the style sheet has it. */
+const widths = [
+  ['(width >= 100rem)', 6],
+  ['(width >= 75rem)', 5],
+  ['(width >= 64rem)', 4],
+  ['(width >= 48rem)', 3],
+] as const;
+
+const ON_A_PHONE = 2;
+
+const count = (): number => widths.find(([query]) => matchMedia(query).matches)?.[1] ?? ON_A_PHONE;
+
+function watch(listener: () => void): () => void {
+  const lists = widths.map(([query]) => matchMedia(query));
+  for (const list of lists) list.addEventListener('change', listener);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener);
+  };
+}
+
+/** The columns of a list of films; it follows the window. */
+const useColumns = (): number => useSyncExternalStore(watch, count);

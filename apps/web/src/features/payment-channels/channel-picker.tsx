@@ -1,6 +1,7 @@
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 
-import { zhPaying } from '../../text/zh-money.ts';
+import { payingTexts } from '#text/money.ts';
+
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { RadioRow } from './radio-row.tsx';
 
@@ -15,11 +16,11 @@ export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps
   return (
     <fieldset className="px-page">
       <legend className="flex min-h-9 items-center pt-2 text-lead font-strong">
-        {zhPaying.methods}
+        {payingTexts.methods}
       </legend>
       {channels.length === 0 && (
         <p className="rounded-card bg-raised px-4 py-5 text-small text-soft">
-          {zhPaying.noMethods}
+          {payingTexts.noMethods}
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-card bg-line">

@@ -1,7 +1,8 @@
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import { LoaderCircle } from 'lucide-react';
 
-import { zhPaying } from '../../text/zh-money.ts';
+import { payingTexts } from '#text/money.ts';
+
 import { Button } from '../../ui/button.tsx';
 
 export interface PayBarProps {
@@ -38,7 +39,7 @@ export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: P
         <p className="min-w-0 flex-1" aria-live="polite">
           <span className="block truncate text-small text-soft">{what}</span>
           <span className="block text-display font-strong tabular-nums">
-            {price === null ? '–' : zhPaying.yuan(price)}
+            {price === null ? '–' : payingTexts.yuan(price)}
           </span>
         </p>
         <Button
@@ -49,17 +50,17 @@ export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: P
           aria-busy={isPaying}
           icon={
             isPaying && (
-              <LoaderCircle size={18} aria-label={zhPaying.paying} className="animate-spin" />
+              <LoaderCircle size={18} aria-label={payingTexts.paying} className="animate-spin" />
             )
           }
           onClick={onPay}
         >
-          {zhPaying.upgrade}
+          {payingTexts.upgrade}
         </Button>
       </div>
       <p className="px-page pb-3 text-note words text-soft tabular-nums">
-        {facts !== null && keepDatesWhole(`${facts}，`)}
-        {channel ? zhPaying.afterwards(channel.name) : zhPaying.noMethods}
+        {facts !== null && keepDatesWhole(payingTexts.before(facts))}
+        {channel ? payingTexts.afterwards(channel.name) : payingTexts.noMethods}
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
 import { ChevronRight, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { payingTexts } from '#text/money.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
-import { zhPaying } from '../../text/zh-money.ts';
 
 /** Leads to an order that was gone to pay and whose end was not seen, before another one is made. */
 export function PendingNotice() {
@@ -15,8 +16,8 @@ export function PendingNotice() {
       className="mx-page mb-2 flex min-h-target items-center gap-2 rounded-card bg-raised px-4 text-small"
     >
       <Clock size={18} aria-hidden="true" className="text-accent" />
-      <span className="min-w-0 flex-1">{zhPaying.pending}</span>
-      <span className="text-soft">{zhPaying.pendingView}</span>
+      <span className="min-w-0 flex-1">{payingTexts.pending}</span>
+      <span className="text-soft">{payingTexts.pendingView}</span>
       <ChevronRight size={16} aria-hidden="true" className="text-soft" />
     </Link>
   );

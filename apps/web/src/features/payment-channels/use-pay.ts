@@ -7,12 +7,13 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 
+import { payingTexts } from '#text/money.ts';
+
 import { Refused, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
-import { zhPaying } from '../../text/zh-money.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { leavesPage, openPayment } from './open-payment.ts';
 
@@ -41,7 +42,7 @@ export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean
     onSuccess: ({ orderNo }) => pendingOrder.write(orderNo),
     onError: (error) => {
       if (error instanceof SessionOver) return;
-      const words = error instanceof Refused && error.msg !== '' ? error.msg : zhPaying.failed;
+      const words = error instanceof Refused && error.msg !== '' ? error.msg : payingTexts.failed;
       showToast(words, 'failure', ERROR_MS);
     },
   });

@@ -1,14 +1,14 @@
-import { VIP_PLANS } from '@lantern/rules/vip-plans';
+import { cheapestDay, VIP_PLANS } from '@lantern/rules/vip-plans';
 import { ChevronRight, Coins, Crown, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { useSiteConfig } from '../site/use-site-config.ts';
-import { cheapestDay } from './cheapest-day.ts';
 import { useBuyEpisode, type EpisodeOnSale } from './use-buy-episode.ts';
 
 export type PaywallProps = {
@@ -23,7 +23,8 @@ export type PaywallProps = {
   container?: HTMLElement | null;
 };
 
-const DEFAULT_PRICE = 2;
+/** Of a site whose own prices have not arrived. */
+const usual = { episodePrice: 2, vipDayFrom: cheapestDay(VIP_PLANS) };
 
 /** The two ways past the trial, with what each costs and gives. */
 export default function Paywall({
@@ -34,8 +35,8 @@ export default function Paywall({
   endedAfterSeconds,
   container,
 }: PaywallProps) {
-  const sitePrice = useSiteConfig()?.episodePrice ?? DEFAULT_PRICE;
-  const price = ownPrice ?? sitePrice;
+  const { episodePrice, vipDayFrom } = useSiteConfig() ?? usual;
+  const price = ownPrice ?? episodePrice;
   const coins = useMember()?.memberCion ?? 0;
   const { buy, isBuying } = useBuyEpisode(episode, price);
   const isOver = endedAfterSeconds !== null;
@@ -44,19 +45,19 @@ export default function Paywall({
     <BottomSheet
       open={open}
       onClose={onClose}
-      title={isOver ? zhVideoPage.paywall.title : zhVideoPage.paywall.watchFull}
+      title={isOver ? videoPageTexts.paywall.title : videoPageTexts.paywall.watchFull}
       container={container ?? null}
     >
       <p className="text-small text-soft">
-        {isOver ? zhVideoPage.paywall.ended(endedAfterSeconds) : zhVideoPage.paywall.lead}
+        {isOver ? videoPageTexts.paywall.ended(endedAfterSeconds) : videoPageTexts.paywall.lead}
       </p>
       <div className="mt-4 flex flex-col gap-3">
         <Link to={hrefOf(paths.vip)} className="block rounded-card bg-gold text-on-accent">
           <OfferRow
             icon={<Crown size={22} aria-hidden />}
-            title={zhVideoPage.paywall.openVip}
-            detail={zhVideoPage.paywall.vipDetail}
-            side={zhVideoPage.paywall.vipFrom(cheapestDay(VIP_PLANS))}
+            title={videoPageTexts.paywall.openVip}
+            detail={videoPageTexts.paywall.vipDetail}
+            side={videoPageTexts.paywall.vipFrom(vipDayFrom)}
             end={<ChevronRight size={20} aria-hidden />}
           />
         </Link>
@@ -68,18 +69,18 @@ export default function Paywall({
         >
           <OfferRow
             icon={<Coins size={22} aria-hidden className="text-accent" />}
-            title={zhVideoPage.paywall.buy(price)}
-            detail={zhVideoPage.paywall.buyDetail}
+            title={videoPageTexts.paywall.buy(price)}
+            detail={videoPageTexts.paywall.buyDetail}
             side={
               coins < price
-                ? zhVideoPage.paywall.coinsShort(coins)
-                : zhVideoPage.paywall.coins(coins)
+                ? videoPageTexts.paywall.coinsShort(coins)
+                : videoPageTexts.paywall.coins(coins)
             }
             end={
               isBuying ? (
                 <LoaderCircle
                   size={20}
-                  aria-label={zhVideoPage.paywall.buying}
+                  aria-label={videoPageTexts.paywall.buying}
                   className="animate-spin"
                 />
               ) : (

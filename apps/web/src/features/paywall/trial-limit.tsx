@@ -1,7 +1,8 @@
 import { ChevronRight, Play } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-import { zhVideoPage } from '../../text/zh-video-page.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { patiently } from '../../ui/patient-import.ts';
 import { WaitingSheet } from '../../ui/waiting-sheet.tsx';
 import { useTrialGate } from '../player/gating/use-trial-gate.ts';
@@ -79,9 +80,9 @@ export function TrialLimit({
 function TrialChip({ seconds, onOpen }: { seconds: number; onOpen: () => void }) {
   return (
     <button type="button" onClick={onOpen} className="player-chip roomy absolute! top-3 right-3">
-      {zhVideoPage.paywall.trial(seconds)}
+      {videoPageTexts.paywall.trial(seconds)}
       <span className="flex items-center font-strong text-gold">
-        {zhVideoPage.paywall.watchFull}
+        {videoPageTexts.paywall.watchFull}
         <ChevronRight size={16} aria-hidden />
       </span>
     </button>
@@ -92,10 +93,10 @@ function TrialChip({ seconds, onOpen }: { seconds: number; onOpen: () => void })
 function TrialEnded({ onPlay }: { onPlay: () => void }) {
   return (
     <div className="player-cover">
-      <p className="text-lead font-strong">{zhVideoPage.paywall.title}</p>
+      <p className="text-lead font-strong">{videoPageTexts.paywall.title}</p>
       <button
         type="button"
-        aria-label={zhVideoPage.paywall.play}
+        aria-label={videoPageTexts.paywall.play}
         onClick={onPlay}
         className="grid size-14 place-items-center rounded-full bg-accent text-on-accent active:bg-accent-pressed"
       >

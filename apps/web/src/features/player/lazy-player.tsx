@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { patiently } from '../../ui/patient-import.ts';
+import { buildFor, fetchEngine } from './engine/engine-builds.ts';
 import type { Playback } from './playback.ts';
 import type * as playerModule from './player.tsx';
 import type { PlayerProps } from './player.tsx';
@@ -16,15 +17,15 @@ async function fetchPlayer(): Promise<PlayerModule> {
   return here;
 }
 
-/** Fetches the player ahead. Where that fails, the page fetches it itself. */
+/** Fetches the player ahead, and the engine most films need. Where that fails, the page fetches it itself. */
 export function prefetchPlayer(): void {
-  fetchPlayer().catch(() => undefined);
+  for (const code of [fetchPlayer(), fetchEngine('light')]) code.catch(() => undefined);
 }
 
 /** Begins to fetch what is about to be watched, while its page is drawn. Where that fails, the player begins. */
-export function prefetchStream({ address, startAt }: Pick<Playback, 'address' | 'startAt'>): void {
-  fetchPlayer().then(
-    (player) => player.openStreamAhead(address, startAt),
+export function prefetchStream(playback: Playback): void {
+  Promise.all([fetchPlayer(), fetchEngine(buildFor(playback.sounds))]).then(
+    ([player]) => player.openStreamAhead(playback),
     () => undefined,
   );
 }
@@ -35,6 +36,9 @@ export function prefetchStream({ address, startAt }: Pick<Playback, 'address' | 
  */
 export function LazyPlayer({ placeholder, ...props }: PlayerProps & { placeholder: ReactNode }) {
   const [Player, setPlayer] = useState(() => here?.Player);
+  const build = buildFor(props.playback.sounds);
+  // Beside the player and not after it, which waits for it in turn.
+  useEffect(() => void fetchEngine(build).catch(() => undefined), [build]);
   useEffect(() => {
     if (Player) return;
     fetchPlayer().then(

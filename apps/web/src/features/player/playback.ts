@@ -1,4 +1,4 @@
-import type { Storyboard, Subtitle } from '@lantern/contracts/entities/source';
+import type { Sound, Storyboard, Subtitle } from '@lantern/contracts/entities/source';
 
 /** What to play. A new object is loaded, even with the same address; the same object is not loaded again. */
 export type Playback = {
@@ -9,6 +9,8 @@ export type Playback = {
   continues?: boolean;
   storyboard?: Storyboard | undefined;
   subtitles?: readonly Subtitle[] | undefined;
+  /** Where there are several, which lie apart from the pictures. */
+  sounds?: readonly Sound[] | undefined;
   /** Begins where it was left at an earlier visit, which is said. */
   resumed?: boolean;
 };

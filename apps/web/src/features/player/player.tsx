@@ -3,8 +3,10 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Player as VideoPlayer } from 'video.js';
 
+import { stored } from '../../storage/stored.ts';
 import { patiently } from '../../ui/patient-import.ts';
 import { useStoryboards } from './controls/use-storyboards.ts';
+import { engineHere, fetchEngine } from './engine/engine-builds.ts';
 import { moveEngine } from './engine/hls-engine.ts';
 import { sourceFrom } from './engine/source-for.ts';
 import { startPlaying } from './engine/start-playing.ts';
@@ -57,7 +59,7 @@ export function Player({
 
   useEffect(() => player?.poster(poster), [player, poster]);
   useEffect(() => (player ? load(player, playback) : undefined), [player, playback]);
-  // After loading, which sets it anew.
+  // After loading, which sets it again.
   const sleepsAtEnd = useSleep((sleep) => sleep.atEnd);
   useEffect(() => player?.loop(loop && !sleepsAtEnd), [player, loop, sleepsAtEnd, playback]);
 
@@ -111,15 +113,23 @@ function load(player: VideoPlayer, playback: Playback): (() => void) | undefined
   const { address, startAt, storyboard, continues = false } = playback;
   player.trigger('playback');
   if (continues && moveEngine(player.el().querySelector('video'), address)) return undefined;
-  // Whoever had paused wants no sound because a pass was renewed.
+  // A member who had paused wants no sound because a pass was renewed.
   const begins = !(continues && player.paused());
   player.error(null);
   player.addClass('player-pending');
-  player.src({ ...sourceFrom(address, startAt), spriteThumbnails: storyboard ?? {} });
-  if (begins) void startPlaying(player);
   const arrive = () => seekNear(player, startAt);
   player.one('loadedmetadata', arrive);
+  const source = sourceFrom(playback, stored.sound.read());
+  const begin = () => {
+    player.src({ ...source, spriteThumbnails: storyboard ?? {} });
+    if (begins) void startPlaying(player);
+  };
+  let isOver = false;
+  const fail = () => player.trigger('hlserror', 'missing');
+  if (engineHere(source.build)) begin();
+  else fetchEngine(source.build).then(() => (isOver ? undefined : begin()), fail);
   return () => {
+    isOver = true;
     if (!player.isDisposed()) player.off('loadedmetadata', arrive);
   };
 }

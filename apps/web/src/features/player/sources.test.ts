@@ -1,7 +1,8 @@
 import type { Episode, Source } from '@lantern/contracts/entities/source';
 import { expect, test } from 'vitest';
 
-import { findOtherChannel, watchAgain, watchFirst, watchOther, type Watched } from './sources.ts';
+import { findOtherChannel, watchAgain, watchOther } from './other-sources.ts';
+import { watchFirst, type Watched } from './sources.ts';
 
 const episode = (id: number, name: string, pass = 'a'): Episode => ({
   id,

@@ -20,54 +20,16 @@ export function watchFirst(sources: readonly Source[], stop?: Stop): Watched | n
   return episode ? play({ channel, episode }, { startAt: 0 }) : null;
 }
 
-/** Another choice of channel and episode; the same episode on another channel goes on where it was. */
-export function watchOther(watched: Watched, choice: Choice, position: number): Watched {
-  const isSame = choice.episode.name === watched.episode.name;
-  return play(choice, { startAt: isSame ? position : 0 });
-}
-
-/** The same episode at its address of now, from `position` on; null when it is no longer there. */
-export function watchAgain(
-  sources: readonly Source[],
-  watched: Watched,
-  again: { position: number; continues: boolean },
-): Watched | null {
-  const found = findEpisode(sources, watched.episode.id);
-  return found && play(found, { startAt: again.position, continues: again.continues });
-}
-
-/** The same episode on the channel after this one, around to the first; null when no other has it. */
-export function findOtherChannel(
-  sources: readonly Source[],
-  { channel, episode }: Choice,
-): Choice | null {
-  for (let step = 1; step < sources.length; step++) {
-    const next = (channel + step) % sources.length;
-    const same = sources[next]?.urlList.find(({ name }) => name === episode.name);
-    if (same) return { channel: next, episode: same };
-  }
-  return null;
-}
-
-/** The episode after this one on the same channel; null after the last. */
-export function findNextEpisode(
-  sources: readonly Source[],
-  { channel, episode }: Choice,
-): Choice | null {
-  const episodes = sources[channel]?.urlList ?? [];
-  const at = episodes.findIndex(({ id }) => id === episode.id);
-  const next = at === -1 ? undefined : episodes[at + 1];
-  return next ? { channel, episode: next } : null;
-}
-
-function findEpisode(sources: readonly Source[], id: number): Choice | null {
+/** An episode by its id, on the channel that has it. */
+export function findEpisode(sources: readonly Source[], id: number): Choice | null {
   const isSame = (episode: Episode) => episode.id === id;
   const channel = sources.findIndex(({ urlList }) => urlList.some(isSame));
   const episode = sources[channel]?.urlList.find(isSame);
   return episode ? { channel, episode } : null;
 }
 
-const play = (
+/** Plays a choice. */
+export const play = (
   choice: Choice,
   how: Pick<Playback, 'startAt' | 'continues' | 'resumed'>,
 ): Watched => ({
@@ -76,4 +38,5 @@ const play = (
   address: choice.episode.url,
   storyboard: choice.episode.storyboard,
   subtitles: choice.episode.subtitles,
+  sounds: choice.episode.sounds,
 });

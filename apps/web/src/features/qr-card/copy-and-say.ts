@@ -1,9 +1,10 @@
-import { zhQr } from '../../text/zh-qr.ts';
+import { qrTexts } from '#text/qr.ts';
+
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Copies a text and says whether it worked. */
 export async function copyAndSay(text: string): Promise<void> {
-  if (await copyText(text)) showToast(zhQr.copied, 'success');
-  else showToast(zhQr.copyFailed, 'failure');
+  if (await copyText(text)) showToast(qrTexts.copied, 'success');
+  else showToast(qrTexts.copyFailed, 'failure');
 }

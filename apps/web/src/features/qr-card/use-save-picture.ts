@@ -1,5 +1,6 @@
+import { qrTexts } from '#text/qr.ts';
+
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
-import { zhQr } from '../../text/zh-qr.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { savePicture } from './save-picture.ts';
 
@@ -18,10 +19,10 @@ export function useSavePicture<Wish>(draw: (wish: Wish) => Promise<Picture>) {
       return savePicture(address, fileName);
     },
     onSuccess: (result) => {
-      if (result === 'saved') showToast(zhQr.saved, 'success');
-      if (result === 'failed') showToast(zhQr.saveFailed, 'failure');
+      if (result === 'saved') showToast(qrTexts.saved, 'success');
+      if (result === 'failed') showToast(qrTexts.saveFailed, 'failure');
     },
-    onError: () => showToast(zhQr.saveFailed, 'failure'),
+    onError: () => showToast(qrTexts.saveFailed, 'failure'),
   });
   return { save: mutate, isSaving: isPending };
 }

@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 
-import { zhSearch } from '../../text/zh-search.ts';
+import { searchTexts } from '#text/search.ts';
+
 import { IconButton } from '../../ui/icon-button.tsx';
 import { cleanTerm, LONGEST_TERM } from './search-terms.ts';
 
@@ -11,15 +12,21 @@ export interface SearchFormProps {
   term?: string;
   /** The field, for a screen that puts the cursor there. */
   field?: RefObject<HTMLInputElement | null>;
+  /** Told what stands in the field each time it changes. */
+  onType?: (text: string) => void;
   /** Gets the cleaned term; `""` for an empty field. */
   onSearch: (term: string) => void;
 }
 
 /** The search field with its button. Searching puts the keyboard away. */
-export function SearchForm({ placeholder, term = '', field, onSearch }: SearchFormProps) {
+export function SearchForm({ placeholder, term = '', field, onType, onSearch }: SearchFormProps) {
   const [text, setText] = useState(term);
   const ownField = useRef<HTMLInputElement>(null);
   const input = field ?? ownField;
+  const type = (typed: string): void => {
+    setText(typed);
+    onType?.(typed);
+  };
   return (
     <search className="min-w-0 flex-1">
       <form
@@ -45,16 +52,16 @@ export function SearchForm({ placeholder, term = '', field, onSearch }: SearchFo
             aria-label={placeholder}
             placeholder={placeholder}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             className="h-9 w-full min-w-0 appearance-none rounded-full bg-strong/10 pr-10 pl-9.5 text-strong placeholder:text-small placeholder:text-soft focus-visible:outline-1 focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
           />
           {text !== '' && (
             <IconButton
-              label={zhSearch.search.clearField}
+              label={searchTexts.search.clearField}
               icon={<X size={16} />}
               className="absolute right-0 text-soft! active:bg-transparent"
               onClick={() => {
-                setText('');
+                type('');
                 input.current?.focus();
               }}
             />
@@ -64,7 +71,7 @@ export function SearchForm({ placeholder, term = '', field, onSearch }: SearchFo
           type="submit"
           className="h-target shrink-0 px-3 text-body font-strong text-accent active:text-accent-pressed"
         >
-          {zhSearch.search.submit}
+          {searchTexts.search.submit}
         </button>
       </form>
     </search>

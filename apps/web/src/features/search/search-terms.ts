@@ -1,8 +1,9 @@
 import { putRecent } from '@lantern/rules/recent-list';
 
+import { searchTexts } from '#text/search.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
 import { searchHistoryRule, stored } from '../../storage/stored.ts';
-import { zhSearch } from '../../text/zh-search.ts';
 import { boundText } from './bound-text.ts';
 
 /** What the server takes, in UTF-16 units. */
@@ -20,5 +21,5 @@ export function rememberTerm(term: string): void {
 
 /** Where the results of a term are. */
 export function hrefOfTerm(term: string): string {
-  return hrefOf(paths.searchResults, { title: zhSearch.search.resultsTitle, searchStr: term });
+  return hrefOf(paths.searchResults, { title: searchTexts.search.resultsTitle, searchStr: term });
 }

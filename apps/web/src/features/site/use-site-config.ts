@@ -15,3 +15,6 @@ export function useIsSiteConfigPending(): boolean {
   const config = useQuery(callQuery(getConfig, {}));
   return !config.data && !failureOf(config);
 }
+
+/** Days of VIP that a friend brings; one until the operator's word has arrived. */
+export const useInviteDays = (): number => useSiteConfig()?.inviteDays ?? 1;

@@ -13,7 +13,7 @@ it.each(topics)('reads what it has written of $title', (topic) => {
   expect(find(written)).toBe(topic);
 });
 
-it('knows a card by its codes, whatever else the item says', () => {
+it('knows a card by its codes, with anything else in the item', () => {
   const forged = { code: '30', sonTypeCode: '', title: '<b>', path: 'https://evil.example/a.png' };
   expect(find(JSON.stringify(forged))).toBe(topics[0]);
   expect(titleOf({ code: 31, sonTypeCode: 93 })).toBe('中文剧情');

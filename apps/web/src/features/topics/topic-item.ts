@@ -1,4 +1,4 @@
-import type { Topic } from '@lantern/contracts/entities/place';
+import type { Topic } from '@lantern/contracts/entities/topic';
 import * as z from 'zod/mini';
 
 /** Longer than any card's JSON; what is longer is not looked at. */

@@ -1,10 +1,10 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of a video card. */
-export function VideoCardSkeleton() {
+/** The shape of a video card, with its picture where that is known. */
+export function VideoCardSkeleton({ picture }: { picture?: string | undefined }) {
   return (
     <div>
-      <Skeleton className="aspect-video rounded-card" />
+      <PictureSkeleton src={picture} className="aspect-video rounded-card" />
       <Skeleton className="mt-2.5 h-4 w-11/12 rounded-mark" />
       <Skeleton className="mt-2 h-3 w-1/2 rounded-mark" />
     </div>

@@ -24,7 +24,7 @@ export function VideoLink({
     if (event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) {
       opening.begin();
     }
-    // The addresses are for who asks: nobody is known before the session is. Where this fails, the page asks itself.
+    // The addresses are for who asks: no member is known before the session is. Where this fails, the page asks itself.
     if (stored.token.read() === null) return;
     queries.query(videoDetailQuery(vid)).then(prefetchMedia, () => undefined);
   };

@@ -1,7 +1,8 @@
 import { formatDuration } from '@lantern/rules/duration';
 
+import { watchedTexts } from '#text/watched.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
-import { zhWatched } from '../../text/zh-watched.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Poster } from '../video-card/poster.tsx';
 import { VideoLink } from '../video-link/video-link.tsx';
@@ -13,22 +14,22 @@ const MOST = 12;
 
 /** Where the member may go on, side by side under the thumb; nothing where there is nothing to go on with. */
 export default function ContinueRow() {
-  const unfinished = useWatched()?.filter((it) => it.unfinished) ?? [];
+  const unfinished = useWatched().watched.filter((it) => it.unfinished);
   if (unfinished.length === 0) return null;
   return (
     <section aria-labelledby={HEADING}>
-      <SectionHeader id={HEADING} title={zhWatched.goOn} moreTo={hrefOf(paths.history)} />
+      <SectionHeader id={HEADING} title={watchedTexts.goOn} moreTo={hrefOf(paths.history)} />
       <ul className="sideways scroll-px-page gap-gap px-page">
         {unfinished.slice(0, MOST).map(({ video, position, duration }) => (
           <li key={video.cartoonCode} className="w-40 shrink-0">
             <VideoLink vid={video.cartoonCode} className="block">
               <div className="relative overflow-hidden rounded-card">
                 <Poster video={video} />
-                <SeenBar share={position / duration} />
+                <SeenBar position={position} duration={duration} />
               </div>
               <h3 className="mt-2 truncate text-body">{video.cartoonName}</h3>
               <p className="mt-0.5 text-note text-soft tabular-nums">
-                {zhWatched.seenTo(formatDuration(Math.floor(position)))}
+                {watchedTexts.seenTo(formatDuration(Math.floor(position)))}
               </p>
             </VideoLink>
           </li>

@@ -1,9 +1,10 @@
 import { listGuessed } from '@lantern/contracts/calls/watched';
 import { useQuery } from '@tanstack/react-query';
 
+import { watchedTexts } from '#text/watched.ts';
+
 import { callQuery } from '../../api/call-queries.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhWatched } from '../../text/zh-watched.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { VideoCard } from '../video-card/video-card.tsx';
 
@@ -16,7 +17,7 @@ export default function GuessRow() {
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby={HEADING}>
-      <SectionHeader id={HEADING} title={zhWatched.guess} />
+      <SectionHeader id={HEADING} title={watchedTexts.guess} />
       <ul className="sideways scroll-px-page gap-gap px-page">
         {data.map((video) => (
           <li key={video.cartoonCode} className="w-40 shrink-0">

@@ -1,6 +1,7 @@
-/** How much of a film was seen: a line at the foot of its picture. */
-export function SeenBar({ share }: { share: number }) {
-  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
+/** How much of a film was seen, in seconds: a line at the foot of its picture; empty where the length is not known. */
+export function SeenBar({ position, duration }: { position: number; duration: number }) {
+  const share = duration > 0 ? Math.min(1, Math.max(0, position / duration)) : 0;
+  const percent = Math.round(share * 100);
   return (
     <span aria-hidden className="absolute inset-x-0 bottom-0 h-[3px] bg-strong/24">
       <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />

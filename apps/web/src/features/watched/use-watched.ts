@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
+import { failureOf } from '../../api/query-failure.ts';
 import { stored } from '../../storage/stored.ts';
 
 const watchedQuery = queryOptions({
@@ -12,10 +13,16 @@ const watchedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the member watched last, on all devices; `undefined` until it is known, and for a visitor without an account. */
-export function useWatched(): readonly WatchedVideo[] | undefined {
+/** What the member watched last, on all devices: nothing for a visitor without an account. */
+export function useWatched(): {
+  watched: readonly WatchedVideo[];
+  /** Whether it is on its way, and why it is not. */
+  isAwaited: boolean;
+  failure: Error | null;
+} {
   const token = stored.token.use();
-  return useQuery({ ...watchedQuery, enabled: token !== null }).data;
+  const query = useQuery({ ...watchedQuery, enabled: token !== null });
+  return { watched: query.data ?? [], isAwaited: query.isLoading, failure: failureOf(query) };
 }
 
 /** Forgets some of what was watched, here and in the account, or all of it. Where that fails, nothing is forgotten. */

@@ -1,8 +1,9 @@
 import { Headset } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import { chatTexts } from '#text/chat.ts';
+
 import { Avatar } from '../../features/member-face/avatar.tsx';
-import { zhChat } from '../../text/zh-chat.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { PictureView } from './picture-view.tsx';
@@ -30,7 +31,7 @@ export function Bubble({ isMine, memberAvatar, time, aside, children }: BubblePr
             <Headset size={19} aria-hidden="true" />
           </span>
         )}
-        <span className="sr-only">{isMine ? zhChat.fromMe : zhChat.fromService}</span>
+        <span className="sr-only">{isMine ? chatTexts.fromMe : chatTexts.fromService}</span>
         {children}
         {aside}
       </div>
@@ -58,11 +59,11 @@ export function PictureBubble({ address }: { address: string }) {
     <>
       <button
         type="button"
-        aria-label={zhChat.openPicture}
+        aria-label={chatTexts.openPicture}
         onClick={() => setIsOpen(true)}
         className="overflow-hidden rounded-card ring-1 ring-line"
       >
-        <LazyImage src={address} alt={zhChat.pictureSent} className="size-40" />
+        <LazyImage src={address} alt={chatTexts.pictureSent} className="size-40" />
       </button>
       {isOpen && <PictureView address={address} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 
+import { chatTexts } from '#text/chat.ts';
+
 import { useMember } from '../../session/use-session.ts';
-import { zhChat } from '../../text/zh-chat.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -23,7 +24,7 @@ export default function ChatScreen() {
 
   return (
     <div className="flex h-dvh flex-col">
-      <TopBar title={zhChat.title} />
+      <TopBar title={chatTexts.title} />
       <main className="flex min-h-0 flex-1 flex-col">
         {conversation.state === 'failed' && outgoing.length === 0 ? (
           <div className="flex-1 overflow-y-auto">

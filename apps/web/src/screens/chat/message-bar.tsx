@@ -1,8 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 
+import { chatTexts } from '#text/chat.ts';
+
 import { PickImage } from '../../features/image-upload/pick-image.tsx';
-import { zhChat } from '../../text/zh-chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { iconTarget } from '../../ui/icon-button.tsx';
 
@@ -34,13 +35,13 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
       }}
       className="flex shrink-0 items-end gap-1 border-t border-line bg-raised py-2 pr-3 pl-1 pb-[calc(var(--inset-bottom)+0.5rem)]"
     >
-      <PickImage label={zhChat.picture} onPick={onPicture} className={iconTarget}>
+      <PickImage label={chatTexts.picture} onPick={onPicture} className={iconTarget}>
         <ImagePlus size={24} aria-hidden="true" />
       </PickImage>
       <textarea
         rows={1}
-        aria-label={zhChat.field}
-        placeholder={zhChat.placeholder}
+        aria-label={chatTexts.field}
+        placeholder={chatTexts.placeholder}
         value={text}
         maxLength={LONGEST}
         enterKeyHint="send"
@@ -49,7 +50,7 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
         className="max-h-28 min-h-target min-w-0 flex-1 resize-none rounded-[1.375rem] bg-sheet px-4 py-2.5 leading-6 text-strong outline-none [field-sizing:content] placeholder:text-soft focus-visible:ring-1 focus-visible:ring-accent"
       />
       <Button kind="primary" type="submit" className="ml-1 px-4!">
-        {zhChat.send}
+        {chatTexts.send}
       </Button>
     </form>
   );

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
 
+import { chatTexts } from '#text/chat.ts';
+
 import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
 import { useClock } from '../../session/use-clock.ts';
-import { zhChat } from '../../text/zh-chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
 import { Bubble, PictureBubble, TextBubble } from './bubble.tsx';
@@ -38,7 +39,7 @@ export function MessageList({
     <div
       ref={scroller}
       role="log"
-      aria-label={zhChat.messages}
+      aria-label={chatTexts.messages}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because it scrolls, and a keyboard must be able to
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-page -outline-offset-2"
@@ -47,7 +48,7 @@ export function MessageList({
         {hasOlder && !olderFailed && <div ref={top} className="h-px" />}
         {olderFailed && (
           <div className="flex justify-center py-2">
-            <Button onClick={loadOlder}>{zhChat.older}</Button>
+            <Button onClick={loadOlder}>{chatTexts.older}</Button>
           </div>
         )}
         {!hasOlder && <Hello />}
@@ -85,8 +86,8 @@ function Hello() {
   return (
     <div className="flex flex-col items-center py-6 text-center">
       <LanternMark className="size-12" />
-      <p className="mt-3 text-body font-strong">{zhChat.hello}</p>
-      <p className="mt-1 text-small text-soft">{zhChat.helloDetail}</p>
+      <p className="mt-3 text-body font-strong">{chatTexts.hello}</p>
+      <p className="mt-1 text-small text-soft">{chatTexts.helloDetail}</p>
     </div>
   );
 }

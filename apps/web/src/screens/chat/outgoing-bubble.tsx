@@ -1,6 +1,7 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 
-import { zhChat } from '../../text/zh-chat.ts';
+import { chatTexts } from '#text/chat.ts';
+
 import { Bubble, TextBubble } from './bubble.tsx';
 import type { OutgoingMessage } from './outbox.ts';
 
@@ -24,7 +25,7 @@ export function OutgoingBubble({ message, memberAvatar, onRetry }: OutgoingBubbl
       ) : (
         <img
           src={content.preview}
-          alt={zhChat.pictureSent}
+          alt={chatTexts.pictureSent}
           className="size-40 rounded-card object-cover opacity-60 ring-1 ring-line"
         />
       )}
@@ -36,7 +37,7 @@ function SendingMark() {
   return (
     <span className="self-center text-soft">
       <LoaderCircle size={18} aria-hidden="true" className="animate-spin" />
-      <span className="sr-only">{zhChat.sending}</span>
+      <span className="sr-only">{chatTexts.sending}</span>
     </span>
   );
 }
@@ -49,8 +50,8 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
       className="flex min-h-target items-center gap-1 self-center px-1 text-note text-danger"
     >
       <CircleAlert size={18} aria-hidden="true" className="shrink-0" />
-      <span className="sr-only">{zhChat.failed}</span>
-      {zhChat.retry}
+      <span className="sr-only">{chatTexts.failed}</span>
+      {chatTexts.retry}
     </button>
   );
 }

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 
-import { zhChat } from '../../text/zh-chat.ts';
-import { zh } from '../../text/zh.ts';
+import { chatTexts } from '#text/chat.ts';
+import { texts } from '#text/texts.ts';
+
 import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface PictureViewProps {
@@ -21,11 +22,11 @@ export function PictureView({ address, onClose }: PictureViewProps) {
           onClick={onClose}
           className="fixed inset-0 z-40 flex animate-appear items-center justify-center p-3 outline-none"
         >
-          <Dialog.Title className="sr-only">{zhChat.pictureSent}</Dialog.Title>
-          <img src={address} alt={zhChat.pictureSent} className="max-h-full max-w-full" />
+          <Dialog.Title className="sr-only">{chatTexts.pictureSent}</Dialog.Title>
+          <img src={address} alt={chatTexts.pictureSent} className="max-h-full max-w-full" />
           <Dialog.Close asChild>
             <IconButton
-              label={zh.common.close}
+              label={texts.common.close}
               icon={<X size={24} />}
               className="absolute! top-[calc(var(--inset-top)+0.5rem)] right-2 bg-scrim"
             />

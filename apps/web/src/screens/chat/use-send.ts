@@ -2,14 +2,15 @@ import { sendChat, sendChatPicture } from '@lantern/contracts/calls/chat';
 import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
 import { useRef } from 'react';
 
+import { chatTexts } from '#text/chat.ts';
+import { uploadTexts } from '#text/upload.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { findImageProblem } from '../../features/image-upload/check-image.ts';
 import { randomUuid } from '../../session/random-uuid.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhChat } from '../../text/zh-chat.ts';
-import { zhUpload } from '../../text/zh-upload.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { outbox, type OutgoingMessage } from './outbox.ts';
 
@@ -18,7 +19,7 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
   const lastSent = useRef(Promise.resolve());
 
   const deliver = async (message: OutgoingMessage): Promise<void> => {
-    // Its turn may come when somebody else has logged in: it is not theirs.
+    // Its turn may come when another member has logged in: it is not theirs.
     if (stored.memberInfo.read()?.memberCode !== message.memberCode) {
       outbox.mark(message.clientId, 'failed');
       return;
@@ -37,7 +38,7 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
   /** Whether it is on its way: it stays with who wrote it until there is a member to send it. */
   const send = (contentOf: () => OutgoingMessage['content']): boolean => {
     if (memberCode === undefined) {
-      showToast(zhChat.notYet, 'failure');
+      showToast(chatTexts.notYet, 'failure');
       return false;
     }
     const content = contentOf();
@@ -51,14 +52,14 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
     /** Whether it is on its way. */
     sendText: (text: string): boolean => {
       if (text.trim() === '') {
-        showToast(zhChat.empty, 'failure');
+        showToast(chatTexts.empty, 'failure');
         return false;
       }
       return send(() => ({ kind: 'text', text: text.trim() }));
     },
     sendPicture: (file: File): void => {
       const problem = findImageProblem(file);
-      if (problem) showToast(zhUpload[problem], 'failure');
+      if (problem) showToast(uploadTexts[problem], 'failure');
       else send(() => ({ kind: 'img', file, preview: URL.createObjectURL(file) }));
     },
     retry: (message: OutgoingMessage): void => {

@@ -1,8 +1,10 @@
 import { Crown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { GateDrawing } from './gate-drawing.tsx';
@@ -12,10 +14,10 @@ const WARNING = 'dark-web-gate-warning';
 
 /** Stands before the dark web: what is behind it, for whom it isn't, and the two ways on. */
 export function DarkWebGate() {
-  useTitle(zh.screens.darkWeb);
+  useTitle(texts.screens.darkWeb);
   return (
     <main className="flex min-h-dvh flex-col pb-[calc(var(--spacing-tabs)+var(--inset-bottom))]">
-      <h1 className="sr-only">{zh.screens.darkWeb}</h1>
+      <h1 className="sr-only">{texts.screens.darkWeb}</h1>
       <section
         aria-labelledby={TITLE}
         aria-describedby={WARNING}
@@ -28,20 +30,20 @@ export function DarkWebGate() {
         />
         <GateDrawing className="w-48 max-w-[52vw] animate-rise" />
         <h2 id={TITLE} className="mt-7 text-display font-strong">
-          {zh.darkWeb.gateTitle}
+          {topicsTexts.darkWeb.gateTitle}
         </h2>
         <p id={WARNING} className="mt-2.5 text-body text-soft">
-          {zh.darkWeb.gate}
+          {topicsTexts.darkWeb.gate}
           <br />
-          {zh.darkWeb.gateWarning}
+          {topicsTexts.darkWeb.gateWarning}
         </p>
         <div className="mt-9 flex w-full max-w-80 flex-col gap-3">
           <Link to={hrefOf(paths.vip)} className={buttonLook('gold', true, true)}>
             <Crown size={19} aria-hidden="true" />
-            {zh.darkWeb.unlock}
+            {topicsTexts.darkWeb.unlock}
           </Link>
           <Link to={hrefOf(paths.home)} className={buttonLook('quiet', true, true)}>
-            {zh.darkWeb.leave}
+            {topicsTexts.darkWeb.leave}
           </Link>
         </div>
       </section>

@@ -1,16 +1,16 @@
 import { changeBatch, selectSubjectByName } from '@lantern/contracts/calls/catalogue';
 import type { Subject } from '@lantern/contracts/entities/subject';
 import type { Video } from '@lantern/contracts/entities/video';
+import { darkWebName } from '@lantern/contracts/wire-names';
 
 import { callApi } from '../../api/call-api.ts';
 import { callQuery } from '../../api/call-queries.ts';
-import { zh } from '../../text/zh.ts';
 
 const FIRST = 1;
 
 /** The sections of the dark web with their newest videos. */
 export const subjectsQuery = callQuery(selectSubjectByName, {
-  dictName: zh.wire.darkWeb,
+  dictName: darkWebName,
   type: 0,
 });
 

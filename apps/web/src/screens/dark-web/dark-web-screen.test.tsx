@@ -9,12 +9,14 @@ import { buildVideos } from '@lantern/contracts/testing/build-video';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { stored } from '../../storage/stored.ts';
 import { answering, answeringEach, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zh } from '../../text/zh.ts';
 import DarkWebScreen from './dark-web-screen.tsx';
 
 const vip = buildMember({ memberVip: 3, vipPeriod: 3, vipDate: '2999-01-01 00:00:00' });
@@ -58,8 +60,8 @@ describe('the gate', () => {
     const api = startFakeApi(...answers());
     openAs(member);
     const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(leadsTo(zh.darkWeb.unlock)).toBe('/vip');
-    expect(leadsTo(zh.darkWeb.leave)).toBe('/');
+    expect(leadsTo(topicsTexts.darkWeb.unlock)).toBe('/vip');
+    expect(leadsTo(topicsTexts.darkWeb.leave)).toBe('/');
     expect(api.sentTo(selectSubjectByName)).toEqual([]);
   });
 
@@ -67,7 +69,7 @@ describe('the gate', () => {
     startFakeApi(...answers());
     openAs(vip);
     await screen.findByRole('heading', { name: '深空档案' });
-    expect(screen.queryByText(zh.darkWeb.gateTitle)).toBeNull();
+    expect(screen.queryByText(topicsTexts.darkWeb.gateTitle)).toBeNull();
   });
 });
 
@@ -76,7 +78,7 @@ describe('the sections', () => {
     const api = startFakeApi(...answers());
     openAs(vip);
     const section = within(await screen.findByRole('region', { name: '深空档案' }));
-    const more = section.getByRole('link', { name: zh.common.viewMore });
+    const more = section.getByRole('link', { name: texts.common.viewMore });
     const address = new URL(more.getAttribute('href') ?? '', 'http://lantern.example');
     expect(address.pathname).toBe('/sreinfo');
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -93,7 +95,7 @@ describe('the sections', () => {
     openAs(vip);
     const section = within(await screen.findByRole('region', { name: '深空档案' }));
     const change = async (title: string) => {
-      fireEvent.click(section.getByRole('button', { name: zh.common.changeBatch }));
+      fireEvent.click(section.getByRole('button', { name: texts.common.changeBatch }));
       await section.findByText(title);
     };
     await section.findByText('Video 601');

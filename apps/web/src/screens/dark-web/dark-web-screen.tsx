@@ -1,8 +1,10 @@
 import { isVipForGate } from '@lantern/rules/vip';
 
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { RootBar } from '../../ui/root-bar.tsx';
 import { SearchLink } from '../../ui/search-link.tsx';
@@ -15,7 +17,11 @@ export default function DarkWebScreen() {
   if (!mayEnter) return <DarkWebGate />;
   return (
     <>
-      <RootBar title={zh.screens.darkWeb} lead={zh.darkWeb.lead} actions={<SearchLink />} />
+      <RootBar
+        title={texts.screens.darkWeb}
+        lead={topicsTexts.darkWeb.lead}
+        actions={<SearchLink />}
+      />
       <main className="min-h-dvh pb-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)]">
         <Subjects />
       </main>

@@ -1,9 +1,10 @@
 import type { Subject } from '@lantern/contracts/entities/subject';
 import { RefreshCw } from 'lucide-react';
 
+import { texts } from '#text/texts.ts';
+
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { useSubjectBatch } from './use-subject-batch.ts';
@@ -19,7 +20,7 @@ export function SubjectSection({ subject }: { subject: Subject }) {
         id={heading}
         title={subject.dictName}
         moreTo={hrefOf(paths.searchResults, {
-          title: zh.wire.darkWeb,
+          title: texts.screens.darkWeb,
           type: subject.pid,
           sonType: subject.dictCode,
         })}
@@ -48,7 +49,7 @@ export function SubjectSection({ subject }: { subject: Subject }) {
             />
           }
         >
-          {zh.common.changeBatch}
+          {texts.common.changeBatch}
         </Button>
       </div>
     </section>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
-import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -32,8 +34,8 @@ export function Subjects() {
   if (filled.length === 0) {
     return (
       <EmptyState
-        title={zh.darkWeb.empty}
-        action={<Button onClick={retry}>{zh.common.retry}</Button>}
+        title={topicsTexts.darkWeb.empty}
+        action={<Button onClick={retry}>{texts.common.retry}</Button>}
       />
     );
   }

@@ -1,13 +1,14 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { HeartOff } from 'lucide-react';
 
+import { searchTexts } from '#text/search.ts';
+
 import { GoneMark } from '../../features/kept-videos/gone-mark.tsx';
 import { letGoOfFavourites } from '../../features/kept-videos/untold.ts';
 import type { CheckedVideo } from '../../features/kept-videos/use-checked-videos.ts';
 import { Poster } from '../../features/video-card/poster.tsx';
 import { VideoFacts } from '../../features/video-card/video-facts.tsx';
 import { VideoLink } from '../../features/video-link/video-link.tsx';
-import { zhSearch } from '../../text/zh-search.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -19,15 +20,15 @@ const picture = 'w-[44%] max-w-48 shrink-0';
 export function FavouriteRow({ checked }: { checked: CheckedVideo }) {
   const forget = (): void => {
     letGoOfFavourites([checked.code]);
-    showToast(zhSearch.favourites.removed, 'success');
+    showToast(searchTexts.favourites.removed, 'success');
   };
-  const name = checked.kind === 'there' ? checked.video.cartoonName : zhSearch.keptVideos.gone;
+  const name = checked.kind === 'there' ? checked.video.cartoonName : searchTexts.keptVideos.gone;
   return (
     <article className="flex items-center gap-1 py-1.5 pr-1 pl-page">
       <RowBody checked={checked} />
       {checked.kind !== 'unknown' && (
         <IconButton
-          label={zhSearch.favourites.remove(name)}
+          label={searchTexts.favourites.remove(name)}
           icon={<HeartOff size={20} />}
           className="text-soft!"
           onClick={forget}
@@ -65,8 +66,8 @@ function GoneVideo() {
         <GoneMark />
       </div>
       <div className="min-w-0 flex-1">
-        <h2 className="text-body leading-snug text-soft">{zhSearch.keptVideos.gone}</h2>
-        <p className="mt-1 text-note text-soft">{zhSearch.keptVideos.goneDetail}</p>
+        <h2 className="text-body leading-snug text-soft">{searchTexts.keptVideos.gone}</h2>
+        <p className="mt-1 text-note text-soft">{searchTexts.keptVideos.goneDetail}</p>
       </div>
     </div>
   );

@@ -5,6 +5,9 @@ import { buildVideo, buildVideos } from '@lantern/contracts/testing/build-video'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { searchTexts } from '#text/search.ts';
+import { texts } from '#text/texts.ts';
+
 import { stored } from '../../storage/stored.ts';
 import {
   answering,
@@ -16,8 +19,6 @@ import {
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zhSearch } from '../../text/zh-search.ts';
-import { zh } from '../../text/zh.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import FavouritesScreen from './favourites-screen.tsx';
 
@@ -82,28 +83,28 @@ it('shows what was kept, each leading to its video', async () => {
   await openFavourites();
   expect(titles()).toEqual(['海岸', 'Video 1', 'Video 2']);
   expect(screen.getByRole('link', { name: /海岸/ }).getAttribute('href')).toBe('/videoinfo?id=9');
-  expect(screen.getByText(zhSearch.favourites.count(3))).toBeDefined();
+  expect(screen.getByText(searchTexts.favourites.count(3))).toBeDefined();
 });
 
 it('is cleared after a confirmation', async () => {
   stored.savedVideos.write(buildVideos(2));
   await openFavourites();
-  press(zhSearch.favourites.clear);
-  const dialog = screen.getByRole('alertdialog', { name: zhSearch.favourites.clearTitle });
-  expect(dialog.textContent).toContain(zhSearch.favourites.clearDetail);
-  press(zh.common.confirm);
+  press(searchTexts.favourites.clear);
+  const dialog = screen.getByRole('alertdialog', { name: searchTexts.favourites.clearTitle });
+  expect(dialog.textContent).toContain(searchTexts.favourites.clearDetail);
+  press(texts.common.confirm);
   expect(said()).toBe('清除成功');
   expect(titles()).toEqual([]);
   expect(screen.getByText('暂无收藏')).toBeDefined();
-  expect(screen.queryByRole('button', { name: zhSearch.favourites.clear })).toBeNull();
+  expect(screen.queryByRole('button', { name: searchTexts.favourites.clear })).toBeNull();
   expect(localStorage.getItem('savedVideos')).toBeNull();
 });
 
 it('stays when the member thinks again', async () => {
   stored.savedVideos.write(buildVideos(2));
   await openFavourites();
-  press(zhSearch.favourites.clear);
-  press(zh.common.cancel);
+  press(searchTexts.favourites.clear);
+  press(texts.common.cancel);
   expect(said()).toBe('取消');
   expect(titles()).toHaveLength(2);
 });
@@ -111,7 +112,7 @@ it('stays when the member thinks again', async () => {
 it('lets go of a single one', async () => {
   stored.savedVideos.write(buildVideos(2));
   await openFavourites();
-  press(zhSearch.favourites.remove('Video 1'));
+  press(searchTexts.favourites.remove('Video 1'));
   expect(said()).toBe('取消收藏');
   expect(titles()).toEqual(['Video 2']);
   expect(stored.savedVideos.read().map((video) => video.cartoonCode)).toEqual([2]);
@@ -144,10 +145,10 @@ it('says of what was taken down that it is gone, and lets one remove it', async 
   const gone = buildVideo({ cartoonCode: 77, cartoonName: '已下架的片子' });
   stored.savedVideos.write([gone, buildVideo({ cartoonCode: 9 })]);
   await openFavourites();
-  expect(titles()).toEqual([zhSearch.keptVideos.gone, '海岸']);
+  expect(titles()).toEqual([searchTexts.keptVideos.gone, '海岸']);
   expect(document.body.innerHTML).not.toContain('已下架的片子');
   expect(document.body.innerHTML).not.toContain(gone.cartoonImage);
-  press(zhSearch.favourites.remove(zhSearch.keptVideos.gone));
+  press(searchTexts.favourites.remove(searchTexts.keptVideos.gone));
   expect(titles()).toEqual(['海岸']);
 });
 
@@ -159,10 +160,10 @@ it('shows no copies when the server cannot be asked, and asks again', async () =
     }),
   );
   renderFavourites();
-  await screen.findByRole('button', { name: zh.common.retry });
+  await screen.findByRole('button', { name: texts.common.retry });
   expect(titles()).toEqual([]);
   api.change(answering(checkKeptVideos, buildVideos(1)));
-  press(zh.common.retry);
+  press(texts.common.retry);
   expect(await screen.findByText('Video 1')).toBeDefined();
 });
 
@@ -173,8 +174,8 @@ it('brings here what the member kept on another device, and lets go of it there 
   await openFavourites();
   await waitFor(() => expect(titles()).toEqual(['Video 1', '海岸']));
   expect(stored.savedVideos.read().map((video) => video.cartoonCode)).toEqual([1, 9]);
-  press(zhSearch.favourites.clear);
-  press(zh.common.confirm);
+  press(searchTexts.favourites.clear);
+  press(texts.common.confirm);
   await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(1));
   expect(api.sentTo(forgetFavourites).map((it) => it.payload)).toEqual([{ codes: [1, 9] }]);
 });
@@ -186,7 +187,7 @@ it('what was let go of before the server could hear of it does not come back', a
   api.change(answering(listFavourites, mine));
   api.change(refusing(forgetFavourites, resultCode.unavailable));
   await openFavourites();
-  press(zhSearch.favourites.remove('Video 1'));
+  press(searchTexts.favourites.remove('Video 1'));
   await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(1));
 
   cleanup();
@@ -213,7 +214,16 @@ it('what is let go of while the list is on its way does not come back with it', 
   const late = answering(listFavourites, [...buildVideos(2), buildVideo({ cartoonCode: 9 })]);
   api.change({ ...late, body: (payload) => promise.then(() => late.body(payload)) });
   await openFavourites();
-  press(zhSearch.favourites.remove('Video 1'));
+  press(searchTexts.favourites.remove('Video 1'));
   resolve();
   await waitFor(() => expect(titles()).toEqual(['Video 2', '海岸']));
+});
+
+it('does not say that nothing is kept before the account could be asked', async () => {
+  startFakeApi().goOffline();
+  stored.token.write('a token');
+  renderAt('/collengt', <FavouritesScreen />);
+  expect(screen.queryByText(searchTexts.favourites.empty)).toBeNull();
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(screen.queryByText(searchTexts.favourites.empty)).toBeNull();
 });

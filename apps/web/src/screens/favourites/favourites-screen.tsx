@@ -3,17 +3,19 @@ import type { Video } from '@lantern/contracts/entities/video';
 import { useQuery } from '@tanstack/react-query';
 import { WindowVirtualizer } from 'virtua';
 
+import { searchTexts } from '#text/search.ts';
+import { texts } from '#text/texts.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
+import { failureOf } from '../../api/query-failure.ts';
 import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
 import { letGoOfFavourites, tellServer } from '../../features/kept-videos/untold.ts';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhSearch } from '../../text/zh-search.ts';
-import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -22,27 +24,31 @@ import { FavouriteRow } from './favourite-row.tsx';
 /** The tab of favourites, newest first: those of this device and of the member's others. */
 export default function FavouritesScreen() {
   const videos = stored.savedVideos.use();
-  useTitle(zh.screens.favourites);
-  useFavouritesOfAccount();
+  useTitle(texts.screens.favourites);
+  const rest = useFavouritesOfAccount();
   const clear = () => letGoOfFavourites(videos.map(({ cartoonCode }) => cartoonCode));
   return (
     <>
       <header className="sticky top-0 z-20 bg-ground/95 pt-(--inset-top) backdrop-blur-lg">
         <div className="flex h-bar items-center pr-1 pl-page">
-          <h1 className="text-title font-strong">{zh.screens.favourites}</h1>
+          <h1 className="text-title font-strong">{texts.screens.favourites}</h1>
           {videos.length > 0 && (
             <>
               <p className="ml-2 flex-1 pt-1 text-small text-soft tabular-nums">
-                {zhSearch.favourites.count(videos.length)}
+                {searchTexts.favourites.count(videos.length)}
               </p>
-              <ClearKept text={zhSearch.favourites} onClear={clear} />
+              <ClearKept text={searchTexts.favourites} onClear={clear} />
             </>
           )}
         </div>
       </header>
       <main className="below-bar pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom))]">
         {videos.length === 0 ? (
-          <NothingKept title={zhSearch.favourites.empty} detail={zhSearch.favourites.emptyDetail} />
+          <NothingKept
+            title={searchTexts.favourites.empty}
+            detail={searchTexts.favourites.emptyDetail}
+            {...rest}
+          />
         ) : (
           <FavouriteList videos={videos} />
         )}
@@ -64,9 +70,9 @@ function FavouriteList({ videos }: { videos: readonly Video[] }) {
 }
 
 /** Brings favourites here that the member kept on another device, behind those of this one. */
-function useFavouritesOfAccount(): void {
+function useFavouritesOfAccount(): { isAwaited: boolean; failure: Error | null } {
   const token = stored.token.use();
-  useQuery({
+  const query = useQuery({
     queryKey: keyOf(listFavourites),
     queryFn: async ({ signal }) => {
       await tellServer();
@@ -83,4 +89,5 @@ function useFavouritesOfAccount(): void {
     staleTime: 0,
     gcTime: 0,
   });
+  return { isAwaited: query.isLoading, failure: failureOf(query) };
 }

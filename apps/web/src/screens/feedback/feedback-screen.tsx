@@ -1,10 +1,11 @@
 import { sendFeedback } from '@lantern/contracts/calls/feedback';
 import { useState } from 'react';
 
+import { feedbackTexts } from '#text/share.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
-import { zhFeedback } from '../../text/zh-share.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -19,19 +20,19 @@ export default function FeedbackScreen() {
     mutationFn: (words: string) => callApi(sendFeedback, { comment_content: words }),
     onSuccess() {
       setText('');
-      showToast(zhFeedback.thanks, 'success');
+      showToast(feedbackTexts.thanks, 'success');
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
   });
   const submit = (): void => {
-    if (text.trim() === '') showToast(zhFeedback.missing, 'failure');
+    if (text.trim() === '') showToast(feedbackTexts.missing, 'failure');
     else sending.mutate(text.trim());
   };
   return (
     <>
-      <TopBar title={zhFeedback.title} />
+      <TopBar title={feedbackTexts.title} />
       <main className="px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
-        <p className="text-small text-soft">{zhFeedback.lead}</p>
+        <p className="text-small text-soft">{feedbackTexts.lead}</p>
         <form
           noValidate
           onSubmit={(event) => {
@@ -40,17 +41,17 @@ export default function FeedbackScreen() {
           }}
         >
           <label className="mt-4 block rounded-sheet bg-raised p-4 ring-1 ring-line ring-inset focus-within:ring-accent">
-            <span className="sr-only">{zhFeedback.label}</span>
+            <span className="sr-only">{feedbackTexts.label}</span>
             <textarea
               rows={9}
               value={text}
               maxLength={LONGEST}
-              placeholder={zhFeedback.placeholder}
+              placeholder={feedbackTexts.placeholder}
               onChange={({ target }) => setText(target.value)}
               className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
             />
             <span className="mt-2 block text-right text-note text-soft tabular-nums">
-              {zhFeedback.count(text.length, LONGEST)}
+              {feedbackTexts.count(text.length, LONGEST)}
             </span>
           </label>
           <Button
@@ -61,7 +62,7 @@ export default function FeedbackScreen() {
             className="mt-6"
             disabled={sending.isPending}
           >
-            {zhFeedback.submit}
+            {feedbackTexts.submit}
           </Button>
         </form>
       </main>

@@ -63,3 +63,11 @@ it('without movements says how there would be some', async () => {
   expect(await screen.findByText('还没有变动')).toBeDefined();
   expect(screen.queryByText('欠款')).toBeNull();
 });
+
+it('without an answer says so, and waits neither for ever nor says that nothing moved', async () => {
+  startFakeApi().goOffline();
+  beginSession(buildMemberWithToken());
+  renderAt('/agent', <FundsScreen />);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(screen.queryByText('还没有变动')).toBeNull();
+});

@@ -3,10 +3,11 @@ import { Banknote, ChevronRight, Coins, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { fundsTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhFunds } from '../../text/zh-money.ts';
-import { zh } from '../../text/zh.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { LastMovements } from './last-movements.tsx';
@@ -16,13 +17,13 @@ export default function FundsScreen() {
   const member = useMember();
   return (
     <>
-      <TopBar title={zh.screens.funds} />
+      <TopBar title={texts.screens.funds} />
       <main className="flex flex-col gap-4 px-page pt-2 pb-8">
         {member ? (
           <dl className="flex rounded-sheet bg-linear-to-br from-sheet to-raised p-5 ring-1 ring-line ring-inset">
-            <Figure name={zhFunds.balance} value={member.balance} />
+            <Figure name={fundsTexts.balance} value={member.balance} />
             <Figure
-              name={zhFunds.coins}
+              name={fundsTexts.coins}
               value={String(member.memberCion)}
               icon={<Coins size={18} aria-hidden="true" className="text-accent" />}
             />
@@ -31,18 +32,21 @@ export default function FundsScreen() {
           <Skeleton className="h-24 rounded-sheet!" />
         )}
         {member && <Debt member={member} />}
-        <nav aria-label={zh.screens.funds} className="divide-y divide-line rounded-card bg-raised">
+        <nav
+          aria-label={texts.screens.funds}
+          className="divide-y divide-line rounded-card bg-raised"
+        >
           <FundsRow
             to={hrefOf(paths.records)}
             icon={<ReceiptText size={22} aria-hidden="true" />}
-            title={zhFunds.bills}
-            detail={zhFunds.billsDetail}
+            title={fundsTexts.bills}
+            detail={fundsTexts.billsDetail}
           />
           <FundsRow
             to={hrefOf(paths.withdraw)}
             icon={<Banknote size={22} aria-hidden="true" />}
-            title={zhFunds.withdraw}
-            detail={member ? zhFunds.withdrawDetail(member.balance) : ''}
+            title={fundsTexts.withdraw}
+            detail={member ? fundsTexts.withdrawDetail(member.balance) : ''}
           />
         </nav>
         <LastMovements />
@@ -54,19 +58,19 @@ export default function FundsScreen() {
 /** What a refund took back and was not there; nothing without a debt. */
 function Debt({ member: { debt, coinDebt } }: { member: Member }) {
   const owed = [
-    debt !== undefined && zhFunds.debtYuan(debt),
-    coinDebt !== undefined && zhFunds.debtCoins(coinDebt),
+    debt !== undefined && fundsTexts.debtYuan(debt),
+    coinDebt !== undefined && fundsTexts.debtCoins(coinDebt),
   ].filter((it) => it !== false);
   if (owed.length === 0) return null;
   return (
     <section className="rounded-card bg-danger/12 px-4 py-3" aria-labelledby="funds-debt">
       <div className="flex items-baseline justify-between gap-4 font-strong text-danger">
         <h2 id="funds-debt" className="text-body">
-          {zhFunds.debt}
+          {fundsTexts.debt}
         </h2>
         <p className="text-lead tabular-nums">{owed.join(' · ')}</p>
       </div>
-      <p className="words mt-1 text-note text-soft">{zhFunds.debtDetail}</p>
+      <p className="words mt-1 text-note text-soft">{fundsTexts.debtDetail}</p>
     </section>
   );
 }

@@ -3,38 +3,45 @@ import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { fundsTexts, recordsTexts } from '#text/money.ts';
+
 import { callQuery } from '../../api/call-queries.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { hrefOf, paths } from '../../paths.ts';
-import { zhFunds, zhRecords } from '../../text/zh-money.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const COINS = 1;
 const EARNINGS = 3;
 const SHOWN = 6;
 
-/** What moved money and coins last, the newest first. What could not be had is left out: the bills have it all. */
+/** What moved money and coins last, the newest first. */
 export function LastMovements() {
   const earnings = useQuery(movements(EARNINGS));
   const coins = useQuery(movements(COINS));
   const rows = [...(earnings.data ?? []), ...(coins.data ?? [])]
     .toSorted((one, other) => other.createTime.localeCompare(one.createTime))
     .slice(0, SHOWN);
+  const failure = failureOf(earnings) ?? failureOf(coins);
+  const retry = useAskAgain();
+  if (failure) return <ErrorState message={messageOf(failure)} onRetry={retry} />;
   const isWaiting = earnings.isPending || coins.isPending;
   if (rows.length === 0 && !isWaiting) return <NothingMoved />;
   return (
     <section aria-labelledby="funds-movements">
       <div className="flex min-h-target items-center justify-between">
         <h2 id="funds-movements" className="text-lead font-strong">
-          {zhFunds.movements}
+          {fundsTexts.movements}
         </h2>
         <Link
           to={hrefOf(paths.records, { index: String(EARNINGS) })}
           className="flex min-h-target items-center text-small text-accent"
         >
-          {zhFunds.allMovements}
+          {fundsTexts.allMovements}
         </Link>
       </div>
       {isWaiting ? (
@@ -69,7 +76,7 @@ function Movement({ row: { amountSource, createTime, price, note } }: { row: Rec
           Number(price) > 0 && 'text-accent',
         )}
       >
-        {typeof price === 'number' ? zhRecords.coins(price) : zhRecords.moved(price)}
+        {typeof price === 'number' ? recordsTexts.coins(price) : recordsTexts.moved(price)}
       </p>
     </li>
   );
@@ -78,11 +85,11 @@ function Movement({ row: { amountSource, createTime, price, note } }: { row: Rec
 function NothingMoved() {
   return (
     <EmptyState
-      title={zhFunds.noMovements}
-      detail={zhFunds.noMovementsDetail}
+      title={fundsTexts.noMovements}
+      detail={fundsTexts.noMovementsDetail}
       action={
         <Link to={hrefOf(paths.share)} className={buttonLook('primary')}>
-          {zhFunds.invite}
+          {fundsTexts.invite}
         </Link>
       }
     />

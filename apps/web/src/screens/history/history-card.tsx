@@ -1,6 +1,9 @@
 import { formatDuration } from '@lantern/rules/duration';
 import { X } from 'lucide-react';
 
+import { searchTexts } from '#text/search.ts';
+import { watchedTexts } from '#text/watched.ts';
+
 import { messageOf } from '../../api/message-of.ts';
 import { GoneMark } from '../../features/kept-videos/gone-mark.tsx';
 import type { CheckedVideo } from '../../features/kept-videos/use-checked-videos.ts';
@@ -9,8 +12,6 @@ import { VideoFacts } from '../../features/video-card/video-facts.tsx';
 import { VideoLink } from '../../features/video-link/video-link.tsx';
 import { SeenBar } from '../../features/watched/seen-bar.tsx';
 import { useForgetVideos } from '../../features/watched/use-watched.ts';
-import { zhSearch } from '../../text/zh-search.ts';
-import { zhWatched } from '../../text/zh-watched.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -29,15 +30,16 @@ export interface HistoryCardProps {
 export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
   const remove = useRemove(checked.code);
   if (checked.kind === 'unknown') return <CardSkeleton />;
-  const title = checked.kind === 'there' ? checked.video.cartoonName : zhSearch.keptVideos.gone;
-  const label = checked.kind === 'there' ? zhWatched.remove(title) : zhSearch.keptVideos.remove;
+  const title = checked.kind === 'there' ? checked.video.cartoonName : searchTexts.keptVideos.gone;
+  const label =
+    checked.kind === 'there' ? watchedTexts.remove(title) : searchTexts.keptVideos.remove;
   return (
     <div className="flex items-start">
       {checked.kind === 'there' ? (
         <VideoLink vid={checked.code} className="flex min-w-0 flex-1 gap-3">
           <div className="relative w-36 shrink-0 self-start overflow-hidden rounded-card">
             <Poster video={checked.video} eager={eager} />
-            {visit.seen && <SeenBar share={visit.seen.position / visit.seen.duration} />}
+            {visit.seen && <SeenBar {...visit.seen} />}
           </div>
           <div className="min-w-0 flex-1">
             <h3 className="line-clamp-2 text-body leading-snug text-pretty break-words">{title}</h3>
@@ -52,7 +54,7 @@ export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
           </div>
           <div className="min-w-0 flex-1">
             <h3 className="text-body leading-snug text-soft">{title}</h3>
-            <p className="mt-1 text-note text-soft">{zhSearch.keptVideos.goneDetail}</p>
+            <p className="mt-1 text-note text-soft">{searchTexts.keptVideos.goneDetail}</p>
           </div>
         </div>
       )}
@@ -69,7 +71,7 @@ export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
 function useRemove(code: number): () => void {
   const forget = useForgetVideos();
   return () => {
-    const say = (): void => showToast(zhSearch.keptVideos.removed, 'success');
+    const say = (): void => showToast(searchTexts.keptVideos.removed, 'success');
     const under = forget([code]);
     if (!under) return say();
     under.then(say).catch((error: unknown) => showToast(messageOf(error), 'failure'));
@@ -77,10 +79,10 @@ function useRemove(code: number): () => void {
 }
 
 function SeenTo({ seen: { position, duration } }: { seen: Seen }) {
-  const isSeen = duration - position <= END_SECONDS;
+  const isSeen = duration > 0 && duration - position <= END_SECONDS;
   return (
     <p className="mt-1 text-note text-soft tabular-nums">
-      {isSeen ? zhWatched.seen : zhWatched.seenTo(formatDuration(Math.floor(position)))}
+      {isSeen ? watchedTexts.seen : watchedTexts.seenTo(formatDuration(Math.floor(position)))}
     </p>
   );
 }

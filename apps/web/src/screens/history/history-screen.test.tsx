@@ -5,13 +5,14 @@ import { HISTORY_CAP } from '@lantern/rules/recent-list';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { searchTexts } from '#text/search.ts';
+import { texts } from '#text/texts.ts';
+
 import { stored } from '../../storage/stored.ts';
 import { answeringEach, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zhSearch } from '../../text/zh-search.ts';
-import { zh } from '../../text/zh.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import HistoryScreen from './history-screen.tsx';
 
@@ -73,21 +74,21 @@ it('shows what was watched, newest first, at most fifty', async () => {
 it('is cleared after a confirmation', async () => {
   stored.videoHistory.write(buildVideos(2));
   await openHistory();
-  press(zhSearch.history.clear);
-  const dialog = screen.getByRole('alertdialog', { name: zhSearch.history.clearTitle });
-  expect(dialog.textContent).toContain(zhSearch.history.clearDetail);
-  press(zh.common.confirm);
+  press(searchTexts.history.clear);
+  const dialog = screen.getByRole('alertdialog', { name: searchTexts.history.clearTitle });
+  expect(dialog.textContent).toContain(searchTexts.history.clearDetail);
+  press(texts.common.confirm);
   expect(said()).toBe('清除历史记录成功');
   expect(screen.getByText('暂无观看记录')).toBeDefined();
-  expect(screen.queryByRole('button', { name: zhSearch.history.clear })).toBeNull();
+  expect(screen.queryByRole('button', { name: searchTexts.history.clear })).toBeNull();
   expect(localStorage.getItem('videoHistory')).toBeNull();
 });
 
 it('stays when the member thinks again', async () => {
   stored.videoHistory.write(buildVideos(2));
   await openHistory();
-  press(zhSearch.history.clear);
-  press(zh.common.cancel);
+  press(searchTexts.history.clear);
+  press(texts.common.cancel);
   expect(said()).toBe('取消');
   expect(titles()).toHaveLength(2);
 });
@@ -106,11 +107,20 @@ it('shows copies only as they are now, and what is gone as gone', async () => {
   stored.videoHistory.write([gone, buildVideo({ cartoonCode: 1, cartoonName: '旧名字' })]);
   renderHistory();
   expect(titles()).toEqual([]);
-  await waitFor(() => expect(titles()).toEqual([zhSearch.keptVideos.gone, 'Video 1']));
+  await waitFor(() => expect(titles()).toEqual([searchTexts.keptVideos.gone, 'Video 1']));
   for (const hidden of ['已下架的片子', '旧名字']) {
     expect(document.body.innerHTML).not.toContain(hidden);
   }
-  press(zhSearch.keptVideos.remove);
-  expect(said()).toBe(zhSearch.keptVideos.removed);
+  press(searchTexts.keptVideos.remove);
+  expect(said()).toBe(searchTexts.keptVideos.removed);
   expect(titles()).toEqual(['Video 1']);
+});
+
+it('does not say that nothing was watched before the account could be asked', async () => {
+  startFakeApi().goOffline();
+  stored.token.write('a token');
+  renderAt('/history', <HistoryScreen />);
+  expect(screen.queryByText(searchTexts.history.empty)).toBeNull();
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(screen.queryByText(searchTexts.history.empty)).toBeNull();
 });

@@ -1,15 +1,16 @@
 import { HISTORY_CAP } from '@lantern/rules/recent-list';
 import { useState } from 'react';
 
+import { searchTexts } from '#text/search.ts';
+import { texts } from '#text/texts.ts';
+import { watchedTexts } from '#text/watched.ts';
+
 import { messageOf } from '../../api/message-of.ts';
 import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
 import { useForgetVideos, useWatched } from '../../features/watched/use-watched.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhSearch } from '../../text/zh-search.ts';
-import { zhWatched } from '../../text/zh-watched.ts';
-import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -23,20 +24,26 @@ const EAGER_CARDS = 6;
 export default function HistoryScreen() {
   const here = stored.videoHistory.use();
   const stops = stored.playPositions.use();
-  const theirs = useWatched() ?? [];
+  const { watched: theirs, ...rest } = useWatched();
   const forget = useForgetVideos();
   const visits = listVisits({ here, stops, theirs }, HISTORY_CAP);
   return (
     <>
       <TopBar
-        title={zh.screens.history}
+        title={texts.screens.history}
         actions={
-          visits.length > 0 && <ClearKept text={zhSearch.history} onClear={() => forget('all')} />
+          visits.length > 0 && (
+            <ClearKept text={searchTexts.history} onClear={() => forget('all')} />
+          )
         }
       />
       <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
         {visits.length === 0 ? (
-          <NothingKept title={zhSearch.history.empty} detail={zhSearch.history.emptyDetail} />
+          <NothingKept
+            title={searchTexts.history.empty}
+            detail={searchTexts.history.emptyDetail}
+            {...rest}
+          />
         ) : (
           <HistoryList visits={visits} />
         )}
@@ -72,7 +79,7 @@ function HistoryList({ visits }: { visits: readonly Visit[] }) {
 }
 
 function titleOf(day: VisitDay['day'], now: Date): string {
-  if (day === null) return zhWatched.earlier;
+  if (day === null) return watchedTexts.earlier;
   const name = nameDay(day, now);
-  return typeof name === 'string' ? zhWatched[name] : zhWatched.day(name.month, name.day);
+  return typeof name === 'string' ? watchedTexts[name] : watchedTexts.day(name.month, name.day);
 }

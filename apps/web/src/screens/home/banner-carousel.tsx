@@ -1,13 +1,20 @@
 import type { Banner } from '@lantern/contracts/entities/banner';
 import { lazy, Suspense } from 'react';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { patiently } from '../../ui/patient-import.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
+import { whenQuiet } from '../../ui/when-quiet.ts';
+import { whenTouched } from '../../ui/when-touched.ts';
 import { BannerGlow } from './banner-glow.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 
-const BannerSwiper = lazy(() => whenIdle().then(patiently(() => import('./banner-swiper.tsx'))));
+const BannerSwiper = lazy(() =>
+  Promise.race([whenTouched(), whenQuiet()])
+    .then(whenIdle)
+    .then(patiently(() => import('./banner-swiper.tsx'))),
+);
 
 export interface BannerCarouselProps {
   banners: readonly Banner[];
@@ -22,7 +29,7 @@ export function BannerCarousel({ banners, isLit }: BannerCarouselProps) {
   const still = (
     <>
       {isLit && <BannerGlow src={first.image} />}
-      <BannerSlide banner={first} label={zh.home.banner} eager={isLit} />
+      <BannerSlide banner={first} label={texts.home.banner} eager={isLit} />
     </>
   );
   if (banners.length === 1) return still;

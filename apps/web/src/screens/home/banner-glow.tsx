@@ -21,7 +21,7 @@ export function BannerGlow({ src }: { src: string }) {
   );
 }
 
-/** Drawn once, and small: a filter would be computed anew for every frame in which anything moves. */
+/** Drawn once, and small: a filter would be computed again for every frame in which anything moves. */
 function Glow({ src }: { src: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);

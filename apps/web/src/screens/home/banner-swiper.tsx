@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Swiper as Carousel } from 'swiper';
 import { Swiper, SwiperSlide } from 'swiper/react';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 import { useCalmMotion } from '../../ui/use-calm-motion.ts';
 import { BannerGlow } from './banner-glow.tsx';
@@ -17,14 +18,14 @@ export interface BannerSwiperProps {
   isLit: boolean;
 }
 
-/** The carousel in motion: it goes on by itself, and waits while it is touched or nobody looks. */
+/** The carousel in motion: it goes on by itself, and waits while it is touched or out of sight. */
 export default function BannerSwiper({ banners, isLit }: BannerSwiperProps) {
   const [current, setCurrent] = useState(0);
   const lit = banners[current];
   const [carousel, setCarousel] = useState<Carousel>();
   useAutoplay(carousel, !useCalmMotion());
   return (
-    <section aria-roledescription="carousel" aria-label={zh.home.banner}>
+    <section aria-roledescription="carousel" aria-label={texts.home.banner}>
       {isLit && lit && <BannerGlow src={lit.image} />}
       <div className="relative">
         <Swiper
@@ -39,7 +40,7 @@ export default function BannerSwiper({ banners, isLit }: BannerSwiperProps) {
               <div inert={index !== current}>
                 <BannerSlide
                   banner={banner}
-                  label={zh.home.bannerSlide(index + 1, banners.length)}
+                  label={texts.home.bannerSlide(index + 1, banners.length)}
                   eager={index <= current + 1}
                 />
               </div>

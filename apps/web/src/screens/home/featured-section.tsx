@@ -1,16 +1,18 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+
+import { texts } from '#text/texts.ts';
 
 import { failureOf } from '../../api/query-failure.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
+import { useWanted } from '../../ui/use-wanted.ts';
 import { Hero } from './hero.tsx';
 import { featuredQuery, FIRST_BATCH, moreType } from './home-queries.ts';
 import { HomeTop } from './home-top.tsx';
@@ -41,8 +43,11 @@ export function FeaturedSection({ beside }: { beside: ReactNode }) {
       <section aria-labelledby={HEADING}>
         <SectionHeader
           id={HEADING}
-          title={zh.home.featured}
-          moreTo={hrefOf(paths.searchResults, { title: zh.home.featured, type: moreType.ranking })}
+          title={texts.home.featured}
+          moreTo={hrefOf(paths.searchResults, {
+            title: texts.home.featured,
+            type: moreType.ranking,
+          })}
         />
         {others ? <FeaturedGrid videos={others} /> : <FeedSkeleton cards={6} />}
         <div className="mt-4 px-page">
@@ -54,10 +59,13 @@ export function FeaturedSection({ beside }: { beside: ReactNode }) {
 }
 
 function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
+  const [below, isWanted] = useWanted<HTMLLIElement>();
+  // A wide screen has more of them at first, and the time to draw them.
+  const [isWide] = useState(() => matchMedia('(width >= 48rem)').matches);
   const isOdd = videos.length % 2 === 1;
   return (
     <ul className="film-grid">
-      {videos.map((video, index) => (
+      {(isWanted || isWide ? videos : videos.slice(0, EAGER_CARDS)).map((video, index) => (
         <li
           key={video.cartoonCode}
           className={classNames(
@@ -73,6 +81,9 @@ function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
       <li className="col-span-full row-start-2 -mx-page py-2">
         <HomeTop isLit={false} />
       </li>
+      {!isWanted && !isWide && (
+        <li ref={below} aria-hidden="true" className="col-span-full h-[60dvh]" />
+      )}
     </ul>
   );
 }
@@ -97,7 +108,7 @@ function ChangeBatch({ onClick, isChanging, isReady }: ChangeBatchProps) {
         />
       }
     >
-      {zh.common.changeBatch}
+      {texts.common.changeBatch}
     </Button>
   );
 }

@@ -1,20 +1,25 @@
 import { lazy, Suspense } from 'react';
 
+import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
+import { CodeOnItsWay } from '../../ui/code-on-its-way.tsx';
 import { patiently } from '../../ui/patient-import.ts';
+import { useWanted } from '../../ui/use-wanted.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { FeaturedSection } from './featured-section.tsx';
-import { LatestSection } from './latest-section.tsx';
-import { RankingSection } from './ranking-section.tsx';
 
 const ContinueRow = lazy(() =>
   whenIdle().then(patiently(() => import('../../features/watched/continue-row.tsx'))),
 );
-const GuessRow = lazy(() =>
-  whenIdle().then(patiently(() => import('../../features/watched/guess-row.tsx'))),
-);
+const BelowFirst = lazy(patiently(() => import('./below-first.tsx')));
 
-/** The first tag: the site's pick, what was begun, featured videos, the ranking, and everything new without end. */
+/** The first tag: the site's pick, what was begun, featured videos, and what is below the first screen. */
 export function FeaturedTag() {
+  const [below, isWanted] = useWanted<HTMLDivElement>();
+  const shape = (
+    <div ref={below}>
+      <FeedSkeleton />
+    </div>
+  );
   return (
     <div className="flex flex-col gap-6">
       <FeaturedSection
@@ -24,11 +29,13 @@ export function FeaturedTag() {
           </Suspense>
         }
       />
-      <Suspense>
-        <GuessRow />
-      </Suspense>
-      <RankingSection />
-      <LatestSection />
+      {isWanted ? (
+        <Suspense fallback={<CodeOnItsWay>{shape}</CodeOnItsWay>}>
+          <BelowFirst />
+        </Suspense>
+      ) : (
+        shape
+      )}
     </div>
   );
 }

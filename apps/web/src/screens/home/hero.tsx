@@ -1,26 +1,25 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { Play } from 'lucide-react';
 
+import { texts } from '#text/texts.ts';
+
 import { VideoLink } from '../../features/video-link/video-link.tsx';
-import { zh } from '../../text/zh.ts';
 import { VipBadge } from '../../ui/badge.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { BannerGlow } from './banner-glow.tsx';
-
-const shape = 'aspect-video wide:aspect-[21/9] wide:max-h-104 w-full';
+import { HeroPlace, heroShape } from './hero-place.tsx';
 
 /** The site's own pick: its picture, its name, a line of what it is about, and what to do next. */
 export function Hero({ video }: { video: Video | undefined }) {
-  if (!video) return <Skeleton className={`mx-page w-auto! rounded-sheet ${shape}`} />;
+  if (!video) return <HeroPlace />;
   return (
-    <section aria-label={zh.home.hero} className="px-page">
+    <section aria-label={texts.home.hero} className="px-page">
       <BannerGlow src={video.cartoonImage} />
       <VideoLink
         vid={video.cartoonCode}
         className="relative block overflow-hidden rounded-sheet! -outline-offset-2"
       >
-        <LazyImage src={video.cartoonImage} alt="" eager className={shape} />
+        <LazyImage src={video.cartoonImage} alt="" eager className={`w-full ${heroShape}`} />
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground to-transparent px-4 pt-16 pb-4 wide:px-8 wide:pb-8">
           <div className="flex items-end gap-3">
             <div className="min-w-0 flex-1">
@@ -31,7 +30,7 @@ export function Hero({ video }: { video: Video | undefined }) {
             </div>
             <span className="flex h-9 shrink-0 items-center gap-1.5 rounded-full bg-accent px-4 text-small font-strong text-on-accent">
               <Play size={14} aria-hidden fill="currentColor" />
-              {zh.home.watchNow}
+              {texts.home.watchNow}
             </span>
           </div>
         </div>

@@ -1,9 +1,10 @@
 import { CalendarCheck, Headset, History, Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { iconTarget } from '../../ui/icon-button.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
@@ -35,14 +36,14 @@ export function HomeHeader({ currentTag, onTag }: HomeHeaderProps) {
         >
           <span className="flex h-9 w-full min-w-0 items-center gap-2 rounded-full bg-strong/10 px-3.5 text-small text-soft">
             <Search size={17} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">{zh.home.search}</span>
+            <span className="truncate">{texts.home.search}</span>
           </span>
         </Link>
-        <nav aria-label={zh.home.shortcuts} className="ml-1 flex">
-          <Link to={hrefOf(paths.tasks)} aria-label={zh.home.signIn} className={iconTarget}>
+        <nav aria-label={texts.home.shortcuts} className="ml-1 flex">
+          <Link to={hrefOf(paths.tasks)} aria-label={texts.home.signIn} className={iconTarget}>
             <CalendarCheck size={22} />
           </Link>
-          <Link to={hrefOf(paths.history)} aria-label={zh.home.history} className={iconTarget}>
+          <Link to={hrefOf(paths.history)} aria-label={texts.home.history} className={iconTarget}>
             <History size={22} />
           </Link>
           <ServiceLink />
@@ -58,7 +59,7 @@ function ServiceLink() {
   return (
     <SiteLink
       to={config?.serviceUrl ?? hrefOf(paths.chat)}
-      aria-label={zh.home.service}
+      aria-label={texts.home.service}
       className={iconTarget}
     >
       <Headset size={22} />

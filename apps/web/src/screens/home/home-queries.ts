@@ -5,10 +5,10 @@ import {
   listPaging,
 } from '@lantern/contracts/calls/catalogue';
 import type { Video } from '@lantern/contracts/entities/video';
+import { allTypesName } from '@lantern/contracts/wire-names';
 import { isLastHomePage } from '@lantern/rules/paging';
 
 import { callQuery, type PagedCall } from '../../api/call-queries.ts';
-import { zh } from '../../text/zh.ts';
 
 /** Code of the first tag, 精选; as a list it means everything, newest first. */
 export const FEATURED_TAG = '0';
@@ -37,7 +37,7 @@ export function tagList(tagCode: string): TagList {
     call: listPaging,
     key: [tagCode],
     stays: true,
-    payloadOf: (currentPage) => ({ currentPage, type: zh.wire.allTypes, typeCode: tagCode }),
+    payloadOf: (currentPage) => ({ currentPage, type: allTypesName, typeCode: tagCode }),
     itemsOf: (answer) => answer.list,
     isLast: isLastHomePage,
   };

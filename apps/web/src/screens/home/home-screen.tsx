@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 
+import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { prefetchVideoPage } from '../../features/video-link/video-page.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
-import { BackTop } from '../../ui/back-top.tsx';
+import { CodeOnItsWay } from '../../ui/code-on-its-way.tsx';
 import { patiently } from '../../ui/patient-import.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { whenTouched } from '../../ui/when-touched.ts';
@@ -10,13 +11,10 @@ import { FeaturedTag } from './featured-tag.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { FEATURED_TAG } from './home-queries.ts';
 import { HomeTop } from './home-top.tsx';
-import { PopupAd } from './popup-ad.tsx';
-import { TagFeed } from './tag-feed.tsx';
 import { useCurrentTag } from './use-current-tag.ts';
 
-const InstallEntry = lazy(() =>
-  whenIdle().then(patiently(() => import('../../features/install/install-entry.tsx'))),
-);
+const TagFeed = lazy(patiently(() => import('./tag-feed.tsx')));
+const HomeExtras = lazy(() => whenIdle().then(patiently(() => import('./home-extras.tsx'))));
 
 /** Home: what is new and what is liked, by tag. */
 export default function HomeScreen() {
@@ -29,13 +27,23 @@ export default function HomeScreen() {
         <h1 className="sr-only">{readRuntimeConfig().siteName}</h1>
         {code !== FEATURED_TAG && <HomeTop isLit />}
         <div ref={content} className="scroll-mt-[calc(var(--home-header)+var(--inset-top))] pt-2">
-          {code === FEATURED_TAG ? <FeaturedTag /> : <TagFeed key={code} code={code} />}
+          {code === FEATURED_TAG ? (
+            <FeaturedTag />
+          ) : (
+            <Suspense
+              fallback={
+                <CodeOnItsWay>
+                  <FeedSkeleton />
+                </CodeOnItsWay>
+              }
+            >
+              <TagFeed key={code} code={code} />
+            </Suspense>
+          )}
         </div>
       </main>
-      <BackTop />
-      <PopupAd />
-      <Suspense fallback={null}>
-        <InstallEntry />
+      <Suspense>
+        <HomeExtras />
       </Suspense>
     </>
   );

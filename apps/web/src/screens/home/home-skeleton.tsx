@@ -1,5 +1,6 @@
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { HeroPlace } from './hero-place.tsx';
 
 /** The shape of home, while its code is on its way. */
 export function HomeSkeleton() {
@@ -9,9 +10,8 @@ export function HomeSkeleton() {
         <Skeleton className="h-9 flex-1 rounded-full" />
       </div>
       <div className="h-11" />
-      <div className="px-page pt-2">
-        <Skeleton className="aspect-video rounded-sheet wide:aspect-[21/9] wide:max-h-104" />
-      </div>
+      <div className="h-2" />
+      <HeroPlace />
       <div className="h-15" />
       <FeedSkeleton cards={4} />
     </div>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
+import { texts } from '#text/texts.ts';
+
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { FEATURED_TAG, homeQuery, moreType, tagList } from './home-queries.ts';
 import { latestCells } from './latest-cells.ts';
@@ -30,8 +31,8 @@ export function LatestSection() {
     <section aria-labelledby={HEADING}>
       <SectionHeader
         id={HEADING}
-        title={zh.home.latest}
-        moreTo={hrefOf(paths.searchResults, { title: zh.home.latest, type: moreType.latest })}
+        title={texts.home.latest}
+        moreTo={hrefOf(paths.searchResults, { title: texts.home.latest, type: moreType.latest })}
       />
       <VideoFeed
         cells={

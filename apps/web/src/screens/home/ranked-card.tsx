@@ -1,9 +1,10 @@
 import type { Video } from '@lantern/contracts/entities/video';
 
+import { texts } from '#text/texts.ts';
+
 import { Poster } from '../../features/video-card/poster.tsx';
 import { VideoFacts } from '../../features/video-card/video-facts.tsx';
 import { VideoLink } from '../../features/video-link/video-link.tsx';
-import { zh } from '../../text/zh.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 /** The last place that stands on the podium. */
@@ -22,7 +23,7 @@ export function RankedCard({ video, place }: { video: Video; place: number }) {
           )}
         >
           <span aria-hidden="true">{place}</span>
-          <span className="sr-only">{zh.home.rank(place)}</span>
+          <span className="sr-only">{texts.home.rank(place)}</span>
         </span>
         <div className="min-w-0">
           <h3 className="line-clamp-2 text-body leading-snug font-strong break-words">

@@ -2,6 +2,8 @@ import { AD_SLOTS } from '@lantern/rules/ad-slots';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
+import { texts } from '#text/texts.ts';
+
 import { failureOf } from '../../api/query-failure.ts';
 import { AdCard } from '../../features/ad-slot/ad-card.tsx';
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
@@ -9,7 +11,6 @@ import { mixCells } from '../../features/ad-slot/mixed-cells.ts';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { VideoCardSkeleton } from '../../features/video-card/video-card-skeleton.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { homeQuery, moreType } from './home-queries.ts';
 import { numberCells } from './number-cells.ts';
@@ -27,8 +28,8 @@ export function RankingSection() {
     <section aria-labelledby={HEADING}>
       <SectionHeader
         id={HEADING}
-        title={zh.home.ranking}
-        moreTo={hrefOf(paths.searchResults, { title: zh.home.ranking, type: moreType.ranking })}
+        title={texts.home.ranking}
+        moreTo={hrefOf(paths.searchResults, { title: texts.home.ranking, type: moreType.ranking })}
       />
       <ol className="sideways snap-x snap-mandatory scroll-px-page gap-gap px-page">
         {videos

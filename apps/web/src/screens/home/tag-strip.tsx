@@ -1,8 +1,9 @@
 import { LayoutList } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { iconTarget } from '../../ui/icon-button.tsx';
 import { useHomeTags, type HomeTag } from './use-home-tags.ts';
@@ -18,7 +19,7 @@ export function TagStrip({ current, onSelect }: TagStripProps) {
   return (
     <div className="flex h-11 items-stretch">
       <nav
-        aria-label={zh.home.tags}
+        aria-label={texts.home.tags}
         className="sideways min-w-0 flex-1 [mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)] px-[calc(var(--page-margin)-0.625rem)]"
       >
         {tags.map((tag) => (
@@ -30,7 +31,7 @@ export function TagStrip({ current, onSelect }: TagStripProps) {
           />
         ))}
       </nav>
-      <Link to={hrefOf(paths.tags)} aria-label={zh.home.allTags} className={iconTarget}>
+      <Link to={hrefOf(paths.tags)} aria-label={texts.home.allTags} className={iconTarget}>
         <LayoutList size={20} />
       </Link>
     </div>

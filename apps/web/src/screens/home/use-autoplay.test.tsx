@@ -37,7 +37,7 @@ it('goes on every 3000 ms', () => {
   expect(moves()).toBe(3);
 });
 
-it('waits while it is touched, and begins to count anew when it is let go', () => {
+it('waits while it is touched, and begins to count again when it is let go', () => {
   const { carousel, moves } = createCarousel();
   renderHook(() => useAutoplay(carousel, true));
   vi.advanceTimersByTime(2000);
@@ -51,7 +51,7 @@ it('waits while it is touched, and begins to count anew when it is let go', () =
   expect(moves()).toBe(1);
 });
 
-it('stands still while nobody looks', () => {
+it('stands still while the page is hidden', () => {
   const { carousel, moves } = createCarousel();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   renderHook(() => useAutoplay(carousel, true));

@@ -16,7 +16,7 @@ const held = ['pointerdown', 'mouseenter'] as const;
 const letGo = ['pointerup', 'pointercancel', 'mouseleave'] as const;
 
 /**
- * Moves a carousel on three seconds after it came to its slide, unless it is touched or nobody looks.
+ * Moves a carousel on three seconds after it came to its slide, unless it is touched or out of sight.
  * The library's own module asks for every frame to do so, for as long as the page is open.
  */
 export function useAutoplay(carousel: Playable | undefined, isOn: boolean): void {

@@ -11,7 +11,7 @@ export interface CurrentTag {
   content: RefObject<HTMLDivElement | null>;
 }
 
-/** Which tag home shows. Another tag begins anew on its first page, at the start of its content. */
+/** Which tag home shows. Another tag begins on its first page, at the start of its content. */
 export function useCurrentTag(): CurrentTag {
   const queryClient = useQueryClient();
   const [code, setCode] = useState(FEATURED_TAG);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { FEATURED_TAG, tagsQuery } from './home-queries.ts';
 
 export interface HomeTag {
@@ -8,7 +9,7 @@ export interface HomeTag {
   name: string;
 }
 
-const featured: HomeTag = { code: FEATURED_TAG, name: zh.home.featuredTag };
+const featured: HomeTag = { code: FEATURED_TAG, name: texts.home.featuredTag };
 
 /** The tags of the strip: 精选, then the top categories once they are known. */
 export function useHomeTags(): readonly HomeTag[] {

@@ -1,9 +1,11 @@
 import { listIndexLike } from '@lantern/contracts/calls/catalogue';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import type { Ad } from '@lantern/contracts/entities/ad';
+import type { Video } from '@lantern/contracts/entities/video';
 import { buildAd } from '@lantern/contracts/testing/build-ad';
 import { noAds } from '@lantern/contracts/testing/build-ad-groups';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
+import { buildVideo } from '@lantern/contracts/testing/build-video';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { Activity, type ReactNode } from 'react';
@@ -16,11 +18,9 @@ import { usePopupAd } from './use-popup-ad.ts';
 
 const ad = buildAd({ type: 'indexPopupAd' });
 
-/** The first screen is there. */
-const stand = (client: QueryClient) =>
-  client.setQueryData(callQuery(listIndexLike, { currentPage: 1 }).queryKey, {
-    distinctNameList: [],
-  });
+/** The first screen is there, and opens with these videos. */
+const stand = (client: QueryClient, ...distinctNameList: Video[]) =>
+  client.setQueryData(callQuery(listIndexLike, { currentPage: 1 }).queryKey, { distinctNameList });
 let stands = true;
 let site: QueryClient;
 
@@ -83,6 +83,42 @@ it('waits until the first screen stands', () => {
   act(() => void stand(site));
   pass(1);
   pass(500);
+  expect(result.current.ad).toEqual(ad);
+});
+
+it.each([
+  ['has come', () => undefined],
+  [
+    'can’t be had',
+    () => {
+      throw new Error('no such picture');
+    },
+  ],
+])('waits until the first picture %s', async (_case, end) => {
+  const picture = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(address: string) {
+        asked.push(address);
+      }
+      decode = () => picture.promise.then(end);
+    },
+  );
+  stands = false;
+  const { result } = beginHome(ad);
+  act(() => void stand(site, buildVideo({ cartoonImage: '/media/images/first.webp' })));
+  pass(60_000);
+  expect(asked).toEqual(['/media/images/first.webp']);
+  expect(result.current.ad).toBeUndefined();
+  expect(sessionStorage.getItem('showGuanggao')).toBeNull();
+  await act(async () => {
+    picture.resolve();
+    await vi.advanceTimersByTimeAsync(499);
+  });
+  expect(result.current.ad).toBeUndefined();
+  pass(1);
   expect(result.current.ad).toEqual(ad);
 });
 

@@ -6,6 +6,7 @@ import { preload } from 'react-dom';
 import { failureOf } from '../../api/query-failure.ts';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { tabStored } from '../../storage/stored.ts';
+import { loadPicture } from '../../ui/load-picture.ts';
 import { useOnHide } from '../../ui/use-on-hide.ts';
 import { featuredQuery, FIRST_BATCH } from './home-queries.ts';
 
@@ -14,24 +15,35 @@ const DELAY_MS = 500;
 /** A chunk of its own: most visits to home have no popup. */
 export const loadDialog = () => import('./popup-ad-dialog.tsx');
 
-/** The popup ad while it is up: half a second after home's first screen stands, once a session. */
+/** The popup ad while it is up: half a second after home's first screen stands with its picture, once a session. */
 export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
   const candidate = useAds()?.popup;
   const [isUp, setIsUp] = useState(false);
   const picture = candidate?.img;
   const featured = useQuery(featuredQuery(FIRST_BATCH));
   const stands = featured.data !== undefined || failureOf(featured) !== null;
+  const first = featured.data?.distinctNameList[0]?.cartoonImage;
 
   useEffect(() => {
     if (picture === undefined || !stands || tabStored.popupAdShown.read()) return undefined;
-    preload(picture, { as: 'image', fetchPriority: 'low' });
-    loadDialog().catch(() => undefined);
-    const timer = setTimeout(() => {
-      tabStored.popupAdShown.write(true);
-      setIsUp(true);
-    }, DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [picture, stands]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const prepare = (): void => {
+      if (isLeft) return;
+      preload(picture, { as: 'image', fetchPriority: 'low' });
+      loadDialog().catch(() => undefined);
+      timer = setTimeout(() => {
+        tabStored.popupAdShown.write(true);
+        setIsUp(true);
+      }, DELAY_MS);
+    };
+    if (first === undefined) prepare();
+    else void loadPicture(first, { readable: false }).then(prepare);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [picture, stands, first]);
   useOnHide(() => setIsUp(false));
   return { ad: isUp ? candidate : undefined, close: () => setIsUp(false) };
 }

@@ -1,17 +1,23 @@
 import type { Invitee } from '@lantern/contracts/entities/invitee';
+import { Flag } from 'lucide-react';
+
+import { inviteesTexts } from '#text/share.ts';
 
 import { Avatar } from '../../features/member-face/avatar.tsx';
-import { zhInvitees } from '../../text/zh-share.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 
-/** A friend, since when, and the day they brought, or why none. */
-export function InviteeRow({
-  invitee: { memberAvatar, memberNichen, createTime, reward },
-}: {
+export interface InviteeRowProps {
   invitee: Invitee;
-}) {
+  isReported: boolean;
+  onReport: (invitee: Invitee) => void;
+}
+
+/** A friend, since when, and the day they brought, or why none. Name and picture can be reported, once. */
+export function InviteeRow({ invitee, isReported, onReport }: InviteeRowProps) {
+  const { memberAvatar, memberNichen, createTime, reward, days } = invitee;
   return (
-    <article className="flex items-center gap-3 px-page py-3">
+    <article className="flex items-center gap-3 py-3 pr-1 pl-page">
       <Avatar memberAvatar={memberAvatar} className="size-12" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-body">{memberNichen}</h2>
@@ -19,14 +25,21 @@ export function InviteeRow({
       </div>
       <span
         className={classNames(
-          'shrink-0 text-note',
+          'max-w-28 shrink-0 text-end text-note',
           reward === 'given'
             ? 'rounded-full bg-gold/12 px-2.5 py-1 font-strong text-gold'
             : 'text-soft',
         )}
       >
-        {zhInvitees.rewards[reward]}
+        {reward === 'given' ? inviteesTexts.given(days) : inviteesTexts.rewards[reward]}
       </span>
+      <IconButton
+        label={inviteesTexts.report[isReported ? 'reported' : 'of'](memberNichen)}
+        icon={<Flag size={18} aria-hidden className={isReported ? 'fill-current' : ''} />}
+        disabled={isReported}
+        className="-ml-2 text-soft"
+        onClick={() => onReport(invitee)}
+      />
     </article>
   );
 }

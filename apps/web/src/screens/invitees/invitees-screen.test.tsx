@@ -1,4 +1,5 @@
 import { listInvitees } from '@lantern/contracts/calls/invite';
+import { reportInvitee } from '@lantern/contracts/calls/moderation';
 import { buildInvitee } from '@lantern/contracts/testing/build-invitee';
 import { buildMember } from '@lantern/contracts/testing/build-member';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -12,6 +13,7 @@ import {
   stubIntersectionObserver,
   type StubbedObservers,
 } from '../../testing/stub-intersection-observer.ts';
+import { Toaster } from '../../ui/toast.tsx';
 import InviteesScreen from './invitees-screen.tsx';
 
 vi.mock('virtua', async () => ({
@@ -64,15 +66,12 @@ it('promises no day for a friend who gave none, and says why', async () => {
   startFakeApi(answering(listInvitees, { list, total: 4 }));
   renderAt('/codelist', <InviteesScreen />);
   await waitFor(() => expect(names()).toHaveLength(4));
-  expect(screen.getAllByRole('article').map((it) => it.lastElementChild?.textContent)).toEqual([
-    '+1天权益',
-    '同一网络，未计入',
-    '未活跃',
-    '今日已满',
-  ]);
+  expect(
+    screen.getAllByRole('article').map((it) => it.querySelector(':scope > span')?.textContent),
+  ).toEqual(['+1天权益', '同一网络，未计入', '未活跃', '今日已满']);
 });
 
-it('says that nobody has come yet, and how they would', async () => {
+it('says that no friend has come yet, and how one would', async () => {
   startFakeApi(answering(listInvitees, { list: [], total: 0 }));
   renderAt('/codelist', <InviteesScreen />);
   expect(await screen.findByText('还没有邀请好友')).toBeDefined();
@@ -86,4 +85,37 @@ it('offers another try', async () => {
   api.change(answering(listInvitees, { list: friends(1, 1), total: 1 }));
   fireEvent.click(screen.getByRole('button', { name: '重新加载' }));
   await waitFor(() => expect(names()).toEqual(['好友1']));
+});
+
+it('reports a friend’s name and picture after a question, once', async () => {
+  const list = friends(7, 2);
+  const api = startFakeApi(
+    answering(listInvitees, { list, total: 2 }),
+    refusing(reportInvitee, 429, '操作太频繁'),
+  );
+  renderAt(
+    '/codelist',
+    <>
+      <InviteesScreen />
+      <Toaster />
+    </>,
+  );
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  await screen.findByText('好友8');
+  press('举报好友8的资料');
+  press('取消');
+  expect(api.sent).toHaveLength(1);
+  press('举报好友8的资料');
+  press('举报');
+  await screen.findByText('操作太频繁');
+  api.change(answering(reportInvitee, null));
+  press('举报好友8的资料');
+  press('举报');
+  await screen.findByText('举报已提交');
+  expect(screen.getByRole('button', { name: '已举报好友8的资料' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  expect(screen.getByRole('button', { name: '举报好友7的资料' })).toHaveProperty('disabled', false);
+  expect(api.sent.slice(1).map(({ payload }) => payload)).toEqual([{ id: '8' }, { id: '8' }]);
 });

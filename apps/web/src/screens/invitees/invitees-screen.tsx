@@ -4,19 +4,22 @@ import { isLastPage } from '@lantern/rules/paging';
 import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 
+import { inviteesTexts } from '#text/share.ts';
+
 import { FeedFooter } from '../../features/paged-list/feed-footer.tsx';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
+import { useInviteDays } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhInvitees } from '../../text/zh-share.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { InviteeRow } from './invitee-row.tsx';
+import { useReportFriend } from './use-report-friend.tsx';
 
 /** How near the end the next page is asked for. */
 const TRIGGER_PX = 10;
@@ -27,8 +30,8 @@ export default function InviteesScreen() {
   const memberCode = useMember()?.memberCode ?? '';
   return (
     <>
-      <TopBar title={zhInvitees.title} />
-      <main aria-label={zhInvitees.list} className="pb-[calc(var(--inset-bottom)+1rem)]">
+      <TopBar title={inviteesTexts.title} />
+      <main aria-label={inviteesTexts.list} className="pb-[calc(var(--inset-bottom)+1rem)]">
         <InviteeList key={memberCode} memberCode={memberCode} />
       </main>
     </>
@@ -39,14 +42,23 @@ function InviteeList({ memberCode }: { memberCode: string }) {
   const list = usePagedList(inviteePages(memberCode), ({ id }) => id);
   const end = useNearEnd(list.loadMore, list.round, TRIGGER_PX);
   const sizes = useKeptSizes();
+  const { ask, isReported, question } = useReportFriend();
   if (list.state === 'loading') return <ListSkeleton />;
   if (list.state === 'failed') return <ErrorState message={list.message} onRetry={list.retry} />;
   if (list.state === 'empty') return <NobodyInvited />;
   return (
     <>
       <WindowVirtualizer {...sizes} data={list.items}>
-        {(invitee) => <InviteeRow key={invitee.id} invitee={invitee} />}
+        {(invitee) => (
+          <InviteeRow
+            key={invitee.id}
+            invitee={invitee}
+            isReported={isReported(invitee)}
+            onReport={ask}
+          />
+        )}
       </WindowVirtualizer>
+      {question}
       <div className="[overflow-anchor:none]">
         <div ref={end} />
         <FeedFooter state={list.state} onRetry={list.retry} />
@@ -56,13 +68,14 @@ function InviteeList({ memberCode }: { memberCode: string }) {
 }
 
 function NobodyInvited() {
+  const days = useInviteDays();
   return (
     <EmptyState
-      title={zhInvitees.empty}
-      detail={zhInvitees.emptyDetail}
+      title={inviteesTexts.empty}
+      detail={inviteesTexts.emptyDetail(days)}
       action={
         <Link to={hrefOf(paths.share)} className={buttonLook('primary')}>
-          {zhInvitees.invite}
+          {inviteesTexts.invite}
         </Link>
       }
     />

@@ -85,7 +85,7 @@ it('begins the new session after the old one has ended, whose answer takes back 
   expect(order).toEqual([old.token]);
 });
 
-it('lets nobody wait outside because the old session could not be ended', async () => {
+it('lets no member wait outside because the old session could not be ended', async () => {
   beginSession(old);
   startFakeApi(answering(logIn, fresh), refusing(logOut, 503, '服务繁忙'));
   logInAs('demo', 'demo1234');

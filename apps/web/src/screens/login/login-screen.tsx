@@ -2,10 +2,11 @@ import { LockKeyhole, UserRound } from 'lucide-react';
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { loginTexts } from '#text/login.ts';
+import { texts } from '#text/texts.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
-import { zhLogin } from '../../text/zh-login.ts';
-import { zh } from '../../text/zh.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -20,11 +21,13 @@ export default function LoginScreen() {
   return (
     <div className="relative isolate">
       <LoginScene />
-      <TopBar title={zh.screens.login} bare />
+      <TopBar title={texts.screens.login} bare />
       <main className="flex min-h-[calc(100dvh-var(--spacing-bar)-var(--inset-top))] flex-col px-6 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <div className="flex min-h-44 flex-1 flex-col items-center justify-center gap-4 py-6">
           <LanternMark className="size-20 drop-shadow-[0_0_40px_color-mix(in_srgb,var(--color-accent)_48%,transparent)]" />
-          <p className="text-title font-strong">{zhLogin.welcome(readRuntimeConfig().siteName)}</p>
+          <p className="text-title font-strong">
+            {loginTexts.welcome(readRuntimeConfig().siteName)}
+          </p>
         </div>
         <form
           className="flex flex-col gap-3"
@@ -35,7 +38,7 @@ export default function LoginScreen() {
           }}
         >
           <LoginField
-            label={zhLogin.account}
+            label={loginTexts.account}
             icon={<UserRound size={20} />}
             autoComplete="username"
             autoCapitalize="none"
@@ -44,7 +47,7 @@ export default function LoginScreen() {
             onChange={(event) => setLoginName(event.target.value)}
           />
           <LoginField
-            label={zhLogin.password}
+            label={loginTexts.password}
             icon={<LockKeyhole size={20} />}
             type="password"
             autoComplete="current-password"
@@ -53,16 +56,16 @@ export default function LoginScreen() {
             onChange={(event) => setLoginPwd(event.target.value)}
           />
           <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
-            {zhLogin.submit}
+            {loginTexts.submit}
           </Button>
         </form>
         <p className="mt-4 flex min-h-target items-center justify-center gap-1 text-note text-soft">
-          {zhLogin.forgotten}
+          {loginTexts.forgotten}
           <Link to={hrefOf(paths.chat)} className="px-1 py-3 text-accent">
-            {zhLogin.contact}
+            {loginTexts.contact}
           </Link>
         </p>
-        <p className="mt-6 text-center text-note text-soft">{zhLogin.adultsOnly}</p>
+        <p className="mt-6 text-center text-note text-soft">{loginTexts.adultsOnly}</p>
       </main>
       {card}
     </div>

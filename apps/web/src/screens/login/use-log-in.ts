@@ -2,6 +2,8 @@ import { logIn } from '@lantern/contracts/calls/member';
 import type { MemberWithToken } from '@lantern/contracts/entities/member';
 import { useNavigate } from 'react-router-dom';
 
+import { loginTexts } from '#text/login.ts';
+
 import { NetworkFailed, Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
@@ -10,7 +12,6 @@ import { hrefOf, paths } from '../../paths.ts';
 import { killToken } from '../../session/kill-token.ts';
 import { beginHandover, beginSession } from '../../session/session.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhLogin } from '../../text/zh-login.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export interface Credentials {
@@ -20,14 +21,14 @@ export interface Credentials {
 
 /** What is missing of the credentials, in the words to say; null when they can be sent. */
 export function findMissing({ loginName, loginPwd }: Credentials): string | null {
-  if (loginName.trim() === '') return zhLogin.accountRequired;
-  return loginPwd === '' ? zhLogin.passwordRequired : null;
+  if (loginName.trim() === '') return loginTexts.accountRequired;
+  return loginPwd === '' ? loginTexts.passwordRequired : null;
 }
 
 /** What to say of a login that failed: the server's words, or ours. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof NetworkFailed) return zhLogin.networkFailed;
-  return error instanceof Refused && error.msg !== '' ? error.msg : zhLogin.failed;
+  if (error instanceof NetworkFailed) return loginTexts.networkFailed;
+  return error instanceof Refused && error.msg !== '' ? error.msg : loginTexts.failed;
 }
 
 /**
@@ -51,7 +52,7 @@ export function useLogIn() {
     mutationFn: enter,
     onSuccess: (entered) => {
       beginSession(entered);
-      showToast(zhLogin.succeeded, 'success');
+      showToast(loginTexts.succeeded, 'success');
       void navigate(hrefOf(paths.home), { replace: true });
     },
     onError: (error) => showToast(describeFailure(error), 'failure'),

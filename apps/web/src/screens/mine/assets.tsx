@@ -2,27 +2,28 @@ import type { Member } from '@lantern/contracts/entities/member';
 import { Coins, Wallet, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { mineTexts } from '#text/mine.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
-import { zhMine } from '../../text/zh-mine.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 /** What the member has: coins to spend, money to draw. */
 export function Assets({ member }: { member: Member | null }) {
   return (
-    <section aria-label={zhMine.assets} className="grid grid-cols-2 gap-gap">
+    <section aria-label={mineTexts.assets} className="grid grid-cols-2 gap-gap">
       <Asset
         icon={Coins}
-        name={zhMine.coins}
+        name={mineTexts.coins}
         amount={member === null ? '–' : String(member.memberCion)}
-        action={zhMine.topUp}
+        action={mineTexts.topUp}
         to={hrefOf(paths.pay)}
       />
       <Asset
         icon={Wallet}
-        name={zhMine.balance}
-        unit={zhMine.yuan}
+        name={mineTexts.balance}
+        unit={mineTexts.yuan}
         amount={member === null ? '–' : member.balance}
-        action={zhMine.withdraw}
+        action={mineTexts.withdraw}
         to={hrefOf(paths.withdraw)}
       />
     </section>
@@ -47,13 +48,13 @@ interface AssetProps {
 function Asset({ icon: Icon, name, unit, amount, action, to }: AssetProps) {
   return (
     <div className="relative min-w-0 rounded-sheet bg-raised p-3.5 ring-1 ring-line ring-inset active:bg-sheet">
-      <div className="flex items-center gap-1.5 text-small text-soft">
+      <div className="flex flex-wrap items-center gap-1.5 text-small text-soft">
         <Icon size={16} aria-hidden="true" className="text-accent" />
         <span className="flex-1">{name}</span>
         <Link
           to={to}
           // The whole card leads there.
-          className="rounded-full bg-accent/16 px-3 py-1 text-small font-strong text-accent after:absolute after:inset-0 after:rounded-sheet"
+          className="rounded-full bg-accent/16 px-3 py-1 text-small whitespace-nowrap font-strong text-accent after:absolute after:inset-0 after:rounded-sheet"
         >
           {action}
           <span className="sr-only">{name}</span>

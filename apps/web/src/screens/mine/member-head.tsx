@@ -2,12 +2,13 @@ import type { Member } from '@lantern/contracts/entities/member';
 import { ChevronRight, Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { mineTexts } from '#text/mine.ts';
+
 import { Avatar } from '../../features/member-face/avatar.tsx';
 import { LevelBadge } from '../../features/member-face/level-badge.tsx';
 import { copyAndSay } from '../../features/qr-card/copy-and-say.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useIsVip } from '../../session/use-session.ts';
-import { zhMine } from '../../text/zh-mine.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -28,7 +29,7 @@ export function MemberHead({ member }: { member: Member | null }) {
           <h2 className="min-w-0 truncate text-title font-strong">
             <Link
               to={hrefOf(paths.personalInfo)}
-              aria-description={zhMine.editProfile}
+              aria-description={mineTexts.editProfile}
               // The whole head leads there, but for what lies above it.
               className="after:absolute after:inset-0 after:rounded-card"
             >
@@ -42,12 +43,12 @@ export function MemberHead({ member }: { member: Member | null }) {
           onClick={() => void copyAndSay(memberCode)}
           className="roomy z-1 mt-0.5 -mb-0.5 inline-flex min-h-6 items-center gap-1.5 rounded-full text-small text-soft tabular-nums active:text-strong"
         >
-          {zhMine.id(memberCode)}
+          {mineTexts.id(memberCode)}
           <Copy size={13} aria-hidden="true" />
-          <span className="sr-only">{zhMine.copyId}</span>
+          <span className="sr-only">{mineTexts.copyId}</span>
         </button>
         <p className="mt-1 truncate text-small text-soft">
-          {memberSignature === '' ? zhMine.noSignature : memberSignature}
+          {memberSignature === '' ? mineTexts.noSignature : memberSignature}
         </p>
       </div>
       <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-faint" />
@@ -57,7 +58,7 @@ export function MemberHead({ member }: { member: Member | null }) {
 
 function MemberHeadSkeleton() {
   return (
-    <section aria-label={zhMine.unnamed} aria-busy="true" className="flex items-center gap-4">
+    <section aria-label={mineTexts.unnamed} aria-busy="true" className="flex items-center gap-4">
       <Skeleton className="size-19 rounded-full!" />
       <div className="flex-1">
         <Skeleton className="h-6 w-32" />

@@ -2,12 +2,13 @@ import { Settings } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 
+import { mineTexts } from '#text/mine.ts';
+
 import { AdCarousel } from '../../features/ad-slot/ad-carousel.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhMine } from '../../text/zh-mine.ts';
 import { iconTarget } from '../../ui/icon-button.tsx';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { patiently } from '../../ui/patient-import.ts';
@@ -21,7 +22,7 @@ import { VipBanner } from './vip-banner.tsx';
 export default function MineScreen() {
   const member = useMember();
   const ads = useAds();
-  useTitle(zhMine.title);
+  useTitle(mineTexts.title);
   return (
     <div className="relative isolate">
       <div
@@ -30,14 +31,14 @@ export default function MineScreen() {
       />
       <header className="pt-(--inset-top)">
         <div className="flex h-bar items-center pr-1 pl-page">
-          <h1 className="flex-1 text-display font-strong">{zhMine.title}</h1>
+          <h1 className="flex-1 text-display font-strong">{mineTexts.title}</h1>
           <Link
             to={hrefOf(paths.login)}
             className="flex min-h-target items-center px-3 text-small text-soft active:text-strong"
           >
-            {zhMine.logIn}
+            {mineTexts.logIn}
           </Link>
-          <Link to={hrefOf(paths.settings)} aria-label={zhMine.settings} className={iconTarget}>
+          <Link to={hrefOf(paths.settings)} aria-label={mineTexts.settings} className={iconTarget}>
             <Settings size={22} />
           </Link>
         </div>
@@ -46,7 +47,7 @@ export default function MineScreen() {
         <MemberHead member={member} />
         <VipBanner member={member} />
         <Assets member={member} />
-        {ads && ads.profile.length > 0 && <AdCarousel ads={ads.profile} label={zhMine.ads} />}
+        {ads && ads.profile.length > 0 && <AdCarousel ads={ads.profile} label={mineTexts.ads} />}
         <ServiceTiles />
       </main>
       <CredentialsSlot />

@@ -12,15 +12,16 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
+import { mineTexts } from '#text/mine.ts';
+
 import { UnreadBadge } from '../../features/chat/unread-badge.tsx';
 import { useUnreadChat } from '../../features/chat/use-unread-chat.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhMine } from '../../text/zh-mine.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-type TileName = keyof typeof zhMine.tiles;
+type TileName = keyof typeof mineTexts.tiles;
 
 /** What each tile shows, and where it leads; the credentials open over the page, and business partners have a place of their own. */
 const tiles: readonly { name: TileName; icon: LucideIcon; to?: string }[] = [
@@ -45,7 +46,7 @@ export function ServiceTiles() {
   // A site that has no page for partners answers them in the chat.
   const business = useSiteConfig()?.businessUrl || hrefOf(paths.chat);
   return (
-    <section aria-label={zhMine.services} className="rounded-sheet bg-raised px-1 py-2">
+    <section aria-label={mineTexts.services} className="rounded-sheet bg-raised px-1 py-2">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(3.25rem,20%),1fr))] gap-y-1">
         {tiles.map(({ name, icon, to }) => (
           <li key={name} className="min-w-0">
@@ -82,7 +83,7 @@ function TileFace({ name, icon: Icon, unread = 0 }: TileFaceProps) {
         <Icon size={24} aria-hidden="true" className="text-strong" />
         <UnreadBadge count={unread} />
       </span>
-      <span className="whitespace-nowrap">{zhMine.tiles[name]}</span>
+      <span className="whitespace-nowrap">{mineTexts.tiles[name]}</span>
     </>
   );
 }

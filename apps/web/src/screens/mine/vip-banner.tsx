@@ -1,11 +1,12 @@
 import type { Member } from '@lantern/contracts/entities/member';
 import { Link } from 'react-router-dom';
 
+import { mineTexts } from '#text/mine.ts';
+
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { useClock } from '../../session/use-clock.ts';
-import { zhMine } from '../../text/zh-mine.ts';
 import { buttonLook } from '../../ui/button.tsx';
 
 const nobody = { vipDate: '', vipPeriod: 0 } as const;
@@ -18,13 +19,13 @@ export function VipBanner({ member }: { member: Member | null }) {
       <Crest className="absolute -right-6 -bottom-9 -z-10 size-40 text-gold/10" />
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-3">
         <h2 className="bg-gold bg-clip-text text-lead font-strong text-transparent">
-          {zhMine.vipTitle(readRuntimeConfig().siteName)}
+          {mineTexts.vipTitle(readRuntimeConfig().siteName)}
         </h2>
         <Link
           to={hrefOf(paths.vip)}
           className={`${buttonLook('gold')} px-4! text-small! phone:row-span-2`}
         >
-          {zhMine.openVip}
+          {mineTexts.openVip}
         </Link>
         <p className="col-span-2 text-small text-gold/80 tabular-nums phone:col-span-1 phone:mt-0.5">
           {vipStatusLine(member ?? nobody, now)}

@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 
-import { zhPassword } from '../../text/zh-settings.ts';
+import { passwordTexts } from '#text/settings.ts';
+
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -29,7 +30,7 @@ export function PasswordField({ label, hint, value, onValue, ...input }: Passwor
       onChange={({ target }) => onValue(target.value)}
       end={
         <IconButton
-          label={isShown ? zhPassword.hide(label) : zhPassword.show(label)}
+          label={isShown ? passwordTexts.hide(label) : passwordTexts.show(label)}
           icon={isShown ? <EyeOff size={20} /> : <Eye size={20} />}
           className="mr-1 text-soft!"
           onClick={() => setIsShown(!isShown)}

@@ -78,7 +78,7 @@ it('changes the password, forgets the session and makes way for the login page',
   expect(Object.keys(localStorage)).toEqual(['lastMember']);
 });
 
-it('has the temporary password in place, and lets nobody change it there', () => {
+it('has the temporary password in place, and does not let it be changed there', () => {
   openPassword('temp1234');
   expect(field('旧密码').value).toBe('temp1234');
   expect(field('旧密码').readOnly).toBe(true);

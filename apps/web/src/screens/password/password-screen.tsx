@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
+import { passwordTexts } from '#text/settings.ts';
+
 import { useMember } from '../../session/use-session.ts';
-import { zhPassword } from '../../text/zh-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -18,10 +19,10 @@ export default function PasswordScreen() {
 
   return (
     <>
-      <TopBar title={zhPassword.title} />
+      <TopBar title={passwordTexts.title} />
       <main className="px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <p className="text-small text-soft">
-          {temporary === '' ? zhPassword.lead : zhPassword.leadTemporary}
+          {temporary === '' ? passwordTexts.lead : passwordTexts.leadTemporary}
         </p>
         <form
           noValidate
@@ -32,27 +33,27 @@ export default function PasswordScreen() {
           }}
         >
           <PasswordField
-            label={zhPassword.old}
+            label={passwordTexts.old}
             value={oldPassword}
             onValue={setTypedOld}
             readOnly={temporary !== ''}
             autoComplete="current-password"
           />
           <PasswordField
-            label={zhPassword.fresh}
-            hint={zhPassword.hint}
+            label={passwordTexts.fresh}
+            hint={passwordTexts.hint}
             value={newPassword}
             onValue={setNewPassword}
             autoComplete="new-password"
           />
           <PasswordField
-            label={zhPassword.confirm}
+            label={passwordTexts.confirm}
             value={confirmPassword}
             onValue={setConfirmPassword}
             autoComplete="new-password"
           />
           <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
-            {zhPassword.save}
+            {passwordTexts.save}
           </Button>
         </form>
       </main>

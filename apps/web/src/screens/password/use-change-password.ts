@@ -2,13 +2,14 @@ import { changePassword } from '@lantern/contracts/calls/member';
 import { checkPasswordForm, type PasswordForm } from '@lantern/rules/password';
 import { useNavigate } from 'react-router-dom';
 
+import { passwordTexts } from '#text/settings.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { endSession } from '../../session/session.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhPassword } from '../../text/zh-settings.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Changes the password; that ends every session of the member, so the login page takes this one's place. */
@@ -23,7 +24,7 @@ export function useChangePassword() {
         newPwd: newPassword,
       }),
     onSuccess() {
-      showToast(zhPassword.saved, 'success');
+      showToast(passwordTexts.saved, 'success');
       // First, so that nothing is said of a session that ended by itself.
       void navigate(hrefOf(paths.login), { replace: true });
       endSession(stored.token.read());
@@ -33,7 +34,7 @@ export function useChangePassword() {
 
   const submit = (form: PasswordForm): void => {
     const problem = checkPasswordForm(form);
-    if (problem !== null) showToast(zhPassword.problems[problem], 'failure');
+    if (problem !== null) showToast(passwordTexts.problems[problem], 'failure');
     else change.mutate(form);
   };
   return { submit, isPending: change.isPending };

@@ -6,6 +6,8 @@ import { Check, Clock, LoaderCircle, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { payingTexts, resultTexts } from '#text/money.ts';
+
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead, type ResultTone } from '../../features/payment-channels/result-head.tsx';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
@@ -13,7 +15,6 @@ import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhPaying, zhResult } from '../../text/zh-money.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
@@ -41,15 +42,15 @@ export function OrderResult({ order }: { order: MemberOrder }) {
     <div className="flex flex-col gap-6">
       <ResultHead
         {...signs[order.status]}
-        title={zhResult.heads[head]}
-        amount={zhPaying.yuan(order.money)}
-        detail={head === 'fulfilled' ? gained : zhResult.details[head]}
+        title={resultTexts.heads[head]}
+        amount={payingTexts.yuan(order.money)}
+        detail={head === 'fulfilled' ? gained : resultTexts.details[head]}
       />
       <FactList
         facts={[
-          [zhResult.what, order.amountSource],
-          [zhResult.orderNo, order.orderNo],
-          [zhResult.time, order.createTime],
+          [resultTexts.what, order.amountSource],
+          [resultTexts.orderNo, order.orderNo],
+          [resultTexts.time, order.createTime],
         ]}
       />
       <NextSteps order={order} />
@@ -59,11 +60,11 @@ export function OrderResult({ order }: { order: MemberOrder }) {
 
 const vipGained = (member: Member | null, now: Date): string =>
   member !== null && isPermanentVip(member, now)
-    ? zhResult.details.fulfilledPermanent
-    : zhResult.details.fulfilledVip((member?.vipDate ?? '').slice(0, 16));
+    ? resultTexts.details.fulfilledPermanent
+    : resultTexts.details.fulfilledVip((member?.vipDate ?? '').slice(0, 16));
 
 const coinsGained = (member: Member | null): string =>
-  zhResult.details.fulfilledCoins(member?.memberCion ?? 0);
+  resultTexts.details.fulfilledCoins(member?.memberCion ?? 0);
 
 /** The order's own page at its channel; where none is known, back to what is on sale. */
 function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; counter: string }) {
@@ -71,11 +72,11 @@ function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; coun
   const places = { opens: payment?.opens ?? [], ownOrigin: location.origin };
   return payment !== undefined && mayOpenPayment(payment.payurl, places) ? (
     <a href={payment.payurl} rel="noreferrer" className={look}>
-      {zhResult.notYet}
+      {resultTexts.notYet}
     </a>
   ) : (
     <Link to={counter} replace className={look}>
-      {zhResult.notYet}
+      {resultTexts.notYet}
     </Link>
   );
 }
@@ -90,7 +91,7 @@ function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder
     <div className="flex flex-col gap-3">
       {isOver && (
         <Link to={counter} replace className={buttonLook('primary', true, true)}>
-          {zhResult.again}
+          {resultTexts.again}
         </Link>
       )}
       {status === 'created' && <ToPayment payment={payment} counter={counter} />}
@@ -100,7 +101,7 @@ function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder
           replace
           className={buttonLook('primary', true, true)}
         >
-          <span className="truncate">{zhResult.watchOn(lastVideo.cartoonName)}</span>
+          <span className="truncate">{resultTexts.watchOn(lastVideo.cartoonName)}</span>
         </Link>
       )}
       {status === 'fulfilled' && (
@@ -109,15 +110,15 @@ function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder
           replace
           className={buttonLook(lastVideo ? 'quiet' : 'primary', true, !lastVideo)}
         >
-          {zhResult.done}
+          {resultTexts.done}
         </Link>
       )}
       <div className="grid grid-cols-2 gap-3">
         <Link to={hrefOf(paths.records)} className={buttonLook('quiet', true)}>
-          {zhResult.orders}
+          {resultTexts.orders}
         </Link>
         <SiteLink to={serviceUrl} className={buttonLook('quiet', true)}>
-          {zhResult.contact}
+          {resultTexts.contact}
         </SiteLink>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { resultTexts } from '#text/money.ts';
+
 import { hrefOf, paths, readQuery } from '../../paths.ts';
-import { zhResult } from '../../text/zh-money.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,7 +17,7 @@ export default function PayResultScreen() {
   const { orderNo = '' } = readQuery(paths.payResult, search);
   return (
     <>
-      <TopBar title={zhResult.title} />
+      <TopBar title={resultTexts.title} />
       <main className="px-page pb-8">
         {orderNo === '' ? <UnknownOrder /> : <Result orderNo={orderNo} />}
       </main>
@@ -35,11 +36,11 @@ function Result({ orderNo }: { orderNo: string }) {
 function UnknownOrder() {
   return (
     <EmptyState
-      title={zhResult.unknownTitle}
-      detail={zhResult.unknown}
+      title={resultTexts.unknownTitle}
+      detail={resultTexts.unknown}
       action={
         <Link to={hrefOf(paths.records)} className={buttonLook('primary')}>
-          {zhResult.orders}
+          {resultTexts.orders}
         </Link>
       }
     />

@@ -1,7 +1,8 @@
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
-import { coinsFor } from '@lantern/rules/coin-amount';
+import { coinsFor, type CoinRange } from '@lantern/rules/coin-amount';
 
-import { zhPaying } from '../../text/zh-money.ts';
+import { payingTexts } from '#text/money.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 import type { useCoinChoice } from './use-coin-choice.ts';
 
@@ -9,6 +10,8 @@ export interface CoinOptionsProps {
   options: readonly PaymentOption[];
   choice: ReturnType<typeof useCoinChoice>;
   coinsPerYuan: number;
+  /** Of the amounts that a member may name. */
+  range: CoinRange;
 }
 
 const cardLook = (isChosen: boolean): string =>
@@ -18,16 +21,16 @@ const cardLook = (isChosen: boolean): string =>
     isChosen ? 'bg-accent/8 ring-2 ring-accent' : 'bg-raised ring-1 ring-line',
   );
 
-/** The two fixed amounts and the field for another one. */
-export function CoinOptions({ options, choice, coinsPerYuan }: CoinOptionsProps) {
+/** The fixed amounts and the field for another one. */
+export function CoinOptions({ options, choice, coinsPerYuan, range }: CoinOptionsProps) {
   const { chosen, choose, text, setText, settle } = choice;
   const isCustom = chosen === 'custom';
   const typed = Number(text);
   return (
     <fieldset className="px-page">
       <legend className="flex min-h-target w-full items-center justify-between text-lead font-strong">
-        {zhPaying.options}
-        <span className="text-note font-regular text-soft">{zhPaying.rate(coinsPerYuan)}</span>
+        {payingTexts.options}
+        <span className="text-note font-regular text-soft">{payingTexts.rate(coinsPerYuan)}</span>
       </legend>
       <div className="grid grid-cols-3 gap-gap">
         {options.map(({ id, price, commoditySpecification }, index) => (
@@ -40,21 +43,21 @@ export function CoinOptions({ options, choice, coinsPerYuan }: CoinOptionsProps)
               className="sr-only"
             />
             <span className="text-title font-strong tabular-nums">
-              {zhPaying.yuan(price.replace(/\.00$/, ''))}
+              {payingTexts.yuan(price.replace(/\.00$/, ''))}
             </span>
             <span className="text-note text-soft tabular-nums">
-              {zhPaying.coins(commoditySpecification)}
+              {payingTexts.coins(commoditySpecification)}
             </span>
           </label>
         ))}
         <label className={cardLook(isCustom)}>
-          <span className="text-note text-soft">{zhPaying.custom}</span>
+          <span className="text-note text-soft">{payingTexts.custom}</span>
           <input
             inputMode="numeric"
             enterKeyHint="done"
             autoComplete="off"
             maxLength={8}
-            placeholder={zhPaying.customHint}
+            placeholder={payingTexts.customHint(range.minYuan, range.maxYuan)}
             value={text}
             onFocus={() => choose('custom')}
             onChange={({ target }) => setText(target.value)}
@@ -63,7 +66,9 @@ export function CoinOptions({ options, choice, coinsPerYuan }: CoinOptionsProps)
             className="w-full bg-transparent text-center text-title font-strong tabular-nums outline-none placeholder:text-note placeholder:font-regular placeholder:text-soft"
           />
           <span className="text-note text-soft tabular-nums empty:hidden">
-            {typed > 0 && Number.isInteger(typed) && zhPaying.coins(coinsFor(typed, coinsPerYuan))}
+            {typed > 0 &&
+              Number.isInteger(typed) &&
+              payingTexts.coins(coinsFor(typed, coinsPerYuan))}
           </span>
         </label>
       </div>

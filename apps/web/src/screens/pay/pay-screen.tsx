@@ -1,6 +1,10 @@
+import { USUAL_COIN_RANGE } from '@lantern/rules/coin-amount';
 import { Coins } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
+
+import { payingTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
 
 import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
@@ -13,8 +17,6 @@ import { useGoods, type Goods } from '../../features/payment-channels/use-goods.
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhPaying } from '../../text/zh-money.ts';
-import { zh } from '../../text/zh.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { CoinOptions } from './coin-options.tsx';
@@ -32,7 +34,7 @@ export default function PayScreen() {
   const goods = useGoods(COIN_GOODS);
   return (
     <>
-      <TopBar title={zh.screens.pay} />
+      <TopBar title={texts.screens.pay} />
       <main className="flex flex-col gap-2 pb-36">
         {member && (
           <Payer
@@ -60,7 +62,7 @@ function WhyHere({ coins }: { coins: number }) {
   if (!(price > coins)) return null;
   return (
     <output className="words block mx-page mb-2 rounded-card bg-accent/12 px-4 py-3 text-small text-accent">
-      {zhPaying.coinsShort(price, coins)}
+      {payingTexts.coinsShort(price, coins)}
     </output>
   );
 }
@@ -72,7 +74,7 @@ function Purse({ coins }: { coins: number }) {
         <Coins size={18} aria-hidden="true" className="text-accent" />
         {coins}
       </span>
-      <span className="text-note text-soft">{zhPaying.myCoins}</span>
+      <span className="text-note text-soft">{payingTexts.myCoins}</span>
     </p>
   );
 }
@@ -84,17 +86,21 @@ function CoinGoods({ goods }: { goods: Goods }) {
 }
 
 function CoinOffer({ options, channels }: Extract<Goods, { state: 'ready' }>) {
-  const coinsPerYuan = useSiteConfig()?.coinsPerYuan ?? DEFAULT_COINS_PER_YUAN;
-  const choice = useCoinChoice(options, coinsPerYuan);
+  const config = useSiteConfig();
+  const coinsPerYuan = config?.coinsPerYuan ?? DEFAULT_COINS_PER_YUAN;
+  const range = config
+    ? { minYuan: config.minCoinYuan, maxYuan: config.maxCoinYuan }
+    : USUAL_COIN_RANGE;
+  const choice = useCoinChoice(options, { coinsPerYuan, ...range });
   const { channel, choose } = useChosenChannel(channels);
   const { buy, isPaying } = useBuyCoins(choice.purchase, channel);
   return (
     <>
-      <CoinOptions options={options} choice={choice} coinsPerYuan={coinsPerYuan} />
+      <CoinOptions options={options} choice={choice} coinsPerYuan={coinsPerYuan} range={range} />
       <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
       <PayBar
         kind="primary"
-        what={choice.purchase && zhPaying.coins(choice.purchase.coins)}
+        what={choice.purchase && payingTexts.coins(choice.purchase.coins)}
         price={choice.purchase?.price ?? null}
         facts={null}
         channel={channel}

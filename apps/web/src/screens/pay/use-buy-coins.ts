@@ -1,8 +1,9 @@
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 
+import { payingTexts } from '#text/money.ts';
+
 import { usePay } from '../../features/payment-channels/use-pay.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhPaying } from '../../text/zh-money.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { CoinPurchase } from './use-coin-choice.ts';
 
@@ -16,7 +17,7 @@ export function useBuyCoins(purchase: CoinPurchase | null, channel: PaymentChann
   const { pay, isPaying } = usePay();
   const buy = (): void => {
     if (purchase === null) {
-      showToast(zhPaying.amountRequired, 'failure');
+      showToast(payingTexts.amountRequired, 'failure');
       return;
     }
     if (channel === null) return;

@@ -1,15 +1,24 @@
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
-import { coinsFor, isCoinAmount, settleCoinAmount } from '@lantern/rules/coin-amount';
+import {
+  coinsFor,
+  type CoinRange,
+  isCoinAmount,
+  settleCoinAmount,
+} from '@lantern/rules/coin-amount';
 import { useState } from 'react';
 
-import { zhPaying } from '../../text/zh-money.ts';
+import { payingTexts } from '#text/money.ts';
+
 import { showToast } from '../../ui/toast.tsx';
 
 const said = {
-  'raised-to-minimum': zhPaying.raised,
-  'lowered-to-maximum': zhPaying.lowered,
-  'cut-to-whole': zhPaying.cut,
+  'raised-to-minimum': ({ minYuan }: CoinRange) => payingTexts.raised(minYuan),
+  'lowered-to-maximum': ({ maxYuan }: CoinRange) => payingTexts.lowered(maxYuan),
+  'cut-to-whole': () => payingTexts.cut,
 } as const;
+
+/** How many coins a yuan buys, and the amounts that a member may name. */
+type CoinSale = CoinRange & { coinsPerYuan: number };
 
 /** What is to be bought: coins for money. `comSpec` is what the order says it wants. */
 export interface CoinPurchase {
@@ -22,18 +31,18 @@ export interface CoinPurchase {
 }
 
 /** One of the fixed options, or an amount of the member's own. */
-export function useCoinChoice(options: readonly PaymentOption[], coinsPerYuan: number) {
+export function useCoinChoice(options: readonly PaymentOption[], sale: CoinSale) {
   const [chosen, choose] = useState<number | 'custom'>(0);
   const [text, setText] = useState('');
 
   const settle = (): void => {
-    const settled = settleCoinAmount(text);
+    const settled = settleCoinAmount(text, sale);
     if (settled === null) {
       setText('');
       return;
     }
     setText(String(settled.amount));
-    if (settled.changed) showToast(said[settled.changed]);
+    if (settled.changed) showToast(said[settled.changed](sale));
   };
   return {
     chosen,
@@ -41,8 +50,7 @@ export function useCoinChoice(options: readonly PaymentOption[], coinsPerYuan: n
     text,
     setText,
     settle,
-    purchase:
-      chosen === 'custom' ? ofCustom(text, coinsPerYuan, options) : ofOption(options, chosen),
+    purchase: chosen === 'custom' ? ofCustom(text, sale, options) : ofOption(options, chosen),
   };
 }
 
@@ -56,11 +64,11 @@ function ofOption(options: readonly PaymentOption[], index: number): CoinPurchas
 /** Its own whole yuan say what it wants: how many coins that is, the server knows best. */
 function ofCustom(
   text: string,
-  coinsPerYuan: number,
+  sale: CoinSale,
   options: readonly PaymentOption[],
 ): CoinPurchase | null {
   const yuan = Number(text);
-  if (text === '' || !isCoinAmount(yuan)) return null;
-  const coins = coinsFor(yuan, coinsPerYuan);
+  if (text === '' || !isCoinAmount(yuan, sale)) return null;
+  const coins = coinsFor(yuan, sale.coinsPerYuan);
   return { index: options.length, coins, comSpec: yuan, price: yuan.toFixed(2) };
 }

@@ -1,12 +1,13 @@
 import { Camera, LoaderCircle, RotateCw } from 'lucide-react';
 import { lazy, useState } from 'react';
 
+import { personalInfoTexts } from '#text/settings.ts';
+import { uploadTexts } from '#text/upload.ts';
+
 import { findImageProblem } from '../../features/image-upload/check-image.ts';
 import { PickImage } from '../../features/image-upload/pick-image.tsx';
 import type { ImageUpload } from '../../features/image-upload/use-image-upload.ts';
 import { Avatar } from '../../features/member-face/avatar.tsx';
-import { zhPersonalInfo } from '../../text/zh-settings.ts';
-import { zhUpload } from '../../text/zh-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { patiently } from '../../ui/patient-import.ts';
@@ -24,14 +25,14 @@ export function AvatarField({ memberAvatar, upload }: AvatarFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const choose = (file: File): void => {
     const problem = findImageProblem(file);
-    if (problem) showToast(zhUpload[problem], 'failure');
+    if (problem) showToast(uploadTexts[problem], 'failure');
     else setChosen(file);
   };
   const isSending = upload.state === 'uploading';
   return (
     <div className="flex flex-col items-center">
       <PickImage
-        label={zhPersonalInfo.changeAvatar}
+        label={personalInfoTexts.changeAvatar}
         disabled={isSending}
         onPick={choose}
         className="block rounded-full"
@@ -53,11 +54,11 @@ export function AvatarField({ memberAvatar, upload }: AvatarFieldProps) {
       </PickImage>
       {upload.state === 'failed' ? (
         <Button className="mt-3" icon={<RotateCw size={16} />} onClick={upload.retry}>
-          {zhUpload.retry}
+          {uploadTexts.retry}
         </Button>
       ) : (
         <p className="mt-3 text-small text-soft" aria-live="polite">
-          {isSending ? zhUpload.progress(upload.percent) : zhPersonalInfo.avatar}
+          {isSending ? uploadTexts.progress(upload.percent) : personalInfoTexts.avatar}
         </p>
       )}
       {chosen && (

@@ -1,8 +1,9 @@
 import type { Member } from '@lantern/contracts/entities/member';
 import { useState } from 'react';
 
+import { personalInfoTexts } from '#text/settings.ts';
+
 import { useImageUpload } from '../../features/image-upload/use-image-upload.ts';
-import { zhPersonalInfo } from '../../text/zh-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarField } from './avatar-field.tsx';
@@ -20,7 +21,7 @@ export function PersonalInfoForm({ member }: { member: Member }) {
   const { submit, isPending } = useUpdateMember(member);
   const count = (text: string, most: number) => (
     <span className="px-4 text-note text-soft tabular-nums">
-      {zhPersonalInfo.count(Array.from(text).length, most)}
+      {personalInfoTexts.count(Array.from(text).length, most)}
     </span>
   );
   return (
@@ -33,9 +34,9 @@ export function PersonalInfoForm({ member }: { member: Member }) {
       }}
     >
       <AvatarField memberAvatar={member.memberAvatar} upload={upload} />
-      <TextField label={zhPersonalInfo.name} value={member.memberName} readOnly />
+      <TextField label={personalInfoTexts.name} value={member.memberName} readOnly />
       <TextField
-        label={zhPersonalInfo.nickname}
+        label={personalInfoTexts.nickname}
         value={nickname}
         maxLength={2 * NICKNAME_LENGTH}
         autoComplete="nickname"
@@ -43,18 +44,18 @@ export function PersonalInfoForm({ member }: { member: Member }) {
         end={count(nickname, NICKNAME_LENGTH)}
       />
       <label className="block">
-        <span className="text-small text-soft">{zhPersonalInfo.signature}</span>
+        <span className="text-small text-soft">{personalInfoTexts.signature}</span>
         <span className="mt-2 block rounded-card bg-raised px-4 py-3 ring-1 ring-line ring-inset focus-within:ring-accent">
           <textarea
             rows={3}
             value={signature}
             maxLength={SIGNATURE_LENGTH}
-            placeholder={zhPersonalInfo.signatureHint}
+            placeholder={personalInfoTexts.signatureHint}
             onChange={({ target }) => setSignature(target.value)}
             className="block w-full resize-none bg-transparent text-strong outline-none placeholder:text-soft"
           />
           <span className="block text-right text-note text-soft tabular-nums">
-            {zhPersonalInfo.count(signature.length, SIGNATURE_LENGTH)}
+            {personalInfoTexts.count(signature.length, SIGNATURE_LENGTH)}
           </span>
         </span>
       </label>
@@ -66,7 +67,7 @@ export function PersonalInfoForm({ member }: { member: Member }) {
         className="mt-3"
         disabled={isPending || upload.state === 'uploading'}
       >
-        {zhPersonalInfo.save}
+        {personalInfoTexts.save}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
+import { personalInfoTexts } from '#text/settings.ts';
+
 import { useMember } from '../../session/use-session.ts';
-import { zhPersonalInfo } from '../../text/zh-settings.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
@@ -9,7 +10,7 @@ export default function PersonalInfoScreen() {
   const member = useMember();
   return (
     <>
-      <TopBar title={zhPersonalInfo.title} />
+      <TopBar title={personalInfoTexts.title} />
       <main className="px-page pt-4 pb-[calc(var(--inset-bottom)+1.5rem)]">
         {member ? (
           <PersonalInfoForm key={member.memberCode} member={member} />

@@ -2,11 +2,12 @@ import { updateMember } from '@lantern/contracts/calls/member';
 import type { Member } from '@lantern/contracts/entities/member';
 import { useState } from 'react';
 
+import { personalInfoTexts } from '#text/settings.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { rememberMember } from '../../session/session.ts';
-import { zhPersonalInfo } from '../../text/zh-settings.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useGoBack } from '../../ui/use-go-back.ts';
 
@@ -35,7 +36,7 @@ export function useUpdateMember({ memberCode, memberNichen, memberSignature }: M
       }),
     onSuccess(member) {
       rememberMember(member);
-      showToast(zhPersonalInfo.saved, 'success');
+      showToast(personalInfoTexts.saved, 'success');
       goBack();
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
@@ -55,6 +56,6 @@ const changed = (text: string, before: string): string | undefined =>
 /** What is wrong with a nickname as everybody sees it; what only the server knows, it says. */
 function findNicknameProblem(nickname: string): string | null {
   const { length } = Array.from(nickname.trim());
-  if (length === 0) return zhPersonalInfo.nicknameRequired;
-  return length > LONGEST_NICKNAME ? zhPersonalInfo.nicknameLength : null;
+  if (length === 0) return personalInfoTexts.nicknameRequired;
+  return length > LONGEST_NICKNAME ? personalInfoTexts.nicknameLength : null;
 }

@@ -1,8 +1,9 @@
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import { Link } from 'react-router-dom';
 
+import { recordsTexts } from '#text/money.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
-import { zhRecords } from '../../text/zh-money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { recordWords, type RecordTone } from './record-words.ts';
 
@@ -60,7 +61,7 @@ function RecordLines({ row, tab }: { row: RecordRow; tab: number }) {
       </div>
       {row.note !== undefined && (
         <p className="words mt-1.5 text-note text-danger">
-          {tab === WITHDRAWALS ? zhRecords.rejected(row.note) : row.note}
+          {tab === WITHDRAWALS ? recordsTexts.rejected(row.note) : row.note}
         </p>
       )}
     </>

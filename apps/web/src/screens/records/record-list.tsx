@@ -3,12 +3,13 @@ import { isLastPage } from '@lantern/rules/paging';
 import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 
+import { recordsTexts } from '#text/money.ts';
+
 import { FeedFooter } from '../../features/paged-list/feed-footer.tsx';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { hrefOf, paths } from '../../paths.ts';
-import { zhRecords } from '../../text/zh-money.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -61,11 +62,11 @@ export function RecordList({ tab }: { tab: number }) {
 function NoRecords({ tab }: { tab: number }) {
   return (
     <EmptyState
-      title={zhRecords.empty}
-      detail={zhRecords.emptyDetail[tab] ?? ''}
+      title={recordsTexts.empty}
+      detail={recordsTexts.emptyDetail[tab] ?? ''}
       action={
         <Link to={hrefOf(ways[tab] ?? paths.pay)} className={buttonLook('primary')}>
-          {zhRecords.ways[tab]}
+          {recordsTexts.ways[tab]}
         </Link>
       }
     />

@@ -1,4 +1,5 @@
-import { zhRecords } from '../../text/zh-money.ts';
+import { recordsTexts } from '#text/money.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 
 export interface RecordTabsProps {
@@ -14,7 +15,7 @@ const keySteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -
 
 /** The kinds of records; arrow keys go from one to the next. */
 export function RecordTabs({ selected, onSelect }: RecordTabsProps) {
-  const total = zhRecords.tabs.length;
+  const total = recordsTexts.tabs.length;
   const go = (index: number): void => {
     onSelect(index);
     document.getElementById(tabId(index))?.focus();
@@ -22,10 +23,10 @@ export function RecordTabs({ selected, onSelect }: RecordTabsProps) {
   return (
     <div
       role="tablist"
-      aria-label={zhRecords.tabList}
+      aria-label={recordsTexts.tabList}
       className="sticky top-[calc(var(--spacing-bar)+var(--inset-top))] z-10 flex bg-ground/95 px-page backdrop-blur-lg"
     >
-      {zhRecords.tabs.map((title, index) => (
+      {recordsTexts.tabs.map((title, index) => (
         <button
           key={title}
           id={tabId(index)}

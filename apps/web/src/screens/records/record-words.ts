@@ -1,6 +1,6 @@
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 
-import { zhRecords } from '../../text/zh-money.ts';
+import { recordsTexts } from '#text/money.ts';
 
 /** How a record is coloured: `good` came in or is done, `bad` did not happen, `open` goes on. */
 export type RecordTone = 'good' | 'bad' | 'open' | 'plain';
@@ -24,18 +24,18 @@ const EARNINGS = 3;
 
 /** What moved has a sign; what was ordered or asked for has none. */
 function amountOf(price: RecordRow['price'], moves: boolean): string {
-  if (typeof price === 'number') return zhRecords.coins(price);
-  return moves ? zhRecords.moved(price) : zhRecords.yuan(price);
+  if (typeof price === 'number') return recordsTexts.coins(price);
+  return moves ? recordsTexts.moved(price) : recordsTexts.yuan(price);
 }
 
 /** What a record's amount, status and colour are in a tab: 0 orders, 1 coins, 2 withdrawals, 3 earnings. */
 export function recordWords(row: RecordRow, tab: number) {
-  const names: Partial<Record<RecordRow['status'], string>> = zhRecords.statuses[tab] ?? {};
+  const names: Partial<Record<RecordRow['status'], string>> = recordsTexts.statuses[tab] ?? {};
   const moves = tab === COINS || tab === EARNINGS;
   const isSpent = moves && Number(row.price) < 0;
   return {
     amount: amountOf(row.price, moves),
-    status: isSpent ? zhRecords.spent : (names[row.status] ?? row.status),
+    status: isSpent ? recordsTexts.spent : (names[row.status] ?? row.status),
     tone: tones[row.status],
     isGain: moves && Number(row.price) > 0,
   };

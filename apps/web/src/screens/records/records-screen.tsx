@@ -1,8 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
+import { recordsTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
+
 import { hrefOf, paths, readQuery } from '../../paths.ts';
-import { zhRecords } from '../../text/zh-money.ts';
-import { zh } from '../../text/zh.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { RecordList } from './record-list.tsx';
 import { panelId, RecordTabs, tabId } from './record-tabs.tsx';
@@ -12,12 +13,12 @@ export default function RecordsScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const wanted = Number(readQuery(paths.records, search).index ?? 0);
-  const tab = wanted in zhRecords.tabs ? wanted : 0;
+  const tab = wanted in recordsTexts.tabs ? wanted : 0;
   const select = (index: number): void =>
     void navigate(hrefOf(paths.records, { index: String(index) }), { replace: true });
   return (
     <>
-      <TopBar title={zh.screens.records} />
+      <TopBar title={texts.screens.records} />
       <main>
         <RecordTabs selected={tab} onSelect={select} />
         <div id={panelId} role="tabpanel" aria-labelledby={tabId(tab)}>

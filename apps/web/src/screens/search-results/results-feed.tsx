@@ -1,16 +1,18 @@
 import { AD_SLOTS } from '@lantern/rules/ad-slots';
 import { Link } from 'react-router-dom';
 
+import { searchTexts } from '#text/search.ts';
+
 import { mixCells } from '../../features/ad-slot/mixed-cells.ts';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { EmptyList } from '../../features/paged-list/empty-list.tsx';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { zhSearch } from '../../text/zh-search.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { resultList, type Wanted } from './results-query.ts';
+import { firstPictureFor } from '../../ui/first-picture.tsx';
+import { hrefOfShared, resultList, type Wanted } from './results-query.ts';
 
 /** What was found, the first of it across both columns. */
 export function ResultsFeed({ wanted }: { wanted: Wanted }) {
@@ -21,8 +23,13 @@ export function ResultsFeed({ wanted }: { wanted: Wanted }) {
       cells={mixCells('found', list.items, ads?.inLists ?? [], AD_SLOTS.paged)}
       list={list}
       firstIsWide
+      firstPicture={firstPictureFor(hrefOfShared(wanted))}
       empty={
-        wanted.term === '' ? <EmptyList title={zhSearch.searchResults.emptyList} /> : <NotFound />
+        wanted.term === '' ? (
+          <EmptyList title={searchTexts.searchResults.emptyList} />
+        ) : (
+          <NotFound />
+        )
       }
     />
   );
@@ -31,11 +38,11 @@ export function ResultsFeed({ wanted }: { wanted: Wanted }) {
 function NotFound() {
   return (
     <EmptyState
-      title={zhSearch.searchResults.emptyTitle}
-      detail={zhSearch.searchResults.empty}
+      title={searchTexts.searchResults.emptyTitle}
+      detail={searchTexts.searchResults.empty}
       action={
         <Link to={hrefOf(paths.search)} className={buttonLook('primary')}>
-          {zhSearch.searchResults.otherTerms}
+          {searchTexts.searchResults.otherTerms}
         </Link>
       }
     />

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { hrefOfWanted, readWanted } from './results-query.ts';
 
 const read = (query: Record<string, string>) => readWanted(new URLSearchParams(query));
-const nothing = { title: zh.screens.searchResults, term: '', type: '', sonType: '' };
+const nothing = { title: texts.screens.searchResults, term: '', type: '', sonType: '' };
 
 it('reads what an address asks for', () => {
   const query = { title: '暗网', searchStr: ' 雪山 ', type: '80', sonType: '81,82' };

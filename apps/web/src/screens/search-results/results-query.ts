@@ -1,13 +1,14 @@
-import { listPagingBySearch } from '@lantern/contracts/calls/catalogue';
 import { categoryCode, categoryCodes } from '@lantern/contracts/calls/payload-fields';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import type { Video } from '@lantern/contracts/entities/video';
 import { isLastPage } from '@lantern/rules/paging';
+
+import { texts } from '#text/texts.ts';
 
 import type { PagedCall } from '../../api/call-queries.ts';
 import { boundText } from '../../features/search/bound-text.ts';
 import { cleanTerm } from '../../features/search/search-terms.ts';
 import { hrefOf, paths, readQuery } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 
 /** What is shown: the words searched for, in the categories named; `""` for any. */
 export interface Wanted {
@@ -28,7 +29,7 @@ export function readWanted(search: URLSearchParams): Wanted {
     sonType = '',
   } = readQuery(paths.searchResults, search);
   return {
-    title: boundText(title, LONGEST_TITLE) || zh.screens.searchResults,
+    title: boundText(title, LONGEST_TITLE) || texts.screens.searchResults,
     term: cleanTerm(searchStr),
     type: categoryCode.safeParse(type).success ? type : '',
     sonType: categoryCodes.safeParse(sonType).success ? sonType : '',
@@ -38,6 +39,10 @@ export function readWanted(search: URLSearchParams): Wanted {
 export function hrefOfWanted({ title, term, type, sonType }: Wanted): string {
   return hrefOf(paths.searchResults, { title, searchStr: term, type, sonType });
 }
+
+/** By what matters to the list that everyone sees alike; `""` for one that is searched, or of sub-categories. */
+export const hrefOfShared = ({ term, type, sonType }: Wanted): string =>
+  term === '' && sonType === '' ? `${paths.searchResults.path}?type=${type}` : '';
 
 type ResultList = PagedCall<
   typeof listPagingBySearch.payload,

@@ -1,4 +1,4 @@
-import { listPagingBySearch } from '@lantern/contracts/calls/catalogue';
+import { listPagingBySearch } from '@lantern/contracts/calls/search';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import { resultCode } from '@lantern/contracts/result-codes';
 import { noAds } from '@lantern/contracts/testing/build-ad-groups';
@@ -6,6 +6,9 @@ import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildVideo, buildVideos } from '@lantern/contracts/testing/build-video';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { searchTexts } from '#text/search.ts';
+import { texts } from '#text/texts.ts';
 
 import { stored } from '../../storage/stored.ts';
 import {
@@ -22,8 +25,6 @@ import {
   stubIntersectionObserver,
   type StubbedObservers,
 } from '../../testing/stub-intersection-observer.ts';
-import { zhSearch } from '../../text/zh-search.ts';
-import { zh } from '../../text/zh.ts';
 import SearchResultsScreen from './search-results-screen.tsx';
 
 vi.mock('virtua', async () => ({
@@ -46,10 +47,10 @@ function openAt(query: Record<string, string>): void {
   renderAt(`/sreinfo?${new URLSearchParams(query)}`, <SearchResultsScreen />);
 }
 
-const field = () => screen.getByRole('searchbox', { name: zhSearch.searchResults.field });
+const field = () => screen.getByRole('searchbox', { name: searchTexts.searchResults.field });
 function searchFor(term: string): void {
   fireEvent.change(field(), { target: { value: term } });
-  fireEvent.click(screen.getByRole('button', { name: zhSearch.search.submit }));
+  fireEvent.click(screen.getByRole('button', { name: searchTexts.search.submit }));
 }
 
 let observers: StubbedObservers;
@@ -99,11 +100,11 @@ it('brings the next page near the end of the list, and says when there is no mor
   openAt({ searchStr: '雪山' });
   await screen.findByRole('link', { name: /“雪山”/ });
   observers.approachAll();
-  expect(await screen.findByText(zh.common.noMore)).toBeDefined();
+  expect(await screen.findByText(texts.common.noMore)).toBeDefined();
   expect(api.sentTo(listPagingBySearch)).toHaveLength(2);
 });
 
-it('searches anew from the first page, within the same categories', async () => {
+it('searches again from the first page, within the same categories', async () => {
   const api = startSite(found);
   openAt({ title: '最新更新', searchStr: '雪山', type: '0' });
   await screen.findByRole('link', { name: /“雪山”/ });
@@ -123,7 +124,7 @@ it('asks again for the same words when told to', async () => {
   const api = startSite(found);
   openAt({ searchStr: '雪山' });
   await screen.findByRole('link', { name: /“雪山”/ });
-  fireEvent.click(screen.getByRole('button', { name: zhSearch.search.submit }));
+  fireEvent.click(screen.getByRole('button', { name: searchTexts.search.submit }));
   await waitFor(() => expect(api.sentTo(listPagingBySearch)).toHaveLength(2));
   expect(api.sentTo(listPagingBySearch)[1]?.payload).toMatchObject({ currentPage: 1 });
 });
@@ -140,15 +141,15 @@ it('ignores an empty field where no category is shown', async () => {
 it('says that nothing was found, and where to find other words', async () => {
   startSite(answering(listPagingBySearch, { list: [], total: 0 }));
   openAt({ searchStr: '雪山' });
-  expect(await screen.findByText(zhSearch.searchResults.emptyTitle)).toBeDefined();
-  const way = screen.getByRole('link', { name: zhSearch.searchResults.otherTerms });
+  expect(await screen.findByText(searchTexts.searchResults.emptyTitle)).toBeDefined();
+  const way = screen.getByRole('link', { name: searchTexts.searchResults.otherTerms });
   expect(way.getAttribute('href')).toBe('/sreach');
 });
 
 it('says what went wrong and tries again', async () => {
   const api = startSite(refusing(listPagingBySearch, resultCode.refused, '服务繁忙'));
   openAt({ searchStr: '雪山' });
-  const retry = await screen.findByRole('button', { name: zh.common.retry });
+  const retry = await screen.findByRole('button', { name: texts.common.retry });
   expect(screen.getByText('服务繁忙')).toBeDefined();
   api.change(found);
   fireEvent.click(retry);

@@ -1,8 +1,9 @@
 import { useSearchParams, useNavigate } from 'react-router-dom';
 
+import { searchTexts } from '#text/search.ts';
+
 import { SearchForm } from '../../features/search/search-form.tsx';
 import { rememberTerm } from '../../features/search/search-terms.ts';
-import { zhSearch } from '../../text/zh-search.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { ResultsFeed } from './results-feed.tsx';
@@ -22,13 +23,13 @@ export default function SearchResultsScreen() {
       <div className="sticky top-[calc(var(--spacing-bar)+var(--inset-top))] z-10 bg-ground/95 pb-1 pl-page backdrop-blur-lg">
         <SearchForm
           key={address}
-          placeholder={zhSearch.searchResults.field}
+          placeholder={searchTexts.searchResults.field}
           term={wanted.term}
           onSearch={searchFor}
         />
       </div>
       <main className="below-bar pt-2 pb-[calc(--spacing(6)+var(--inset-bottom))]">
-        <h2 className="sr-only">{zhSearch.searchResults.videos}</h2>
+        <h2 className="sr-only">{searchTexts.searchResults.videos}</h2>
         <ResultsFeed key={address} wanted={wanted} />
       </main>
       <BackTop />

@@ -2,12 +2,16 @@ import { getConfig } from '@lantern/contracts/calls/site';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { searchTexts } from '#text/search.ts';
+
 import { callQuery } from '../../api/call-queries.ts';
-import { failureOf } from '../../api/query-failure.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { uniqueItems } from '../../features/paged-list/unique-items.ts';
 import { cleanTerm, hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
-import { zhSearch } from '../../text/zh-search.ts';
+import { stored } from '../../storage/stored.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const HEADING = 'hot-words';
@@ -19,11 +23,15 @@ const TOP = 3;
 export function HotWords() {
   const config = useQuery(callQuery(getConfig, {}));
   const words = hotWordsOf(config.data?.hotWords ?? []);
+  const retry = useAskAgain();
+  const failure = failureOf(config);
+  const isAlone = stored.searchHistory.use().length === 0;
+  if (failure && isAlone) return <ErrorState message={messageOf(failure)} onRetry={retry} />;
   if (words.length === 0 && (config.data || failureOf(config))) return null;
   return (
     <section aria-labelledby={HEADING}>
       <h2 id={HEADING} className="flex min-h-target items-center px-page text-lead font-strong">
-        {zhSearch.search.hot}
+        {searchTexts.search.hot}
       </h2>
       {!config.data && !failureOf(config) ? (
         <HotWordsSkeleton />

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { searchTexts } from '#text/search.ts';
+
 import { uniqueItems } from '../../features/paged-list/unique-items.ts';
 import { cleanTerm, hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhSearch } from '../../text/zh-search.ts';
 
 const HEADING = 'search-history';
 
@@ -17,7 +18,7 @@ export function SearchHistory({ onCleared }: { onCleared: () => void }) {
     <section aria-labelledby={HEADING}>
       <div className="flex min-h-target items-center justify-between px-page">
         <h2 id={HEADING} className="text-lead font-strong">
-          {zhSearch.search.history}
+          {searchTexts.search.history}
         </h2>
         <button
           type="button"
@@ -29,7 +30,7 @@ export function SearchHistory({ onCleared }: { onCleared: () => void }) {
           }}
         >
           <Trash2 size={16} aria-hidden="true" />
-          {zhSearch.search.clearHistory}
+          {searchTexts.search.clearHistory}
         </button>
       </div>
       <ul className="flex flex-wrap gap-x-2 px-page">

@@ -1,3 +1,4 @@
+import { listSearched } from '@lantern/contracts/calls/search';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { resultCode } from '@lantern/contracts/result-codes';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
@@ -5,11 +6,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { searchTexts } from '#text/search.ts';
+
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
-import { zhSearch } from '../../text/zh-search.ts';
 import SearchScreen from './search-screen.tsx';
 
 function Address() {
@@ -26,13 +28,13 @@ const openSearch = () =>
     </Routes>,
   );
 const configOf = (hotWords: string[]) => answering(getConfig, buildConfig({ hotWords }));
-const field = () => screen.getByRole('searchbox', { name: zhSearch.search.field });
+const field = () => screen.getByRole('searchbox', { name: searchTexts.search.field });
 const address = () =>
   new URL(screen.getByTestId('address').textContent ?? '', 'http://site.example');
 
 function searchFor(term: string): void {
   fireEvent.change(field(), { target: { value: term } });
-  fireEvent.click(screen.getByRole('button', { name: zhSearch.search.submit }));
+  fireEvent.click(screen.getByRole('button', { name: searchTexts.search.submit }));
 }
 
 afterEach(() => {
@@ -47,7 +49,7 @@ it('leads to the results of what was typed, and remembers it', () => {
   searchFor('  雪山 & 50% ');
   expect(address().pathname).toBe('/sreinfo');
   expect(Object.fromEntries(address().searchParams)).toEqual({
-    title: zhSearch.search.resultsTitle,
+    title: searchTexts.search.resultsTitle,
     searchStr: '雪山 & 50%',
   });
   expect(stored.searchHistory.read()).toEqual(['雪山 & 50%']);
@@ -69,7 +71,7 @@ it('keeps ten terms, each once, newest first', () => {
     cleanup();
   }
   openSearch();
-  const history = screen.getByRole('region', { name: zhSearch.search.history });
+  const history = screen.getByRole('region', { name: searchTexts.search.history });
   const terms = within(history)
     .getAllByRole('link')
     .map((link) => link.textContent);
@@ -89,8 +91,8 @@ it('forgets the history when told to, and puts the cursor in the field', () => {
   startFakeApi(configOf([]));
   stored.searchHistory.write(['海岸']);
   openSearch();
-  fireEvent.click(screen.getByRole('button', { name: zhSearch.search.clearHistory }));
-  expect(screen.queryByRole('region', { name: zhSearch.search.history })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: searchTexts.search.clearHistory }));
+  expect(screen.queryByRole('region', { name: searchTexts.search.history })).toBeNull();
   expect(localStorage.getItem('searchHistory')).toBeNull();
   expect(document.activeElement).toBe(field());
 });
@@ -98,7 +100,7 @@ it('forgets the history when told to, and puts the cursor in the field', () => {
 it('offers fifteen hot words', async () => {
   startFakeApi(configOf(['  ', '海岸', '海岸', ...Array.from({ length: 20 }, (_, n) => `词${n}`)]));
   openSearch();
-  const hot = screen.getByRole('region', { name: zhSearch.search.hot });
+  const hot = screen.getByRole('region', { name: searchTexts.search.hot });
   const links = await within(hot).findAllByRole('link');
   expect(links).toHaveLength(15);
   expect(links[0]?.textContent).toBe('1海岸');
@@ -110,7 +112,38 @@ it('offers fifteen hot words', async () => {
 it('is of use without the hot words', async () => {
   startFakeApi(refusing(getConfig, resultCode.refused));
   openSearch();
-  await waitFor(() => expect(screen.queryByText(zhSearch.search.hot)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(searchTexts.search.hot)).toBeNull());
   searchFor('雪山');
   expect(address().searchParams.get('searchStr')).toBe('雪山');
+});
+
+it('guesses what others searched for, by what is typed', async () => {
+  const words = ['云海', '雪山', '雪豹', '看雪山', 'harbour', 'lighthouse', '纸船'];
+  startFakeApi(configOf(['纸船']), answering(listSearched, words));
+  stored.searchHistory.write(['云海']);
+  openSearch();
+  const guess = await screen.findByRole('region', { name: searchTexts.search.guess });
+  const guesses = () =>
+    within(screen.getByRole('region', { name: searchTexts.search.guess }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  // Neither what they searched for, nor what the list below says.
+  await waitFor(() =>
+    expect(guesses()).toEqual(['雪山', '雪豹', '看雪山', 'harbour', 'lighthouse']),
+  );
+  fireEvent.change(field(), { target: { value: ' 雪山' } });
+  expect(guesses()).toEqual(['看雪山']);
+  fireEvent.change(field(), { target: { value: 'ＨＡＲ' } });
+  expect(guesses()).toEqual(['harbour']);
+  fireEvent.change(field(), { target: { value: '云' } });
+  expect(guesses()).toEqual(['云海']);
+  fireEvent.click(within(guess).getByRole('link'));
+  expect(address().searchParams.get('searchStr')).toBe('云海');
+});
+
+it('has no guesses where there are none', async () => {
+  startFakeApi(configOf(['海岸']), answering(listSearched, []));
+  openSearch();
+  await screen.findByText('海岸');
+  expect(screen.queryByRole('region', { name: searchTexts.search.guess })).toBeNull();
 });

@@ -1,12 +1,16 @@
 import { formatDataSize } from '@lantern/rules/data-size';
-import { Eraser, KeyRound, LogOut, UserRound } from 'lucide-react';
+import { Eraser, KeyRound, Languages, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 
+import { settingsTexts } from '#text/settings.ts';
+import { texts } from '#text/texts.ts';
+
 import { useLeaveQuestion } from '../../features/credentials/leave-account.tsx';
+import { chooseLanguage } from '../../features/language/choose-language.ts';
 import { Avatar } from '../../features/member-face/avatar.tsx';
 import { hrefOf, paths } from '../../paths.ts';
+import { readRuntimeConfig } from '../../runtime-config.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhSettings } from '../../text/zh-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell, CellGroup } from '../../ui/cell.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -26,25 +30,32 @@ export default function SettingsScreen() {
   const hasTemporaryPassword = member !== null && member.memberPwdTemp !== '';
   return (
     <>
-      <TopBar title={zhSettings.title} />
+      <TopBar title={settingsTexts.title} />
       <main className="flex min-h-[calc(100dvh-4rem)] flex-col px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <CellGroup>
           <Cell
             icon={<UserRound size={ICON} aria-hidden="true" className="text-soft" />}
-            title={zhSettings.personalInfo}
+            title={settingsTexts.personalInfo}
             to={hrefOf(paths.personalInfo)}
             value={member && <Avatar memberAvatar={member.memberAvatar} className="size-9" eager />}
           />
           <Cell
             icon={<KeyRound size={ICON} aria-hidden="true" className="text-soft" />}
-            title={zhSettings.password}
+            title={settingsTexts.password}
             to={hrefOf(paths.password)}
           />
         </CellGroup>
         <CellGroup className="mt-4">
+          {readRuntimeConfig().languageChoice && (
+            <Cell
+              icon={<Languages size={ICON} aria-hidden="true" className="text-soft" />}
+              title={settingsTexts.switchLanguage}
+              onTap={() => chooseLanguage(texts.otherLanguage.code)}
+            />
+          )}
           <Cell
             icon={<Eraser size={ICON} aria-hidden="true" className="text-soft" />}
-            title={zhSettings.clearCache}
+            title={settingsTexts.clearCache}
             value={cache.size}
             onTap={cache.ask}
           />
@@ -58,21 +69,21 @@ export default function SettingsScreen() {
             disabled={account.isLeaving}
             onClick={hasTemporaryPassword ? () => askFirst(account.confirm) : account.ask}
           >
-            {zhSettings.switchAccount}
+            {settingsTexts.switchAccount}
           </Button>
         </div>
       </main>
       <ConfirmDialog
         open={cache.isAsking}
-        title={zhSettings.clearTitle}
-        detail={zhSettings.clearDetail}
+        title={settingsTexts.clearTitle}
+        detail={settingsTexts.clearDetail}
         onConfirm={cache.confirm}
         onCancel={cache.cancel}
       />
       <ConfirmDialog
         open={account.isAsking}
-        title={zhSettings.switchTitle}
-        detail={zhSettings.switchDetail}
+        title={settingsTexts.switchTitle}
+        detail={settingsTexts.switchDetail}
         onConfirm={account.confirm}
         onCancel={account.cancel}
       />
@@ -94,7 +105,7 @@ function useClearCache() {
       clearLocalData();
       setBytes(measureLocalData());
       setIsAsking(false);
-      showToast(zhSettings.cleared, 'success');
+      showToast(settingsTexts.cleared, 'success');
     },
   };
 }

@@ -2,6 +2,8 @@ import { listInvitees } from '@lantern/contracts/calls/invite';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Link2, UsersRound, Crown, MousePointerClick, Send } from 'lucide-react';
 
+import { shareTexts } from '#text/share.ts';
+
 import { callQuery } from '../../api/call-queries.ts';
 import { avatarOf } from '../../features/member-face/avatar.tsx';
 import { copyAndSay } from '../../features/qr-card/copy-and-say.ts';
@@ -10,7 +12,6 @@ import { useSaveCard } from '../../features/qr-card/use-save-card.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhShare } from '../../text/zh-share.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell, CellGroup } from '../../ui/cell.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -44,15 +45,15 @@ export default function ShareScreen() {
     if (qr === undefined || code === undefined || link === undefined) return;
     save({
       title: readRuntimeConfig().siteName,
-      lead: zhShare.scan,
+      lead: shareTexts.scan,
       qr,
-      rows: [[zhShare.code, code]],
+      rows: [[shareTexts.code, code]],
       footer: link,
     });
   };
   return (
     <>
-      <TopBar title={zhShare.title} />
+      <TopBar title={shareTexts.title} />
       <main className="px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <InviteCard code={code} qr={qr} link={link} />
         <div className="mt-5 grid grid-cols-2 gap-3">
@@ -62,7 +63,7 @@ export default function ShareScreen() {
             disabled={qr === undefined || isSaving}
             onClick={saveCard}
           >
-            {zhShare.save}
+            {shareTexts.save}
           </Button>
           <Button
             kind="primary"
@@ -71,15 +72,15 @@ export default function ShareScreen() {
             disabled={link === undefined}
             onClick={() => void (link !== undefined && copyAndSay(link))}
           >
-            {zhShare.copyLink}
+            {shareTexts.copyLink}
           </Button>
         </div>
         <InviteSteps />
         <CellGroup className="mt-4">
           <Cell
             icon={<UsersRound size={20} aria-hidden="true" className="text-soft" />}
-            title={zhShare.invitees}
-            value={invited.data && zhShare.inviteesCount(invited.data.total)}
+            title={shareTexts.invitees}
+            value={invited.data && shareTexts.inviteesCount(invited.data.total)}
             to={hrefOf(paths.invitees)}
           />
         </CellGroup>
@@ -93,9 +94,9 @@ const icons = [Send, MousePointerClick, Crown] as const;
 /** How an invitation becomes a day of VIP. */
 function InviteSteps() {
   return (
-    <section aria-label={zhShare.stepsTitle} className="mt-6">
+    <section aria-label={shareTexts.stepsTitle} className="mt-6">
       <ol className="grid grid-cols-3 gap-2 text-center">
-        {zhShare.steps.map((step, index) => {
+        {shareTexts.steps.map((step, index) => {
           const Icon = icons[index] ?? Send;
           return (
             <li key={step} className="flex flex-col items-center">

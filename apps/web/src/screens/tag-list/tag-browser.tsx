@@ -1,7 +1,8 @@
 import type { Dict } from '@lantern/contracts/entities/dict';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { zh } from '../../text/zh.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 import { TagPanel } from './tag-panel.tsx';
 
@@ -11,7 +12,7 @@ export function TagBrowser({ groups }: { groups: readonly Dict[] }) {
   return (
     <div className="flex h-full">
       <nav
-        aria-label={zh.tagList.groups}
+        aria-label={topicsTexts.tagList.groups}
         className="w-26 max-w-[36%] shrink-0 overflow-y-auto overscroll-contain rounded-tr-sheet bg-raised pb-(--inset-bottom) [scrollbar-width:none] phone:w-30"
       >
         {groups.map((group) => (

@@ -5,13 +5,15 @@ import { buildDict } from '@lantern/contracts/testing/build-dict';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { answeringTopics } from '../../testing/demo-topics.ts';
 import { answering, refusing, startFakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { renderToRefetch } from '../../testing/render-to-refetch.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zh } from '../../text/zh.ts';
 import TagListScreen from './tag-list-screen.tsx';
 
 const child = { dictLevel: 2, children: [] };
@@ -71,7 +73,7 @@ it('leads to all of a top category, and to search', async () => {
   openTags();
   const first = await panel('华语');
   expect(queryOf(first.getByRole('link', { name: /全部/ }))).toEqual({ title: '华语', type: '34' });
-  const search = screen.getByRole('link', { name: zh.home.search });
+  const search = screen.getByRole('link', { name: texts.home.search });
   expect(search.getAttribute('href')).toBe('/sreach');
 });
 
@@ -80,8 +82,8 @@ it('says what went wrong, and that there are no categories', async () => {
   openTags();
   await screen.findByText('服务繁忙');
   api.change(answering(listLeftType, []));
-  fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
-  expect(await screen.findByText(zh.tagList.noTags)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: texts.common.retry }));
+  expect(await screen.findByText(topicsTexts.tagList.noTags)).toBeDefined();
 });
 
 it('keeps the categories when they are asked for again and cannot be had', async () => {

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { callQuery } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { EmptyList } from '../../features/paged-list/empty-list.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -21,7 +23,7 @@ export default function TagListScreen() {
   const askAgain = useAskAgain();
   return (
     <div className="flex h-dvh flex-col">
-      <TopBar title={zh.screens.tags} />
+      <TopBar title={texts.screens.tags} />
       <main className="flex min-h-0 flex-1 flex-col">
         <div className="shrink-0 px-page pb-3">
           <Link
@@ -29,13 +31,13 @@ export default function TagListScreen() {
             className="flex min-h-target items-center gap-2 rounded-full bg-raised px-4 text-small text-soft active:bg-sheet"
           >
             <Search size={17} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">{zh.home.search}</span>
+            <span className="truncate">{texts.home.search}</span>
           </Link>
         </div>
         <div className="min-h-0 flex-1">
           {!tree.data && !failure && <TagBrowserSkeleton />}
           {failure && <ErrorState message={messageOf(failure)} onRetry={askAgain} />}
-          {tree.data?.length === 0 && <EmptyList title={zh.tagList.noTags} />}
+          {tree.data?.length === 0 && <EmptyList title={topicsTexts.tagList.noTags} />}
           {tree.data && tree.data.length > 0 && <TagBrowser groups={tree.data} />}
         </div>
       </main>

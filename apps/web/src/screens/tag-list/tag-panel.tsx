@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { topicsTexts } from '#text/topics.ts';
+
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { topicsQuery } from '../../features/topics/topics.ts';
 import { hrefOf, paths } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
 /** A top category: the way to all of it and, unless the operator has put them away, to each category below it. */
@@ -30,7 +31,7 @@ export function TagPanel({ group }: { group: Dict }) {
           {dictName}
         </h2>
         <span className="flex shrink-0 items-center pl-2 text-small">
-          {zh.tagList.all}
+          {topicsTexts.tagList.all}
           <ChevronRight size={16} aria-hidden="true" />
         </span>
       </Link>

@@ -1,7 +1,8 @@
 import type { Reward } from '@lantern/rules/sign-in';
 import { CircleCheck, Coins, Crown } from 'lucide-react';
 
-import { zhTasks } from '../../text/zh-tasks.ts';
+import { tasksTexts } from '#text/tasks.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 
 export interface SignDayProps {
@@ -27,14 +28,14 @@ export function SignDay({ day, reward, isReached, isNext, isLast }: SignDayProps
         isNext && 'ring-accent!',
       )}
     >
-      <span className="text-note text-soft">{zhTasks.day(day)}</span>
+      <span className="text-note text-soft">{tasksTexts.day(day)}</span>
       <Icon
         size={26}
         aria-hidden="true"
         className={classNames('my-1.5', isVip ? 'text-gold' : 'text-accent')}
       />
       <span className="text-note font-strong whitespace-nowrap">
-        {zhTasks.reward[reward.kind](reward.amount)}
+        {tasksTexts.reward[reward.kind](reward.amount)}
       </span>
       {isReached && (
         <>
@@ -43,7 +44,7 @@ export function SignDay({ day, reward, isReached, isNext, isLast }: SignDayProps
             aria-hidden="true"
             className="absolute -top-1.5 -right-1.5 fill-accent text-on-accent"
           />
-          <span className="sr-only">{zhTasks.reached}</span>
+          <span className="sr-only">{tasksTexts.reached}</span>
         </>
       )}
     </li>

@@ -2,8 +2,9 @@ import type { TaskState } from '@lantern/contracts/entities/sign-state';
 import type { Task } from '@lantern/rules/daily-tasks';
 import { Link } from 'react-router-dom';
 
+import { tasksTexts } from '#text/tasks.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
-import { zhTasks } from '../../text/zh-tasks.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useClaimTask } from './use-claim-task.ts';
@@ -17,10 +18,10 @@ export function TaskAction({ task, state }: { task: Task; state: TaskState }) {
     return (
       <Button
         className={`${size} bg-sheet! text-soft!`}
-        aria-label={zhTasks.of(zhTasks.claimed, zhTasks.names[task])}
-        onClick={() => showToast(zhTasks.claimedAgain)}
+        aria-label={tasksTexts.of(tasksTexts.claimed, tasksTexts.names[task])}
+        onClick={() => showToast(tasksTexts.claimedAgain)}
       >
-        {zhTasks.claimed}
+        {tasksTexts.claimed}
       </Button>
     );
   }
@@ -29,7 +30,7 @@ export function TaskAction({ task, state }: { task: Task; state: TaskState }) {
     return (
       <Link
         to={way.to}
-        aria-label={zhTasks.of(way.text, zhTasks.names[task])}
+        aria-label={tasksTexts.of(way.text, tasksTexts.names[task])}
         className={`${buttonLook('quiet')} ${size} bg-sheet!`}
       >
         {way.text}
@@ -40,20 +41,20 @@ export function TaskAction({ task, state }: { task: Task; state: TaskState }) {
     <Button
       kind={state === 'claimable' ? 'primary' : 'quiet'}
       className={state === 'claimable' ? size : `${size} bg-sheet!`}
-      aria-label={zhTasks.of(zhTasks.claim, zhTasks.names[task])}
+      aria-label={tasksTexts.of(tasksTexts.claim, tasksTexts.names[task])}
       disabled={isPending}
       onClick={claim}
     >
-      {zhTasks.claim}
+      {tasksTexts.claim}
     </Button>
   );
 }
 
 /** Where a task is earned that is not earned yet; the watched time only the server knows, so it is asked. */
 function wayTo(task: Task, state: TaskState): { to: string; text: string } | undefined {
-  if (task === 'invite') return { to: hrefOf(paths.share), text: zhTasks.goInvite };
+  if (task === 'invite') return { to: hrefOf(paths.share), text: tasksTexts.goInvite };
   if (task === 'firstRechargeVip' && state === 'todo') {
-    return { to: hrefOf(paths.vip), text: zhTasks.complete };
+    return { to: hrefOf(paths.vip), text: tasksTexts.complete };
   }
   return undefined;
 }

@@ -1,8 +1,9 @@
 import type { SignState } from '@lantern/contracts/entities/sign-state';
-import { TASK_REWARDS, type Task } from '@lantern/rules/daily-tasks';
+import type { Task } from '@lantern/rules/daily-tasks';
 import { CirclePlay, Crown, LogIn, UserPlus, type LucideIcon } from 'lucide-react';
 
-import { zhTasks } from '../../text/zh-tasks.ts';
+import { tasksTexts } from '#text/tasks.ts';
+
 import { TaskAction } from './task-action.tsx';
 
 const tasks: readonly { task: Task; icon: LucideIcon }[] = [
@@ -13,28 +14,28 @@ const tasks: readonly { task: Task; icon: LucideIcon }[] = [
 ];
 
 /** The four tasks: what each brings, and what can be done about it. */
-export function TaskList({ states }: { states: SignState['tasks'] }) {
+export function TaskList({ state }: { state: SignState }) {
   return (
     <section aria-labelledby="tasks-title" className="mt-6">
       <h2 id="tasks-title" className="px-1 text-title font-strong">
-        {zhTasks.tasks}
+        {tasksTexts.tasks}
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-sheet bg-raised">
         {tasks.map(({ task, icon: Icon }) => {
-          const { kind, amount } = TASK_REWARDS[task];
+          const { kind, amount } = state.rewards.tasks[task];
           return (
             <li key={task} className="flex min-h-18 flex-wrap items-center gap-3 px-3.5 py-3">
               <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sheet text-accent">
                 <Icon size={20} aria-hidden="true" />
               </span>
               <div className="min-w-24 flex-1">
-                <h3 className="text-body">{zhTasks.names[task]}</h3>
+                <h3 className="text-body">{tasksTexts.names[task]}</h3>
                 <p className="mt-0.5 text-note text-soft">
-                  <span className="font-strong text-accent">{zhTasks.reward[kind](amount)}</span>
-                  <span className="hidden phone:inline"> · {zhTasks.details[task]}</span>
+                  <span className="font-strong text-accent">{tasksTexts.reward[kind](amount)}</span>
+                  <span className="hidden phone:inline"> · {tasksTexts.details[task]}</span>
                 </p>
               </div>
-              <TaskAction task={task} state={states[task]} />
+              <TaskAction task={task} state={state.tasks[task]} />
             </li>
           );
         })}

@@ -3,12 +3,13 @@ import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 
+import { tasksTexts } from '#text/tasks.ts';
+
 import { callQuery } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhTasks } from '../../text/zh-tasks.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -26,10 +27,10 @@ export default function TasksScreen() {
   const askAgain = useAskAgain();
   return (
     <>
-      <TopBar title={zhTasks.title} />
+      <TopBar title={tasksTexts.title} />
       <main className="px-page pt-1 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <section
-          aria-label={zhTasks.coins}
+          aria-label={tasksTexts.coins}
           className="relative isolate mb-4 overflow-hidden rounded-sheet bg-linear-to-br from-tasks-high via-tasks to-raised px-4 py-4 ring-1 ring-accent/16 ring-inset"
         >
           <Coins
@@ -37,13 +38,13 @@ export default function TasksScreen() {
             strokeWidth={1}
             className="absolute -right-4 -bottom-8 -z-10 size-32 text-accent/16"
           />
-          <p className="text-small text-soft">{zhTasks.coins}</p>
+          <p className="text-small text-soft">{tasksTexts.coins}</p>
           <p className="text-[2.25rem] leading-tight font-strong tabular-nums">{coins ?? '–'}</p>
         </section>
         {state.data && (
           <>
             <SignCard state={state.data} />
-            <TaskList states={state.data.tasks} />
+            <TaskList state={state.data} />
           </>
         )}
         {!state.data && !failure && <TasksSkeleton />}

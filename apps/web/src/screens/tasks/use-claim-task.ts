@@ -9,12 +9,13 @@ import type { Task } from '@lantern/rules/daily-tasks';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { useQueryClient } from '@tanstack/react-query';
 
+import { tasksTexts } from '#text/tasks.ts';
+
 import { callApi } from '../../api/call-api.ts';
 import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhTasks } from '../../text/zh-tasks.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** An invite pays by itself; the others are claimed, each by a call of its own. */
@@ -38,7 +39,7 @@ export function useClaimTask(task: Task) {
     mutationFn: (claimed: ClaimableTask) => callApi(claims[claimed], {}),
     onSuccess() {
       if (task === 'watchVideo') stored.vipVideoDate.write(businessDayOf(new Date()));
-      showToast(zhTasks.claimedNow, 'success');
+      showToast(tasksTexts.claimedNow, 'success');
     },
     onError: (error) => showToast(messageOf(error), 'failure'),
     onSettled(_paid, error) {

@@ -3,8 +3,10 @@ import { getSignState, signIn } from '@lantern/contracts/calls/sign';
 import type { SignReceipt } from '@lantern/contracts/entities/sign-state';
 import { putRecent } from '@lantern/rules/recent-list';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
-import { type Reward, signInDayIndex, signInReward, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
+import { type Reward, signInReward } from '@lantern/rules/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
+
+import { tasksTexts } from '#text/tasks.ts';
 
 import { isFinal, Refused, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -12,37 +14,39 @@ import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { signedDatesRule, stored } from '../../storage/stored.ts';
-import { zhTasks } from '../../text/zh-tasks.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** As goods are typed: coins, or VIP. */
 const rewardTypes = { coins: 1, 'vip-days': 2 } as const;
 
-/** Says what is expected. A device whose clock is wrong expects another day: then the server's counts. */
+/**
+ * Says what is expected. A device whose clock is wrong expects another day, and a screen that was open while the rewards
+ * changed another amount: then the server's count.
+ */
 async function sign({ kind, amount }: Reward): Promise<SignReceipt> {
   const expected = { amount, commodityType: rewardTypes[kind] };
   try {
     return await callApi(signIn, { ...expected, date: businessDayOf(new Date()) });
   } catch (error) {
     if (!(error instanceof Refused) || !isFinal(error)) throw error;
-    return callApi(signIn, expected);
+    return callApi(signIn, {});
   }
 }
 
 /** Signs today in, after so many days in a row. In every case the server is asked again: an answer may be lost on the way. */
-export function useSignIn(count: number) {
+export function useSignIn(count: number, strip: readonly Reward[]) {
   const queries = useQueryClient();
   const signing = useOneAtATime({
     action: [signIn.path],
-    mutationFn: () => sign(signInReward(count + 1)),
+    mutationFn: () => sign(signInReward(count + 1, strip)),
     onSuccess(receipt) {
       stored.signedDates.update((days) =>
         putRecent(days, businessDayOf(new Date()), signedDatesRule),
       );
-      showToast(zhTasks.signedNow(rewardText(receipt)), 'success');
+      showToast(tasksTexts.signedNow(rewardText(receipt)), 'success');
     },
     onError(error) {
-      if (isFinal(error)) showToast(zhTasks.signedAgain);
+      if (isFinal(error)) showToast(tasksTexts.signedAgain);
       else if (!(error instanceof SessionOver)) showToast(messageOf(error), 'failure');
     },
     onSettled(_paid, error) {
@@ -57,8 +61,6 @@ export function useSignIn(count: number) {
   return { sign: () => signing.mutate(), isPending: signing.isPending };
 }
 
-/** What was paid: the receipt's word, and the table's only for the kind. */
-function rewardText({ count, coins, vipDays }: SignReceipt): string {
-  const kind = SIGN_IN_REWARDS[signInDayIndex(count)]?.kind ?? 'coins';
-  return zhTasks.reward[kind](kind === 'coins' ? coins : vipDays);
-}
+/** What was paid: the receipt's word. */
+const rewardText = ({ coins, vipDays }: SignReceipt): string =>
+  vipDays > 0 ? tasksTexts.reward['vip-days'](vipDays) : tasksTexts.reward.coins(coins);

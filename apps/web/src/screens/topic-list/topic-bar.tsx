@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useGoBack } from '../../ui/use-go-back.ts';
@@ -24,7 +25,7 @@ export function TopicBar({ title }: { title: string }) {
     >
       <div className="grid h-bar grid-cols-[1fr_auto_1fr] items-center px-1">
         <IconButton
-          label={zh.common.back}
+          label={texts.common.back}
           icon={<ChevronLeft />}
           onClick={goBack}
           className={classNames(!isBannerGone && 'bg-scrim backdrop-blur-sm')}

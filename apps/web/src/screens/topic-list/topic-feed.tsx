@@ -1,15 +1,16 @@
 import { selectSubjectMovies } from '@lantern/contracts/calls/catalogue';
-import type { Topic } from '@lantern/contracts/entities/place';
+import type { Topic } from '@lantern/contracts/entities/topic';
 import type { Video } from '@lantern/contracts/entities/video';
 import { AD_SLOTS } from '@lantern/rules/ad-slots';
 import { isLastPage } from '@lantern/rules/paging';
+
+import { topicsTexts } from '#text/topics.ts';
 
 import type { PagedCall } from '../../api/call-queries.ts';
 import { mixCells } from '../../features/ad-slot/mixed-cells.ts';
 import { EmptyList } from '../../features/paged-list/empty-list.tsx';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
-import { zh } from '../../text/zh.ts';
 
 type TopicVideos = PagedCall<
   typeof selectSubjectMovies.payload,
@@ -33,7 +34,7 @@ export function TopicFeed({ topic }: { topic: Topic }) {
     <VideoFeed
       cells={mixCells(topic.path, list.items, [], AD_SLOTS.paged)}
       list={list}
-      empty={<EmptyList title={zh.topics.empty} />}
+      empty={<EmptyList title={topicsTexts.topics.empty} />}
     />
   );
 }

@@ -3,6 +3,9 @@ import { buildVideos } from '@lantern/contracts/testing/build-video';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
 import { answeringTopics } from '../../testing/demo-topics.ts';
 import { answering, answeringEach, startFakeApi } from '../../testing/fake-api.ts';
@@ -12,7 +15,6 @@ import {
   stubIntersectionObserver,
   type StubbedObservers,
 } from '../../testing/stub-intersection-observer.ts';
-import { zh } from '../../text/zh.ts';
 import TopicListScreen from './topic-list-screen.tsx';
 
 /** A full page and a short one. */
@@ -36,7 +38,7 @@ afterEach(() => {
 const openItem = (item: unknown) =>
   renderAt(hrefOf(paths.topicList, { item: JSON.stringify(item) }), <TopicListScreen />);
 
-it('shows the picture and title of the card that the codes name, whatever else is said', async () => {
+it('shows the picture and title of the card that the codes name, with anything else beside them', async () => {
   const api = startFakeApi(twoPages, answeringTopics);
   const path = 'https://evil.example/pixel.png';
   const { container } = openItem({ path, code: '34', sonTypeCode: '81,82', title: '假标题' });
@@ -61,13 +63,13 @@ it('asks for the next page at the end, and says when there is no more', async ()
     act(() => observers.approachAll());
     expect(api.sentTo(selectSubjectMovies)).toHaveLength(2);
   });
-  expect(await screen.findByText(zh.common.noMore)).toBeDefined();
+  expect(await screen.findByText(texts.common.noMore)).toBeDefined();
 });
 
 it('says that a topic has no videos yet', async () => {
   startFakeApi(answeringTopics, answering(selectSubjectMovies, { list: [], total: 0 }));
   openItem({ code: '30', sonTypeCode: '' });
-  expect(await screen.findByText(zh.topics.empty)).toBeDefined();
+  expect(await screen.findByText(topicsTexts.topics.empty)).toBeDefined();
 });
 
 it.each(['?item=%7B', '?item=%7B%22code%22%3A%22__proto__%22%7D', ''])(
@@ -75,8 +77,8 @@ it.each(['?item=%7B', '?item=%7B%22code%22%3A%22__proto__%22%7D', ''])(
   (query) => {
     const api = startFakeApi();
     const { container } = renderAt(`/cateInfo${query}`, <TopicListScreen />);
-    expect(screen.getByText(zh.topics.unknownTitle)).toBeDefined();
-    const home = screen.getByRole('link', { name: zh.common.backHome });
+    expect(screen.getByText(topicsTexts.topics.unknownTitle)).toBeDefined();
+    const home = screen.getByRole('link', { name: texts.common.backHome });
     expect(home.getAttribute('href')).toBe('/');
     expect(container.querySelector('img')).toBeNull();
     expect(api.sent).toEqual([]);

@@ -1,13 +1,15 @@
-import type { Topic } from '@lantern/contracts/entities/place';
+import type { Topic } from '@lantern/contracts/entities/topic';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
 
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { readTopicItem } from '../../features/topics/topic-item.ts';
 import { topicsQuery } from '../../features/topics/topics.ts';
 import { hrefOf, paths, readQuery } from '../../paths.ts';
-import { zh } from '../../text/zh.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +30,7 @@ export default function TopicListScreen() {
   if (isMeant && !topics.data)
     return (
       <>
-        <TopBar title={zh.screens.topicList} />
+        <TopBar title={texts.screens.topicList} />
         <main className="pt-12" aria-busy={!failure}>
           {failure ? (
             <ErrorState message={messageOf(failure)} onRetry={askAgain} />
@@ -44,7 +46,7 @@ export default function TopicListScreen() {
       <TopicBar title={topic.title} />
       <main className="pb-[calc(var(--inset-bottom)+1rem)]">
         <TopicBanner topic={topic} />
-        <h2 className="sr-only">{zh.topics.videos}</h2>
+        <h2 className="sr-only">{topicsTexts.topics.videos}</h2>
         <TopicFeed key={`${topic.code} ${topic.sonTypeCode}`} topic={topic} />
       </main>
       <BackTop />
@@ -55,14 +57,14 @@ export default function TopicListScreen() {
 function UnknownTopic() {
   return (
     <>
-      <TopBar title={zh.screens.topicList} />
+      <TopBar title={texts.screens.topicList} />
       <main className="pt-12">
         <EmptyState
-          title={zh.topics.unknownTitle}
-          detail={zh.topics.unknown}
+          title={topicsTexts.topics.unknownTitle}
+          detail={topicsTexts.topics.unknown}
           action={
             <Link to={hrefOf(paths.home)} replace className={buttonLook('primary')}>
-              {zh.common.backHome}
+              {texts.common.backHome}
             </Link>
           }
         />

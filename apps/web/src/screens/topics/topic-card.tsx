@@ -1,4 +1,4 @@
-import type { Topic } from '@lantern/contracts/entities/place';
+import type { Topic } from '@lantern/contracts/entities/topic';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
+import { texts } from '#text/texts.ts';
+import { topicsTexts } from '#text/topics.ts';
+
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { topicsQuery } from '../../features/topics/topics.ts';
-import { zh } from '../../text/zh.ts';
+import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { firstPictureFor } from '../../ui/first-picture.tsx';
 import { RootBar } from '../../ui/root-bar.tsx';
 import { SearchLink } from '../../ui/search-link.tsx';
+import { PictureSkeleton } from '../../ui/skeleton.tsx';
 import { TopicCard } from './topic-card.tsx';
 
 /** Cards on the first screen of a small phone. */
@@ -20,7 +25,12 @@ const BEFORE_AD = 6;
 
 /** What stands for the topics until they are there. */
 const placeholders = [0, 1, 2, 3].map((place) => (
-  <li key={place} className="shimmering aspect-[8/3] rounded-sheet" />
+  <li key={place}>
+    <PictureSkeleton
+      src={place === 0 ? firstPictureFor(paths.topics.path) : ''}
+      className="aspect-[8/3] rounded-sheet"
+    />
+  </li>
 ));
 
 /** The topics, with an ad further down. */
@@ -31,10 +41,14 @@ export default function TopicsScreen() {
   const askAgain = useAskAgain();
   return (
     <>
-      <RootBar title={zh.screens.topics} lead={zh.topics.lead} actions={<SearchLink />} />
+      <RootBar
+        title={texts.screens.topics}
+        lead={topicsTexts.topics.lead}
+        actions={<SearchLink />}
+      />
       <main className="px-page pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)]">
         {failure && <ErrorState message={messageOf(failure)} onRetry={askAgain} />}
-        {topics.data?.length === 0 && <EmptyState title={zh.topics.none} />}
+        {topics.data?.length === 0 && <EmptyState title={topicsTexts.topics.none} />}
         <ul className="flex flex-col gap-3" aria-busy={topics.isPending}>
           {topics.isPending && !failure && placeholders}
           {topics.data?.map((topic, index) => (

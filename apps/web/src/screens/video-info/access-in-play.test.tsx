@@ -11,14 +11,15 @@ import { buildVideoDetail } from '@lantern/contracts/testing/build-video-detail'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { fakePlayer, fakePlayers } from '../../features/player/testing/fake-player.tsx';
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
-import { zh } from '../../text/zh.ts';
 import VideoInfoScreen from './video-info-screen.tsx';
 
 vi.mock(
@@ -50,7 +51,7 @@ function grant(scope: 'full' | 'trial', pass: string = scope): void {
 }
 
 const playing = () => screen.getByRole('region', { name: 'player' }).dataset;
-const paywall = () => screen.findByRole('dialog', { name: zhVideoPage.paywall.title });
+const paywall = () => screen.findByRole('dialog', { name: videoPageTexts.paywall.title });
 const refuseAddress = () => act(() => fakePlayer().say('hlserror', 'denied'));
 
 async function watchTo(seconds: number, loop: boolean) {
@@ -116,7 +117,7 @@ it('VIP that ends while it is paused starts nothing before there is a play', asy
   expect(fakePlayer()).toMatchObject({ position: TRIAL_SECONDS, isPlaying: false });
 });
 
-it('whoever bought it is not stopped when VIP ends', async () => {
+it('a member who bought it is not stopped when VIP ends', async () => {
   await watchTo(100, true);
   act(() => stored.memberInfo.write(nobodySpecial));
   await waitFor(() => expect(api.sentTo(lookOk)).toHaveLength(2));
@@ -145,7 +146,7 @@ it('a purchase whose new address does not come says so, asks again, and never as
   api.change(answering(lookOk, '1'));
   api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
   fireEvent.click(await screen.findByRole('button', { name: /2金币购买本集/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain(zh.player.failures.network);
+  expect((await screen.findByRole('alert')).textContent).toContain(texts.player.failures.network);
   expect(screen.queryByRole('dialog')).toBeNull();
   grant('full');
   act(() => void dispatchEvent(new Event('online')));
@@ -155,7 +156,7 @@ it('a purchase whose new address does not come says so, asks again, and never as
   expect(api.sentTo(buyEpisode)).toHaveLength(1);
 });
 
-it('what was paid is not for sale again although nobody can say so now', async () => {
+it('what was paid is not for sale again although the server can’t say so now', async () => {
   stored.memberInfo.write(nobodySpecial);
   grant('trial');
   await watchTo(0, false);
@@ -166,7 +167,7 @@ it('what was paid is not for sale again although nobody can say so now', async (
   api.change(refusing(lookOk, resultCode.unavailable, '服务维护中'));
   api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
   fireEvent.click(await screen.findByRole('button', { name: /2金币购买本集/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain(zh.player.failures.network);
+  expect((await screen.findByRole('alert')).textContent).toContain(texts.player.failures.network);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -218,7 +219,7 @@ it.each<[string, readonly ('forgotten' | 'member' | 'token')[]]>([
 );
 
 it('an address that was asked for before VIP is renewed though the player came later', async () => {
-  // The detail was asked for as a nobody, whether all may be watched as a VIP: nothing changes any more.
+  // The detail was asked for as a visitor, whether all may be watched as a VIP: nothing changes any more.
   api.change(addressed('trial', 'trial'));
   api.change(answering(lookOk, '1'));
   renderAt('/videoinfo?id=101', <VideoInfoScreen />);

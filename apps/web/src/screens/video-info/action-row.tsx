@@ -1,10 +1,10 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
-import { compactNumber } from '@lantern/rules/compact-number';
 import { Flag, Heart, ListVideo, Share2, Star, type LucideIcon } from 'lucide-react';
 import { lazy, useState } from 'react';
 
-import { zhVideoPage } from '../../text/zh-video-page.ts';
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { patiently } from '../../ui/patient-import.ts';
@@ -24,35 +24,35 @@ export function ActionRow({ detail, like, watching }: ActionRowProps) {
   const { isSaved, toggle: toggleSaved } = useFavourite(detail.videoInfo);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const count = compactNumber(like.likes, zh.common.countMarks);
+  const count = texts.common.count(like.likes);
   return (
     <div className="mt-2 flex px-page">
       <Action
         icon={ListVideo}
-        label={zhVideoPage.videoInfo.episodes}
+        label={videoPageTexts.videoInfo.episodes}
         onClick={() => setOpened('episodes')}
       />
       <Action
         icon={Share2}
-        label={zhVideoPage.videoInfo.share}
+        label={videoPageTexts.videoInfo.share}
         onClick={() => setOpened('share')}
       />
       <Action
         icon={Heart}
-        label={zhVideoPage.videoInfo.like}
+        label={videoPageTexts.videoInfo.like}
         note={count}
         isOn={like.isLiked}
         onClick={like.toggle}
       />
       <Action
         icon={Star}
-        label={zhVideoPage.videoInfo.favourite}
+        label={videoPageTexts.videoInfo.favourite}
         isOn={isSaved}
         onClick={toggleSaved}
       />
       <Action
         icon={Flag}
-        label={zhVideoPage.videoInfo.report}
+        label={videoPageTexts.videoInfo.report}
         onClick={() => setOpened('report')}
       />
       <LazySheet open={opened === 'episodes'} onClose={close}>

@@ -2,8 +2,9 @@ import type { Episode, Source } from '@lantern/contracts/entities/source';
 import { Lock, Play } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
 
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { useIsVip } from '../../session/use-session.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Watching } from './use-watching.ts';
 
@@ -30,7 +31,7 @@ export function EpisodeStrip({ sources, isPaid, watching }: EpisodeStripProps) {
   }, [id]);
   if (episodes.length < 2) return null;
   return (
-    <section aria-label={zhVideoPage.videoInfo.episodes} className="pt-3">
+    <section aria-label={videoPageTexts.videoInfo.episodes} className="pt-3">
       <ul className="relative flex gap-2 overflow-x-auto px-page [scrollbar-width:none]">
         {episodes.map((episode) => (
           <li key={episode.id} className="shrink-0">
@@ -84,11 +85,11 @@ function EpisodeButton({ ref, episode, isCurrent, note, onChoose }: EpisodeButto
       {note === 'locked' && (
         <>
           <Lock size={12} aria-hidden className="shrink-0 text-soft" />
-          <span className="sr-only">{zhVideoPage.videoInfo.locked}</span>
+          <span className="sr-only">{videoPageTexts.videoInfo.locked}</span>
         </>
       )}
       {note === 'bought' && (
-        <span className="shrink-0 text-note text-soft">{zhVideoPage.videoInfo.bought}</span>
+        <span className="shrink-0 text-note text-soft">{videoPageTexts.videoInfo.bought}</span>
       )}
     </button>
   );

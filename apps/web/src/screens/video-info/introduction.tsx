@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
 
-import { zhVideoPage } from '../../text/zh-video-page.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 
 /** What a video is about: two lines, and the rest on demand. */
@@ -38,7 +39,7 @@ export function Introduction({ text }: { text: string }) {
           onClick={() => setOpen(!isOpen)}
           className="roomy mt-1 inline-flex items-center gap-0.5 text-small text-strong"
         >
-          {isOpen ? zhVideoPage.videoInfo.collapse : zhVideoPage.videoInfo.expand}
+          {isOpen ? videoPageTexts.videoInfo.collapse : videoPageTexts.videoInfo.expand}
           <ChevronDown
             size={16}
             aria-hidden

@@ -81,7 +81,7 @@ it('a tap asks for the video, and its page plays that answer without asking agai
   expect(api.sentTo(getVideoDetail)).toHaveLength(1);
 });
 
-it('whoever comes back at once is answered anew: they have watched meanwhile', async () => {
+it('a member who comes back at once is answered again: they have watched meanwhile', async () => {
   stored.token.write('t');
   openList();
   fireEvent.click(card());
@@ -92,7 +92,7 @@ it('whoever comes back at once is answered anew: they have watched meanwhile', a
   expect(api.sentTo(getVideoDetail)).toHaveLength(2);
 });
 
-it('nobody is asked for before the session is there', () => {
+it('nothing is asked for before the session is there', () => {
   openList();
   fireEvent.click(card(), { ctrlKey: true });
   expect(api.sentTo(getVideoDetail)).toHaveLength(0);

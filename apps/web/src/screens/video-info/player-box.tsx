@@ -1,6 +1,7 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 
-import { zhVideoPage } from '../../text/zh-video-page.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
 import type { Watching } from './use-watching.ts';
@@ -30,7 +31,7 @@ export function PlayerBox({ detail, isFresh, watching }: PlayerBoxProps) {
         ) : (
           <PlayerPlaceholder
             poster={poster}
-            message={isFresh && !watched ? zhVideoPage.videoInfo.noSources : undefined}
+            message={isFresh && !watched ? videoPageTexts.videoInfo.noSources : undefined}
           />
         )}
       </div>

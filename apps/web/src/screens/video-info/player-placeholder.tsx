@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { askForCode, reloadForRelease, useCodeTrouble } from '../../ui/patient-import.ts';
@@ -12,7 +13,7 @@ export function PlayerPlaceholder({ poster, message }: { poster?: string; messag
     // Nothing plays yet.
     if (trouble === 'outdated') reloadForRelease();
   }, [trouble]);
-  const why = message ?? (trouble && zh.codeTrouble[trouble].onScreen);
+  const why = message ?? (trouble && texts.codeTrouble[trouble].onScreen);
   return (
     <div className="absolute inset-0 grid place-items-center">
       {poster !== undefined && (
@@ -20,7 +21,7 @@ export function PlayerPlaceholder({ poster, message }: { poster?: string; messag
       )}
       {why === undefined ? (
         <output
-          aria-label={zh.player.loading}
+          aria-label={texts.player.loading}
           className="relative size-11 animate-spin rounded-full border-3 border-strong/20 border-t-accent"
         />
       ) : (
@@ -34,7 +35,7 @@ export function PlayerPlaceholder({ poster, message }: { poster?: string; messag
               kind="primary"
               onClick={trouble === 'outdated' ? () => location.reload() : askForCode}
             >
-              {zh.common.retry}
+              {texts.common.retry}
             </Button>
           )}
         </div>

@@ -10,14 +10,15 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { fakePlayer, fakePlayers } from '../../features/player/testing/fake-player.tsx';
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
-import { zh } from '../../text/zh.ts';
 import VideoInfoScreen from './video-info-screen.tsx';
 
 vi.mock(
@@ -59,7 +60,7 @@ async function open() {
 }
 
 async function choose(line: string, episode: string) {
-  fireEvent.click(await screen.findByRole('button', { name: zhVideoPage.videoInfo.episodes }));
+  fireEvent.click(await screen.findByRole('button', { name: videoPageTexts.videoInfo.episodes }));
   const region = await screen.findByRole('region', { name: line });
   fireEvent.click(within(region).getByRole('button', { name: episode }));
 }
@@ -100,7 +101,7 @@ it('a renewal that is not to be had just now leaves the page as it is, and comes
   await open();
   api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
   refuseAddress();
-  expect((await screen.findByRole('alert')).textContent).toContain(zh.player.failures.network);
+  expect((await screen.findByRole('alert')).textContent).toContain(texts.player.failures.network);
   expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
   api.change(addressed('renewed'));
   act(() => void dispatchEvent(new Event('online')));
@@ -111,7 +112,7 @@ it('a video that is taken down meanwhile gives way to saying so', async () => {
   await open();
   api.change(refusing(getVideoDetail, resultCode.notFound, '视频不存在'));
   refuseAddress();
-  expect(await screen.findByText(zhVideoPage.videoInfo.notFoundTitle)).toBeDefined();
+  expect(await screen.findByText(videoPageTexts.videoInfo.notFoundTitle)).toBeDefined();
 });
 
 it('what is renewed before it began begins where it was to begin', async () => {
@@ -131,7 +132,7 @@ it('an episode that has yet to begin does not go on where the one before it was'
   expect(playing()).toMatchObject({ address: '/media/first/22.m3u8', startAt: '0' });
 });
 
-it('positions are reported after a renewal that nobody noticed', async () => {
+it('positions are reported after a renewal that the member did not notice', async () => {
   await open();
   act(() => fakePlayer().playTo(100));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -1,6 +1,7 @@
 import type { Source } from '@lantern/contracts/entities/source';
 
-import { zhVideoPage } from '../../text/zh-video-page.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Watching } from './use-watching.ts';
@@ -17,14 +18,14 @@ export default function SourcesSheet({ open, onClose, sources, watching }: Sourc
   const { watched, choose } = watching;
   const offered = sources.map((source, channel) => ({ ...source, channel }));
   return (
-    <BottomSheet open={open} onClose={onClose} title={zhVideoPage.videoInfo.sources}>
+    <BottomSheet open={open} onClose={onClose} title={videoPageTexts.videoInfo.sources}>
       {sources.length === 0 && (
-        <p className="py-8 text-center text-soft">{zhVideoPage.videoInfo.noSources}</p>
+        <p className="py-8 text-center text-soft">{videoPageTexts.videoInfo.noSources}</p>
       )}
       {offered.map(({ channel, name, urlList }) => (
         <section key={channel} aria-label={name} className="mt-2 first:mt-0">
           <h3 className="py-2 text-small text-soft">
-            {zhVideoPage.videoInfo.channel(name, urlList.length)}
+            {videoPageTexts.videoInfo.channel(name, urlList.length)}
           </h3>
           <ul className="grid grid-cols-3 gap-2">
             {urlList.map((episode) => {

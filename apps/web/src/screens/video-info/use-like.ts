@@ -1,5 +1,7 @@
 import type { Video } from '@lantern/contracts/entities/video';
 
+import { videoPageTexts } from '#text/video-page.ts';
+
 import {
   isUntold,
   keepFavourite,
@@ -9,7 +11,6 @@ import {
   useLikeCount,
 } from '../../features/kept-videos/untold.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 const isThis =
@@ -20,11 +21,11 @@ const isThis =
 /** Says what came of it once that is known: done, or kept until the server can be told. */
 function sayWhatCame(telling: Promise<void>, kind: 'like' | 'favourite', video: Video): void {
   const say = (): void => {
-    if (isUntold(kind, video)) showToast(zhVideoPage.videoInfo.toldLater);
+    if (isUntold(kind, video)) showToast(videoPageTexts.videoInfo.toldLater);
     else if (kind === 'like' && stored.likedVideos.read().includes(video.cartoonCode))
-      showToast(zhVideoPage.videoInfo.liked, 'success');
+      showToast(videoPageTexts.videoInfo.liked, 'success');
     else if (kind === 'favourite' && stored.savedVideos.read().some(isThis(video)))
-      showToast(zhVideoPage.videoInfo.saved, 'success');
+      showToast(videoPageTexts.videoInfo.saved, 'success');
   };
   telling.then(say, say);
 }
@@ -52,7 +53,7 @@ export function useFavourite(video: Video): Favourite {
   const save = (): void => sayWhatCame(keepFavourite(video), 'favourite', video);
   const forget = (): void => {
     letGoOfFavourites([video.cartoonCode]);
-    showToast(zhVideoPage.videoInfo.unsaved, 'success');
+    showToast(videoPageTexts.videoInfo.unsaved, 'success');
   };
   return { isSaved, toggle: isSaved ? forget : save };
 }

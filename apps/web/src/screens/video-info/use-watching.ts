@@ -5,15 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { Refused } from '../../api/api-errors.ts';
+import { watchAgain, watchOther } from '../../features/player/other-sources.ts';
 import type { Renew } from '../../features/player/overlays/use-failure.ts';
-import {
-  type Choice,
-  type Stop,
-  watchAgain,
-  type Watched,
-  watchFirst,
-  watchOther,
-} from '../../features/player/sources.ts';
+import { type Choice, type Stop, type Watched, watchFirst } from '../../features/player/sources.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
 import { stored } from '../../storage/stored.ts';
@@ -57,7 +51,7 @@ export function useWatching(vid: number, detail: VideoDetail | undefined): Watch
     const where = { position, continues: how === 'continue' };
     const again = watched && watchAgain(srcList, watched, where);
     if (!again) throw new Refused(resultCode.notFound, '');
-    // An answer that comes after another choice is about what nobody watches any more.
+    // An answer that comes after another choice is about what is not watched any more.
     setWatched((now) => (now === watched ? again : now));
   };
   return { watched, choose, renew, notePlace, readPlace };

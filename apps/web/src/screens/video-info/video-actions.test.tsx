@@ -14,14 +14,15 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { videoActionsTexts } from '#text/video-actions.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { fakePlayer, fakePlayers } from '../../features/player/testing/fake-player.tsx';
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zhVideoActions } from '../../text/zh-video-actions.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import VideoInfoScreen from './video-info-screen.tsx';
 
@@ -85,11 +86,11 @@ afterEach(() => {
 describe('reporting', () => {
   it('needs a reason, sends it with the words, and shows the receipt', async () => {
     open();
-    await press(zhVideoPage.videoInfo.report);
-    const submit = await screen.findByRole('button', { name: zhVideoActions.report.submit });
+    await press(videoPageTexts.videoInfo.report);
+    const submit = await screen.findByRole('button', { name: videoActionsTexts.report.submit });
     expect(submit).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('radio', { name: '未经本人同意' }));
-    fireEvent.change(screen.getByRole('textbox', { name: zhVideoActions.report.detail }), {
+    fireEvent.change(screen.getByRole('textbox', { name: videoActionsTexts.report.detail }), {
       target: { value: '画面里的人是我' },
     });
     fireEvent.click(submit);
@@ -104,9 +105,9 @@ describe('reporting', () => {
   it('says why it was refused and keeps what was written', async () => {
     api.change(refusing(reportVideo, resultCode.tooMany, '操作过于频繁，请稍后再试'));
     open();
-    await press(zhVideoPage.videoInfo.report);
+    await press(videoPageTexts.videoInfo.report);
     fireEvent.click(await screen.findByRole('radio', { name: '其他问题' }));
-    await press(zhVideoActions.report.submit);
+    await press(videoActionsTexts.report.submit);
     await waitFor(() => expect(toast()).toContain('操作过于频繁'));
     expect(screen.getByRole('radio', { name: '其他问题' })).toHaveProperty('checked', true);
   });
@@ -116,9 +117,9 @@ describe('sharing', () => {
   it('copies an address that names the video and who shared it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     open();
-    await press(zhVideoPage.videoInfo.share);
+    await press(videoPageTexts.videoInfo.share);
     expect(await screen.findByText('邀请码 12345678')).toBeDefined();
-    await press(zhVideoActions.share.copy);
+    await press(videoActionsTexts.share.copy);
     await waitFor(() => expect(toast()).toContain('复制成功'));
     expect(writeText).toHaveBeenCalledWith(`${location.origin}/videoinfo?id=101&share=12345678`);
   });
@@ -127,8 +128,8 @@ describe('sharing', () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new Error('no'));
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
     open();
-    await press(zhVideoPage.videoInfo.share);
-    await press(zhVideoActions.share.more);
+    await press(videoPageTexts.videoInfo.share);
+    await press(videoActionsTexts.share.more);
     expect(share.mock.calls[0]?.[0]).toMatchObject({ title: '山谷晨雾' });
     expect(share.mock.calls[0]?.[0]?.url).toContain('/videoinfo?id=101&share=12345678');
   });
@@ -144,14 +145,14 @@ describe('going on', () => {
     expect((await player()).dataset).toMatchObject({ address: '/media/12.m3u8', startAt: '61' });
   });
 
-  it('is where this device stopped, for who is nobody', async () => {
+  it('is where this device stopped, for a visitor without a session', async () => {
     stored.token.clear();
     stored.playPositions.write([{ cartoonCode: 101, moviesInfoId: 12, position: 300 }]);
     open();
     expect((await player()).dataset).toMatchObject({ address: '/media/12.m3u8', startAt: '300' });
   });
 
-  it('begins anew after the end, and is remembered here on leaving', async () => {
+  it('begins again after the end, and is remembered here on leaving', async () => {
     stored.token.clear();
     stored.playPositions.write([{ cartoonCode: 101, moviesInfoId: 11, position: 598 }]);
     const page = open();
@@ -167,7 +168,7 @@ describe('going on', () => {
 
 describe('comments over the picture', () => {
   const write = async (text: string) => {
-    const field = await screen.findByRole('textbox', { name: zhVideoActions.danmaku.hint });
+    const field = await screen.findByRole('textbox', { name: videoActionsTexts.danmaku.hint });
     fireEvent.change(field, { target: { value: text } });
     return field;
   };
@@ -178,7 +179,7 @@ describe('comments over the picture', () => {
     await player();
     act(() => fakePlayer().playTo(7));
     const field = await write('好看');
-    await press(zhVideoActions.danmaku.send);
+    await press(videoActionsTexts.danmaku.send);
     await waitFor(() => expect(toast()).toContain('弹幕已发送'));
     expect(api.sentTo(sendDanmaku)[0]?.payload).toEqual({
       cartoonCode: 101,
@@ -195,17 +196,17 @@ describe('comments over the picture', () => {
     api.change(refusing(sendDanmaku, resultCode.refused, '内容包含不允许的词语'));
     open();
     const field = await write('坏话');
-    await press(zhVideoActions.danmaku.send);
+    await press(videoActionsTexts.danmaku.send);
     await waitFor(() => expect(toast()).toContain('不允许的词语'));
     expect(field).toHaveProperty('value', '坏话');
   });
 
   it('are switched off and on, which is remembered', async () => {
     open();
-    await press(zhVideoActions.danmaku.turnOff);
+    await press(videoActionsTexts.danmaku.turnOff);
     expect(stored.danmakuPreferences.read().on).toBe(false);
     expect(screen.getByRole('textbox')).toHaveProperty('disabled', true);
-    await press(zhVideoActions.danmaku.turnOn);
+    await press(videoActionsTexts.danmaku.turnOn);
     expect(stored.danmakuPreferences.read().on).toBe(true);
   });
 });

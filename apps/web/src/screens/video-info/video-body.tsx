@@ -2,11 +2,12 @@ import type { Video } from '@lantern/contracts/entities/video';
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
 import { useDeferredValue } from 'react';
 
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { ActionRow } from './action-row.tsx';
 import { DanmakuBar } from './danmaku/danmaku-bar.tsx';
@@ -79,7 +80,7 @@ function Recommended({ videos }: { videos: readonly Video[] | undefined }) {
       aria-labelledby={HEADING}
       className="mt-4 border-t border-line pt-2 wide:mt-0 wide:border-t-0 wide:pt-0 wide:[--columns:1] broad:[--columns:2]"
     >
-      <SectionHeader id={HEADING} title={zhVideoPage.videoInfo.latest} />
+      <SectionHeader id={HEADING} title={videoPageTexts.videoInfo.latest} />
       {videos ? (
         <ul className="film-grid">
           {videos.map((video) => (

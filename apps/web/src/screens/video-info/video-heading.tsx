@@ -1,15 +1,15 @@
 import type { Video } from '@lantern/contracts/entities/video';
-import { compactNumber } from '@lantern/rules/compact-number';
 import { formatDuration } from '@lantern/rules/duration';
 import { Clock, Flame } from 'lucide-react';
 
-import { zh } from '../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { VipBadge } from '../../ui/badge.tsx';
 import { Introduction } from './introduction.tsx';
 
 /** What the video is: its title, its facts and what it is about. */
 export function VideoHeading({ video, likes }: { video: Video; likes: number }) {
-  const hot = zh.common.hot(compactNumber(likes, zh.common.countMarks));
+  const hot = texts.common.hot(texts.common.count(likes));
   const clock = formatDuration(video.vodDuration);
   return (
     <section className="px-page pt-4">
@@ -22,7 +22,7 @@ export function VideoHeading({ video, likes }: { video: Video; likes: number }) 
         </span>
         <span className="flex items-center gap-1 tabular-nums">
           <Clock size={14} aria-hidden />
-          <span className="sr-only">{zh.common.duration(clock)}</span>
+          <span className="sr-only">{texts.common.duration(clock)}</span>
           <span aria-hidden>{clock}</span>
         </span>
         <span className="min-w-0 truncate">{video.cartoonAuthor}</span>

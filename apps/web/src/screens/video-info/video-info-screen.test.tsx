@@ -20,14 +20,15 @@ import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { fakePlayer, fakePlayers } from '../../features/player/testing/fake-player.tsx';
 import { stored } from '../../storage/stored.ts';
 import { answering, refusing, startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { renderAt } from '../../testing/render-screen.tsx';
 import { resetStored } from '../../testing/reset-stored.ts';
 import { stubIntersectionObserver } from '../../testing/stub-intersection-observer.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
-import { zh } from '../../text/zh.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import VideoInfoScreen from './video-info-screen.tsx';
 
@@ -103,7 +104,7 @@ describe('which video', () => {
 
   it.each(['abc', '-1', '1.5', '99999999999999999999'])('does not ask for %s', async (id) => {
     open(`/videoinfo?id=${id}`);
-    expect(await screen.findByText(zhVideoPage.videoInfo.notFoundTitle)).toBeDefined();
+    expect(await screen.findByText(videoPageTexts.videoInfo.notFoundTitle)).toBeDefined();
     expect(api.sentTo(getVideoDetail)).toEqual([]);
   });
 
@@ -112,7 +113,7 @@ describe('which video', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
     expect(await addressNow()).toBe(buildEpisode().url);
-    const more = screen.getByRole('region', { name: zhVideoPage.videoInfo.latest });
+    const more = screen.getByRole('region', { name: videoPageTexts.videoInfo.latest });
     expect(within(more).getAllByRole('link')).toHaveLength(6);
     expect(stored.videoHistory.read().map(({ cartoonCode }) => cartoonCode)).toEqual([101, 5]);
     expect(api.sentTo(getVideoDetail)[0]?.payload).toEqual({ index: 0, vid: 101 });
@@ -121,7 +122,7 @@ describe('which video', () => {
   it('says that it is not there', async () => {
     api.change(refusing(getVideoDetail, resultCode.notFound, '视频不存在'));
     open();
-    expect(await screen.findByText(zhVideoPage.videoInfo.notFoundTitle)).toBeDefined();
+    expect(await screen.findByText(videoPageTexts.videoInfo.notFoundTitle)).toBeDefined();
     expect(stored.videoHistory.read()).toEqual([]);
   });
 
@@ -129,14 +130,14 @@ describe('which video', () => {
     api.change(refusing(getVideoDetail, resultCode.forbidden, '该内容仅限会员观看'));
     open();
     expect(await screen.findByText('该内容仅限会员观看')).toBeDefined();
-    const way = screen.getByRole('link', { name: zhVideoPage.videoInfo.openVip });
+    const way = screen.getByRole('link', { name: videoPageTexts.videoInfo.openVip });
     expect(way.getAttribute('href')).toBe('/vip');
   });
 
   it('offers another try when the server is away', async () => {
     api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
     open();
-    const again = await button(zh.common.retry);
+    const again = await button(texts.common.retry);
     expect(screen.getByText('服务维护中')).toBeDefined();
     api.change(answering(getVideoDetail, buildVideoDetail({ videoInfo: VIDEO })));
     fireEvent.click(again);
@@ -145,7 +146,7 @@ describe('which video', () => {
 
   it('goes home from a share link', async () => {
     open('/videoinfo?id=101&share=12345678');
-    await press(zh.common.back);
+    await press(texts.common.back);
     expect(screen.getByText('at /')).toBeDefined();
   });
 });
@@ -163,7 +164,7 @@ describe('the trial', () => {
     await waitFor(() => expect(api.sentTo(lookOk)).toHaveLength(1));
     await button(/试看30秒/);
     act(() => fakePlayer().playTo(45));
-    await screen.findByRole('dialog', { name: zhVideoPage.paywall.title });
+    await screen.findByRole('dialog', { name: videoPageTexts.paywall.title });
   }
 
   it('stops at the limit, again on play, and offers both ways', async () => {
@@ -172,10 +173,10 @@ describe('the trial', () => {
     const vip = screen.getByRole('link', { name: /开通会员/ });
     expect(vip.getAttribute('href')).toBe('/vip');
     expect(screen.getByText('2金币购买本集')).toBeDefined();
-    await press(zh.common.close);
+    await press(texts.common.close);
     await waitFor(() => expect(dialogCount()).toBe(0));
-    await press(zhVideoPage.paywall.play);
-    expect(await screen.findByRole('dialog', { name: zhVideoPage.paywall.title })).toBeDefined();
+    await press(videoPageTexts.paywall.play);
+    expect(await screen.findByRole('dialog', { name: videoPageTexts.paywall.title })).toBeDefined();
     expect(fakePlayer()).toMatchObject({ position: 30, isPlaying: false });
   });
 
@@ -215,7 +216,7 @@ describe('the trial', () => {
     expect(api.sentTo(buyEpisode)).toHaveLength(1);
   });
 
-  it('whoever is let in is not stopped, and the video loops', async () => {
+  it('a member who is let in is not stopped, and the video loops', async () => {
     api.change(answering(getVideoDetail, trialDetail('full')));
     api.change(answering(lookOk, '1'));
     open();
@@ -248,7 +249,7 @@ describe('what one does with it', () => {
     await player();
     act(() => fakePlayer().playTo(12));
     const choose = async (line: string, episode: string) => {
-      await press(zhVideoPage.videoInfo.episodes);
+      await press(videoPageTexts.videoInfo.episodes);
       const region = await screen.findByRole('region', { name: line });
       fireEvent.click(within(region).getByRole('button', { name: episode }));
       return (await player()).dataset;
@@ -279,11 +280,11 @@ describe('what one does with it', () => {
   it('tells the server of a favourite, which is no like, and of letting go of it', async () => {
     open();
     const likes = (await button(/^点赞/)).textContent;
-    await press(zhVideoPage.videoInfo.favourite);
+    await press(videoPageTexts.videoInfo.favourite);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('收藏成功'));
     expect((await button(/^点赞/)).textContent).toBe(likes);
     expect(api.sentTo(likeVideo)[0]?.payload).toMatchObject({ collectCode: 101, collectType: 1 });
-    await press(zhVideoPage.videoInfo.favourite);
+    await press(videoPageTexts.videoInfo.favourite);
     await waitFor(() => expect(api.sentTo(forgetFavourites)).toHaveLength(1));
     expect(api.sentTo(forgetFavourites)[0]?.payload).toEqual({ codes: [101] });
   });
@@ -291,12 +292,12 @@ describe('what one does with it', () => {
   it('keeps a favourite that the server has yet to hear of, and says no more than that', async () => {
     api.change(refusing(likeVideo, resultCode.unavailable, '暂时不可用'));
     open();
-    await press(zhVideoPage.videoInfo.favourite);
+    await press(videoPageTexts.videoInfo.favourite);
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe(zhVideoPage.videoInfo.toldLater),
+      expect(screen.getByRole('status').textContent).toBe(videoPageTexts.videoInfo.toldLater),
     );
     expect(stored.savedVideos.read()).toEqual([VIDEO]);
-    await press(zhVideoPage.videoInfo.favourite);
+    await press(videoPageTexts.videoInfo.favourite);
     expect(screen.getByRole('status').textContent).toBe('取消收藏');
     expect(stored.savedVideos.read()).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { hrefOf, paths, readQuery } from '../../paths.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useGoBack } from '../../ui/use-go-back.ts';
@@ -23,7 +24,7 @@ export default function VideoInfoScreen() {
   if (!Number.isSafeInteger(vid) || vid < 1) {
     return (
       <>
-        <TopBar title={zhVideoPage.videoInfo.unnamed} onBack={onBack} />
+        <TopBar title={videoPageTexts.videoInfo.unnamed} onBack={onBack} />
         <VideoNotFound />
       </>
     );
@@ -38,10 +39,10 @@ function NoVideoId({ onBack }: { onBack: () => void }) {
   const left = useCountdown(SECONDS, onBack);
   return (
     <>
-      <TopBar title={zhVideoPage.videoInfo.unnamed} onBack={onBack} />
+      <TopBar title={videoPageTexts.videoInfo.unnamed} onBack={onBack} />
       <main className="pt-16">
         <output>
-          <EmptyState title={zhVideoPage.videoInfo.noId(left)} />
+          <EmptyState title={videoPageTexts.videoInfo.noId(left)} />
         </output>
       </main>
     </>

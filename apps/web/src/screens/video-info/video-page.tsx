@@ -2,8 +2,9 @@ import type { Video } from '@lantern/contracts/entities/video';
 import { putRecent } from '@lantern/rules/recent-list';
 import { useEffect } from 'react';
 
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { stored, videoHistoryRule } from '../../storage/stored.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useVideoDetail } from './use-video-detail.ts';
 import { VideoBody } from './video-body.tsx';
@@ -16,7 +17,7 @@ export function VideoPage({ vid, onBack }: { vid: number; onBack: () => void }) 
   return (
     <>
       <TopBar
-        title={shown?.cartoonName ?? zhVideoPage.videoInfo.unnamed}
+        title={shown?.cartoonName ?? videoPageTexts.videoInfo.unnamed}
         isSaidBelow={shown !== undefined}
         onBack={onBack}
       />

@@ -2,11 +2,12 @@ import { resultCode } from '@lantern/contracts/result-codes';
 import { Crown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { texts } from '#text/texts.ts';
+import { videoPageTexts } from '#text/video-page.ts';
+
 import { Refused } from '../../api/api-errors.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { hrefOf, paths } from '../../paths.ts';
-import { zhVideoPage } from '../../text/zh-video-page.ts';
-import { zh } from '../../text/zh.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,12 +19,12 @@ export function VideoUnavailable({ error, onRetry }: { error: unknown; onRetry: 
   if (code === resultCode.forbidden) {
     return (
       <EmptyState
-        title={zhVideoPage.videoInfo.vipOnlyTitle}
+        title={videoPageTexts.videoInfo.vipOnlyTitle}
         detail={messageOf(error)}
         action={
           <Link to={hrefOf(paths.vip)} className={buttonLook('gold')}>
             <Crown size={18} aria-hidden />
-            {zhVideoPage.videoInfo.openVip}
+            {videoPageTexts.videoInfo.openVip}
           </Link>
         }
       />
@@ -35,11 +36,11 @@ export function VideoUnavailable({ error, onRetry }: { error: unknown; onRetry: 
 export function VideoNotFound() {
   return (
     <EmptyState
-      title={zhVideoPage.videoInfo.notFoundTitle}
-      detail={zhVideoPage.videoInfo.notFound}
+      title={videoPageTexts.videoInfo.notFoundTitle}
+      detail={videoPageTexts.videoInfo.notFound}
       action={
         <Link to={hrefOf(paths.home)} replace className={buttonLook('primary')}>
-          {zh.common.backHome}
+          {texts.common.backHome}
         </Link>
       }
     />

@@ -6,10 +6,11 @@ import type { Player } from 'video.js';
 
 import { TrialLimit } from '../../features/paywall/trial-limit.tsx';
 import { LazyPlayer } from '../../features/player/lazy-player.tsx';
+import { findNextEpisode, findOtherChannel } from '../../features/player/other-sources.ts';
 import type { Renew, OtherChannel } from '../../features/player/overlays/use-failure.ts';
 import type { NextEpisode } from '../../features/player/playback.ts';
 import { usePositionReports } from '../../features/player/report/use-position-reports.ts';
-import { findNextEpisode, type Watched, findOtherChannel } from '../../features/player/sources.ts';
+import type { Watched } from '../../features/player/sources.ts';
 import { usePlayerEvent } from '../../features/player/use-player-event.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { patiently } from '../../ui/patient-import.ts';

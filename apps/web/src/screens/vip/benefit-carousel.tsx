@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
-import { zhPaying } from '../../text/zh-money.ts';
+import { payingTexts } from '#text/money.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 import { inWords } from '../../ui/in-words.tsx';
 import { EndlessFilms } from './drawings/endless-films.tsx';
@@ -18,10 +19,10 @@ const FIRST = 1;
 export function BenefitCarousel() {
   const { row, selected, select } = useSnappedSlide(FIRST);
   return (
-    <section aria-label={zhPaying.carousel}>
+    <section aria-label={payingTexts.carousel}>
       <ul ref={row} className="sideways snap-x snap-mandatory gap-gap px-[11%]">
         {pictures.map((Picture, index) => {
-          const { title = '', detail = '' } = zhPaying.slides[index] ?? {};
+          const { title = '', detail = '' } = payingTexts.slides[index] ?? {};
           return (
             <li key={title} className="w-full shrink-0 snap-center">
               <button
@@ -44,7 +45,7 @@ export function BenefitCarousel() {
         })}
       </ul>
       <div aria-hidden="true" className="flex h-8 items-center justify-center gap-3">
-        {zhPaying.slides.map(({ title }, index) => (
+        {payingTexts.slides.map(({ title }, index) => (
           <span
             key={title}
             className={classNames(

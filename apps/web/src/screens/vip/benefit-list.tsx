@@ -10,7 +10,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-import { zhPaying } from '../../text/zh-money.ts';
+import { payingTexts } from '#text/money.ts';
+
 import { inWords } from '../../ui/in-words.tsx';
 
 /** In the order of their words. */
@@ -30,10 +31,10 @@ export function BenefitList() {
   return (
     <section aria-labelledby="vip-benefits" className="px-page">
       <h2 id="vip-benefits" className="flex min-h-target items-center text-lead font-strong">
-        {zhPaying.benefitsTitle}
+        {payingTexts.benefitsTitle}
       </h2>
       <ul className="grid grid-cols-4 gap-y-4 rounded-card bg-raised px-1 py-4">
-        {zhPaying.benefits.map((benefit, index) => {
+        {payingTexts.benefits.map((benefit, index) => {
           const Icon = icons[index] ?? Film;
           return (
             <li key={benefit} className="flex flex-col items-center gap-2 px-1 text-center">

@@ -2,7 +2,8 @@ import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
 import { type DayPrice, pricesPerDay } from '@lantern/rules/price-per-day';
 import { Check } from 'lucide-react';
 
-import { zhPaying } from '../../text/zh-money.ts';
+import { payingTexts } from '#text/money.ts';
+
 import { classNames } from '../../ui/class-names.ts';
 
 export interface PlanPickerProps {
@@ -59,20 +60,20 @@ function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
         onChange={onChoose}
         className="sr-only"
       />
-      <span className="text-body font-strong">{zhPaying.plan(days)}</span>
+      <span className="text-body font-strong">{payingTexts.plan(days)}</span>
       <span className="text-display font-strong text-gold tabular-nums">
         <span className="text-body">¥</span>
         {price.replace(/\.00$/, '')}
       </span>
       {day && (
         <span className="flex flex-wrap justify-center gap-x-2 text-note text-soft tabular-nums">
-          <span>{zhPaying.perDay(day.price)}</span>
-          {day.saved !== null && <span className="text-gold">{zhPaying.saved(day.saved)}</span>}
+          <span>{payingTexts.perDay(day.price)}</span>
+          {day.saved !== null && <span className="text-gold">{payingTexts.saved(day.saved)}</span>}
         </span>
       )}
       {recommended && (
         <span className="absolute top-0 left-0 rounded-br-card bg-gold px-2 py-0.5 text-note font-strong text-on-accent">
-          {zhPaying.recommended}
+          {payingTexts.recommended}
         </span>
       )}
       {isChosen && (

@@ -4,10 +4,11 @@ import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-t
 import { isVipForPlayback } from '@lantern/rules/vip';
 import { isPermanentPlan } from '@lantern/rules/vip-plans';
 
+import { payingTexts } from '#text/money.ts';
+
 import { usePay } from '../../features/payment-channels/use-pay.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhPaying } from '../../text/zh-money.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VIP = 2;
@@ -25,9 +26,9 @@ export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChann
     return formatShanghaiTime(end).slice(0, 10);
   };
   const tell = (days: number): string => {
-    if (isPermanentPlan(days)) return zhPaying.becomesPermanent;
+    if (isPermanentPlan(days)) return payingTexts.becomesPermanent;
     const hasVip = member !== null && isVipForPlayback(member, now);
-    return (hasVip ? zhPaying.renewedUntil : zhPaying.until)(findEnd(days));
+    return (hasVip ? payingTexts.renewedUntil : payingTexts.until)(findEnd(days));
   };
   const buy = (): void => {
     if (plan === null || channel === null) return;

@@ -3,6 +3,9 @@ import { Crown, Clock, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { payingTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
+
 import { RedeemCard } from '../../features/cards/redeem-card.tsx';
 import { vipStatusLine } from '../../features/member-face/vip-status-line.ts';
 import { ChannelPicker } from '../../features/payment-channels/channel-picker.tsx';
@@ -15,8 +18,6 @@ import { useGoods, type Goods } from '../../features/payment-channels/use-goods.
 import { hrefOf, paths } from '../../paths.ts';
 import { useClock } from '../../session/use-clock.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhPaying } from '../../text/zh-money.ts';
-import { zh } from '../../text/zh.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
@@ -35,7 +36,7 @@ export default function VipScreen() {
   const isPermanent = member !== null && isPermanentVip(member, now);
   return (
     <>
-      <TopBar title={zh.screens.vip} />
+      <TopBar title={texts.screens.vip} />
       <main className={`flex flex-col gap-1 ${isPermanent ? 'pb-8' : 'pb-36'}`}>
         {member && <Payer member={member} status={vipStatusLine(member, now)} />}
         <PendingNotice />
@@ -63,10 +64,10 @@ function Thanks() {
   return (
     <section className="mx-page flex flex-col items-center rounded-sheet bg-gold/8 px-5 py-6 text-center ring-1 ring-gold/20 ring-inset">
       <Crown size={32} aria-hidden="true" className="text-gold" />
-      <h2 className="words mt-3 text-lead font-strong text-gold">{zhPaying.permanentThanks}</h2>
-      <p className="words mt-1 text-small text-soft">{zhPaying.permanentDetail}</p>
+      <h2 className="words mt-3 text-lead font-strong text-gold">{payingTexts.permanentThanks}</h2>
+      <p className="words mt-1 text-small text-soft">{payingTexts.permanentDetail}</p>
       <Link to={hrefOf(paths.pay)} className={`${buttonLook('gold')} mt-5`}>
-        {zhPaying.permanentCoins}
+        {payingTexts.permanentCoins}
       </Link>
     </section>
   );
@@ -90,7 +91,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
   return (
     <>
       <PlanPicker
-        title={renews ? zhPaying.renewPlans : zhPaying.plans}
+        title={renews ? payingTexts.renewPlans : payingTexts.plans}
         plans={options}
         chosen={plan}
         onChoose={choosePlan}
@@ -98,7 +99,7 @@ function VipOffer({ options, channels, renews }: VipOfferProps) {
       <ChannelPicker channels={channels} chosen={channel} onChoose={choose} />
       <PayBar
         kind="gold"
-        what={plan && zhPaying.plan(plan.duration)}
+        what={plan && payingTexts.plan(plan.duration)}
         price={plan?.price ?? null}
         facts={until}
         channel={channel}
@@ -123,9 +124,9 @@ function OfferStrip() {
     >
       <Clock size={18} aria-hidden="true" className="text-gold" />
       <span className="flex-1 font-strong text-gold">
-        {left > 0 ? zhPaying.offer : zhPaying.offerOver}
+        {left > 0 ? payingTexts.offer : payingTexts.offerOver}
       </span>
-      {left > 0 && <span className="text-strong tabular-nums">{zhPaying.offerLeft(clock)}</span>}
+      {left > 0 && <span className="text-strong tabular-nums">{payingTexts.offerLeft(clock)}</span>}
     </p>
   );
 }
@@ -135,10 +136,10 @@ function QuestionList() {
   return (
     <section aria-labelledby="vip-questions" className="px-page">
       <h2 id="vip-questions" className="flex min-h-target items-center text-lead font-strong">
-        {zhPaying.faq}
+        {payingTexts.faq}
       </h2>
       <div className="divide-y divide-line rounded-card bg-raised">
-        {zhPaying.questions.map(({ question, answer }) => (
+        {payingTexts.questions.map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 text-body [&::-webkit-details-marker]:hidden">
               <span className="flex-1">{question}</span>

@@ -1,7 +1,7 @@
 import { parseYuan } from '@lantern/rules/money';
 import { formatTypedAmount, judgeTypedAmount } from '@lantern/rules/withdrawal';
 
-import { zhWithdraw } from '../../text/zh-money.ts';
+import { withdrawTexts } from '#text/money.ts';
 
 export interface AmountFieldProps {
   value: string;
@@ -22,9 +22,9 @@ export function judgeInWords(
   const balanceFen = parseYuan(balance ?? '');
   if (balanceFen === null) return null;
   const fault = judgeTypedAmount(value, { balanceFen, minFen: parseYuan(minimum ?? '') ?? 0n });
-  if (fault === 'not-an-amount') return zhWithdraw.notAmount;
-  if (fault === 'below-minimum') return zhWithdraw.belowMinimum;
-  return fault && zhWithdraw.overBalance;
+  if (fault === 'not-an-amount') return withdrawTexts.notAmount;
+  if (fault === 'below-minimum') return withdrawTexts.belowMinimum;
+  return fault && withdrawTexts.overBalance;
 }
 
 /** How much: large, judged while it is typed, with what there is below it. */
@@ -34,7 +34,7 @@ export function AmountField({ value, onChange, balance, minimum, warning }: Amou
   return (
     <section className="rounded-card bg-raised px-4 pt-3">
       <label htmlFor="withdraw-amount" className="text-small text-soft">
-        {zhWithdraw.amount}
+        {withdrawTexts.amount}
       </label>
       <div className="flex items-baseline gap-2 border-b border-line pb-2">
         <span aria-hidden="true" className="text-display font-strong">
@@ -59,7 +59,7 @@ export function AmountField({ value, onChange, balance, minimum, warning }: Amou
               {fault}
             </span>
           )}
-          {balance !== null && zhWithdraw.withdrawable(balance)}
+          {balance !== null && withdrawTexts.withdrawable(balance)}
         </p>
         <button
           type="button"
@@ -67,12 +67,12 @@ export function AmountField({ value, onChange, balance, minimum, warning }: Amou
           onClick={() => onChange(balance ?? '')}
           className="-mr-2 min-h-target px-2 text-accent disabled:opacity-50"
         >
-          {zhWithdraw.all}
+          {withdrawTexts.all}
         </button>
       </div>
       {minimum !== null && (
         <p className="-mt-1.5 pb-3 text-note text-soft tabular-nums">
-          {zhWithdraw.minimum(minimum)}
+          {withdrawTexts.minimum(minimum)}
         </p>
       )}
     </section>

@@ -6,6 +6,8 @@ import { warnWithdrawal, type WithdrawalWarning } from '@lantern/rules/withdrawa
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { withdrawTexts } from '#text/money.ts';
+
 import { isFinal, NetworkFailed, SessionOver } from '../../api/api-errors.ts';
 import { callApiAloud } from '../../api/call-api-aloud.ts';
 import { keyOf } from '../../api/call-queries.ts';
@@ -13,7 +15,6 @@ import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { randomUuid } from '../../session/random-uuid.ts';
 import { stored } from '../../storage/stored.ts';
-import { zhWithdraw } from '../../text/zh-money.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export type PayoutChannel = PayloadInputOf<typeof requestWithdrawal>['index'];
@@ -32,8 +33,8 @@ export interface Withdrawn extends WithdrawForm {
 }
 
 const words: Record<WithdrawalWarning, string> = {
-  'amount-required': zhWithdraw.amountRequired,
-  'code-required': zhWithdraw.codeRequired,
+  'amount-required': withdrawTexts.amountRequired,
+  'code-required': withdrawTexts.codeRequired,
 };
 
 /** Under one name until there is an answer that counts, so that money is held once however often it is asked for. */
@@ -67,7 +68,10 @@ export function useWithdraw() {
     },
     onError: (error) => {
       if (error instanceof SessionOver) return;
-      showToast(error instanceof NetworkFailed ? zhWithdraw.inDoubt : messageOf(error), 'failure');
+      showToast(
+        error instanceof NetworkFailed ? withdrawTexts.inDoubt : messageOf(error),
+        'failure',
+      );
       if (isFinal(error)) stored.pendingWithdrawal.clear();
       else lookAgain();
     },

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
+import { payingTexts, withdrawTexts } from '#text/money.ts';
+
 import { FactList } from '../../features/payment-channels/fact-list.tsx';
 import { ResultHead } from '../../features/payment-channels/result-head.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { zhPaying, zhWithdraw } from '../../text/zh-money.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import type { Withdrawn } from './use-withdraw.ts';
 
@@ -15,14 +16,14 @@ export function WithdrawDone({ done, onAgain }: { done: Withdrawn; onAgain: () =
       <ResultHead
         tone="good"
         icon={<Check />}
-        title={zhWithdraw.doneTitle}
-        amount={zhPaying.yuan(Number(done.amount).toFixed(2))}
-        detail={zhWithdraw.doneDetail}
+        title={withdrawTexts.doneTitle}
+        amount={payingTexts.yuan(Number(done.amount).toFixed(2))}
+        detail={withdrawTexts.doneDetail}
       />
       <FactList
         facts={[
-          [zhWithdraw.to, zhWithdraw[done.channel]],
-          [zhWithdraw.orderNo, done.orderNo],
+          [withdrawTexts.to, withdrawTexts[done.channel]],
+          [withdrawTexts.orderNo, done.orderNo],
         ]}
       />
       <div className="flex flex-col gap-3">
@@ -30,10 +31,10 @@ export function WithdrawDone({ done, onAgain }: { done: Withdrawn; onAgain: () =
           to={hrefOf(paths.records, { index: '2' })}
           className={buttonLook('primary', true, true)}
         >
-          {zhWithdraw.viewRecords}
+          {withdrawTexts.viewRecords}
         </Link>
         <Button wide onClick={onAgain}>
-          {zhWithdraw.again}
+          {withdrawTexts.again}
         </Button>
       </div>
     </div>

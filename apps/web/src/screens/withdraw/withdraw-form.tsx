@@ -2,11 +2,12 @@ import { WITHDRAWAL_CHANNELS, type WithdrawalWarning } from '@lantern/rules/with
 import { LoaderCircle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import { withdrawTexts } from '#text/money.ts';
+
 import { ImageUploadField } from '../../features/image-upload/image-upload.tsx';
 import { RadioRow } from '../../features/payment-channels/radio-row.tsx';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useMember } from '../../session/use-session.ts';
-import { zhWithdraw } from '../../text/zh-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { AmountField, judgeInWords } from './amount-field.tsx';
 import type { useWithdraw, WithdrawForm as Form, PayoutChannel } from './use-withdraw.ts';
@@ -41,12 +42,15 @@ export function WithdrawForm({
         onChange={(amount) => setForm({ ...form, amount })}
         balance={balance}
         minimum={minimum}
-        warning={missing.amount ? zhWithdraw.amountRequired : null}
+        warning={missing.amount ? withdrawTexts.amountRequired : null}
       />
       <PayoutPlaces chosen={form.channel} onChoose={(channel) => setForm({ ...form, channel })} />
-      <CodeSection hint={zhWithdraw.codeHint(zhWithdraw[form.channel])} isMissing={missing.code}>
+      <CodeSection
+        hint={withdrawTexts.codeHint(withdrawTexts[form.channel])}
+        isMissing={missing.code}
+      >
         <ImageUploadField
-          label={zhWithdraw.upload}
+          label={withdrawTexts.upload}
           purpose="payment-code"
           onChange={(code) => setForm((current) => ({ ...current, code }))}
         />
@@ -54,7 +58,7 @@ export function WithdrawForm({
       <SubmitSection
         amount={isAmount ? form.amount : null}
         isReady={isAmount && form.code !== null && debt === null}
-        channel={zhWithdraw[form.channel]}
+        channel={withdrawTexts[form.channel]}
         isPending={isPending}
       />
     </form>
@@ -79,7 +83,7 @@ function PayoutPlaces({ chosen, onChoose }: PayoutPlacesProps) {
   return (
     <fieldset>
       <legend className="flex min-h-target items-center text-lead font-strong">
-        {zhWithdraw.channels}
+        {withdrawTexts.channels}
       </legend>
       <div className="divide-y divide-line overflow-hidden rounded-card bg-raised">
         {WITHDRAWAL_CHANNELS.map(({ choice, index }) => (
@@ -87,7 +91,7 @@ function PayoutPlaces({ chosen, onChoose }: PayoutPlacesProps) {
             key={index}
             name="payout-channel"
             value={choice}
-            label={zhWithdraw[index]}
+            label={withdrawTexts[index]}
             icon={<ChannelMark channel={index} />}
             checked={chosen === index}
             onCheck={() => onChoose(index)}
@@ -102,7 +106,7 @@ function DebtNote({ debt }: { debt: string | null }) {
   if (debt === null) return null;
   return (
     <p className="words rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
-      {zhWithdraw.debt(debt)}
+      {withdrawTexts.debt(debt)}
     </p>
   );
 }
@@ -117,13 +121,13 @@ function CodeSection({ hint, isMissing, children }: CodeSectionProps) {
   return (
     <section aria-labelledby="withdraw-code" className="rounded-card bg-raised p-4">
       <h2 id="withdraw-code" className="text-lead font-strong">
-        {zhWithdraw.code}
+        {withdrawTexts.code}
       </h2>
       <p className="mt-1 mb-3 text-small words text-soft">{hint}</p>
       {children}
       {isMissing && (
         <p role="alert" className="mt-2 text-small text-danger">
-          {zhWithdraw.codeRequired}
+          {withdrawTexts.codeRequired}
         </p>
       )}
     </section>
@@ -144,9 +148,9 @@ function SubmitSection({ amount, isReady, channel, isPending }: SubmitSectionPro
   return (
     <div className="pb-8 text-center">
       <p aria-live="polite" className="text-body font-strong tabular-nums">
-        {amount === null ? zhWithdraw.summaryEmpty : zhWithdraw.summary(amount, channel)}
+        {amount === null ? withdrawTexts.summaryEmpty : withdrawTexts.summary(amount, channel)}
       </p>
-      <p className="mt-1 mb-4 text-note words text-soft">{zhWithdraw.afterwards}</p>
+      <p className="mt-1 mb-4 text-note words text-soft">{withdrawTexts.afterwards}</p>
       <Button
         type="submit"
         kind={isReady ? 'primary' : 'quiet'}
@@ -156,11 +160,15 @@ function SubmitSection({ amount, isReady, channel, isPending }: SubmitSectionPro
         aria-busy={isPending}
         icon={
           isPending && (
-            <LoaderCircle size={18} aria-label={zhWithdraw.submitting} className="animate-spin" />
+            <LoaderCircle
+              size={18}
+              aria-label={withdrawTexts.submitting}
+              className="animate-spin"
+            />
           )
         }
       >
-        {zhWithdraw.submit}
+        {withdrawTexts.submit}
       </Button>
     </div>
   );

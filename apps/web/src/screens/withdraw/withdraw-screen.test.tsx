@@ -129,7 +129,7 @@ it('says what is owed, and dims what can’t be pressed', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '全部提现' }).disabled).toBe(true);
 });
 
-it('begins anew with nothing of the last one', async () => {
+it('begins again with nothing of the last one', async () => {
   openScreen(answering(requestWithdrawal, { orderNo }));
   type('100');
   await upload();
@@ -162,7 +162,7 @@ const namesSentTo = (api: ReturnType<typeof startFakeApi>) =>
     .map(({ payload }) => z.parse(requestWithdrawal.payload, payload).clientId);
 const taken = () => ({ code: 0, msg: '操作成功', data: { orderNo } });
 
-it('sends whoever got no answer to the records, or to ask once more', async () => {
+it('sends a member who got no answer to the records, or to ask once more', async () => {
   openScreen({ call: requestWithdrawal, body: lost });
   type('100');
   await upload();

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 
+import { withdrawTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
+
 import { hrefOf, paths } from '../../paths.ts';
-import { zhWithdraw } from '../../text/zh-money.ts';
-import { zh } from '../../text/zh.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useWithdraw } from './use-withdraw.ts';
 import { WithdrawDone } from './withdraw-done.tsx';
@@ -14,13 +15,13 @@ export default function WithdrawScreen() {
   return (
     <>
       <TopBar
-        title={zh.screens.withdraw}
+        title={texts.screens.withdraw}
         actions={
           <Link
             to={hrefOf(paths.records, { index: '2' })}
             className="flex min-h-target items-center px-3 text-small text-soft active:text-strong"
           >
-            {zhWithdraw.records}
+            {withdrawTexts.records}
           </Link>
         }
       />

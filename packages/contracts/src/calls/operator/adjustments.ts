@@ -32,7 +32,13 @@ export const adjustMember = defineOperatorCall({
       }),
     ),
   answer: z.object({ id: rowIdField, state: adjustmentState }),
-  refusals: ['member-unknown', 'own-account', 'adjustment-short', 'adjustments-spent'],
+  refusals: [
+    'member-unknown',
+    'own-account',
+    'adjustment-short',
+    'adjustments-spent',
+    'vip-too-long',
+  ],
 });
 
 export const listAdjustments = defineOperatorList({
@@ -49,10 +55,11 @@ export const decideAdjustment = defineOperatorCall({
   needs: operatorMay('members.grant', 'recent'),
   audit: { action: 'member.decide-adjustment', fields: ['state', 'wasAlone'] },
   summary:
-    'Applies an adjustment that waits, or refuses it. Who asked may only refuse it, unless nobody else may decide.',
+    'Applies an adjustment that waits, or refuses it. Who asked may only refuse it, unless no other operator may decide.',
   payload: z.object({ id: rowIdField, applies: z.boolean(), reason }),
   answer: z.object({ state: adjustmentState }),
   refusals: [
+    'vip-too-long',
     'adjustment-unknown',
     'adjustment-decided',
     'adjustment-short',

@@ -31,8 +31,9 @@ export const listCards = defineOperatorList({
 export const makeCards = defineOperatorCall({
   path: '/admin-api/cards/make',
   needs: operatorMay('sales.change', 'recent'),
-  audit: { action: 'card.make', fields: ['goods', 'amount', 'count', 'validUntil'] },
-  summary: 'Makes a batch of cards; answers their codes, the only time they are seen.',
+  audit: { action: 'card.make', fields: ['goods', 'amount', 'count', 'validUntil', 'isWaiting'] },
+  summary:
+    'Makes a batch of cards; answers their codes, the only time they are seen. One beyond what an operator makes alone waits.',
   payload: z
     .object({
       goods: cardGoods,
@@ -49,7 +50,17 @@ export const makeCards = defineOperatorCall({
         path: ['amount'],
       }),
     ),
-  answer: z.object({ batchId: rowIdField, codes: z.array(z.string()) }),
+  answer: z.object({ batchId: rowIdField, codes: z.array(z.string()), isWaiting: z.boolean() }),
+});
+
+export const confirmCards = defineOperatorCall({
+  path: '/admin-api/cards/confirm',
+  needs: operatorMay('sales.change', 'recent'),
+  audit: { action: 'card.confirm', fields: ['isWaiting', 'wasAlone'] },
+  summary: 'Makes a batch that waits good; another operator does it than the one who made it.',
+  payload: z.object({ batchId: rowIdField, reason }),
+  answer: z.object({ count: z.int().check(z.positive()) }),
+  refusals: ['card-batch-unknown', 'card-batch-revoked', 'card-batch-good', 'own-card-batch'],
 });
 
 export const revokeCards = defineOperatorCall({
@@ -62,4 +73,7 @@ export const revokeCards = defineOperatorCall({
   refusals: ['card-batch-unknown', 'card-batch-revoked'],
 });
 
-export const operatorCardCalls = { listCardBatches, listCards, makeCards, revokeCards };
+export const operatorCardCalls = {
+  ...{ listCardBatches, listCards },
+  ...{ makeCards, confirmCards, revokeCards },
+};

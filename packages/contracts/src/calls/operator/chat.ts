@@ -4,7 +4,7 @@ import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { chatMessage } from '../../entities/chat-message.ts';
 import { chatMember, conversation, savedReply } from '../../entities/conversation.ts';
 import { wireDate } from '../../entities/wire-values.ts';
-import { chatPage, chatText } from '../chat.ts';
+import { chatPage, chatText, messageId } from '../chat.ts';
 import { currentPage, filledText, rowIdField, sendingId } from '../payload-fields.ts';
 
 /** The member a conversation is with. */
@@ -74,7 +74,7 @@ export const assignConversation = defineOperatorCall({
   path: '/admin-api/chat/assign',
   needs: operatorMay('chat.answer'),
   audit: { action: 'chat.assign', fields: ['assignee'] },
-  summary: 'Says which operator answers a member; null for nobody in particular.',
+  summary: 'Says which operator answers a member; null for none in particular.',
   payload: z.extend(one, { assignee: z.nullable(filledText(64)) }),
   answer: z.object({ assignee: z.string() }),
   refusals: ['member-unknown', 'operator-unknown'],
@@ -85,7 +85,10 @@ export const closeConversation = defineOperatorCall({
   needs: operatorMay('chat.answer'),
   audit: { action: 'chat.close', fields: ['waitTime'] },
   summary: 'Says that what a member wrote needs no answer; the next message waits again.',
-  payload: one,
+  payload: z.extend(one, {
+    /** The last message that was looked at: what the member wrote after it goes on waiting. Left out: all of it. */
+    seenId: z.optional(messageId),
+  }),
   answer: z.null(),
   refusals: ['member-unknown'],
 });
@@ -110,9 +113,15 @@ export const saveReply = defineOperatorCall({
   needs: operatorMay('chat.answer'),
   audit: { action: 'reply.save', fields: replyFields },
   summary: 'Changes the saved reply of that id, or makes one where none is given.',
-  payload: z.object({ id: z.optional(rowIdField), title: filledText(40), content: chatText }),
+  payload: z.object({
+    id: z.optional(rowIdField),
+    title: filledText(40),
+    content: chatText,
+    /** What the change began with. Left out, the reply is changed in every version. */
+    was: z.optional(z.pick(savedReply, { title: true, content: true })),
+  }),
   answer: savedReply,
-  refusals: ['reply-unknown', 'replies-full'],
+  refusals: ['reply-unknown', 'replies-full', 'place-edited'],
 });
 
 export const removeReply = defineOperatorCall({

@@ -1,20 +1,33 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { ingest, ingestDetail, ingestState } from '../../entities/ingest.ts';
-import { currentPage, filledText } from '../payload-fields.ts';
+import {
+  ingest,
+  ingestDetail,
+  ingestEdit,
+  ingestState,
+  intakeLoad,
+} from '../../entities/ingest.ts';
+import { dictCode } from '../../entities/wire-values.ts';
+import { defineOperatorList } from '../../operator-list.ts';
+import { boundedText, filledText } from '../payload-fields.ts';
 
 const one = z.object({ id: z.uuid() });
 
-export const listIngests = defineOperatorCall({
+const ingestPages = defineOperatorList({
   path: '/admin-api/ingests/list',
   needs: operatorMay('intake.read'),
-  audit: 'reads only',
   summary:
-    'Files on their way to become episodes, all or those in one state, the newest first, ten a page.',
-  payload: z.object({ state: z.optional(ingestState), currentPage }),
-  answer: z.object({ list: z.array(ingest), total: z.int().check(z.nonnegative()) }),
+    'Files on their way to become episodes, all or those in one state, the newest first, and what there is to do.',
+  filters: { state: z.optional(ingestState) },
+  sorts: ['newest'],
+  row: ingest,
 });
+
+export const listIngests = {
+  ...ingestPages,
+  answer: z.extend(ingestPages.answer, { load: intakeLoad }),
+};
 
 export const getIngest = defineOperatorCall({
   path: '/admin-api/ingests/get',
@@ -25,6 +38,27 @@ export const getIngest = defineOperatorCall({
   payload: one,
   answer: ingestDetail,
   refusals: ['ingest-unknown'],
+});
+
+export const editIngest = defineOperatorCall({
+  path: '/admin-api/ingests/edit',
+  needs: operatorMay('intake.change'),
+  audit: { action: 'ingest.edit', fields: Object.keys(ingestEdit.shape) },
+  summary:
+    'Changes what is said of a file that is not published. One that was saved meanwhile is refused with the names of the fields that differ.',
+  payload: z.extend(one, {
+    /** Of the ingest that the edit began with. */
+    version: filledText(64),
+    title: filledText(120),
+    episodeTitle: boundedText(120),
+    introduction: boundedText(2000),
+    author: boundedText(120),
+    tags: z.array(filledText(40)).check(z.maxLength(30)),
+    categoryCode: dictCode,
+    paid: z.boolean(),
+  }),
+  answer: ingestDetail,
+  refusals: ['ingest-unknown', 'ingest-moved', 'ingest-edited', 'title-taken', 'category-unknown'],
 });
 
 export const retryIngest = defineOperatorCall({
@@ -44,7 +78,15 @@ export const publishIngest = defineOperatorCall({
   summary: 'Publishes what is in review, with the poster of that place or the first.',
   payload: z.extend(one, { poster: z.optional(z.int().check(z.gte(0), z.lte(99))) }),
   answer: ingest,
-  refusals: ['ingest-unknown', 'ingest-moved', 'poster-unknown', 'title-taken', 'category-unknown'],
+  refusals: [
+    'ingest-unknown',
+    'ingest-moved',
+    'poster-unknown',
+    'title-taken',
+    'category-unknown',
+    'video-unknown',
+    'rights-missing',
+  ],
 });
 
 export const rejectIngest = defineOperatorCall({
@@ -61,6 +103,7 @@ export const rejectIngest = defineOperatorCall({
 export const operatorIngestCalls = {
   listIngests,
   getIngest,
+  editIngest,
   retryIngest,
   publishIngest,
   rejectIngest,

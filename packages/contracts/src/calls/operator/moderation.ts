@@ -74,7 +74,7 @@ export const restoreVideo = defineOperatorCall({
   audit: { action: 'video.restore', fields: ['state'] },
   summary: 'Shows a video again that was taken down, unless an open report still hides it.',
   ...ofVideo,
-  refusals: ['video-unknown', 'video-empty', 'title-taken'],
+  refusals: ['video-unknown', 'video-empty', 'title-taken', 'rights-missing'],
 });
 
 export const listDanmaku = defineOperatorCall({

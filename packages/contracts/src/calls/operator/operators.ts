@@ -40,10 +40,14 @@ export const changeRoles = defineOperatorCall({
   path: '/admin-api/operators/roles',
   needs: manage,
   audit: { action: 'operator.roles', fields: ['roles'] },
-  summary: 'Says what an operator may do from now on; somebody stays an owner.',
-  payload: z.extend(one, { roles }),
+  summary: 'Says what an operator may do from now on; one operator stays an owner.',
+  payload: z.extend(one, {
+    roles,
+    /** What the change began with. Left out, the roles are changed in every version. */
+    was: z.optional(roles),
+  }),
   answer: z.null(),
-  refusals: ['operator-unknown', 'last-owner'],
+  refusals: ['operator-unknown', 'last-owner', 'place-edited'],
 });
 
 export const resetOperator = defineOperatorCall({
@@ -102,6 +106,34 @@ export const listAudit = defineOperatorList({
 
 const count = z.int().check(z.nonnegative());
 
+/** What an operator can have done at once. */
+export const startableTask = z.enum([
+  'backup',
+  'verify-backup',
+  'audit-ledger',
+  'audit-operators',
+  'audit-media',
+]);
+
+export const startUpkeep = defineOperatorCall({
+  path: '/admin-api/system/start',
+  needs: operatorMay('system.change', 'recent'),
+  audit: { action: 'system.start', fields: ['task'] },
+  summary: 'Has a backup made or verified, or a nightly check done, by a worker; one at a time.',
+  payload: z.object({ task: startableTask }),
+  answer: z.null(),
+  refusals: ['upkeep-running'],
+});
+
+export const retryJobs = defineOperatorCall({
+  path: '/admin-api/system/retry',
+  needs: operatorMay('system.change', 'recent'),
+  audit: { action: 'system.retry', fields: ['retried'] },
+  summary: 'Has the jobs of a queue that failed within a day done again; at most 1000.',
+  payload: z.object({ queue: filledText(80) }),
+  answer: z.object({ retried: count }),
+});
+
 export const getSystem = defineOperatorCall({
   path: '/admin-api/system/get',
   needs: operatorMay('system.read'),
@@ -119,8 +151,20 @@ export const getSystem = defineOperatorCall({
         problems: count,
         /** The first of it, a line each. */
         summary: z.string(),
+        /** Counts and the like, of each task its own. */
+        facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       }),
     ),
+    /** What an operator had done that has not ended. */
+    running: z.nullable(z.object({ task: startableTask, isActive: z.boolean(), time: wireDate })),
+    /** Whether the settings name where a backup that is started here is written; else it is beside the data. */
+    hasBackupDir: z.boolean(),
+    installed: z.object({
+      migrations: count,
+      lastMigration: z.nullable(z.string()),
+      /** Migrations that the next start will run. */
+      pending: z.array(z.string()),
+    }),
     queues: z.array(
       z.object({
         queue: z.string(),
@@ -150,4 +194,6 @@ export const operatorManagementCalls = {
   endOperatorSession,
   listAudit,
   getSystem,
+  startUpkeep,
+  retryJobs,
 };

@@ -65,5 +65,28 @@ export const exportWithdrawals = defineOperatorCall({
   answer: file,
 });
 
+export const exportFigures = defineOperatorCall({
+  path: '/admin-api/figures/site/export',
+  needs: operatorMay('figures.read'),
+  audit: { action: 'figures.export', fields: ['from', 'until'] },
+  summary: 'Answers where the figures of some days are to be had as CSV, without money.',
+  payload: whichDays,
+  answer: file,
+});
+
+export const exportRevenue = defineOperatorCall({
+  path: '/admin-api/figures/revenue/export',
+  needs: operatorMay('orders.read'),
+  audit: { action: 'revenue.export', fields: ['from', 'until'] },
+  summary: 'Answers where what was paid on some days is to be had as CSV.',
+  payload: whichDays,
+  answer: file,
+});
+
 export const operatorOrderCalls = { listOrders, getOrderStory, askOrder };
-export const operatorExportCalls = { exportOrders, exportWithdrawals };
+export const operatorExportCalls = {
+  exportOrders,
+  exportWithdrawals,
+  exportFigures,
+  exportRevenue,
+};

@@ -14,6 +14,7 @@ import { dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
 import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
 
 const reason = filledText(200);
+const count = z.int().check(z.nonnegative());
 const read = { needs: operatorMay('places.read'), audit: 'reads only' } as const;
 const needs = operatorMay('places.change');
 /** Of what the edit began with; left out for one that is being made. */
@@ -73,6 +74,39 @@ export const removeCategory = defineOperatorCall({
   refusals: ['category-unknown', 'category-used'],
 });
 
+/** What a merge does: how much moves along, and the pins that go. */
+const mergeFigures = {
+  /** In every state, those in the bin too. */
+  videos: count,
+  /** Files on their way whose place it was. */
+  ingests: count,
+  topics: count,
+  pins: count,
+};
+
+export const foreseeMerge = defineOperatorCall({
+  ...read,
+  path: '/admin-api/categories/merge/foresee',
+  summary: 'What merging a category into another would move and take away.',
+  payload: z.object({ code: dictCode }),
+  answer: z.object(mergeFigures),
+  refusals: ['category-unknown'],
+});
+
+export const mergeCategories = defineOperatorCall({
+  path: '/admin-api/categories/merge',
+  needs,
+  audit: {
+    action: 'category.merge',
+    fields: [...Object.keys(categoryEdit.shape), 'into', ...Object.keys(mergeFigures)],
+  },
+  summary:
+    'Moves up to 10000 videos of a category without children into another, and takes the first away with its pins.',
+  payload: z.object({ code: dictCode, into: dictCode, reason }),
+  answer: z.object(mergeFigures),
+  refusals: ['category-unknown', 'category-merge', 'batch-large', 'title-taken'],
+});
+
 export const listAllTopics = defineOperatorCall({
   ...read,
   path: '/admin-api/topics/list',
@@ -128,6 +162,8 @@ export const listPins = defineOperatorCall({
   answer: z.object({ list: z.array(pin) }),
 });
 
+const pinDates = { startTime: z.nullable(wireDate), endTime: z.nullable(wireDate) };
+
 export const savePin = defineOperatorCall({
   path: '/admin-api/pins/save',
   needs,
@@ -137,11 +173,12 @@ export const savePin = defineOperatorCall({
   payload: z.object({
     place: pinPlace,
     videoId: rowIdField,
-    startTime: z.nullable(wireDate),
-    endTime: z.nullable(wireDate),
+    ...pinDates,
+    /** What the change began with. Left out, the dates are changed in every version. */
+    was: z.optional(z.object(pinDates)),
   }),
   answer: z.object({ id: rowId }),
-  refusals: ['video-unknown', 'pin-elsewhere', 'pins-full', 'category-unknown'],
+  refusals: ['video-unknown', 'pin-elsewhere', 'pins-full', 'category-unknown', 'place-edited'],
 });
 
 export const orderPins = defineOperatorCall({
@@ -168,6 +205,8 @@ export const operatorPlaceCalls = {
   saveCategory,
   orderCategories,
   removeCategory,
+  foreseeMerge,
+  mergeCategories,
   listAllTopics,
   saveTopic,
   orderTopics,

@@ -16,13 +16,22 @@ const settingsInForce = z.object({
 });
 
 /**
- * What runs in every member's browser, and what keeps one operator from paying out alone: the environment says that,
- * and no operator.
+ * What runs in every member's browser, and what keeps one operator from paying out or giving alone: the environment says that,
+ * and no operator. What takes a second person is changed as terms.
  */
 const ofTheHouse = {
+  episodePrice: true,
+  coinsPerYuan: true,
+  commissionRate: true,
   analyticsUrl: true,
   twoPersonWithdrawal: true,
   withdrawalDailyCap: true,
+  grantDailyCoins: true,
+  grantDailyDays: true,
+  twoPersonCoins: true,
+  twoPersonDays: true,
+  cardDailyCoins: true,
+  cardDailyDays: true,
 } as const;
 
 /** Some of the settings, and no others. */

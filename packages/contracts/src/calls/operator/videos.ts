@@ -75,7 +75,7 @@ export const editVideo = defineOperatorCall({
     reason: z.optional(boundedText(200)),
   }),
   answer: operatorVideoDetail,
-  refusals: ['video-unknown', 'video-edited', 'title-taken', 'category-unknown'],
+  refusals: ['video-unknown', 'video-edited', 'title-taken', 'category-unknown', 'rights-missing'],
 });
 
 export const publishVideo = defineOperatorCall({
@@ -84,7 +84,7 @@ export const publishVideo = defineOperatorCall({
   audit: { action: 'video.publish', fields: states },
   summary: 'Publishes a draft that has an episode, at once or at a time that has not come.',
   payload: z.extend(one, { publishTime: z.nullable(wireDate) }),
-  refusals: ['video-unknown', 'video-moved', 'video-empty', 'title-taken'],
+  refusals: ['video-unknown', 'video-moved', 'video-empty', 'title-taken', 'rights-missing'],
 });
 
 export const cancelSchedule = defineOperatorCall({
@@ -119,8 +119,10 @@ export const saveEpisodes = defineOperatorCall({
   path: '/admin-api/videos/episodes/save',
   audit: { action: 'video.episodes', fields: ['channels'] },
   summary:
-    'Names and orders the channels and episodes of a video; an episode may move to another channel. All of them are named, or it is refused.',
+    'Names and orders all channels and episodes of a video, which may move between channels. What another version came before is refused.',
   payload: z.extend(one, {
+    /** Of the episodes that the edit began with. Left out, they are changed in every version. */
+    version: z.optional(filledText(64)),
     channels: z
       .array(
         z.object({
@@ -141,7 +143,7 @@ export const removeEpisode = defineOperatorCall({
   path: '/admin-api/videos/episodes/remove',
   audit: { action: 'video.remove-episode', fields: ['channels'] },
   summary:
-    'Takes away an episode that nobody bought, and its film unless another episode plays it. The last one of a published video stays.',
+    'Takes away an episode that no member bought, and its film unless another episode plays it. The last one of a published video stays.',
   payload: z.extend(one, { episodeId: rowIdField, reason }),
   refusals: ['video-unknown', 'episode-unknown', 'episode-sold', 'episode-last'],
 });

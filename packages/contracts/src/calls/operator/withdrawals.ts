@@ -20,6 +20,7 @@ export const listWithdrawals = defineOperatorCall({
   audit: 'reads only',
   summary: 'Withdrawals, all or those in one state, the oldest first, ten a page.',
   payload: z.object({ state: z.optional(withdrawalState), currentPage }),
+  /** `total` is 10001 for more than 10000, as in every list for operators. */
   answer: z.object({ list: z.array(withdrawal), total: z.int().check(z.nonnegative()) }),
 });
 
@@ -47,7 +48,8 @@ export const startPayout = defineOperatorCall({
   path: '/admin-api/withdrawals/start',
   needs: operatorMay('withdrawals.change', 'recent'),
   audit: { action: 'withdrawal.start', fields: ['state'] },
-  summary: 'Says that the caller pays an approved withdrawal now; nobody else can begin it too.',
+  summary:
+    'Says that the caller pays an approved withdrawal now; no other operator can begin it too.',
   payload: one,
   answer: withdrawalTurn,
   refusals: ['withdrawal-unknown', 'own-withdrawal', ...ofAPayout],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { parseSearchTerm } from '../../../platform/database/search-term.ts';
 import { everythingPublic, type Scope } from '../scope.ts';
 import { expectMatches, isWorthSampling, refineBySample } from './expect-matches.ts';
 import { readGramCounts } from './gram-counts.ts';
-import { parseSearchTerm } from './search-term.ts';
 
 const statistics = {
   videos: 1_000_000,

@@ -1,6 +1,3 @@
-import type { Scope, Shelf } from '../scope.ts';
-import type { Tier } from '../video-ids.repo.ts';
-import type { GramCounts } from './gram-counts.ts';
 import {
   codeGram,
   type Gram,
@@ -8,7 +5,10 @@ import {
   type SearchTerm,
   startGrams,
   titleGrams,
-} from './search-term.ts';
+} from '../../../platform/database/search-term.ts';
+import type { Scope, Shelf } from '../scope.ts';
+import type { Tier } from '../video-ids.repo.ts';
+import type { GramCounts } from './gram-counts.ts';
 
 /**
  * What looking at one row costs, in about a microsecond: found by its grams and fetched from the table, walked

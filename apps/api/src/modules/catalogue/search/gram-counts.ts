@@ -1,7 +1,7 @@
 import { remember } from '../../../platform/cache/remember.ts';
+import type { Gram } from '../../../platform/database/search-term.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findGramStatistics, type GramStatistics } from './matches.repo.ts';
-import type { Gram } from './search-term.ts';
 
 /** Grams of fewer videos than this count as rare. */
 const fewest = 200;

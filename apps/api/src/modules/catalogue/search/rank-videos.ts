@@ -1,9 +1,4 @@
 import type { Db } from '../../../platform/database/db.ts';
-import type { Order, Scope } from '../scope.ts';
-import { sampleShares, type Tier, walkMatches } from '../video-ids.repo.ts';
-import { type Expected, expectMatches, isWorthSampling, refineBySample } from './expect-matches.ts';
-import type { GramCounts } from './gram-counts.ts';
-import { findMatches, type Matches } from './matches.repo.ts';
 import {
   bothQueries,
   codeGram,
@@ -12,7 +7,12 @@ import {
   type SearchTerm,
   startGrams,
   titleGrams,
-} from './search-term.ts';
+} from '../../../platform/database/search-term.ts';
+import type { Order, Scope } from '../scope.ts';
+import { sampleShares, type Tier, walkMatches } from '../video-ids.repo.ts';
+import { type Expected, expectMatches, isWorthSampling, refineBySample } from './expect-matches.ts';
+import type { GramCounts } from './gram-counts.ts';
+import { findMatches, type Matches } from './matches.repo.ts';
 
 /** A search ends after so many videos: a thousand pages. */
 export const searchDepth = 10_000;

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue } from '../../../../bench/scale/fill-catalogue.ts';
 import { createVideoMaker } from '../../../../bench/scale/make-videos.ts';
 import { type Database, type Db, statement } from '../../../platform/database/db.ts';
+import { parseSearchTerm } from '../../../platform/database/search-term.ts';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 import { everythingPublic, type Order, type Scope } from '../scope.ts';
 import { countVideos, findIds, walkMatches } from '../video-ids.repo.ts';
 import { createGramCounts, type GramCounts } from './gram-counts.ts';
 import { findMatches } from './matches.repo.ts';
 import { type Ranking, rankVideos } from './rank-videos.ts';
-import { parseSearchTerm } from './search-term.ts';
 
 const videos = 30_000;
 const orders = ['latest', 'hot', 'score'] as const;

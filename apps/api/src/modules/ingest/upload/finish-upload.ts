@@ -2,7 +2,7 @@ import { filledText, boundedText } from '@lantern/contracts/calls/payload-fields
 import * as z from 'zod/mini';
 
 import type { Deps } from '../../../platform/deps.ts';
-import { firstChannelName } from '../../../text/zh.ts';
+import { firstChannelName } from '../../../text/chinese-alone.ts';
 import { createIngest, sendIngest } from '../ingest.jobs.ts';
 import type { IngestOrder } from '../ingest.repo.ts';
 import { removeUpload } from './upload.repo.ts';
@@ -50,6 +50,11 @@ const metadata = z.object({
     z.transform((text) => text === 'true'),
   ),
   episode: optionalText(120),
+  /** The video it becomes an episode of; without, the title says it. */
+  video: z.pipe(
+    z.prefault(z.nullable(z.string().check(z.regex(/^\d{0,15}$/, 'digits'))), ''),
+    z.transform((text) => Number(text ?? '') || null),
+  ),
   channel: optionalText(40),
   author: optionalText(120),
   introduction: optionalText(2000),
@@ -64,8 +69,9 @@ export interface UploadOrder extends IngestOrder {
 export function readUploadMetadata(given: unknown): UploadOrder | null {
   const parsed = metadata.safeParse(given ?? {});
   if (!parsed.success) return null;
-  const { filename, title, category, paid, episode, channel, author, introduction, tags } =
+  const { filename, title, category, paid, episode, channel, author, introduction, tags, video } =
     parsed.data;
+  if (video !== null && episode === '') return null;
   return {
     fileName: filename,
     title,
@@ -75,6 +81,7 @@ export function readUploadMetadata(given: unknown): UploadOrder | null {
     categoryCode: category,
     channelName: channel || firstChannelName,
     episodeTitle: episode || null,
+    joinsVideoId: video,
     tags: tags
       .split(',')
       .map((tag) => tag.trim())

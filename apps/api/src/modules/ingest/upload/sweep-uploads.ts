@@ -17,7 +17,7 @@ type SweepDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
 /** What the library's store writes beside an upload. */
 const note = z.object({ metadata: z.unknown() });
 
-/** Removes uploads that nobody goes on with, and makes ingests of those whose end got lost. */
+/** Removes uploads that are not gone on with, and makes ingests of those whose end got lost. */
 export async function sweepUploads(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   const uploads = await listUploads(deps.db);
   for (const upload of uploads) {
@@ -35,7 +35,7 @@ async function sweepUpload(deps: SweepDeps, upload: IngestUpload): Promise<void>
   const { id, bytes, operatorId, changedAt } = upload;
   const restMs = now().getTime() - changedAt.getTime();
   const path = uploadPath(config, id);
-  // Another machine's folder is another machine's to sweep, until nobody has for long.
+  // Another machine's folder is another machine's to sweep, until it has not been swept for long.
   const size = (await stat(path).catch(() => null))?.size ?? null;
   const isWhole = size === bytes && restMs > 60_000;
   if (isWhole && (await tryToFinish(deps, { id, operatorId }))) return;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { operatorMay } from '@lantern/contracts/call';
 import { type Refusal, refusals } from '@lantern/contracts/refusals';
+import type { Language } from '@lantern/rules/languages';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Server, type ServerOptions } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,8 +41,15 @@ const refusalByStatus: Readonly<Record<number, Refusal>> = {
   415: 'unsupported-type',
 };
 
-/** Says every refusal in the envelope and in Chinese; clients of the protocol go by the status, which stays. */
+/** Says every refusal in the envelope and in its reader's language; clients of the protocol go by the status, which stays. */
 class EnvelopeServer extends Server {
+  readonly #language: Language;
+
+  constructor(language: Language, options: ConstructorParameters<typeof Server>[0]) {
+    super(options);
+    this.#language = language;
+  }
+
   override write(
     ...[context, headers, status, body = '']: Parameters<Server['write']>
   ): ReturnType<Server['write']> {
@@ -50,7 +58,7 @@ class EnvelopeServer extends Server {
     const refusal = isRefusal(own) ? own : (refusalByStatus[status] ?? 'failed');
     headers.set('content-type', 'application/json; charset=utf-8');
     headers.set('cache-control', 'no-store');
-    return super.write(context, headers, status, writeRefusal(refusal).body);
+    return super.write(context, headers, status, writeRefusal(refusal, this.#language).body);
   }
 }
 
@@ -67,7 +75,11 @@ function senderOf(senders: Senders, request: TusRequest): number {
 /** Resumable uploads for operators: their files become ingests. */
 export async function registerIngestUploads(app: FastifyInstance, deps: Deps): Promise<void> {
   const senders: Senders = new WeakMap();
-  const server = createTusServer(deps, senders);
+  // What the library says holds nothing of the request that it is said to.
+  const servers = {
+    zh: createTusServer(deps, senders, 'zh'),
+    en: createTusServer(deps, senders, 'en'),
+  } as const satisfies Record<Language, Server>;
   await app.register(async (scope) => {
     // The library reads the body by itself.
     scope.removeAllContentTypeParsers();
@@ -80,16 +92,16 @@ export async function registerIngestUploads(app: FastifyInstance, deps: Deps): P
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      await server.handle(request.raw, reply.raw);
+      await servers[request.language].handle(request.raw, reply.raw);
     };
     scope.route({ method: ['POST', 'OPTIONS'], url: path, handler });
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler });
   });
 }
 
-function createTusServer(deps: Deps, senders: Senders): Server {
+function createTusServer(deps: Deps, senders: Senders, language: Language): Server {
   const { config, db, now } = deps;
-  return new EnvelopeServer({
+  return new EnvelopeServer(language, {
     path,
     datastore: new FileStore({ directory: uploadFolder(config) }),
     relativeLocation: true,

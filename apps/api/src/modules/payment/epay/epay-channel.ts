@@ -1,22 +1,24 @@
-import { paymentReturnPath } from '@lantern/contracts/entities/payment-order';
 import { formatYuan } from '@lantern/rules/money';
 
 import type { EpayConfig } from '../../../platform/config/read-payments.ts';
-import { epayMethodName } from '../../../text/zh-payment.ts';
-import type { ChannelOrder, PaymentChannel, Payer } from '../channel.ts';
-import { notifyPath } from '../notify-path.ts';
+import { epayMethodName } from '../../../text/chinese-alone.ts';
+import { ChannelFault, type ChannelOrder, type PaymentChannel } from '../channel.ts';
+import type { Payer, RefundWord } from '../channel.ts';
+import { notifyPath, returnPath } from '../notify-path.ts';
+import { readForm } from '../parse-notify.ts';
 import { signEpay } from './epay-sign.ts';
-import { fetchGateway } from './fetch-gateway.ts';
+import { askGateway, fetchGateway } from './fetch-gateway.ts';
 import { readEpayAddress, readEpayNotify, readEpayOrder } from './read-epay.ts';
+import { readEpayRefund, withoutKeys } from './read-refund.ts';
 
 /** What an order is at the gateway. The same for the same order, which gateways ask for when it comes again. */
-function orderFields({ pid, publicBaseUrl }: EpayConfig, order: ChannelOrder) {
+function orderFields(key: string, { pid, publicBaseUrl }: EpayConfig, order: ChannelOrder) {
   return {
     pid,
     type: order.method,
     out_trade_no: order.number,
-    notify_url: `${publicBaseUrl}${notifyPath('epay')}`,
-    return_url: `${publicBaseUrl}${paymentReturnPath}?orderNo=${order.number}`,
+    notify_url: `${publicBaseUrl}${notifyPath(key)}`,
+    return_url: `${publicBaseUrl}${returnPath(order.number)}`,
     name: order.title,
     money: formatYuan(order.amountFen),
   };
@@ -27,27 +29,45 @@ function signed(config: EpayConfig, fields: Readonly<Record<string, string>>): U
   return new URLSearchParams({ ...fields, sign, sign_type: 'MD5' });
 }
 
+type PaidBack = Parameters<NonNullable<PaymentChannel['payBack']>>[0];
+
 /** 易支付, version 1: signed with MD5, paid on the gateway's pages. */
-export function createEpayChannel(config: EpayConfig): PaymentChannel {
+export function createEpayChannel(channelKey: string, config: EpayConfig): PaymentChannel {
   const { baseUrl, timeoutMs } = config;
 
   async function askForAddress(order: ChannelOrder, payer: Payer): Promise<string> {
-    const fields = { ...orderFields(config, order), clientip: payer.address, device: 'mobile' };
+    const asked = { clientip: payer.address, device: 'mobile' };
+    const fields = { ...orderFields(channelKey, config, order), ...asked };
     const form = signed(config, fields);
     return readEpayAddress(await fetchGateway(`${baseUrl}mapi.php`, { form, timeoutMs }));
   }
 
+  /** The trade number alone: it names one payment, where an order may have been paid twice. */
+  async function payBack({ tradeNo, amountFen }: PaidBack): Promise<RefundWord> {
+    const { pid, key } = config;
+    const money = formatYuan(amountFen);
+    const form = new URLSearchParams({ pid, key, trade_no: tradeNo, money });
+    try {
+      const answer = await askGateway(`${baseUrl}api.php?act=refund`, { form, timeoutMs });
+      return { ...readEpayRefund(answer), raw: withoutKeys(config, answer.text) };
+    } catch (error) {
+      if (!(error instanceof ChannelFault)) throw error;
+      return { state: 'unknown', fault: error.fault, raw: null };
+    }
+  }
+
   return {
-    key: 'epay',
+    key: channelKey,
     methods: config.methods.map((type) => ({ type, name: epayMethodName(type) })),
     opens: [new URL(baseUrl).origin, ...config.opens],
 
     open: async (order, payer) =>
       config.mode === 'mapi'
         ? askForAddress(order, payer)
-        : `${baseUrl}submit.php?${signed(config, orderFields(config, order)).toString()}`,
+        : `${baseUrl}submit.php?${signed(config, orderFields(channelKey, config, order)).toString()}`,
 
-    read: (fields, at) => readEpayNotify(config, fields, at),
+    signedHeaders: [],
+    read: ({ raw }, at) => readForm(raw, (fields) => readEpayNotify(config, fields, at)),
 
     async ask({ number }) {
       const { pid, key } = config;
@@ -55,5 +75,7 @@ export function createEpayChannel(config: EpayConfig): PaymentChannel {
       const raw = await fetchGateway(`${baseUrl}api.php?${query.toString()}`, { timeoutMs });
       return { raw, parsed: readEpayOrder(config, number, raw) };
     },
+
+    payBack: config.refundsByGateway ? payBack : null,
   };
 }

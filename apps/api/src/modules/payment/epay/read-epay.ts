@@ -47,7 +47,7 @@ function readPayment(said: {
   return accepted({ orderNumber, tradeNo, amountFen: parseYuan(money), status: 'paid' });
 }
 
-const textOrNumber = z.union([z.string(), z.number()]);
+export const textOrNumber = z.union([z.string(), z.number()]);
 
 /** Numbers arrive as numbers or as text, and gateways add fields. */
 const orderAnswer = z.object({
@@ -62,7 +62,8 @@ const orderAnswer = z.object({
 /** What the answer to a question about an order says. It is not signed: TLS vouches for it. */
 export function readEpayOrder(merchant: Merchant, asked: string, raw: string): ParsedNotify {
   const parsed = orderAnswer.safeParse(parseJson(raw));
-  if (!parsed.success) throw new ChannelFault('the gateway said nothing about the order');
+  if (!parsed.success)
+    throw new ChannelFault('unclear', 'the gateway said nothing about the order');
   const { code, pid, out_trade_no, trade_no = '', money = '', status = 0 } = parsed.data;
   if (String(code) !== '1' || String(status) !== '1') return mismatched('not_paid');
   if (pid !== undefined && String(pid) !== merchant.pid) return mismatched('wrong_merchant');
@@ -80,11 +81,12 @@ const openAnswer = z.object({
 /** The address of the payment page in the answer to an order. Whether it may be opened is not said here. */
 export function readEpayAddress(raw: string): string {
   const parsed = openAnswer.safeParse(parseJson(raw));
-  if (!parsed.success) throw new ChannelFault('the gateway said nothing to be understood');
+  if (!parsed.success)
+    throw new ChannelFault('unclear', 'the gateway said nothing to be understood');
   const { code, payurl, urlscheme, qrcode } = parsed.data;
-  if (String(code) !== '1') throw new ChannelFault('the gateway refused the order');
+  if (String(code) !== '1') throw new ChannelFault('refused', 'the gateway refused the order');
   const address = [payurl, urlscheme, qrcode].find((it) => it !== undefined && it !== '');
-  if (address === undefined) throw new ChannelFault('the gateway named no payment page');
+  if (address === undefined) throw new ChannelFault('unclear', 'the gateway named no payment page');
   return address;
 }
 
@@ -94,7 +96,8 @@ const keepDigits = (_key: string, value: unknown, context?: { source?: string })
     ? context?.source
     : value;
 
-function parseJson(raw: string): unknown {
+/** Null for what is no JSON. */
+export function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw, keepDigits);
   } catch {

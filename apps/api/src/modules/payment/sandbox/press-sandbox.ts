@@ -33,9 +33,9 @@ export async function pressSandbox(
 
 /** Sends a notify of a trade as a channel does: signed, and taken like that of any channel. */
 export async function sendSandboxNotify(deps: Deps, orderNumber: string): Promise<void> {
-  const channel = channelsOf(deps).find('sandbox');
+  const channel = (await channelsOf(deps)()).find('sandbox');
   const trade = await findTrade(deps.db, orderNumber);
   if (channel === null || trade === null) return;
   const raw = writeSandboxNotify(deps.config.signingSecret, trade);
-  await takeNotify(deps, channel, { raw, address: '' });
+  await takeNotify(deps, channel, { raw, headers: {}, address: '' });
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { formatYuan, parseYuan } from '@lantern/rules/money';
 
-import { sandboxText } from '../../../text/zh-payment.ts';
+import { sandboxText } from '../../../text/zh/payment.ts';
 import {
   accepted,
   type Settlement,
@@ -11,6 +11,7 @@ import {
   type PaymentChannel,
   type ParsedNotify,
 } from '../channel.ts';
+import { readForm } from '../parse-notify.ts';
 import { sandboxPath } from './sandbox-path.ts';
 import type { SandboxTrade, SandboxTrades } from './sandbox.repo.ts';
 
@@ -22,7 +23,7 @@ function signSandbox(secret: string, fields: NotifyFields): string {
   return createHmac('sha256', secret).update(`sandbox payment:${text}`).digest('hex');
 }
 
-/** A notify as the sandbox sends it: signed, so that nobody else can. */
+/** A notify as the sandbox sends it: signed, so that no other sender can. */
 export function writeSandboxNotify(secret: string, trade: SandboxTrade): string {
   const fields = new Map([
     ['out_trade_no', trade.orderNumber],
@@ -67,7 +68,9 @@ export function createSandboxChannel(secret: string, trades: SandboxTrades): Pay
     methods: [{ type: 'sandbox', name: sandboxText.method }],
     opens: [],
     open: async ({ number }, { origin }) => `${origin}${sandboxPath(number)}`,
-    read: (fields) => readSandboxNotify(secret, fields),
+    payBack: null,
+    signedHeaders: [],
+    read: ({ raw }) => readForm(raw, (fields) => readSandboxNotify(secret, fields)),
     async ask({ number }) {
       const trade = await trades.find(number);
       if (trade === null) return { raw: '', parsed: mismatched('not_paid') };

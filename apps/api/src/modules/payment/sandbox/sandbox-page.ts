@@ -1,8 +1,10 @@
 import { brand, sandboxColors, tints } from '@lantern/rules/brand';
+import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import { orderTitle, sandboxText as text } from '../../../text/zh-payment.ts';
+import { channelTestTitle } from '../../../text/chinese-alone.ts';
+import { textIn } from '../../../text/text-in.ts';
 import type { Order } from '../order.repo.ts';
 import type { SandboxChoice } from './press-sandbox.ts';
 import { sandboxPath, sandboxStylePath } from './sandbox-path.ts';
@@ -32,20 +34,37 @@ const button = (choice: SandboxChoice, label: string, hint = ''): string =>
 const row = (name: string, value: string): string =>
   `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
 
-const buttons = [
-  button('succeed', text.succeed),
-  button('later', text.later, text.laterHint),
-  button('twice', text.twice, text.twiceHint),
-  button('fail', text.fail),
-].join('\n');
+const writeButtons = (text: ReturnType<typeof textIn>['sandboxText']): string =>
+  [
+    button('succeed', text.succeed),
+    button('later', text.later, text.laterHint),
+    button('twice', text.twice, text.twiceHint),
+    button('fail', text.fail),
+  ].join('\n');
 
-/** The pay page of an order; `returnTo` is where its back link leads. */
-export function renderSandboxPage(order: Order, now: Date, returnTo: string): string {
+/** What the page shows: an order, or the test of a channel, which buys nothing. */
+export type SandboxOrder = Pick<Order, 'number' | 'amountFen' | 'tradeNo' | 'expiresAt'> & {
+  goods: Order['goods'] | null;
+};
+
+interface Reading {
+  now: Date;
+  /** Where its back link leads. */
+  returnTo: string;
+  language: Language;
+}
+
+/** The pay page of an order. */
+export function renderSandboxPage(
+  order: SandboxOrder,
+  { now, returnTo, language }: Reading,
+): string {
+  const { sandboxText: text, orderTitle } = textIn(language);
   const isPaid = order.tradeNo !== null;
   const isOver = order.expiresAt.getTime() <= now.getTime();
   const note = isPaid ? text.settled : isOver ? text.overdue : '';
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${language === 'zh' ? 'zh-CN' : language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -59,13 +78,13 @@ export function renderSandboxPage(order: Order, now: Date, returnTo: string): st
 <header><h1>${text.title}</h1><p class="badge">${text.badge}</p></header>
 <section class="amount" aria-label="${text.amount}"><p>${text.amount}</p><p class="sum"><span>¥</span>${formatYuan(order.amountFen)}</p></section>
 <dl>
-${row(text.goods, orderTitle(order.goods))}
+${row(text.goods, order.goods === null ? channelTestTitle : orderTitle(order.goods))}
 ${row(text.order, order.number)}
 ${row(text.expires, formatShanghaiTime(order.expiresAt))}
 </dl>
 ${note === '' ? '' : `<p class="note" role="status">${note}</p>`}
 <form method="post" action="${sandboxPath(order.number)}">
-${isPaid ? '' : buttons}
+${isPaid ? '' : writeButtons(text)}
 </form>
 <a href="${escape(returnTo)}">${text.back}</a>
 </main>

@@ -2,7 +2,7 @@ import type { Fen } from '@lantern/rules/money';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
 
-/** What somebody pressed on a pay page of the sandbox. */
+/** What a payer pressed on a pay page of the sandbox. */
 export interface SandboxTrade {
   orderNumber: string;
   tradeNo: string;

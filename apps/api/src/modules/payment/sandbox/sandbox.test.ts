@@ -14,6 +14,7 @@ import { sendSandboxNotify } from './press-sandbox.ts';
 const sent: { name: string; data: object; startAfterSeconds: number | undefined }[] = [];
 const jobs: RunningJobs = {
   work: async () => {},
+  retry: async () => undefined,
   stop: async () => {},
   send: async ({ name }, data, { startAfterSeconds } = {}) => {
     sent.push({ name, data, startAfterSeconds });

@@ -31,7 +31,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 }
 
 /**
- * Gives a file our mark, once nobody who lives has it. What a dead process left is removed by one who has taken the
+ * Gives a file our mark, once no living process has it. What a dead process left is removed by one who has taken the
  * right to: of two who found it, the slower would otherwise remove the mark of the faster.
  */
 async function take(path: string, dataDir: string): Promise<FolderLock> {

@@ -12,7 +12,7 @@ const portLine = 3;
 
 /**
  * The addresses of the database that another process of ours is running in a data folder, for tools that work
- * beside it; null when none answers, or the process that ran it is dead: then it is nobody's, and ends when the next one
+ * beside it; null when none answers, or the process that ran it is dead: then it belongs to none, and ends when the next one
  * comes.
  */
 export async function findRunningPostgres(dataDir: string): Promise<DatabaseRoles | null> {

@@ -15,7 +15,7 @@ const patience: readonly [NodeJS.Signals, number][] = [
 /**
  * Clears what a killed process left in a cluster: a server that lives on is stopped, and a lock file is
  * removed that PostgreSQL itself would take for a living server's. It asks the processes, not the file: a
- * killed server can be a zombie for seconds, its number may be somebody else's by now, and its workers may
+ * killed server can be a zombie for seconds, its number may be another process's by now, and its workers may
  * outlive it for a moment.
  */
 export async function clearLeftovers(cluster: string, log: (line: string) => void): Promise<void> {
@@ -27,7 +27,7 @@ export async function clearLeftovers(cluster: string, log: (line: string) => voi
     log('Stopping the database that an earlier run left running.');
     await stopProcesses(folder, pid);
   }
-  // A number nobody has is for PostgreSQL to judge.
+  // A number that no process has is for PostgreSQL to judge.
   if (await isSomebody(pid)) await rm(lockFile, { force: true });
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../../log/log.ts';
 import { createDatabase, createPool, type Db, statement } from '../db.ts';
 import type { ReplicaConnection } from './replica.ts';
 
-/** A replica that hangs holds nobody up for long: the primary is asked instead. */
+/** A replica that hangs holds no request up for long: the primary is asked instead. */
 const connectTimeoutMs = 1000;
 const answerTimeoutMs = 3000;
 

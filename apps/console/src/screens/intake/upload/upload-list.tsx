@@ -3,17 +3,18 @@ import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { uploadTexts } from '#text/upload.ts';
+
 import { callQuery } from '../../../api/call-api.ts';
-import { zhUpload } from '../../../text/zh-upload.ts';
-import { UploadRow } from './upload-row.tsx';
-import { clearDone, sendAll, useUploads } from './uploads.ts';
+import { UploadRow } from '../../../ui/upload/upload-row.tsx';
+import { clearDone, type FileUpload, sendAll, useUploads } from '../../../ui/upload/uploads.ts';
 
 /** The files of this browser, each with how far it is, and the start for those that are ready. */
 export default function UploadList() {
-  const uploads = useUploads();
+  const uploads = useUploads().filter(isShown);
   return (
     <>
-      <ul className="rows" aria-label={zhUpload.list}>
+      <ul className="rows" aria-label={uploadTexts.list}>
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
@@ -23,9 +24,12 @@ export default function UploadList() {
   );
 }
 
+/** Episodes of a video that are still to be named wait beside that video. */
+const isShown = ({ videoId, state }: FileUpload): boolean => videoId === null || state !== 'ready';
+
 /** What the files have in common, and the start. */
 function SendBar() {
-  const uploads = useUploads();
+  const uploads = useUploads().filter(({ videoId }) => videoId === null);
   const categories = useQuery(callQuery(listCategories, {}));
   const [categoryCode, setCategory] = useState<string | null>(null);
   const [isPaid, setPaid] = useState(false);
@@ -40,32 +44,32 @@ function SendBar() {
   const start = (): void => {
     setAsked(true);
     const isNamed = ready.every(({ title }) => title.trim() !== '');
-    if (categoryCode !== null && isNamed) sendAll({ categoryCode, isPaid });
+    if (categoryCode !== null && isNamed) sendAll({ categoryCode, isPaid, joins: null });
   };
   return (
     <div className="upload-bar">
       {ready.length > 0 && (
         <>
           <Select
-            label={zhUpload.category}
+            label={uploadTexts.category}
             data={options}
             searchable
             withAsterisk
             value={categoryCode}
             onChange={setCategory}
-            error={isAsked && categoryCode === null ? zhUpload.categoryMissing : undefined}
+            error={isAsked && categoryCode === null ? uploadTexts.categoryMissing : undefined}
           />
           <Switch
-            label={zhUpload.paid}
+            label={uploadTexts.paid}
             checked={isPaid}
             onChange={(event) => setPaid(event.currentTarget.checked)}
           />
-          <Button onClick={start}>{zhUpload.send(ready.length)}</Button>
+          <Button onClick={start}>{uploadTexts.send(ready.length)}</Button>
         </>
       )}
       {uploads.some(({ state }) => state === 'done') && (
-        <Button variant="subtle" onClick={clearDone}>
-          {zhUpload.clear}
+        <Button variant="subtle" onClick={() => clearDone()}>
+          {uploadTexts.clear}
         </Button>
       )}
     </div>

@@ -2,9 +2,10 @@ import { Button, FileButton } from '@mantine/core';
 import { UploadCloud } from 'lucide-react';
 import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
 
-import { zhUpload } from '../../../text/zh-upload.ts';
+import { uploadTexts } from '#text/upload.ts';
+
+import { addFiles, onSent, useUploads } from '../../../ui/upload/uploads.ts';
 import { readDropped } from './dropped-files.ts';
-import { addFiles, onSent, useUploads } from './uploads.ts';
 
 const UploadList = lazy(() => import('./upload-list.tsx'));
 
@@ -16,7 +17,7 @@ export default function UploadPanel({ onNew }: { onNew: () => void }) {
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void readDropped(event.dataTransfer).then(addFiles);
+    void readDropped(event.dataTransfer).then((files) => addFiles(files));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because files are dropped on it; by keyboard they are chosen
@@ -31,18 +32,22 @@ export default function UploadPanel({ onNew }: { onNew: () => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <h2 id="upload">{zhUpload.title}</h2>
+      <h2 id="upload">{uploadTexts.title}</h2>
       <div className="upload-drop">
         <UploadCloud size={26} strokeWidth={1.5} aria-hidden />
-        <p>{isOver ? zhUpload.dropNow : zhUpload.drop}</p>
-        <FileButton multiple onChange={addFiles} accept="video/*,.mkv,.ts,.flv,.rmvb,.m2ts">
+        <p>{isOver ? uploadTexts.dropNow : uploadTexts.drop}</p>
+        <FileButton
+          multiple
+          onChange={(files) => addFiles(files)}
+          accept="video/*,.mkv,.ts,.flv,.rmvb,.m2ts"
+        >
           {(props) => (
             <Button variant="default" {...props}>
-              {zhUpload.choose}
+              {uploadTexts.choose}
             </Button>
           )}
         </FileButton>
-        <p className="dimmed small">{zhUpload.again}</p>
+        <p className="dimmed small">{uploadTexts.again}</p>
       </div>
       {uploads.length > 0 && (
         <Suspense>

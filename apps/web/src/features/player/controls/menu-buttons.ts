@@ -1,14 +1,15 @@
 import type { Player } from 'video.js';
 
+import { texts } from '#text/texts.ts';
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import { stored } from '../../../storage/stored.ts';
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
-import { zh } from '../../../text/zh.ts';
 import { engineOf } from '../engine/hls-engine.ts';
 import { videojs } from '../engine/video-library.ts';
 import { AUTO_LEVEL, linesOf, listQualities, type QualityChoice } from './renditions.ts';
 
 /** Which panel a button of the control bar opens. */
-export type MenuName = 'speed' | 'quality' | 'subtitles' | 'sleep' | 'more';
+export type MenuName = 'speed' | 'quality' | 'subtitles' | 'sound' | 'sleep' | 'more';
 
 const Button = videojs.getComponent('Button');
 
@@ -48,7 +49,7 @@ class SpeedButton extends MenuButton {
     super(player, options);
     const update = () => {
       const rate = player.playbackRate();
-      this.say(zh.player.speed, rate === 1 ? zh.player.speedShort : zh.player.rate(rate));
+      this.say(texts.player.speed, rate === 1 ? texts.player.speedShort : texts.player.rate(rate));
     };
     this.on(player, 'ratechange', update);
     update();
@@ -66,7 +67,7 @@ class QualityButton extends MenuButton {
       const choices = qualitiesOf(player);
       const level = chosenLevel(player);
       const chosen = choices.find((choice) => choice.level === level);
-      this.say(zh.player.quality, labelOf(chosen ?? { level: AUTO_LEVEL, lines: null }));
+      this.say(texts.player.quality, labelOf(chosen ?? { level: AUTO_LEVEL, lines: null }));
       if (choices.length > 0) this.show();
       else this.hide();
     };
@@ -84,7 +85,7 @@ class SubtitlesChoice extends MenuButton {
   constructor(player: Player, options?: object) {
     super(player, options);
     this.setIcon('subtitles');
-    this.controlText(zh.player.subtitles);
+    this.controlText(texts.player.subtitles);
     this.hide();
     this.on(player, 'subtitles', (_, shown) => {
       this.toggleClass('is-on', shown === true);
@@ -94,12 +95,27 @@ class SubtitlesChoice extends MenuButton {
   }
 }
 
+/** There only where what plays has several sounds. */
+class SoundChoice extends MenuButton {
+  get menu(): MenuName {
+    return 'sound';
+  }
+
+  constructor(player: Player, options?: object) {
+    super(player, options);
+    this.setIcon('audio');
+    this.controlText(texts.player.sound);
+    this.hide();
+    this.on(player, 'sounds', (_, areSeveral) => (areSeveral === true ? this.show() : this.hide()));
+  }
+}
+
 /** There only where the browser knows of a screen to play on. */
 class CastChoice extends Button {
   constructor(player: Player, options?: object) {
     super(player, options);
     this.setIcon('cast');
-    this.controlText(zh.player.cast);
+    this.controlText(texts.player.cast);
     this.hide();
     this.on(player, 'castable', (_, isCastable) =>
       isCastable === true ? this.show() : this.hide(),
@@ -124,11 +140,11 @@ class MoreButton extends MenuButton {
   constructor(player: Player, options?: object) {
     super(player, options);
     this.setIcon('cog');
-    this.controlText(zh.player.more);
+    this.controlText(texts.player.more);
   }
 }
 
-const danmaku = zhVideoActions.danmaku;
+const danmaku = videoActionsTexts.danmaku;
 
 /** The switch of the comments where the one below the picture is out of sight: in full screen. */
 class DanmakuButton extends Button {
@@ -166,7 +182,7 @@ export function chosenLevel(player: Player): number {
 export function shownQuality(player: Player): string {
   const engine = currentEngine(player);
   const level = engine?.levels[engine.currentLevel];
-  return level ? zh.player.lines(linesOf(level)) : '';
+  return level ? texts.player.lines(linesOf(level)) : '';
 }
 
 /** Changes the rendition from the next segment on, so the picture does not stop. */
@@ -177,7 +193,7 @@ export function chooseQuality(player: Player, level: number): void {
 }
 
 export function labelOf({ lines }: QualityChoice): string {
-  return lines === null ? zh.player.auto : zh.player.lines(lines);
+  return lines === null ? texts.player.auto : texts.player.lines(lines);
 }
 
 function currentEngine(player: Player) {
@@ -187,6 +203,7 @@ function currentEngine(player: Player) {
 videojs.registerComponent('SpeedButton', SpeedButton);
 videojs.registerComponent('QualityButton', QualityButton);
 videojs.registerComponent('SubtitlesChoice', SubtitlesChoice);
+videojs.registerComponent('SoundChoice', SoundChoice);
 videojs.registerComponent('CastChoice', CastChoice);
 videojs.registerComponent('MoreButton', MoreButton);
 videojs.registerComponent('DanmakuButton', DanmakuButton);

@@ -21,7 +21,7 @@ export default function DanmakuOverlay({ player, comments }: DanmakuOverlayProps
   useEffect(() => {
     const box = document.createElement('div');
     box.className = 'player-danmaku';
-    // Screen readers have the list of nobody's thoughts read to them only if they ask for it.
+    // Screen readers read the comments only when the visitor asks for them.
     box.ariaHidden = 'true';
     player.el().querySelector('.vjs-poster')?.after(box);
     const media = player.el().querySelector('video');

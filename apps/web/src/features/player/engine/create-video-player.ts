@@ -1,15 +1,18 @@
-import HlsLight from 'hls.js/light';
 import type { Player } from 'video.js';
-import texts from 'video.js/dist/lang/zh-CN.json' with { type: 'json' };
 
+import { libraryTexts } from '#text/player-library.ts';
+import { texts } from '#text/texts.ts';
+
+import { stored } from '../../../storage/stored.ts';
 import '../controls/menu-buttons.ts';
 import { pressKey } from '../controls/hotkeys.ts';
+import type { Playback } from '../playback.ts';
 import { openAhead } from './engine-ahead.ts';
+import { engineHere } from './engine-builds.ts';
 import { createHlsSourceHandler } from './hls-source-handler.ts';
 import { sourceFrom } from './source-for.ts';
 import { videojs } from './video-library.ts';
 
-const LANGUAGE = 'zh-CN';
 const PLAYBACK_RATES = [3, 2.5, 2, 1.75, 1.5, 1.25, 1, 0.75, 0.5];
 const CONTROLS_FADE_MS = 3000;
 
@@ -22,6 +25,7 @@ const controlBar = {
     'customControlSpacer',
     'danmakuButton',
     'subtitlesChoice',
+    'soundChoice',
     'speedButton',
     'qualityButton',
     'castChoice',
@@ -45,22 +49,23 @@ const options = {
   disableSeekWhileScrubbingOnMobile: true,
   enableSmoothSeeking: true,
   experimentalSvgIcons: true,
-  language: LANGUAGE,
+  language: texts.language,
   children: ['mediaLoader', 'posterImage', 'loadingSpinner', 'playToggle', 'controlBar'],
   controlBar,
 };
 
 // Failures are events here and reach the member as a message, so they need not reach the console too.
 videojs.log.level('off');
-videojs.addLanguage(LANGUAGE, texts);
-const hlsHandler = createHlsSourceHandler(HlsLight, navigator);
+videojs.addLanguage(texts.language, libraryTexts);
+const hlsHandler = createHlsSourceHandler(engineHere, navigator);
 // In front of the browser's own HLS.
 videojs.getTech('Html5').registerSourceHandler(hlsHandler, 0);
 
-/** Begins to fetch what the next player will be given. */
-export function openStreamAhead(address: string, startAt: number): void {
-  const source = sourceFrom(address, startAt);
-  if (hlsHandler.canPlayType(source.type) !== '') openAhead(HlsLight, source);
+/** Begins to fetch what the next player will be given; its engine is here. */
+export function openStreamAhead(playback: Playback): void {
+  const source = sourceFrom(playback, stored.sound.read());
+  const Hls = engineHere(source.build);
+  if (Hls && hlsHandler.canHandleSource(source) !== '') openAhead(Hls, source);
 }
 
 /** A player inside `box`, which it fills; without a source yet. */

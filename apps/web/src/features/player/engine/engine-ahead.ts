@@ -5,7 +5,7 @@ import {
   type OpenedEngine,
 } from './open-engine.ts';
 
-/** Whoever has not begun to watch by then has gone elsewhere. */
+/** A visitor who has not begun to watch by then has gone elsewhere. */
 const KEPT_MS = 10_000;
 
 let ahead: { source: HlsSource; opened: OpenedEngine; release: () => void } | undefined;

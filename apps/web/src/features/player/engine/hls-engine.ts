@@ -49,7 +49,7 @@ export function attachHls(
   element: HTMLMediaElement,
   hooks: HlsHooks,
 ): () => void {
-  const { hls, whereabouts } = takeAhead(source) ?? openEngine(Hls, source);
+  const { hls, location: media } = takeAhead(source) ?? openEngine(Hls, source);
   const abort = new AbortController();
   let tries = NO_TRIES;
   let hasEnded = false;
@@ -92,7 +92,7 @@ export function attachHls(
   hls.on(Hls.Events.MANIFEST_PARSED, () => hooks.onLevels());
   hls.on(Hls.Events.LEVEL_SWITCHED, () => hooks.onLevel());
   const moveTo = (address: string) => {
-    whereabouts.moveTo(address);
+    media.moveTo(address);
     hasEnded = false;
     tries = NO_TRIES;
     reload();

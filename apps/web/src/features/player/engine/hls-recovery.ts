@@ -22,7 +22,7 @@ export const NO_TRIES: RecoveryTries = { network: 0, media: 0 };
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 1000;
 
-/** The address does not open, or no longer: asking again is of no use, so nobody should wait for that. */
+/** The address does not open, or no longer: asking again is of no use, and waiting neither. */
 export function isRefused({ kind, status }: HlsFault): boolean {
   return kind === 'network' && (status === 401 || status === 403);
 }

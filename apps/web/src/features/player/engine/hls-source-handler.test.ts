@@ -15,6 +15,7 @@ type Listener = (event: string, data: object) => void;
 
 type FakeConfig = {
   startPosition?: number;
+  audioPreference?: { name: string };
   xhrSetup?: (xhr: { open: (...request: unknown[]) => void }, url: string) => void;
 };
 
@@ -78,7 +79,7 @@ function fakeClass(): HlsEngineClass {
 }
 
 const handlerFor = (browser: { userAgent: string; maxTouchPoints: number }) =>
-  createHlsSourceHandler(fakeClass(), browser);
+  createHlsSourceHandler(() => fakeClass(), browser);
 
 function playing({ src = '/media/a/master.m3u8' } = {}) {
   const element = document.createElement('video');
@@ -129,6 +130,21 @@ test('a source is loaded from where it shall start, and left with its player', (
   handled.dispose();
   expect(engine.did.at(-1)).toBe('destroy');
   expect(engineOf(element)).toBeUndefined();
+});
+
+test('the build a source asks for plays it, with the sound it names; one that is not here plays nothing', () => {
+  const handler = createHlsSourceHandler(
+    (build) => (build === 'full' ? fakeClass() : undefined),
+    ANDROID,
+  );
+  const source = { src: '/media/s/master.m3u8', type: HLS_TYPE, sound: '英语' };
+  expect(handler.canPlayType(HLS_TYPE)).toBe('probably');
+  expect(handler.canHandleSource(source)).toBe('');
+  expect(handler.canHandleSource({ ...source, build: 'full' })).toBe('probably');
+  const tech = { el: () => document.createElement('video'), trigger: () => undefined };
+  handler.handleSource({ ...source, build: 'full' }, tech);
+  expect(FakeEngine.made.at(-1)?.config.audioPreference).toEqual({ name: '英语' });
+  expect(() => handler.handleSource(source, tech)).toThrow('light');
 });
 
 test('errors that are not fatal are the engine’s own business', () => {
@@ -190,7 +206,7 @@ test('under a new address it goes on as it is, and asks there from then on', () 
   expect(moveEngine(document.createElement('video'), '/media/b/master.m3u8')).toBe(false);
 });
 
-test('under a new address it begins anew when no playlist had come', () => {
+test('under a new address it begins again when no playlist had come', () => {
   const { engine, element } = playing();
   engine.say('error', { fatal: true, type: 'network', response: { code: 404 } });
   expect(moveEngine(element, '/media/b/master.m3u8')).toBe(true);
@@ -259,7 +275,7 @@ describe('what was opened ahead', () => {
     expect(engine.did.at(-1)).toBe('destroy');
   });
 
-  test('is given up when something else is opened, when it fails, and when nobody comes', () => {
+  test('is given up when something else is opened, when it fails, and when no player comes', () => {
     const first = open(source);
     const second = open(source);
     expect(first.did.at(-1)).toBe('destroy');

@@ -1,5 +1,6 @@
 import type { SourceHandler } from 'video.js';
 
+import type { EngineBuild } from './engine-builds.ts';
 import { attachHls } from './hls-engine.ts';
 import type { HlsEngineClass } from './open-engine.ts';
 
@@ -11,18 +12,23 @@ const HLS_MIME = /mpegurl/i;
 /**
  * Makes hls.js the one HLS engine of video.js. The browser is not asked whether it plays HLS itself:
  * Chrome says it may, and then has no renditions to choose from. Only Apple's phones and tablets,
- * where hls.js lacks what it needs, use their own.
+ * where hls.js lacks what it needs, use their own. The build that a source asks for has to be here by then.
  */
-export function createHlsSourceHandler(Hls: HlsEngineClass, browser: BrowserTraits): SourceHandler {
-  const judge = (type: string) =>
-    HLS_MIME.test(type) && Hls.isSupported() && !isAppleMobile(browser) ? 'probably' : '';
+export function createHlsSourceHandler(
+  engineOf: (build: EngineBuild) => HlsEngineClass | undefined,
+  browser: BrowserTraits,
+): SourceHandler {
+  const judge = (type: string, Hls: HlsEngineClass | undefined) =>
+    HLS_MIME.test(type) && Hls?.isSupported() && !isAppleMobile(browser) ? 'probably' : '';
   return {
     name: 'hlsjs',
-    canPlayType: judge,
-    canHandleSource: (source) => judge(source.type),
-    handleSource(source, tech) {
+    canPlayType: (type) => judge(type, engineOf('light') ?? engineOf('full')),
+    canHandleSource: ({ type, build = 'light' }) => judge(type, engineOf(build)),
+    handleSource({ build = 'light', ...source }, tech) {
       const element = tech.el();
+      const Hls = engineOf(build);
       if (!(element instanceof HTMLMediaElement)) throw new TypeError('no media element');
+      if (!Hls) throw new TypeError(`the ${build} engine is not here`);
       const dispose = attachHls(Hls, source, element, {
         onLevels: () => tech.trigger('hlslevels'),
         onLevel: () => tech.trigger('hlslevel'),

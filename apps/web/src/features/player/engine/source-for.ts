@@ -1,3 +1,7 @@
+import type { Playback } from '../playback.ts';
+import { chooseSound, type WantedSound } from './choose-sound.ts';
+import { buildFor } from './engine-builds.ts';
+
 export const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /** What the player is given to load; the type decides the engine. */
@@ -16,9 +20,18 @@ function isHlsAddress(address: string, base: string): boolean {
   return url !== null && url.pathname.toLowerCase().endsWith('.m3u8');
 }
 
-/** What is played of an address from so many seconds on. */
-export function sourceFrom(address: string, startAt: number): PlayerSource & { startAt: number } {
-  return { ...sourceFor(address, location.href), startAt: within(startAt) };
+/** What is played of an address from so many seconds on, with the sound that a member likes best. */
+export function sourceFrom(
+  { address, startAt, sounds }: Pick<Playback, 'address' | 'startAt' | 'sounds'>,
+  wanted: WantedSound | null,
+) {
+  const sound = sounds && chooseSound(sounds, wanted);
+  return {
+    ...sourceFor(address, location.href),
+    startAt: within(startAt),
+    build: buildFor(sounds),
+    ...(sound && { sound: sound.label }),
+  };
 }
 
 /** A hair inside: at the very end of a segment nothing is loaded that the picture could begin with. */

@@ -37,6 +37,10 @@ declare module 'video.js' {
     src: string;
     type: string;
     startAt?: number;
+    /** Which build of the engine plays it; the light one unless it says so. */
+    build?: 'light' | 'full';
+    /** The name of the sound to begin with. */
+    sound?: string;
     /** The sheet of small pictures; an empty one takes the last away. */
     spriteThumbnails?: object;
   };

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { zhPlayer } from '../../../text/zh-player.ts';
+import { playerTexts } from '#text/player.ts';
+
 import { showToast } from '../../../ui/toast.tsx';
 import type { NextEpisode } from '../playback.ts';
 import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
@@ -24,9 +25,14 @@ export function AtTheEnd({
 }) {
   const [left, setLeft] = useState<number | null>(null);
   const stop = () => setLeft(null);
+  // After every other listener: the gate of a trial starts a short film over at its end.
+  const sleepNow = () => {
+    if (!player.isDisposed()) player.pause();
+    goToSleep();
+  };
   useSleepTimer(player);
   usePlayerEvent(player, 'ended', () => {
-    if (useSleep.getState().atEnd) goToSleep();
+    if (useSleep.getState().atEnd) queueMicrotask(sleepNow);
     else if (next) setLeft(WAIT_SECONDS);
   });
   usePlayerEvent(player, ['play', 'seeking', 'loadstart'], stop);
@@ -45,15 +51,15 @@ export function AtTheEnd({
   return (
     <div className="player-cover player-next">
       <output>
-        <span className="text-soft tabular-nums">{zhPlayer.next.soon(left)}</span>
+        <span className="text-soft tabular-nums">{playerTexts.next.soon(left)}</span>
         <strong className="line-clamp-2 text-lead font-strong">{next.name}</strong>
       </output>
       <div className="flex gap-3">
         <button type="button" className="player-pill is-quiet" onClick={stop}>
-          {zhPlayer.next.cancel}
+          {playerTexts.next.cancel}
         </button>
         <button type="button" className="player-pill" onClick={go}>
-          {zhPlayer.next.now}
+          {playerTexts.next.now}
         </button>
       </div>
     </div>
@@ -62,7 +68,7 @@ export function AtTheEnd({
 
 function goToSleep(): void {
   sleepIn(null);
-  showToast(zhPlayer.sleep.done);
+  showToast(playerTexts.sleep.done);
 }
 
 /** Stops at the moment that was chosen; a phone that slept meanwhile hears of it with the next bit that plays. */
@@ -73,6 +79,11 @@ function useSleepTimer(player: EndingPlayer): void {
     if (!player.isDisposed()) player.pause();
     goToSleep();
   };
+  useEffect(() => {
+    const due = useSleep.getState().at;
+    // It ran out while no film was open: it is not for the next one.
+    if (due !== null && Date.now() >= due) sleepIn(null);
+  }, []);
   const hearTimer = useEffectEvent(stopWhenDue);
   useEffect(() => {
     if (at === null) return undefined;
@@ -82,7 +93,7 @@ function useSleepTimer(player: EndingPlayer): void {
   usePlayerEvent(player, ['timeupdate', 'play'], stopWhenDue);
   usePlayerEvent(player, 'sleepchosen', () => {
     const { minutes, atEnd } = useSleep.getState();
-    if (atEnd) showToast(zhPlayer.sleep.setAtEnd);
-    else if (minutes !== null) showToast(zhPlayer.sleep.set(minutes));
+    if (atEnd) showToast(playerTexts.sleep.setAtEnd);
+    else if (minutes !== null) showToast(playerTexts.sleep.set(minutes));
   });
 }

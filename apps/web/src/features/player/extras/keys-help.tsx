@@ -2,10 +2,11 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Player } from 'video.js';
 
-import { zhPlayer } from '../../../text/zh-player.ts';
+import { playerTexts } from '#text/player.ts';
+
 import { usePlayerEvent } from '../use-player-event.ts';
 
-const text = zhPlayer.keys;
+const text = playerTexts.keys;
 
 /** What each key does, over the picture; the keyboard is in it while it is there. */
 export function KeysHelp({ player }: { player: Player }) {
@@ -31,7 +32,7 @@ export function KeysHelp({ player }: { player: Player }) {
         <button
           type="button"
           ref={closer}
-          aria-label={zhPlayer.close}
+          aria-label={playerTexts.close}
           onClick={close}
           onKeyDown={(event) => {
             if (event.key === 'Escape') close();

@@ -1,9 +1,10 @@
-import type { Subtitle } from '@lantern/contracts/entities/source';
+import type { Sound, Subtitle } from '@lantern/contracts/entities/source';
 import type { Player } from 'video.js';
 
+import { playerTexts } from '#text/player.ts';
+import { texts } from '#text/texts.ts';
+
 import { stored } from '../../../storage/stored.ts';
-import { zhPlayer } from '../../../text/zh-player.ts';
-import { zh } from '../../../text/zh.ts';
 import {
   chooseQuality,
   chosenLevel,
@@ -13,6 +14,7 @@ import {
   type MenuName,
 } from '../controls/menu-buttons.ts';
 import { AUTO_LEVEL } from '../controls/renditions.ts';
+import { chooseSound } from '../engine/choose-sound.ts';
 import { chooseSubtitle, SUBTITLES_OFF } from './choose-subtitle.ts';
 import { SLEEP_MINUTES, sleepIn, sleepMinutesLeft, useSleep } from './sleep.ts';
 
@@ -27,21 +29,28 @@ export type Line = {
 };
 
 /** What a panel is about: the player, and what the film that plays offers. */
-export type PanelContext = { player: Player; subtitles: readonly Subtitle[]; isCastable: boolean };
+export type PanelContext = {
+  player: Player;
+  subtitles: readonly Subtitle[];
+  /** None where there is nothing to choose. */
+  sounds: readonly Sound[];
+  isCastable: boolean;
+};
 
 export const panelTitles: Readonly<Record<MenuName, string>> = {
-  speed: zh.player.speed,
-  quality: zh.player.quality,
-  subtitles: zh.player.subtitles,
-  sleep: zhPlayer.sleep.title,
-  more: zh.player.more,
+  speed: texts.player.speed,
+  quality: texts.player.quality,
+  subtitles: texts.player.subtitles,
+  sound: texts.player.sound,
+  sleep: playerTexts.sleep.title,
+  more: texts.player.more,
 };
 
 export const panels: Readonly<Record<MenuName, (context: PanelContext) => Line[]>> = {
   speed: ({ player }) =>
     player.playbackRates().map((rate) => ({
       key: String(rate),
-      label: zh.player.rate(rate),
+      label: texts.player.rate(rate),
       chosen: player.playbackRate() === rate,
       act: () => setSpeed(player, rate),
     })),
@@ -54,6 +63,15 @@ export const panels: Readonly<Record<MenuName, (context: PanelContext) => Line[]
       act: () => chooseQuality(player, quality.level),
     })),
   subtitles: listSubtitles,
+  sound: ({ sounds }) => {
+    const chosen = chooseSound(sounds, stored.sound.read());
+    return sounds.map((sound) => ({
+      key: sound.label,
+      label: sound.label,
+      chosen: chosen === sound,
+      act: () => stored.sound.write({ language: sound.language, label: sound.label }),
+    }));
+  },
   sleep: listSleep,
   more: listMore,
 };
@@ -67,7 +85,7 @@ function listSubtitles({ subtitles }: PanelContext): Line[] {
   const chosen = chooseSubtitle(subtitles, stored.subtitleLanguage.read());
   const off = {
     key: SUBTITLES_OFF,
-    label: zhPlayer.off,
+    label: playerTexts.off,
     chosen: !chosen,
     act: () => stored.subtitleLanguage.write(SUBTITLES_OFF),
   };
@@ -82,7 +100,7 @@ function listSubtitles({ subtitles }: PanelContext): Line[] {
   ];
 }
 
-const sleepWords = zhPlayer.sleep;
+const sleepWords = playerTexts.sleep;
 
 function listSleep({ player }: PanelContext): Line[] {
   const { at, atEnd } = useSleep.getState();
@@ -113,7 +131,7 @@ function listSleep({ player }: PanelContext): Line[] {
   ];
 }
 
-function listMore({ player, subtitles, isCastable }: PanelContext): Line[] {
+function listMore({ player, subtitles, sounds, isCastable }: PanelContext): Line[] {
   const lead = (menu: MenuName, note: string): Line => ({
     key: menu,
     label: panelTitles[menu],
@@ -122,13 +140,16 @@ function listMore({ player, subtitles, isCastable }: PanelContext): Line[] {
   });
   const chosen = chooseSubtitle(subtitles, stored.subtitleLanguage.read());
   return [
-    lead('speed', zh.player.rate(player.playbackRate())),
+    lead('speed', texts.player.rate(player.playbackRate())),
     ...(qualitiesOf(player).length > 0 ? [lead('quality', noteQuality(player))] : []),
-    ...(subtitles.length > 0 ? [lead('subtitles', chosen?.label ?? zhPlayer.off)] : []),
+    ...(subtitles.length > 0 ? [lead('subtitles', chosen?.label ?? playerTexts.off)] : []),
+    ...(sounds.length > 1
+      ? [lead('sound', chooseSound(sounds, stored.sound.read())?.label ?? '')]
+      : []),
     lead('sleep', noteSleep()),
     ...listDevices(player, isCastable),
     ...(hasKeyboard()
-      ? [{ key: 'keys', label: zhPlayer.keys.title, act: () => player.trigger('keyshelp') }]
+      ? [{ key: 'keys', label: playerTexts.keys.title, act: () => player.trigger('keyshelp') }]
       : []),
   ];
 }
@@ -138,7 +159,7 @@ const hasKeyboard = (): boolean => matchMedia('(any-hover: hover)').matches;
 
 function noteQuality(player: Player): string {
   const level = chosenLevel(player);
-  if (level === AUTO_LEVEL) return zhPlayer.autoChose(shownQuality(player)).trim();
+  if (level === AUTO_LEVEL) return playerTexts.autoChose(shownQuality(player)).trim();
   const chosen = qualitiesOf(player).find((it) => it.level === level);
   return chosen ? labelOf(chosen) : '';
 }
@@ -160,10 +181,10 @@ function listDevices(player: Player, isCastable: boolean): Line[] {
     ).catch(ignore);
   return [
     ...(document.pictureInPictureEnabled
-      ? [{ key: 'float', label: zhPlayer.pictureInPicture, act: float }]
+      ? [{ key: 'float', label: playerTexts.pictureInPicture, act: float }]
       : []),
     ...(isCastable
-      ? [{ key: 'cast', label: zh.player.cast, act: () => player.trigger('cast') }]
+      ? [{ key: 'cast', label: texts.player.cast, act: () => player.trigger('cast') }]
       : []),
   ];
 }

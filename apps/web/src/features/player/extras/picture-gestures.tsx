@@ -4,8 +4,10 @@ import { FastForward, Rewind } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Player } from 'video.js';
 
-import { zhPlayer } from '../../../text/zh-player.ts';
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
+import { playerTexts } from '#text/player.ts';
+import { videoActionsTexts } from '#text/video-actions.ts';
+
+import { usePlayerEvent } from '../use-player-event.ts';
 import {
   aimSwipe,
   findPicture,
@@ -43,7 +45,7 @@ export function PictureGestures({ player, storyboard }: PictureGesturesProps) {
       {rate !== null && (
         <output className="player-chip player-fast">
           <FastForward size={14} aria-hidden fill="currentColor" />
-          {zhPlayer.fast(rate)}
+          {playerTexts.fast(rate)}
         </output>
       )}
       {gesture.kind === 'swiped' && (
@@ -61,7 +63,7 @@ function SeekFlash({ side, seconds }: Flash) {
   return (
     <output key={seconds} className={`player-seek-flash ${isBack ? 'is-back' : 'is-ahead'}`}>
       <Icon size={22} aria-hidden fill="currentColor" />
-      {zhVideoActions.seek[side](seconds)}
+      {videoActionsTexts.seek[side](seconds)}
     </output>
   );
 }
@@ -120,6 +122,7 @@ function useGesture(player: Player, mean: Meanings): Gesture {
   const press = useEffectEvent(({ clientX: x, clientY: y, target }: PointerEvent) => {
     if (!player.controls() || !isPicture(target)) return;
     send({ type: 'down', x, y });
+    clearTimeout(timer.current);
     timer.current = setTimeout(() => send({ type: 'hold' }), HOLD_MS);
   });
   useEffect(() => {
@@ -163,6 +166,8 @@ function useFast(player: Player): [number | null, (isFast: boolean) => void] {
     if (next) player.playbackRate(next.rate);
     setFast(next);
   };
+  // The end of a trial pauses under the finger.
+  usePlayerEvent(player, 'pause', () => fast && turn(false));
   return [fast?.rate ?? null, turn];
 }
 
@@ -189,7 +194,7 @@ function SwipePreview({ player, swiped, storyboard }: PictureGesturesProps & { s
     >
       {storyboard && <SmallPicture sheet={storyboard} second={aim} />}
       <span className="player-chip tabular-nums">
-        {zhPlayer.seekTo(clock(aim), clock(player.duration()))}
+        {playerTexts.seekTo(clock(aim), clock(player.duration()))}
       </span>
     </output>
   );

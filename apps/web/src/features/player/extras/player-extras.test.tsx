@@ -1,6 +1,7 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { gatePlayback } from '../gating/gate-playback.ts';
 import { FakePlayer } from '../testing/fake-player.tsx';
 import { AtTheEnd } from './at-the-end.tsx';
 import { sleepIn, useSleep } from './sleep.ts';
@@ -82,6 +83,32 @@ it('sleeps after the episode instead of going on', async () => {
   expect(play).not.toHaveBeenCalled();
   expect(useSleep.getState().atEnd).toBe(false);
 });
+
+it('lets go of a time that ran out while no film was open', async () => {
+  act(() => sleepIn(15));
+  await pass(16 * 60_000);
+  render(<AtTheEnd player={player} next={undefined} />);
+  void player.play();
+  await pass(1000);
+  expect(player.isPlaying).toBe(true);
+  expect(useSleep.getState().at).toBeNull();
+});
+
+it.each(['before', 'after'])(
+  'sleeps at the end of a trial that would start over, heard %s the gate',
+  async (order) => {
+    const gate = () => gatePlayback(player, 300, () => undefined);
+    if (order === 'after') gate();
+    render(<AtTheEnd player={player} next={undefined} />);
+    if (order === 'before') gate();
+    act(() => useSleep.setState({ at: null, minutes: null, atEnd: true }));
+    player.playTo(100);
+    act(() => player.say('ended'));
+    await pass(1000);
+    expect(player.isPlaying).toBe(false);
+    expect(useSleep.getState().atEnd).toBe(false);
+  },
+);
 
 it('tells the lock screen what plays, and is steered from there', () => {
   const handlers = new Map<string, ((details: object) => void) | null>();

@@ -5,6 +5,7 @@ import { AtTheEnd } from './at-the-end.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { PictureGestures } from './picture-gestures.tsx';
 import { PlayerMenu } from './player-menu.tsx';
+import { Sounds } from './sounds.tsx';
 import { Subtitles } from './subtitles.tsx';
 import { useCast, useOrientation } from './use-devices.ts';
 import { type SessionOf, useMediaSession } from './use-media-session.ts';
@@ -18,13 +19,14 @@ export default function PlayerExtras({ player, playback, about, poster, next }: 
   useMediaSession(player, { about, poster, next });
   useOrientation(player);
   const isCastable = useCast(player);
-  const subtitles = playback.subtitles ?? NONE;
+  const { subtitles = NONE, sounds = NONE } = playback;
   return (
     <>
       <PictureGestures player={player} storyboard={playback.storyboard} />
       <Subtitles player={player} offered={subtitles} />
+      <Sounds player={player} offered={sounds} />
       <AtTheEnd player={player} next={next} />
-      <PlayerMenu player={player} subtitles={subtitles} isCastable={isCastable} />
+      <PlayerMenu {...{ player, subtitles, sounds, isCastable }} />
       <KeysHelp player={player} />
     </>
   );

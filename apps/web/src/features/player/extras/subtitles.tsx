@@ -2,8 +2,9 @@ import type { Subtitle } from '@lantern/contracts/entities/source';
 import { useEffect, useEffectEvent } from 'react';
 import type { Player } from 'video.js';
 
+import { playerTexts } from '#text/player.ts';
+
 import { stored } from '../../../storage/stored.ts';
-import { zhPlayer } from '../../../text/zh-player.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePlayerEvent } from '../use-player-event.ts';
 import { chooseSubtitle, SUBTITLES_OFF } from './choose-subtitle.ts';
@@ -26,7 +27,7 @@ export function Subtitles({ player, offered }: SubtitlesProps) {
     player.trigger('subtitles', hasAny ? isShown : undefined);
   }, [player, hasAny, isShown]);
   const { url, language } = shown ?? {};
-  const fail = useEffectEvent(() => showToast(zhPlayer.subtitlesFailed, 'failure'));
+  const fail = useEffectEvent(() => showToast(playerTexts.subtitlesFailed, 'failure'));
   useEffect(() => {
     const media = player.el().querySelector('video');
     if (!media || url === undefined) return undefined;

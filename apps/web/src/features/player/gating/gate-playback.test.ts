@@ -39,7 +39,7 @@ class FakeMedia implements GatedMedia {
   controls(shown: boolean): void {
     this.controlsShown = shown;
   }
-  /** Plays on to a position, a quarter of a second at a time, for as long as nobody stops it. */
+  /** Plays on to a position, a quarter of a second at a time, until it is stopped. */
   playTo(seconds: number): void {
     while (this.playing && this.position < Math.min(seconds, this.duration)) {
       this.position += 0.25;
@@ -91,7 +91,7 @@ test('seeking past the limit is taken back', () => {
   expect(paywallOpen()).toBe(true);
 });
 
-test('seeking within the trial is nobody’s business', () => {
+test('seeking within the trial is not stopped', () => {
   const { media, states } = gated();
   void media.play();
   media.currentTime(20);

@@ -69,7 +69,7 @@ function apply(media: GatedMedia, effect: GatingEffect): void {
     case 'hideControls':
       return media.controls(false);
     case 'showPaywall':
-      // The state says so, and whoever draws the paywall hears it.
+      // The state says so, and the screen that draws the paywall hears it.
       return undefined;
   }
 }

@@ -2,8 +2,9 @@ import { resultCode } from '@lantern/contracts/result-codes';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { texts } from '#text/texts.ts';
+
 import { NetworkFailed, Refused } from '../../../api/api-errors.ts';
-import { zh } from '../../../text/zh.ts';
 import { FakePlayer } from '../testing/fake-player.tsx';
 import { PlaybackError } from './playback-error.tsx';
 import type { Renew } from './use-failure.ts';
@@ -39,7 +40,7 @@ it('says so when it is refused again at once', async () => {
   fail('denied');
   await settle();
   fail('denied');
-  expect(said()).toContain(zh.player.failures.denied);
+  expect(said()).toContain(texts.player.failures.denied);
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
@@ -66,7 +67,7 @@ it('asks again by itself until the network answers', async () => {
   fail('network');
   renew.mockRejectedValueOnce(new Error('offline'));
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(said()).toContain(zh.player.failures.network);
+  expect(said()).toContain(texts.player.failures.network);
   act(() => void dispatchEvent(new Event('online')));
   await settle();
   expect(renew.mock.calls).toEqual([['reload'], ['reload']]);
@@ -104,7 +105,7 @@ it.each([
   renew.mockRejectedValue(error);
   fail('denied');
   await settle();
-  expect(said()).toContain(zh.player.failures[kind]);
+  expect(said()).toContain(texts.player.failures[kind]);
 });
 
 it('what comes of a renewal after another episode was chosen is not about that one', async () => {
@@ -120,7 +121,7 @@ it('what comes of a renewal after another episode was chosen is not about that o
 });
 
 it.each(['denied', 'missing', 'media'] as const)(
-  '%s: tried anew when the network is back, and not before',
+  '%s: tried again when the network is back, and not before',
   async (kind) => {
     fail('denied');
     await settle();
@@ -160,7 +161,7 @@ it('starts no trial for who has paused', async () => {
 it.each(['missing', 'network', 'media'] as const)('%s: pauses, says so, renews nothing', (kind) => {
   void player.play();
   fail(kind);
-  expect(said()).toContain(zh.player.failures[kind]);
+  expect(said()).toContain(texts.player.failures[kind]);
   expect(player.isPlaying).toBe(false);
   expect(renew).not.toHaveBeenCalled();
 });
@@ -168,11 +169,11 @@ it.each(['missing', 'network', 'media'] as const)('%s: pauses, says so, renews n
 it('another try that works clears it, one that fails stays', async () => {
   fail('network');
   renew.mockRejectedValueOnce(new Error('offline'));
-  fireEvent.click(screen.getByRole('button', { name: zh.player.retry }));
+  fireEvent.click(screen.getByRole('button', { name: texts.player.retry }));
   expect(screen.getByRole('button')).toHaveProperty('disabled', true);
   await settle();
-  expect(said()).toContain(zh.player.failures.network);
-  fireEvent.click(screen.getByRole('button', { name: zh.player.retry }));
+  expect(said()).toContain(texts.player.failures.network);
+  fireEvent.click(screen.getByRole('button', { name: texts.player.retry }));
   await settle();
   act(() => player.say('playback'));
   expect(said()).toBe('');
@@ -185,5 +186,5 @@ it.each([
 ] as const)('the media element’s error %i is a %s failure', (code, kind) => {
   player.fault = { code };
   act(() => player.say('error'));
-  expect(said()).toContain(zh.player.failures[kind]);
+  expect(said()).toContain(texts.player.failures[kind]);
 });

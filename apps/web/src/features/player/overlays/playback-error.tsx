@@ -1,7 +1,8 @@
 import { CircleAlert, RotateCw, Route } from 'lucide-react';
 
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
-import { zh } from '../../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import {
   type FailingPlayer,
   type OtherChannel,
@@ -32,7 +33,7 @@ export function PlaybackError({
   return (
     <div className="player-cover" role="alert">
       <CircleAlert size={28} aria-hidden />
-      <p>{zh.player.failures[failure.kind]}</p>
+      <p>{texts.player.failures[failure.kind]}</p>
       <button
         type="button"
         className="player-pill"
@@ -40,12 +41,12 @@ export function PlaybackError({
         onClick={failure.retry}
       >
         <RotateCw size={16} aria-hidden className={failure.isRetrying ? 'animate-spin' : ''} />
-        {zh.player.retry}
+        {texts.player.retry}
       </button>
       {other && (
         <button type="button" className="player-pill is-quiet" onClick={other.choose}>
           <Route size={16} aria-hidden />
-          {zhVideoActions.nextChannel(other.name)}
+          {videoActionsTexts.nextChannel(other.name)}
         </button>
       )}
     </div>

@@ -2,12 +2,13 @@ import { formatDuration } from '@lantern/rules/duration';
 import { useEffect, useState } from 'react';
 import type { Player } from 'video.js';
 
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import { usePlayerEvent } from '../use-player-event.ts';
 
 /** From when it plays: a slow start takes nothing from it. */
 const SHOWN_MS = 8000;
-const text = zhVideoActions.resume;
+const text = videoActionsTexts.resume;
 
 /** Says where it went on, and goes back to the beginning with a tap. */
 export function ResumeChip({ player, startAt }: { player: Player; startAt: number }) {
@@ -29,7 +30,7 @@ export function ResumeChip({ player, startAt }: { player: Player; startAt: numbe
     <p className="player-chip player-resume">
       {text.at(formatDuration(Math.floor(startAt)))}
       <button type="button" className="roomy font-strong text-accent" onClick={beginAnew}>
-        {text.anew}
+        {text.fromStart}
       </button>
     </p>
   );

@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { zh } from '../../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { SLOW_MS } from '../../../ui/slow-strip.tsx';
 import { usePlayerEvent } from '../use-player-event.ts';
 import type { FailingPlayer, Renew } from './use-failure.ts';
@@ -26,7 +27,7 @@ export function SlowStream({ player, renew }: SlowStreamProps) {
   });
   useEffect(() => {
     if (!isWaiting) return undefined;
-    // Nobody waits for what is paused.
+    // A film that is paused keeps no member waiting.
     const timer = setTimeout(() => setSlow(!player.paused()), SLOW_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, player]);
@@ -34,7 +35,7 @@ export function SlowStream({ player, renew }: SlowStreamProps) {
   return (
     <output className="player-slow">
       <span className="player-chip">
-        {zh.slow.title}
+        {texts.slow.title}
         <button
           type="button"
           className="roomy inline-flex items-center gap-1 font-strong text-accent"
@@ -45,7 +46,7 @@ export function SlowStream({ player, renew }: SlowStreamProps) {
           }}
         >
           <RotateCw size={14} aria-hidden />
-          {zh.slow.retry}
+          {texts.slow.retry}
         </button>
       </span>
     </output>

@@ -2,7 +2,8 @@ import { VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import type { Player } from 'video.js';
 
-import { zh } from '../../../text/zh.ts';
+import { texts } from '#text/texts.ts';
+
 import { usePlayerEvent } from '../use-player-event.ts';
 
 /** Says that the browser let it start without sound only, and turns the sound on with a tap. */
@@ -16,7 +17,7 @@ export function UnmuteChip({ player }: { player: Player }) {
   return (
     <button type="button" className="player-chip player-unmute" onClick={() => player.muted(false)}>
       <VolumeX size={16} aria-hidden />
-      {zh.player.unmute}
+      {texts.player.unmute}
     </button>
   );
 }

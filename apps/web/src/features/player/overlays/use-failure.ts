@@ -38,7 +38,7 @@ export type Failure = { kind: PlaybackFailure; isRetrying: boolean; retry: () =>
 /**
  * The failure to show, if there is one. A refused address is first renewed without a word: passes run out
  * while people watch. A network that failed is asked again by itself until it answers. What comes of a renewal
- * after something else began to play is nobody's business.
+ * after something else began to play concerns no screen.
  */
 export function useFailure(
   player: FailingPlayer,

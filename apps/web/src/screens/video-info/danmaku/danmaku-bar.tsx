@@ -2,12 +2,13 @@ import { sendDanmaku } from '@lantern/contracts/calls/danmaku';
 import { Ban, Settings2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import { callApi } from '../../../api/call-api.ts';
 import { messageOf } from '../../../api/message-of.ts';
 import { useOneAtATime } from '../../../api/one-at-a-time.ts';
 import { announceDanmaku } from '../../../features/player/danmaku/sent-danmaku.ts';
 import { stored } from '../../../storage/stored.ts';
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LazySheet } from '../../../ui/lazy-sheet.tsx';
@@ -16,7 +17,7 @@ import { showToast } from '../../../ui/toast.tsx';
 
 const DanmakuSettings = lazy(patiently(() => import('./danmaku-settings.tsx')));
 
-const text = zhVideoActions.danmaku;
+const text = videoActionsTexts.danmaku;
 const MAX_LENGTH = 50;
 
 /** Below the picture: the switch of the comments, the field to send one, and how they look. */
@@ -107,7 +108,7 @@ function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => void) {
       if (!at) return;
       const { color, mode } = stored.danmakuPreferences.read();
       announceDanmaku(await callApi(sendDanmaku, { ...at, text, color, mode }));
-      showToast(zhVideoActions.danmaku.sent, 'success');
+      showToast(videoActionsTexts.danmaku.sent, 'success');
       onSent();
     },
     onError: (error) => showToast(messageOf(error), 'failure'),

@@ -1,10 +1,11 @@
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import { stored } from '../../../storage/stored.ts';
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segments } from './segments.tsx';
 
-const text = zhVideoActions.danmaku;
+const text = videoActionsTexts.danmaku;
 const heading = 'mt-5 mb-2 text-small text-soft first:mt-1';
 
 const areas = ['quarter', 'half', 'full'] as const;

@@ -4,16 +4,17 @@ import { REPORT_CATEGORIES, REPORT_DETAIL_MAX, type ReportCategory } from '@lant
 import { CircleCheck, Copy } from 'lucide-react';
 import { useState } from 'react';
 
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import { callApi } from '../../../api/call-api.ts';
 import { messageOf } from '../../../api/message-of.ts';
 import { useOneAtATime } from '../../../api/one-at-a-time.ts';
 import { copyAndSay } from '../../../features/qr-card/copy-and-say.ts';
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
-const text = zhVideoActions.report;
+const text = videoActionsTexts.report;
 
 export type ReportSheetProps = { open: boolean; onClose: () => void; video: Video };
 

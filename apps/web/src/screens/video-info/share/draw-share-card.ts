@@ -1,7 +1,8 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { brand, paper, shareCardColors } from '@lantern/rules/brand';
 
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import { loadPicture } from '../../../ui/load-picture.ts';
 import { breakLines } from './break-lines.ts';
 
@@ -13,7 +14,7 @@ export interface SharedVideo {
   qr: string;
 }
 
-const text = zhVideoActions.share;
+const text = videoActionsTexts.share;
 const WIDTH = 720;
 const POSTER_HEIGHT = 405;
 const MARGIN = 40;

@@ -1,15 +1,16 @@
 import type { Video } from '@lantern/contracts/entities/video';
 
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import { QrPicture } from '../../../features/qr-card/qr-picture.tsx';
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
 import { LazyImage } from '../../../ui/lazy-image.tsx';
 
-const text = zhVideoActions.share;
+const text = videoActionsTexts.share;
 
 export type ShareCardProps = {
   video: Video;
   site: string;
-  /** The member's own; without one nobody is invited by it. */
+  /** The member's own; without one the card invites to nothing. */
   code: string | undefined;
   qr: string | undefined;
   qrPx: number;

@@ -1,19 +1,19 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { Download, Link2, type LucideIcon, Share2 } from 'lucide-react';
 
+import { videoActionsTexts } from '#text/video-actions.ts';
+
 import { copyAndSay } from '../../../features/qr-card/copy-and-say.ts';
 import { useQr } from '../../../features/qr-card/qr-picture.tsx';
 import { useSavePicture } from '../../../features/qr-card/use-save-picture.ts';
-import { useSiteConfig } from '../../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../../paths.ts';
+import { readRuntimeConfig } from '../../../runtime-config.ts';
 import { useMember } from '../../../session/use-session.ts';
-import { zhVideoActions } from '../../../text/zh-video-actions.ts';
-import { zh } from '../../../text/zh.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import type { SharedVideo } from './draw-share-card.ts';
 import { ShareCard } from './share-card.tsx';
 
-const text = zhVideoActions.share;
+const text = videoActionsTexts.share;
 const QR_PX = 96;
 const QR_MARGIN = 1;
 
@@ -22,7 +22,7 @@ export type ShareSheetProps = { open: boolean; onClose: () => void; video: Video
 /** A card that leads others to a video, and the ways to hand it on. */
 export default function ShareSheet({ open, onClose, video }: ShareSheetProps) {
   const code = useMember()?.memberCode;
-  const site = useSiteConfig()?.siteName ?? zh.siteName;
+  const site = readRuntimeConfig().siteName;
   const address = shareAddress(location.origin, video.cartoonCode, code);
   const qr = useQr(open ? { text: address, widthPx: QR_PX, margin: QR_MARGIN } : undefined);
   const { save, isSaving } = useSaveShareCard();
@@ -76,7 +76,7 @@ function ShareAction({ icon: Icon, label, disabled, onClick }: ShareActionProps)
 const useSaveShareCard = () =>
   useSavePicture(async (shared: SharedVideo) => {
     const { drawShareCard } = await import('./draw-share-card.ts');
-    const fileName = `${shared.video.cartoonName}-${zhVideoActions.share.fileName}`;
+    const fileName = `${shared.video.cartoonName}-${videoActionsTexts.share.fileName}`;
     return { address: await drawShareCard(shared), fileName };
   });
 

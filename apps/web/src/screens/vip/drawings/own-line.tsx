@@ -1,6 +1,6 @@
 import { BenefitPicture } from './benefit-picture.tsx';
 
-/** A line of one's own through the dark, and somebody who answers. */
+/** A line of one's own through the dark, and an operator who answers. */
 export function OwnLine() {
   return (
     <BenefitPicture light={[240, 60]}>

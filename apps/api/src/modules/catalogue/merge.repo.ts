@@ -1,0 +1,99 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+import type { PlaceRow, TopicRow } from './places.repo.ts';
+
+/** What lies in a category. */
+export interface MergeCounts {
+  videos: number;
+  ingests: number;
+  topics: number;
+  pins: number;
+}
+
+/** Where videos and files go. */
+interface Place {
+  rootCode: string;
+  sonCode: string | null;
+}
+
+/** As the place of a video, whose root and child are columns of their own. */
+export const placeOf = ({ code, parentCode }: PlaceRow): Place =>
+  parentCode === null ? { rootCode: code, sonCode: null } : { rootCode: parentCode, sonCode: code };
+
+const isIn = '(category_code = $1 or son_code = $1)';
+const isOfTopic = '(category_code = $1 or $1 = any(son_codes))';
+/** A file that became an episode keeps the place it had then. */
+const waits = `category_code = $1 and state <> 'published'`;
+
+const counts = statement<MergeCounts>(
+  'merge-counts',
+  `select (select count(*)::int from video where ${isIn}) as videos,
+          (select count(*)::int from ingest where ${waits}) as ingests,
+          (select count(*)::int from topic where ${isOfTopic}) as topics,
+          (select count(*)::int from pin where place = $1) as pins`,
+);
+
+/** Videos before their categories, as edits of them lock both. */
+const holdVideos = statement(
+  'merge-hold-videos',
+  `select from video where ${isIn} order by id for update`,
+);
+
+const hold = statement(
+  'merge-hold',
+  'select from category where code = any($1) order by code for update',
+);
+
+const twice = statement<{ found: boolean }>(
+  'merge-same-title',
+  `select exists (
+     select from video moved join video there on there.title = moved.title and there.category_code = $2
+      where (moved.category_code = $1 or moved.son_code = $1) and moved.category_code <> $2
+        and moved.state <> 'taken_down' and moved.deleted_at is null
+        and there.state <> 'taken_down' and there.deleted_at is null) as found`,
+);
+
+/** A statement moves so many: each stays within the time that one may take. */
+const atOnce = 500;
+
+const moveVideos = statement<{ moved: number }>(
+  'merge-videos',
+  `with put as (update video set category_code = $2, son_code = $3
+     where id = any(array(select id from video
+       where ${isIn} and (category_code, son_code) is distinct from ($2::text, $3::text) limit ${atOnce})) returning id)
+   select count(*)::int as moved from put`,
+);
+
+const moveIngests = statement(
+  'merge-ingests',
+  `update ingest set category_code = $2 where ${waits}`,
+);
+
+const topics = statement<TopicRow>(
+  'merge-topics',
+  `select id, title, category_code as "categoryCode", son_codes as "sonCodes", picture, hidden
+     from topic where ${isOfTopic} order by id for update`,
+);
+
+export const countIn = async (db: Db, code: string): Promise<MergeCounts> =>
+  (await db.row(counts, [code])) ?? { videos: 0, ingests: 0, topics: 0, pins: 0 };
+
+/** What is in the first stays there, and nothing comes into either, until the transaction ends. */
+export async function holdPlaces(tx: Db, code: string, into: string): Promise<void> {
+  await tx.run(holdVideos, [code]);
+  await tx.run(hold, [[code, into]]);
+}
+
+/** Whether a video would meet another of its title below a root that it comes to. */
+export const meetsItsTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
+  (await tx.row(twice, [code, rootCode]))?.found ?? false;
+
+/** Videos and files go from one category into another. */
+export async function moveContent(tx: Db, code: string, into: PlaceRow): Promise<void> {
+  const { rootCode, sonCode } = placeOf(into);
+  for (let moved = atOnce; moved > 0;)
+    moved = (await tx.row(moveVideos, [code, rootCode, sonCode]))?.moved ?? 0;
+  await tx.run(moveIngests, [code, into.code]);
+}
+
+/** The topics that show a category, locked. */
+export const lockTopicsOf = (tx: Db, code: string): Promise<TopicRow[]> => tx.rows(topics, [code]);

@@ -1,0 +1,76 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+
+/** Days as `YYYY-MM-DD`, both included. */
+export interface Span {
+  from: string;
+  until: string;
+}
+
+const sums = statement<{ day: string; kind: string; value: number }>(
+  'figures-by-day',
+  `select day::text as day, kind, sum(value)::bigint as value from figure_day
+    where day between $1::date and $2::date and kind = any($3) group by day, kind`,
+);
+
+const cells = statement<{ day: string; kind: string; key: string; value: number }>(
+  'figures-by-key-and-day',
+  `select day::text as day, kind, key, value from figure_day
+    where day between $1::date and $2::date and kind = any($3)`,
+);
+
+const shares = statement<{ key: string; value: number }>(
+  'figures-by-key',
+  `select key, sum(value)::bigint as value from figure_day
+    where day between $1::date and $2::date and kind = $3
+    group by key order by value desc, key limit $4`,
+);
+
+const titles = statement<{ id: number; title: string }>(
+  'figures-titles',
+  'select id, title from video where id = any($1::bigint[])',
+);
+
+const latest = statement<{ at: number | null }>(
+  'figures-latest',
+  `select max(value) as at from figure_day where kind = 'computed' and day >= $1::date`,
+);
+
+/** The sum of each kind on each day that has any, by `<day> <kind>`. */
+export const sumKinds = async (
+  db: Db,
+  { from, until }: Span,
+  kinds: readonly string[],
+): Promise<Map<string, number>> =>
+  new Map(
+    (await db.rows(sums, [from, until, kinds])).map(({ day, kind, value }) => [
+      `${day} ${kind}`,
+      value,
+    ]),
+  );
+
+/** Every cell of some kinds, by `<day> <kind> <key>`. */
+export const findCells = async (
+  db: Db,
+  { from, until }: Span,
+  kinds: readonly string[],
+): Promise<Map<string, number>> =>
+  new Map(
+    (await db.rows(cells, [from, until, kinds])).map(({ day, kind, key, value }) => [
+      `${day} ${kind} ${key}`,
+      value,
+    ]),
+  );
+
+/** The keys of a kind with the most in a span. */
+export const findShares = (db: Db, { from, until }: Span, kind: string, most: number) =>
+  db.rows(shares, [from, until, kind, most]);
+
+/** Titles of those of the videos that there are, by id. */
+export const findTitles = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map((await db.rows(titles, [ids])).map(({ id, title }) => [id, title]));
+
+/** When figures of a day since that one were last computed; null when never. */
+export async function findComputeTime(db: Db, since: string): Promise<Date | null> {
+  const at = (await db.row(latest, [since]))?.at ?? null;
+  return at === null ? null : new Date(at);
+}

@@ -1,0 +1,83 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type * as calls from '@lantern/contracts/calls/operator/subtitles';
+
+import type { OperatorContext } from '../../calls/call-context.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { subtitleLabel } from '../../text/zh-ingest.ts';
+import { findDetail, type VideoDetail } from '../catalogue/video-detail.ts';
+import * as assets from '../media/asset.repo.ts';
+import { readLanguage } from './source-streams.ts';
+import { readText } from './tracks-beside.ts';
+import { writeWebVtt } from './web-vtt.ts';
+
+/** Of a film of six hours in which a voice always speaks there is a tenth of this. */
+const mostBytes = 5 * 1024 ** 2;
+/** What a film brings, and as many again. */
+const mostSubtitles = 80;
+const nameBytes = 15;
+
+/**
+ * An operator adds subtitles to an episode, and so to every episode of the same film. Refuses with `video-unknown`,
+ * `episode-unknown`, `subtitles-unreadable`, `subtitles-full` and `too-large`.
+ */
+export async function addSubtitles(
+  context: OperatorContext,
+  payload: PayloadOf<typeof calls.addSubtitles>,
+): Promise<VideoDetail> {
+  const { bytes } = await context.readUpload();
+  if (bytes.length > mostBytes) refuse('too-large');
+  const text = writeWebVtt(readText(bytes)) ?? refuse('subtitles-unreadable');
+  const language = readLanguage(payload.language);
+  const name = `${context.deps.randomBytes(nameBytes).toString('base64url')}.vtt`;
+  const of = { id: Number(payload.id), episodeId: Number(payload.episodeId) };
+  return change(context, of, async (tx, assetId, there) => {
+    if (there.length >= mostSubtitles) refuse('subtitles-full');
+    const label = labelBeside(subtitleLabel(language), there);
+    const position = Math.max(-1, ...there.map((it) => it.position)) + 1;
+    await assets.insertSubtitle(tx, assetId, { position, name, language, label, text });
+  });
+}
+
+/** An operator takes subtitles away. Refuses with `video-unknown`, `episode-unknown` and `subtitles-unknown`. */
+export const removeSubtitles = (
+  context: OperatorContext,
+  { id, episodeId, name }: PayloadOf<typeof calls.removeSubtitles>,
+): Promise<VideoDetail> =>
+  change(context, { id, episodeId }, async (tx, assetId) => {
+    if (!(await assets.deleteSubtitle(tx, assetId, name))) refuse('subtitles-unknown');
+  });
+
+type Subtitles = Awaited<ReturnType<typeof assets.listSubtitles>>;
+
+/** What is done to the subtitles of an episode, and the record of it. */
+async function change(
+  { deps: { db, now }, act }: OperatorContext,
+  { id, episodeId }: { id: number; episodeId: number },
+  work: (tx: Db, assetId: string, there: Subtitles) => Promise<void>,
+): Promise<VideoDetail> {
+  return db.transact(async (tx) => {
+    await findDetail(tx, id, now());
+    const assetId =
+      (await assets.holdAssetOfEpisode(tx, id, episodeId)) ?? refuse('episode-unknown');
+    const there = await assets.listSubtitles(tx, assetId);
+    await work(tx, assetId, there);
+    const left = await assets.listSubtitles(tx, assetId);
+    const say = (all: Subtitles) => ({ episodeId, subtitles: all.map((it) => it.label) });
+    await act.keepAudit(tx, {
+      subject: { kind: 'video', id },
+      before: say(there),
+      after: say(left),
+    });
+    return findDetail(tx, id, now());
+  });
+}
+
+/** Numbered where it comes again. */
+function labelBeside(label: string, there: Subtitles): string {
+  const taken = new Set(there.map((it) => it.label));
+  const numbered = Array.from({ length: there.length + 1 }, (_, i) =>
+    i === 0 ? label : `${label} ${i + 1}`,
+  );
+  return numbered.find((it) => !taken.has(it)) ?? label;
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { cutSubtitles } from '../media/playlist.ts';
+import { writeWebVtt } from './web-vtt.ts';
+
+const cuesOf = (text: string): string | undefined => writeWebVtt(text)?.slice('WEBVTT\n\n'.length);
+
+test.each([
+  ['SRT', '1\n00:00:01,500 --> 00:00:03,000\nLit.\n', '00:00:01.500 --> 00:00:03.000\nLit.\n\n'],
+  [
+    'SRT of Windows, with a mark',
+    '\uFEFF1\r\n0:00:01,5 --> 0:00:03,0\r\n灯\r\n亮了\r\n',
+    '00:00:01.500 --> 00:00:03.000\n灯\n亮了\n\n',
+  ],
+  [
+    'WebVTT',
+    'WEBVTT\n\nNOTE x\n\n00:01.000 --> 00:02.000 line:0\n<v Ana><i>Lit</i>\n',
+    '00:00:01.000 --> 00:00:02.000\n<i>Lit</i>\n\n',
+  ],
+  [
+    'ASS',
+    'Dialogue: 0,0:00:01.50,0:00:02.50,Default,,0,0,0,,{\\an8}灯,\\N亮了',
+    '00:00:01.500 --> 00:00:02.500\n灯,\n亮了\n\n',
+  ],
+  [
+    'out of order',
+    '2\n00:00:05,000 --> 00:00:06,000\nb\n\n1\n00:00:01,000 --> 00:00:02,000\na\n',
+    '00:00:01.000 --> 00:00:02.000\na\n\n00:00:05.000 --> 00:00:06.000\nb\n\n',
+  ],
+  [
+    'with markup',
+    '1\n00:00:01,000 --> 00:00:02,000\n<script>x</script><b>y</b> -->\n',
+    '00:00:01.000 --> 00:00:02.000\nx<b>y</b> →\n\n',
+  ],
+])('%s', (_, text, cues) => {
+  expect(cuesOf(text)).toBe(cues);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a letter', 'Dear Sir,\n\nnone.'],
+  ['a film', '\u0000\u0001ftyp'],
+  ['a cue that ends before it begins', '1\n00:00:03,000 --> 00:00:01,000\nLit.\n'],
+  ['a cue that says nothing', '1\n00:00:01,000 --> 00:00:03,000\n\n'],
+  ['a drawing', 'Dialogue: 0,0:00:01.50,0:00:02.50,Default,,0,0,0,,{\\p1}m 0 0 l 9 9'],
+])('%s is none', (_, text) => {
+  expect(writeWebVtt(text)).toBeNull();
+});
+
+test('whatever is said, a trial gets what begins before its end, and nothing else', () => {
+  const cue = fc.record({
+    from: fc.nat(9_000_000),
+    lasts: fc.integer({ min: 1, max: 9000 }),
+    words: fc.string(),
+  });
+  const at = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
+  fc.assert(
+    fc.property(
+      fc.array(cue, { minLength: 1, maxLength: 20 }),
+      fc.nat(9_000_000),
+      (cues, endMs) => {
+        const text = cues
+          .map(
+            ({ from, lasts, words }, i) =>
+              `${i}\n${at(from)} --> ${at(from + lasts)}\n.${words.replaceAll(/\s/g, ' ')}\n`,
+          )
+          .join('\n');
+        const open = cutSubtitles(writeWebVtt(text) ?? '', endMs).match(/^\d+:.* --> /gm) ?? [];
+        expect(open).toHaveLength(cues.filter(({ from }) => from < endMs).length);
+      },
+    ),
+  );
+});

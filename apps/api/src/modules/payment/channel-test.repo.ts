@@ -1,0 +1,153 @@
+import { type Db, statement } from '../../platform/database/db.ts';
+import type { Fault, Mismatch } from './channel.ts';
+
+/** An order of one fen by which an operator tries a channel. */
+export interface ChannelTest {
+  id: number;
+  number: string;
+  channel: string;
+  method: string;
+  amountFen: number;
+  createdAt: Date;
+  payUrl: string | null;
+  /** When the gateway had answered, or why it had not. */
+  answeredAt: Date | null;
+  fault: Fault | null;
+  /** When word of it came, why that was not believed, and what it said was paid. */
+  heardAt: Date | null;
+  mismatch: Mismatch | 'failed' | null;
+  heardFen: number | null;
+  tradeNo: string | null;
+  settledAt: Date | null;
+}
+
+const columns = `id, number, channel, method, amount_fen as "amountFen", created_at as "createdAt", pay_url as "payUrl",
+  answered_at as "answeredAt", fault, heard_at as "heardAt", mismatch, heard_fen as "heardFen", trade_no as "tradeNo",
+  settled_at as "settledAt"`;
+
+const insertOne = statement<ChannelTest>(
+  'channel-test-insert',
+  `insert into channel_test (number, channel, method, amount_fen, operator_id, created_at)
+   values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+);
+
+const selectOne = statement<ChannelTest>(
+  'channel-test',
+  `select ${columns} from channel_test where number = $1`,
+);
+
+const lockOne = statement<ChannelTest>(
+  'channel-test-lock',
+  `select ${columns} from channel_test where number = $1 for no key update`,
+);
+
+const updateAnswer = statement(
+  'channel-test-answered',
+  `update channel_test set pay_url = $2, fault = $3, answered_at = $4 where number = $1 and settled_by_id is null`,
+);
+
+const updateHeard = statement(
+  'channel-test-heard',
+  `update channel_test set heard_at = $3, mismatch = $4::text::notify_outcome, heard_fen = $5
+    where number = $1 and channel = $2 and settled_by_id is null`,
+);
+
+const updateSettled = statement(
+  'channel-test-settled',
+  `update channel_test set heard_at = $2, mismatch = null, heard_fen = amount_fen, trade_no = $3, settled_by_id = $4,
+          settled_at = $2 where number = $1`,
+);
+
+const putFault = statement(
+  'channel-keep-fault',
+  `insert into channel_fault (channel, fault, at) values ($1, $2, $3)
+   on conflict (channel) do update set fault = excluded.fault, at = excluded.at`,
+);
+
+export interface ChannelHealth {
+  channel: string;
+  orders: number;
+  paid: number;
+  /** From the order to its payment. */
+  medianSeconds: number | null;
+}
+
+const selectHealth = statement<ChannelHealth>(
+  'channel-health',
+  `select channel, count(*)::int as orders, count(paid_at)::int as paid,
+          percentile_cont(0.5) within group (order by extract(epoch from paid_at - created_at))::float8 as "medianSeconds"
+     from purchase_order where created_at >= $1 group by channel`,
+);
+
+interface ChannelNews {
+  channel: string;
+  notifiedAt: Date | null;
+  fault: Fault | null;
+  faultAt: Date | null;
+  testNumber: string | null;
+}
+
+const selectNews = statement<ChannelNews>(
+  'channel-news',
+  `select wanted.channel, last.fault, last.at as "faultAt",
+          (select received_at from payment_notify where channel = wanted.channel
+            order by received_at desc limit 1) as "notifiedAt",
+          (select number from channel_test where channel = wanted.channel order by id desc limit 1) as "testNumber"
+     from unnest($1::text[]) wanted (channel) left join channel_fault last on last.channel = wanted.channel`,
+);
+
+export interface NewTest {
+  number: string;
+  channel: string;
+  method: string;
+  amountFen: number;
+  operatorId: number;
+  at: Date;
+}
+
+export async function insertTest(tx: Db, it: NewTest): Promise<ChannelTest> {
+  const values = [it.number, it.channel, it.method, it.amountFen, it.operatorId, it.at];
+  const row = await tx.row(insertOne, values);
+  if (row === null) throw new Error('an insert answered no row');
+  return row;
+}
+
+export const findTest = (db: Db, number: string): Promise<ChannelTest | null> =>
+  db.row(selectOne, [number]);
+
+/** A test that no other transaction settles before this one ends. */
+export const lockTest = (tx: Db, number: string): Promise<ChannelTest | null> =>
+  tx.row(lockOne, [number]);
+
+/** Keeps where a test is paid, or why its gateway did not say so. */
+export const keepAnswer = (
+  db: Db,
+  number: string,
+  it: { payUrl: string | null; fault: Fault | null; at: Date },
+): Promise<number> =>
+  db.run(updateAnswer, [number, it.payUrl, it.fault, it.fault === null ? it.at : null]);
+
+/** Keeps that word of a test came which did not settle it. */
+export const keepHeard = (
+  db: Db,
+  number: string,
+  it: { channel: string; mismatch: ChannelTest['mismatch']; heardFen: bigint | null; at: Date },
+): Promise<number> => db.run(updateHeard, [number, it.channel, it.at, it.mismatch, it.heardFen]);
+
+export const settleTestRow = (
+  tx: Db,
+  number: string,
+  it: { tradeNo: string; notifyId: number; at: Date },
+): Promise<number> => tx.run(updateSettled, [number, it.at, it.tradeNo, it.notifyId]);
+
+/** Keeps why a channel could not be asked, in the place of what was kept before. */
+export const keepFault = (db: Db, channel: string, fault: Fault, at: Date): Promise<number> =>
+  db.run(putFault, [channel, fault, at]);
+
+/** How orders since a moment fared, by channel. */
+export const findHealth = (db: Db, since: Date): Promise<ChannelHealth[]> =>
+  db.rows(selectHealth, [since]);
+
+/** What was heard of channels last. */
+export const findNews = (db: Db, channels: string[]): Promise<ChannelNews[]> =>
+  db.rows(selectNews, [channels]);

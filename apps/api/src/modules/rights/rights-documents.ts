@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type * as calls from '@lantern/contracts/calls/operator/rights';
+import type { RightsDocument, VideoRights } from '@lantern/contracts/entities/rights';
+
+import type { OperatorContext } from '../../calls/call-context.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
+import { createByteSealer } from '../../platform/signing/byte-sealer.ts';
+import { ObjectMissing } from '../../platform/storage/storage.ts';
+import { readVideoRights } from './operate-rights.ts';
+import * as rights from './rights.repo.ts';
+
+const nameBytes = 16;
+const mostDocuments = 20;
+
+const sealerOf = oncePerSite(({ config }) =>
+  createByteSealer(config.signingSecret, 'rights document v1'),
+);
+
+const keyOf = (name: string): string => `documents/${name}`;
+
+/** How the types begin, in Latin-1; a dot stands for any byte. */
+const starts: readonly (readonly [RightsDocument['type'], string])[] = [
+  ['application/pdf', '%PDF-'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/webp', 'RIFF....WEBP'],
+];
+
+/** What a document is by its first bytes. It is kept as it came, as proof, and only ever handed out to be saved. */
+function typeOf(bytes: Buffer): RightsDocument['type'] {
+  const begin = bytes.toString('latin1', 0, 16);
+  const fits = (start: string): boolean =>
+    Array.from(start).every((char, index) => char === '.' || char === begin[index]);
+  return starts.find(([, start]) => fits(start))?.[0] ?? refuse('document-type');
+}
+
+/**
+ * An operator adds a document to a record; it is sealed before it leaves the process. The file comes before its row: one
+ * that stays alone is an orphan and swept. Refuses with `rights-unknown`, `rights-revoked`, `document-type` and
+ * `documents-full`.
+ */
+export async function addRightsDocument(
+  context: OperatorContext,
+  { recordId: digits, name: fileName }: PayloadOf<typeof calls.addRightsDocument>,
+): Promise<VideoRights> {
+  const { deps, act } = context;
+  const recordId = Number(digits);
+  const { bytes } = await context.readUpload();
+  const type = typeOf(bytes);
+  const name = deps.randomBytes(nameBytes).toString('base64url');
+  const sealed = sealerOf(deps).seal(bytes, name);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  await deps.storage.put(keyOf(name), sealed);
+  return deps.db.transact(async (tx) => {
+    const { videoId } = await holdRecord(tx, recordId);
+    const made = { recordId, name, fileName, type, bytes: sealed.length, sha256 };
+    await rights.addDocument(tx, made, { operatorId: act.operatorId, at: deps.now() });
+    const told = { recordId, name: fileName, type, bytes: bytes.length };
+    const after = { ...told, sha256: sha256.toString('hex') };
+    await act.keepAudit(tx, { subject: { kind: 'rights', id: recordId }, after });
+    return readVideoRights(tx, deps, videoId);
+  });
+}
+
+/** A record that a document may be added to, held with its video. */
+async function holdRecord(tx: Db, id: number): Promise<rights.RecordRow> {
+  const known = (await rights.findRecord(tx, id)) ?? refuse('rights-unknown');
+  await rights.lockRightsVideo(tx, known.videoId);
+  const row = (await rights.findRecord(tx, id)) ?? refuse('rights-unknown');
+  if (row.revokedAt !== null) refuse('rights-revoked');
+  return row.documents >= mostDocuments ? refuse('documents-full') : row;
+}
+
+/**
+ * What a document holds. It is written down before a byte leaves. Refuses with `document-unknown`, and with
+ * `document-broken` where it can't be opened.
+ */
+export async function readRightsDocument(
+  { deps, act }: OperatorContext,
+  { id }: PayloadOf<typeof calls.readRightsDocument>,
+): Promise<AnswerOf<typeof calls.readRightsDocument>> {
+  const row = (await rights.findDocument(deps.db, id)) ?? refuse('document-unknown');
+  const { name, fileName, type, recordId } = row;
+  await deps.db.transact((tx) =>
+    act.keepAudit(tx, { subject: { kind: 'document', id }, after: { name: fileName, recordId } }),
+  );
+  const sealed = await deps.storage
+    .read(keyOf(name))
+    .then(buffer)
+    .catch((error: unknown) => {
+      if (error instanceof ObjectMissing) return refuse('document-broken');
+      throw error;
+    });
+  const content = sealerOf(deps).open(sealed, name) ?? refuse('document-broken');
+  return { name: fileName, type, content: content.toString('base64') };
+}
+
+/** An operator takes a document away; its file goes at once. Refuses with `document-unknown`. */
+export async function removeRightsDocument(
+  { deps, act }: OperatorContext,
+  { id, reason }: PayloadOf<typeof calls.removeRightsDocument>,
+): Promise<VideoRights> {
+  const row = (await rights.findDocument(deps.db, id)) ?? refuse('document-unknown');
+  const record = (await rights.findRecord(deps.db, row.recordId)) ?? refuse('document-unknown');
+  const left = await deps.db.transact(async (tx) => {
+    if (!(await rights.removeDocument(tx, id))) refuse('document-unknown');
+    const { recordId, fileName, type, bytes } = row;
+    const before = { recordId, name: fileName, type, bytes };
+    await act.keepAudit(tx, { subject: { kind: 'document', id }, before, reason });
+    return readVideoRights(tx, deps, record.videoId);
+  });
+  await deps.storage.remove(keyOf(row.name));
+  return left;
+}

@@ -1,0 +1,127 @@
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
+import type * as calls from '@lantern/contracts/calls/operator/terms';
+import {
+  saleTerms,
+  type TermsKind,
+  type TermsVersion,
+} from '@lantern/contracts/entities/sale-terms';
+import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-time';
+
+import type { ActContext } from '../../calls/call-context.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { mayDecideAlone } from '../operator/second-person.ts';
+import * as repo from './terms.repo.ts';
+
+/** How long after their confirmation terms begin at the earliest: every process has heard of them by then. */
+const NOTICE_MS = 1000;
+
+const mostEarlier = 30;
+
+/** The setting by which the environment fixes a kind, where there is one. */
+const fixedBy = {
+  plans: null,
+  coins: 'coinsPerYuan',
+  episode: 'episodePrice',
+  commission: 'commissionRate',
+  rewards: null,
+} as const satisfies Record<TermsKind, string | null>;
+
+const findFixed = ({ config: { operatorOverrides } }: Pick<Deps, 'config'>) =>
+  Object.values(fixedBy).flatMap((name) =>
+    name !== null && operatorOverrides[name] !== undefined ? [name] : [],
+  );
+
+/** A version whose content does not fit is not shown: it counts as none. */
+function presentVersion(row: repo.VersionRow): TermsVersion[] {
+  const terms = saleTerms.safeParse({ kind: row.kind, content: row.content });
+  if (!terms.success) return [];
+  const { id, state, reason, effectiveFrom } = row;
+  return [
+    {
+      ...{ id, state, reason, terms: terms.data },
+      effectiveFrom: effectiveFrom && formatShanghaiTime(effectiveFrom),
+      operator: row.operator ?? '',
+      decidedBy: row.decidedBy ?? '',
+      createTime: formatShanghaiTime(row.createdAt),
+    },
+  ];
+}
+
+/** What is sold and for how much, and what will be. */
+export async function getTerms({ deps }: ActContext): Promise<AnswerOf<typeof calls.getTerms>> {
+  const { db } = deps;
+  const at = deps.now();
+  const inForce = await repo.findVersionsInForce(db, at);
+  const ids = inForce.map(({ id }) => id);
+  const later = await repo.findOpenVersions(db, at);
+  const earlier = await repo.findEarlierVersions(db, at, ids, mostEarlier);
+  return {
+    inForce: inForce.flatMap(presentVersion),
+    later: later.flatMap(presentVersion),
+    earlier: earlier.flatMap(presentVersion),
+    fixed: findFixed(deps),
+  };
+}
+
+/** Asks for other terms of a kind; they wait for a second person. Of two who began with the same version the later is refused. */
+export async function proposeTerms(
+  { deps, act }: ActContext,
+  { terms, effectiveFrom, reason, basedOn }: PayloadOf<typeof calls.proposeTerms>,
+): Promise<AnswerOf<typeof calls.proposeTerms>> {
+  const { kind, content } = terms;
+  const from = effectiveFrom === null ? null : parseShanghaiTime(effectiveFrom);
+  const fixed = fixedBy[kind];
+  // The environment fixes one number of `coins`; the others are changed beside it.
+  if (fixed !== null && kind !== 'coins' && findFixed(deps).includes(fixed)) refuse('terms-fixed');
+  return deps.db.transact(async (tx) => {
+    await repo.lockTerms(tx);
+    const at = deps.now();
+    if ((await repo.findNewest(tx, kind)) !== basedOn) refuse('terms-edited');
+    const version = { kind, content, effectiveFrom: from, reason, operatorId: act.operatorId, at };
+    const id = await repo.insertVersion(tx, version);
+    await act.keepAudit(tx, {
+      subject: { kind: 'sale-terms', id },
+      after: { content: { kind, ...content }, effectiveFrom, state: 'waiting' },
+      reason,
+    });
+    return { id, state: 'waiting' as const };
+  });
+}
+
+/** When a version begins that is confirmed at this moment. */
+const beginningOf = ({ effectiveFrom }: repo.VersionRow, at: Date): Date =>
+  new Date(Math.max(effectiveFrom?.getTime() ?? 0, at.getTime() + NOTICE_MS));
+
+/** Confirms terms that wait, or refuses them. */
+export async function decideTerms(
+  { deps, act }: ActContext,
+  { id, confirms, reason }: PayloadOf<typeof calls.decideTerms>,
+): Promise<AnswerOf<typeof calls.decideTerms>> {
+  return deps.db.transact(async (tx) => {
+    await repo.lockTerms(tx);
+    const at = deps.now();
+    const row = (await repo.findVersion(tx, id)) ?? refuse('terms-unknown');
+    if (row.state !== 'waiting') refuse('terms-decided');
+    const wasAlone = confirms && row.operatorId === act.operatorId;
+    if (wasAlone && !(await mayDecideAlone({ deps, act }, tx, 'sales.change'))) refuse('own-terms');
+    const state = confirms ? 'confirmed' : 'refused';
+    const from = confirms ? beginningOf(row, at) : row.effectiveFrom;
+    const effectiveFrom = from && formatShanghaiTime(from);
+    const decision = {
+      state,
+      effectiveFrom: from,
+      operatorId: act.operatorId,
+      at,
+      wasAlone,
+    } as const;
+    await repo.decideVersion(tx, id, decision);
+    await act.keepAudit(tx, {
+      subject: { kind: 'sale-terms', id },
+      before: { state: row.state },
+      after: { state, effectiveFrom, ...(wasAlone && { wasAlone }) },
+      reason,
+    });
+    return { state, effectiveFrom };
+  });
+}

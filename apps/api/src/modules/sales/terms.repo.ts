@@ -1,0 +1,115 @@
+import type { TermsKind } from '@lantern/contracts/entities/sale-terms';
+
+import { type Db, statement } from '../../platform/database/db.ts';
+
+/** A version as operators see it. */
+export interface VersionRow {
+  id: number;
+  kind: TermsKind;
+  content: unknown;
+  state: 'waiting' | 'confirmed' | 'refused';
+  effectiveFrom: Date | null;
+  reason: string;
+  operatorId: number | null;
+  operator: string | null;
+  decidedBy: string | null;
+  createdAt: Date;
+}
+
+const selected = `select terms.id, terms.kind, terms.content, terms.state, terms.effective_from as "effectiveFrom",
+    terms.reason, terms.operator_id as "operatorId", asked.login_name as operator,
+    decided.login_name as "decidedBy", terms.created_at as "createdAt"
+   from sale_terms terms
+   left join operator asked on asked.id = terms.operator_id
+   left join operator decided on decided.id = terms.decided_by_id`;
+
+const selectOpen = statement<VersionRow>(
+  'terms-open',
+  `${selected} where terms.state = 'waiting' or (terms.state = 'confirmed' and terms.effective_from > $1)
+    order by terms.effective_from nulls first, terms.id`,
+);
+
+const selectInForce = statement<VersionRow>(
+  'terms-in-force',
+  `select * from (select distinct on (kind) * from (${selected}
+      where terms.state = 'confirmed' and terms.effective_from <= $1) begun
+    order by kind, "effectiveFrom" desc, id desc) kinds order by kind`,
+);
+
+const selectEarlier = statement<VersionRow>(
+  'terms-earlier',
+  `${selected} where (terms.state = 'refused' or terms.effective_from <= $1) and terms.state <> 'waiting'
+      and terms.id <> all ($2::bigint[])
+    order by terms.id desc limit $3`,
+);
+
+const selectNewest = statement<{ id: number }>(
+  'terms-newest',
+  `select id from sale_terms where kind = $1::text::sale_terms_kind and state <> 'refused' order by id desc limit 1`,
+);
+
+const lockAll = statement(
+  'terms-lock',
+  `select pg_advisory_xact_lock(hashtextextended('sale-terms', 0))`,
+);
+
+const selectOne = statement<VersionRow>('terms-find', `${selected} where terms.id = $1`);
+
+const insertOne = statement<{ id: number }>(
+  'terms-insert',
+  `insert into sale_terms (kind, content, state, effective_from, reason, operator_id, created_at)
+   values ($1::text::sale_terms_kind, $2::jsonb, 'waiting', $3, $4, $5, $6) returning id`,
+);
+
+const updateState = statement(
+  'terms-decide',
+  `update sale_terms set state = $2::text::sale_terms_state, effective_from = $3, decided_by_id = $4, decided_at = $5,
+          was_alone = $6 where id = $1`,
+);
+
+/** Those that wait, and those confirmed for later. */
+export const findOpenVersions = (db: Db, at: Date) => db.rows(selectOpen, [at]);
+/** Of each kind the one in force. */
+export const findVersionsInForce = (db: Db, at: Date) => db.rows(selectInForce, [at]);
+/** The newest of the others. */
+export const findEarlierVersions = (db: Db, at: Date, inForce: number[], most: number) =>
+  db.rows(selectEarlier, [at, inForce, most]);
+
+/** Until this transaction ends no other version is written and no order made. */
+export const lockTerms = (tx: Db): Promise<number> => tx.run(lockAll);
+
+/** The version of a kind that the next one begins with. */
+export const findNewest = async (tx: Db, kind: TermsKind): Promise<number | null> =>
+  (await tx.row(selectNewest, [kind]))?.id ?? null;
+
+export const findVersion = (tx: Db, id: number): Promise<VersionRow | null> =>
+  tx.row(selectOne, [id]);
+
+export interface NewVersion {
+  kind: TermsKind;
+  content: unknown;
+  effectiveFrom: Date | null;
+  reason: string;
+  operatorId: number;
+  at: Date;
+}
+
+/** Writes a version that waits; answers its id. */
+export async function insertVersion(tx: Db, it: NewVersion): Promise<number> {
+  const what = [it.kind, JSON.stringify(it.content), it.effectiveFrom, it.reason];
+  const row = await tx.row(insertOne, [...what, it.operatorId, it.at]);
+  if (row === null) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export interface Decision {
+  state: 'confirmed' | 'refused';
+  effectiveFrom: Date | null;
+  operatorId: number;
+  at: Date;
+  wasAlone: boolean;
+}
+
+export async function decideVersion(tx: Db, id: number, it: Decision): Promise<void> {
+  await tx.run(updateState, [id, it.state, it.effectiveFrom, it.operatorId, it.at, it.wasAlone]);
+}

@@ -1,0 +1,76 @@
+import { autoRegister } from '@lantern/contracts/calls/member';
+import { getSettings } from '@lantern/contracts/calls/operator/site';
+import { getGoods } from '@lantern/contracts/calls/payment';
+import { listRecords } from '@lantern/contracts/calls/records';
+import { getConfig } from '@lantern/contracts/calls/site';
+import { buyEpisode } from '@lantern/contracts/calls/watch';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { askAs, callAs } from '../../test/call-as.ts';
+import { createMember } from '../../test/create-member.ts';
+import { createVideo } from '../../test/create-video.ts';
+import { buy, vipDays } from '../../test/pay-order.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp({ env: { LANGUAGE_CHOICE: 'true' } });
+  await site.app.ready();
+});
+afterAll(() => site.close());
+
+const chinese = /\p{Script=Han}/u;
+const reads = (language: 'zh' | 'en') => ({ headers: { cookie: `language=${language}` } });
+
+test('a refusal is said in the language of its reader, with the same code', async () => {
+  const ask = callAs(site, null);
+  const wanted = { cartoonCode: 1, moviesInfoId: 1 };
+  const zh = await ask(buyEpisode, wanted, reads('zh'));
+  const en = await ask(buyEpisode, wanted, reads('en'));
+  expect([zh.msg, en.msg]).toEqual([
+    '登录已过期，请重新登录',
+    'Your session has ended. Please log in again',
+  ]);
+  expect([en.code, en.status]).toEqual([zh.code, zh.status]);
+  // What a visitor chose says nothing of the console.
+  const console = await ask(getSettings, {}, reads('en'));
+  expect(console.msg).toMatch(chinese);
+});
+
+test('what everybody sees alike is kept for each language apart', async () => {
+  const ask = askAs(site, null);
+  const read = async (language: 'zh' | 'en') => {
+    const { optionList, payList } = await ask(getGoods, { type: 2 }, reads(language));
+    const { siteName } = await ask(getConfig, {}, reads(language));
+    return [...optionList.map(({ time }) => time), ...payList.map(({ name }) => name), siteName];
+  };
+  const en = ['30 days', '90 days', '365 days', 'For life', 'Test payment', 'Lantern'];
+  const zh = ['30天', '90天', '365天', '永久', '模拟支付', '灯影'];
+  for (const language of ['en', 'zh', 'en', 'zh'] as const)
+    expect(await read(language)).toEqual(language === 'en' ? en : zh);
+});
+
+test('records are told from their codes, to each reader in their language, whenever they were written', async () => {
+  const member = await createMember(site.deps, { coins: 5 });
+  const ask = askAs(site, member);
+  const video = await createVideo(site.deps, { paid: true, title: '夜航' });
+  const [episodeId = 0] = video.episodeIds;
+  const wanted = { cartoonCode: video.id, moviesInfoId: episodeId };
+  expect(await ask(buyEpisode, wanted, reads('en'))).toBe('It’s yours');
+  await buy(site, member, vipDays(30));
+  const read = async (index: number, language: 'zh' | 'en') =>
+    (await ask(listRecords, { index, currentPage: 1 }, reads(language))).map(
+      (it) => it.amountSource,
+    );
+  expect(await read(0, 'en')).toEqual(['VIP for 30 days']);
+  expect(await read(0, 'zh')).toEqual(['会员30天']);
+  expect(await read(1, 'en')).toContainEqual(expect.stringMatching(/^Bought “夜航” /));
+  expect(await read(1, 'zh')).toContainEqual(expect.stringMatching(/^购买《夜航》/));
+});
+
+test('a member who comes in English is a guest in English, and stays what they are', async () => {
+  const register = (uuid: string, language: 'zh' | 'en') =>
+    askAs(site, null)(autoRegister, { deviceType: 0, uuid }, reads(language));
+  expect((await register(crypto.randomUUID(), 'zh')).memberNichen).toMatch(/^游客\d{4}$/);
+  expect((await register(crypto.randomUUID(), 'en')).memberNichen).toMatch(/^Guest \d{4}$/);
+});

@@ -1,0 +1,157 @@
+import {
+  firstRewards,
+  termsContents,
+  type TermsKind,
+} from '@lantern/contracts/entities/sale-terms';
+import type { SignState } from '@lantern/contracts/entities/sign-state';
+import { parseYuan } from '@lantern/rules/money';
+import { cheapestDay, type VipPlan } from '@lantern/rules/vip-plans';
+import * as z from 'zod/mini';
+
+import { remember } from '../../platform/cache/remember.ts';
+import type { Config as AppConfig } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { oncePerSite } from '../../platform/once-per-site.ts';
+import { findTermsFrom, holdTerms, type TermsRow } from './site.repo.ts';
+
+type Overrides = AppConfig['operatorOverrides'];
+
+/** What is sold and paid for at a moment. */
+export interface SaleTerms {
+  /** Those on sale, in their order. */
+  plans: readonly VipPlan[];
+  recommended: VipPlan['plan'] | null;
+  coins: z.infer<typeof termsContents.coins>;
+  episodePrice: number;
+  commissionBasisPoints: number;
+  /** What signing in brings on each day of the strip, and each task. */
+  rewards: SignState['rewards'];
+  /** The versions that say so; null where the environment does. */
+  ids: Readonly<Record<TermsKind, number | null>>;
+}
+
+const onSale = { isOnSale: true, isRecommended: false };
+
+/** What counts where no version says anything: what the specification says. */
+const first = {
+  plans: {
+    plans: [
+      { plan: 1, days: 30, price: '30.00', ...onSale },
+      { plan: 2, days: 90, price: '100.00', ...onSale },
+      { plan: 3, days: 365, price: '200.00', ...onSale, isRecommended: true },
+      { plan: 4, days: 3650, price: '500.00', ...onSale },
+    ],
+  },
+  coins: { coinsPerYuan: 10, packages: [30, 100], minYuan: 10, maxYuan: 5000 },
+  episode: { coins: 2 },
+  commission: { basisPoints: 1000 },
+  rewards: firstRewards,
+} satisfies { [Kind in TermsKind]: z.infer<(typeof termsContents)[Kind]> };
+
+/** The version of a kind in force at a moment: the one that began last, of two the later one. */
+const rowAt = (rows: readonly TermsRow[], kind: TermsKind, at: Date): TermsRow | undefined =>
+  rows
+    .filter((row) => row.kind === kind && row.effectiveFrom <= at)
+    .toSorted(
+      (one, other) =>
+        other.effectiveFrom.getTime() - one.effectiveFrom.getTime() || other.id - one.id,
+    )[0];
+
+/** What a version says; one that does not fit counts as none, so that one bad row can't take the site down. */
+function readRow<Shape extends z.ZodMiniType>(
+  row: TermsRow | undefined,
+  shape: Shape,
+  atFirst: z.output<Shape>,
+): { id: number | null; content: z.output<Shape> } {
+  const read = z.safeParse(shape, row?.content);
+  return row && read.success ? { id: row.id, content: read.data } : { id: null, content: atFirst };
+}
+
+/** What the environment says, or what the version does. */
+const fixedOr = <Value>(fixed: Value | undefined, id: number | null, said: Value) =>
+  fixed === undefined ? { id, value: said } : { id: null, value: fixed };
+
+const coins = (amount: number) => ({ kind: 'coins' as const, amount });
+
+/** What a version of rewards says, by task. */
+const rewardsOf = ({ signIn, ...it }: z.infer<typeof termsContents.rewards>) => ({
+  signIn,
+  tasks: {
+    dailyLogin: coins(it.dailyLogin),
+    watchVideo: coins(it.watchVideo),
+    firstRechargeVip: coins(it.firstRechargeVip),
+    invite: { kind: 'vip-days' as const, amount: it.inviteDays },
+  },
+});
+
+/** What is in force at a moment, the environment's before that of versions. */
+function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): SaleTerms {
+  const of = (kind: TermsKind) => rowAt(rows, kind, at);
+  const plans = readRow(of('plans'), termsContents.plans, first.plans);
+  const sale = readRow(of('coins'), termsContents.coins, first.coins);
+  const episode = readRow(of('episode'), termsContents.episode, first.episode);
+  const commission = readRow(of('commission'), termsContents.commission, first.commission);
+  const rewards = readRow(of('rewards'), termsContents.rewards, first.rewards);
+  const sold = plans.content.plans.filter(({ isOnSale }) => isOnSale);
+  const rate = fixedOr(overrides.coinsPerYuan, sale.id, sale.content.coinsPerYuan);
+  const price = fixedOr(overrides.episodePrice, episode.id, episode.content.coins);
+  const { commissionRate } = overrides;
+  const points = commissionRate === undefined ? undefined : Math.round(commissionRate * 10_000);
+  const share = fixedOr(points, commission.id, commission.content.basisPoints);
+  return {
+    plans: sold.map(({ plan, days, price: yuan }) => ({
+      ...{ plan, days, priceFen: parseYuan(yuan) ?? 0n },
+    })),
+    recommended: sold.find(({ isRecommended }) => isRecommended)?.plan ?? null,
+    coins: { ...sale.content, coinsPerYuan: rate.value },
+    episodePrice: price.value,
+    commissionBasisPoints: share.value,
+    rewards: rewardsOf(rewards.content),
+    ids: {
+      ...{ plans: plans.id, coins: rate.id, episode: price.id, commission: share.id },
+      rewards: rewards.id,
+    },
+  };
+}
+
+/** What is in force at a moment, as the database knows it. */
+export const loadTerms = async (db: Db, at: Date, overrides: Overrides): Promise<SaleTerms> =>
+  termsAt(await findTermsFrom(db, at), at, overrides);
+
+/**
+ * What is in force as this transaction goes on, and the moment of it: no other version is confirmed before the
+ * transaction ends.
+ */
+export async function holdTermsInForce(
+  { now, config }: { now: () => Date; config: Pick<AppConfig, 'operatorOverrides'> },
+  tx: Db,
+): Promise<{ terms: SaleTerms; at: Date }> {
+  await holdTerms(tx);
+  const at = now();
+  return { terms: await loadTerms(tx, at, config.operatorOverrides), at };
+}
+
+/** What is on sale as of now: versions are read once per change, and which of them is in force is told by the clock. */
+export const saleTermsOf = oncePerSite(({ db, changes, now, config }) => {
+  const memory = remember<TermsRow[]>({
+    name: 'sale terms',
+    changes,
+    topics: ['settings'],
+    ttlMs: 60_000,
+    capacity: 1,
+    now,
+  });
+  return async (): Promise<SaleTerms> =>
+    termsAt(await memory.get('', () => findTermsFrom(db, now())), now(), config.operatorOverrides);
+});
+
+/** What of everybody's config follows from what is on sale. */
+export const presentTerms = ({ plans, coins, ...terms }: SaleTerms) => ({
+  coinsPerYuan: coins.coinsPerYuan,
+  minCoinYuan: coins.minYuan,
+  maxCoinYuan: coins.maxYuan,
+  vipDayFrom: cheapestDay(plans),
+  episodePrice: terms.episodePrice,
+  commissionRate: terms.commissionBasisPoints / 10_000,
+  inviteDays: terms.rewards.tasks.invite.amount,
+});

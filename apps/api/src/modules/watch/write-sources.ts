@@ -1,0 +1,92 @@
+import { getVideoDetail as call } from '@lantern/contracts/calls/watch';
+import { type Episode, episode as shape } from '@lantern/contracts/entities/source';
+import type { Access } from '@lantern/rules/playback-access';
+
+import { writeData } from '../../http/answer.ts';
+import { refuse } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { WatchableEpisode } from '../access/access.repo.ts';
+import type { OpenVideo } from '../access/open-video.ts';
+import { issuePass } from '../media/issue-pass.ts';
+import { digestAddress } from '../media/pass.ts';
+import { nameSound } from '../media/playlist.ts';
+
+/** What an address opens of an episode. */
+type Scope = Exclude<Access['scope'], 'none'>;
+
+/**
+ * The JSON text of channels in their order, each with its episodes in theirs, at addresses for this caller. An episode is
+ * written once for each scope; for a caller only the pass is put in.
+ */
+export function writeSources(
+  deps: Deps,
+  { video, vipExpiresAt, accessTo }: OpenVideo,
+  caller: { memberId: number; sessionHash: string | null; address: string },
+): string {
+  const holder = { ...caller, address: digestAddress(caller.address), vipExpiresAt };
+  const channels = new Map<string, string[]>();
+  for (const episode of video.episodes) {
+    const access = accessTo(episode.id);
+    if (access.scope === 'none') refuse(access.reason);
+    const pass = issuePass(deps, { ...holder, episodeId: episode.id, access });
+    const written = writeEpisode(episode, access.scope).join(`${beforePass}${pass}/`);
+    const beside = channels.get(episode.channel);
+    if (beside) beside.push(written);
+    else channels.set(episode.channel, [written]);
+  }
+  const sources = Array.from(
+    channels,
+    ([name, episodes]) => `{"name":${JSON.stringify(name)},"urlList":[${episodes.join(',')}]}`,
+  );
+  return `[${sources.join(',')}]`;
+}
+
+/** No title can look like this: its quotes are escaped in JSON. */
+const beforePass = '"url":"/media/';
+/** An address that has no pass yet. */
+const withoutPass = (file: string): string => `/media//${file}`;
+
+/** A video's episodes are the very same objects until it changes. */
+const kept = new WeakMap<WatchableEpisode, Map<Scope, readonly string[]>>();
+
+/** What stands before, between and after the addresses of an episode. */
+function writeEpisode(episode: WatchableEpisode, scope: Scope): readonly string[] {
+  const written = kept.get(episode) ?? new Map<Scope, readonly string[]>();
+  kept.set(episode, written);
+  const known = written.get(scope);
+  if (known) return known;
+  const pieces = writeData(call.path, shape, presentEpisode(episode, scope)).split(
+    `${beforePass}/`,
+  );
+  written.set(scope, pieces);
+  return pieces;
+}
+
+function presentEpisode(episode: WatchableEpisode, scope: Scope): Episode {
+  const subtitles = episode.subtitles.map(({ name, language, label }) => ({
+    ...{ url: withoutPass(name), language, label },
+  }));
+  const sounds = episode.sounds.map((it) => ({
+    ...{ label: nameSound(it), language: it.language, channels: it.channels },
+  }));
+  return {
+    id: episode.id,
+    url: withoutPass('master.m3u8'),
+    name: episode.title,
+    scope,
+    ...presentStoryboard(episode, scope),
+    ...(subtitles.length > 0 && { subtitles }),
+    ...(sounds.length > 1 && { sounds }),
+  };
+}
+
+/** Only with a full pass: its pictures show what a trial does not. */
+function presentStoryboard(
+  { storyboard }: WatchableEpisode,
+  scope: Scope,
+): Pick<Episode, 'storyboard'> {
+  if (storyboard === null || scope !== 'full') return {};
+  const { name, width, height, columns, rows, intervalMs } = storyboard;
+  const url = withoutPass(name);
+  return { storyboard: { url, width, height, columns, rows, interval: intervalMs / 1000 } };
+}

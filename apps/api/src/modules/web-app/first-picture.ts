@@ -1,0 +1,125 @@
+import { categoryCode } from '@lantern/contracts/calls/payload-fields';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+import { readCookie } from '../../http/cookies.ts';
+import { remember } from '../../platform/cache/remember.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { createCategories } from '../catalogue/categories.ts';
+import { listFeatured } from '../catalogue/list-home.ts';
+import { listPage } from '../catalogue/list-page.ts';
+import { listTopicCards } from '../catalogue/list-topics.ts';
+import { createVideoLists } from '../catalogue/list-videos.ts';
+import { escapeText } from './page.ts';
+import { createTextFile, type TextFile } from './text-file.ts';
+
+/** The page keeps it in a browser whose visitor said to be of age, as long as that is known there (`index.html`). */
+const adultCookie = 'adult';
+
+/** A screen whose first picture everyone sees alike. */
+interface Beginning {
+  screen: 'home' | 'topics' | 'results';
+  /** Of the category whose list it is; `""` for none. */
+  typeCode: string;
+}
+
+/** The address of a beginning without what does not matter to it: by it, the app knows whose picture came with the page. */
+const addressOf = {
+  home: () => '/',
+  topics: () => '/category',
+  results: (typeCode: string) => `/sreinfo?type=${typeCode}`,
+} as const satisfies Record<Beginning['screen'], (typeCode: string) => string>;
+
+/** What an address begins with; null for a screen that has no first picture, or not the same one for everyone. */
+function readBeginning(url: string): Beginning | null {
+  const [path, query] = url.split('?', 2);
+  if (path === addressOf.home()) return { screen: 'home', typeCode: '' };
+  if (path === addressOf.topics()) return { screen: 'topics', typeCode: '' };
+  if (path !== '/sreinfo') return null;
+  // As the app reads it: what is empty is not there, and of two the last one counts.
+  const filled = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
+  const { type, sonType, searchStr } = Object.fromEntries(filled);
+  const code = categoryCode.safeParse(type);
+  if (sonType !== undefined || searchStr !== undefined || !code.success) return null;
+  return { screen: 'results', typeCode: code.data };
+}
+
+/** The picture, what it is called, and the address that it leads to. */
+interface FirstPicture {
+  src: string;
+  name: string;
+  href: string;
+}
+
+/** The page for a request, with the picture that its screen begins with; itself where there is none. */
+export type AddFirstPicture = (page: TextFile, request: FastifyRequest) => Promise<TextFile>;
+
+/** Made once for everyone and each change; browsers that have not been through the door are told nothing of the catalogue. */
+export function prepareFirstPicture(deps: Deps): AddFirstPicture {
+  const find = prepareFind(deps);
+  const first = remember<FirstPicture | null>({
+    name: 'first-picture',
+    changes: deps.changes,
+    topics: ['catalogue'],
+    ttlMs: 60_000,
+    capacity: 500,
+    now: deps.now,
+  });
+  const made = new LRUCache<string, { link: string; file: TextFile }>({ max: 100 });
+
+  return async (page, { url, headers }) => {
+    const beginning = readBeginning(url);
+    if (beginning === null || readCookie(headers.cookie, adultCookie) !== '1') return page;
+    const address = addressOf[beginning.screen](beginning.typeCode);
+    // The page comes without it too, as when the database is away.
+    const picture = await first.get(address, () => find(beginning)).catch(() => null);
+    if (picture === null) return page;
+    const link = writeLink(address, picture);
+    const key = `${page.etag} ${address}`;
+    const known = made.get(key);
+    if (known?.link === link) return known.file;
+    const file = createTextFile(Buffer.from(insertPicture(page, picture, link)), page.type);
+    made.set(key, { link, file });
+    return file;
+  };
+}
+
+/** The first of what the calls of a screen answer everyone. */
+function prepareFind(deps: Deps): (beginning: Beginning) => Promise<FirstPicture | null> {
+  const [categories, lists] = [createCategories(deps), createVideoLists(deps)];
+
+  async function findTopic(): Promise<FirstPicture | null> {
+    const [topic] = await listTopicCards(deps, categories, lists);
+    if (topic === undefined || topic.path === '') return null;
+    const { path, sonTypeCode, code, title } = topic;
+    const item = JSON.stringify({ path, sonTypeCode, code, title });
+    return { src: path, name: title, href: `/cateInfo?${new URLSearchParams({ item })}` };
+  }
+
+  async function findResult(typeCode: string) {
+    const choice = { typeCode, sonCodes: [], order: 'score', currentPage: 1 } as const;
+    return (await listPage({ categories, lists }, choice, 'public')).list;
+  }
+
+  return async ({ screen, typeCode }) => {
+    if (screen === 'topics') return findTopic();
+    const [video] = screen === 'home' ? await listFeatured(lists, 1) : await findResult(typeCode);
+    if (video === undefined || video.cartoonImage === '') return null;
+    const { cartoonCode, cartoonImage: src, cartoonName: name } = video;
+    return { src, name, href: `/videoinfo?id=${cartoonCode}` };
+  };
+}
+
+const writeLink = (address: string, { src, name, href }: FirstPicture): string =>
+  `<a id="first-picture" data-for="${address}" href="${escapeText(href)}" aria-label="${escapeText(name)}"><img src="${escapeText(src)}" alt="" fetchpriority="high" /></a>`;
+
+const insertPicture = (page: TextFile, { src }: FirstPicture, link: string): string =>
+  page.body
+    .toString()
+    // Before the code, which would fill the line.
+    .replace(
+      '<title>',
+      (it) =>
+        `<link rel="preload" as="image" href="${escapeText(src)}" fetchpriority="high" />${it}`,
+    )
+    .replace('<body>', (it) => it + link);

@@ -1,0 +1,48 @@
+import type { Wording } from '../wording.ts';
+import type { ingestDetailText as zhDetail, ingestNoteText as zh } from '../zh/ingest-notes.ts';
+import { tellRights } from './sentences.ts';
+
+const counted = (number: number, one: string): string =>
+  `${number} ${one}${number === 1 ? '' : 's'}`;
+
+/** A length as it is read aloud: `1 h 2 min 3.5 s`. */
+export function sayLength(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
+  const parts = [hours > 0 ? `${hours} h` : '', hours + minutes > 0 ? `${minutes} min` : ''];
+  const rest = `${((tenths % 600) / 10).toFixed(1)} s`;
+  return [...parts, rest].filter((it) => it !== '').join(' ');
+}
+
+/** What was left out of a file or changed, by its word; `number` is how many, how long or how fast. */
+export const ingestNoteText = {
+  deinterlaced: () => 'The interlaced picture was made progressive',
+  'tone-mapped': () => 'The HDR picture was converted to SDR',
+  'depth-reduced': () => 'The picture was reduced to 8 bits',
+  turned: () => 'The picture was turned upright',
+  'pixels-squared': () => 'The picture was stretched to its shape (its pixels were not square)',
+  'rate-limited': (rate) => `Reduced to ${rate} frames a second`,
+  'sound-begins-late': (seconds) => `The sound begins after ${sayLength(seconds)} of silence`,
+  'picture-stays': (seconds) =>
+    `The sound is longer than the picture; its last frame stays for ${sayLength(seconds)}`,
+  'pictures-left-out': (count) => `${counted(count, 'further picture track')} left out`,
+  'sounds-left-out': (count) => `${counted(count, 'further sound track')} left out`,
+  'sounds-reduced': (count) =>
+    `${counted(count, 'sound track')} reduced in channels (stereo is kept; above 5.1, a 5.1 track too)`,
+  'sounds-unknown': (count) => `${counted(count, 'unreadable sound track')} left out`,
+  'subtitles-left-out': (count) => `${counted(count, 'subtitle track')} left out`,
+  'picture-subtitles-left-out': (count) =>
+    `${counted(count, 'subtitle track')} of pictures left out, as they have no text`,
+} satisfies Wording<typeof zh>;
+
+export const ingestDetailText = {
+  'no-index': () =>
+    'The file is incomplete: the index at its end is missing, and nothing can be played',
+  'cut-off': (declared, playable) =>
+    `${sayLength(+declared)} long, of which the first ${sayLength(+playable)} can be played; ${sayLength(+declared - +playable)} are missing`,
+  'rights-missing': (...kinds) => tellRights(kinds),
+} satisfies Wording<typeof zhDetail>;
+
+/** Of a film whose video members do not see yet. */
+export const draftNote =
+  'The video is a draft that members don’t see: complete its records in Rights, then publish it in Videos';

@@ -1,0 +1,235 @@
+import type { ProfilePart } from '@lantern/contracts/entities/profile-check';
+import type { Refusal } from '@lantern/contracts/refusals';
+
+import type { Wording } from '../wording.ts';
+import type { purchaseText as zhPurchase, refusalText as zhRefusal } from '../zh/sentences.ts';
+
+/** Every sentence by which the API refuses. */
+export const refusalText = {
+  'bad-payload': 'Something in the request is wrong',
+  'session-over': 'Your session has ended. Please log in again',
+  'cross-site': 'This request didn’t come from the site. Reload and try again',
+  'not-yours': 'You can’t do this',
+  'vip-only': 'Only VIPs can watch this',
+  'bad-pass': 'This link has expired. Reload the page',
+  'operator-only': 'For operators only',
+  'permission-missing': 'Your role doesn’t allow this',
+  'factor-missing': 'Set up two-step verification first',
+  'factor-needed': 'Finish two-step verification first',
+  'factor-old': 'Please verify once more',
+  'factor-wrong': 'Wrong code, or used before',
+  'factor-expired': 'That took too long. Start again',
+  'factor-unknown': 'No such verification method',
+  'factor-last': 'This is your last verification method and stays',
+  'factors-full': 'No room for another method. Remove one first',
+  'session-unknown': 'No such login. It may have ended',
+  'operator-unknown': 'No such operator',
+  'operator-taken': 'There is an operator of this name or member',
+  'operator-password-length': 'Use 10–128 characters',
+  'last-owner': 'The site needs at least one owner',
+  'not-found': 'What you’re looking for isn’t here',
+  'too-large': 'This is too large to upload',
+  'unsupported-type': 'This kind of content isn’t supported',
+  'too-many': 'Too many tries. Please wait a little',
+  unavailable: 'The service isn’t available right now. Try again later',
+  failed: 'Something went wrong on our side. Try again later',
+  'device-used': 'This device has an account. Please log in',
+  'wrong-login': 'Wrong account or password',
+  'wrong-password': 'The current password is wrong',
+  'password-length': 'Use 6–12 characters',
+  'password-unprintable': 'No spaces or control characters in the password',
+  'password-unchanged': 'The new password is the same as the old one',
+  'password-is-name': 'The password can’t be your account name',
+  'password-common': 'This password is too simple. Choose another one',
+  'nickname-length': 'Use 1–30 characters',
+  'nickname-unprintable': 'The nickname has characters that can’t be shown',
+  'nickname-reserved': 'A nickname can’t look like staff',
+  'avatar-unknown': 'Upload a picture first',
+  'picture-unknown': 'Only JPG, PNG, WebP and GIF pictures',
+  'picture-broken': 'This picture is damaged. Try another one',
+  'picture-large': 'This picture is too large. Make it smaller first',
+  'uploads-spent': 'You’ve reached today’s uploads. Come back tomorrow',
+  'member-unknown': 'No such member',
+  'invite-refused': 'The invitation couldn’t be used',
+  'video-unknown': 'This video doesn’t exist or was taken down',
+  'rights-missing': 'Records of rights are missing for publishing',
+  'rights-unknown': 'No such record of rights',
+  'rights-revoked': 'This record was revoked. Make another one',
+  'document-unknown': 'No such document. It may have been deleted',
+  'document-broken': 'The document can’t be decrypted: it was changed, or the signing secret was',
+  'document-type': 'Only PDF, JPG, PNG and WebP documents',
+  'documents-full': 'At most 20 documents a record',
+  'vip-too-long': 'Your VIP can’t be extended any further',
+  'category-name-taken': 'There is a category of this name at this level',
+  'category-parent': 'The parent must be a top category and stays as it is',
+  'category-used': 'Move its videos, categories and topics elsewhere first',
+  'category-merge':
+    'A category with categories below it stays, and so does one merged into itself; the dark web goes with its like',
+  'topic-unknown': 'No such topic. It may have been deleted',
+  'place-edited': 'Another operator just changed this. Check it before you save',
+  'pin-elsewhere': 'This video is not in that place and can’t be pinned there',
+  'pins-full': 'No room for another pin here. Remove one first',
+  'video-moved': 'The video’s state has changed. Reload and try again',
+  'batch-unknown': 'No such batch',
+  'batch-empty': 'No video fits',
+  'batch-large': 'At most 10,000 videos at once. Narrow it down',
+  'video-empty': 'Without episodes it can’t be published',
+  'episode-unknown': 'No such episode. It may have been removed',
+  'episode-sold': 'Members have bought this episode. Take the whole video down instead',
+  'episode-last': 'This is the last episode of a published video. Take the video down first',
+  'subtitles-unknown': 'There are no such subtitles; they may have been removed',
+  'subtitles-unreadable': 'There are no subtitles in this file. Choose one in SRT, VTT or ASS',
+  'subtitles-full': 'This episode has as many subtitles as it may. Remove some first',
+  'video-edited': 'Another operator just changed this video. Check it before you save',
+  'report-unknown': 'No such report',
+  'profile-unknown': 'No such profile to look at',
+  'profile-changed': 'The member has just changed it. Look again',
+  'reply-unknown': 'No such saved reply',
+  'replies-full': 'No room for another saved reply. Delete one first',
+  'feedback-unknown': 'No such message',
+  'feedback-handled': 'This message was handled already',
+  'danmaku-unknown': 'No such comment',
+  'danmaku-length': 'Use 1–50 characters',
+  'words-banned': 'Some words in it aren’t allowed. Change them and try again',
+  'ad-unknown': 'This ad doesn’t exist or was taken down',
+  'ad-edited': 'Another operator just changed this ad. Check it before you save',
+  'picture-gone': 'This picture is gone. Upload it again',
+  'settings-edited': 'Another operator just changed these settings. Check them before you save',
+  'coins-short': 'Not enough coins',
+  'price-changed': 'The price has changed. Reload and try again',
+  'amount-wrong': 'The amount is wrong',
+  'order-unknown': 'No such order',
+  'channel-unavailable': 'This payment method isn’t available. Use another one',
+  'balance-short': 'Not enough balance to withdraw',
+  'below-minimum': 'Less than the smallest withdrawal',
+  'withdrawals-open': 'You have a withdrawal under way. Try again later',
+  'withdrawal-cap': 'Over today’s limit. Try again tomorrow',
+  'withdrawal-repeated': 'The same withdrawal was requested already',
+  'withdrawal-known':
+    'Your last request went through and this one didn’t. Check your withdrawals first',
+  'payment-code-missing': 'Upload your payment code',
+  'payment-code-changed': 'The payment code isn’t the one that was sent. Reject the request',
+  'withdrawal-unknown': 'No such withdrawal',
+  'withdrawal-moved': 'This withdrawal’s state has changed. Reload and look again',
+  'own-withdrawal': 'You can’t handle your own withdrawal',
+  'ingest-unknown': 'No such ingest',
+  'ingest-edited': 'Another operator just changed this. Check it before you save',
+  'ingest-moved': 'This ingest’s state has changed. Reload and look again',
+  'ingest-unmeasured': 'This file wasn’t measured yet and can’t be blocked. Try again later',
+  'poster-unknown': 'No such poster',
+  'upload-metadata': 'The file’s details are incomplete or wrong. Check title and category',
+  'upload-length': 'The file’s size is missing, or it is empty',
+  'upload-quota': 'Too many unfinished uploads. Finish or cancel one first',
+  'upload-offset': 'The upload isn’t where it should be. Go on from what has arrived',
+  'upload-busy': 'Another connection is uploading this file. Try again later',
+  'disk-full': 'The server’s disk is full. Ask the operator',
+  'title-taken': 'There is a video of this title in this category',
+  'category-unknown': 'No such category',
+  'approved-before': 'You approved it already. Another operator has to',
+  'payout-reference-used': 'This payout reference was used before',
+  'member-banned': 'Your account is restricted. Please contact support',
+  'in-debt': 'You can’t withdraw until what you owe is settled',
+  'order-not-paid': 'No payment has arrived for this order',
+  'refund-reference-used': 'This refund reference was used before',
+  'gateway-refunds-off': 'Gateway refunds are off for the payment channel of this order',
+  'refund-at-gateway':
+    'The gateway has not settled this refund yet. Find out what became of it first',
+  'refund-moved-on': 'This refund changed meanwhile. Reload and try again',
+  'gateway-refund-unknown': 'There is no such gateway refund',
+  'case-unknown': 'No such open payment',
+  'case-closed': 'This payment was handled already',
+  'upkeep-running': 'A check or a backup is under way. Wait until it has ended',
+  'case-not-creditable': 'This payment can’t be credited',
+  'demo-operator-elsewhere': 'The demo operator logs in on the machine that runs the site only',
+  'own-account': 'You can’t handle your own account',
+  'card-unknown': 'This code isn’t right. Check it and try again',
+  'card-used': 'This code was used already',
+  'card-over': 'This code has expired',
+  'card-revoked': 'This code is no longer valid',
+  'card-waiting': 'This code isn’t active yet. Try again later',
+  'card-batch-good': 'These codes are active already',
+  'own-card-batch': 'You made these codes, so another operator has to confirm them',
+  'card-batch-unknown': 'No such batch of codes',
+  'card-batch-revoked': 'This batch of codes is no longer valid',
+  'adjustment-short': 'The member doesn’t have that much. Reload and check',
+  'adjustments-spent': 'You’ve reached today’s limit. Another operator can do it',
+  'adjustment-unknown': 'No such adjustment',
+  'adjustment-decided': 'This adjustment was decided already',
+  'own-adjustment': 'You proposed it, so another operator has to confirm it',
+  'terms-unknown': 'There is no such version of prices',
+  'terms-decided': 'This version has been decided already',
+  'terms-edited': 'There is a newer version. Reload and change it again',
+  'terms-fixed': 'The environment fixes this, so it can’t be changed here',
+  'own-terms': 'You proposed it, so another operator has to confirm it',
+  'channel-unknown': 'There is no such payment channel',
+  'channel-edited': 'This channel was changed meanwhile. Reload and change it again',
+  'channel-plain-http': 'The address of a gateway has to begin with https',
+  'channels-full': 'There are as many payment channels as there may be',
+  'channel-key-decided': 'This key has been decided already',
+  'own-channel-key': 'You handed this key in, so another operator has to confirm it',
+  'signed-today': 'You’ve checked in today. See you tomorrow',
+  'sign-mismatch': 'The check-in doesn’t match. Reload and try again',
+  'daily-login-claimed': 'You’ve checked in today',
+  'task-claimed': 'You’ve claimed this already',
+  'watch-time-short': 'You haven’t watched long enough yet',
+  'recharge-missing': 'You haven’t bought your first VIP plan yet',
+} as const satisfies Wording<typeof zhRefusal>;
+
+/** What a refusal says; what operators alone are told of its fields is Chinese. */
+export const tellRefusal = (refusal: Refusal, fields: readonly string[] = []): string =>
+  refusal === 'rights-missing' && fields.length > 0
+    ? `${refusalText[refusal]}: ${tellRights(fields)}`
+    : refusalText[refusal];
+
+/** Kinds of records in words. */
+export const tellRights = (kinds: readonly string[]): string =>
+  kinds.map((it) => it.replace('_', ' ')).join(', ');
+
+/** What buying an episode comes to: done now, or why nothing had to be paid. */
+export const purchaseText = {
+  done: 'It’s yours',
+  bought: 'You own it already',
+  free: 'This video is free to watch',
+  vip: 'You’re VIP: watch it for free',
+} as const satisfies Wording<typeof zhPurchase>;
+
+/** What a member is called before choosing a name; `digits` are the last four of the code. */
+export const guestNickname = (digits: string): string => `Guest ${digits}`;
+
+const graphemes = new Intl.Segmenter('en');
+
+/** As much of what a member wrote as an answer repeats. */
+function quoted(text: string): string {
+  const letters = Array.from(graphemes.segment(text.replaceAll(/\s+/g, ' ')), (it) => it.segment);
+  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : letters.join('');
+}
+
+/** What a member hears of their report. */
+export const reportDecided = (title: string, receipt: string, isUpheld: boolean): string =>
+  isUpheld
+    ? `We looked into your report of “${title}” (${receipt}) and took it down. Thank you.`
+    : `We looked into your report of “${title}” (${receipt}) and found nothing against the rules. Thank you.`;
+
+const profilePartText: Readonly<Record<ProfilePart, string>> = {
+  nickname: 'nickname',
+  signature: 'signature',
+  avatar: 'picture',
+};
+
+/** What a member hears whose profile an operator has reset. */
+export const profileReset = (parts: readonly ProfilePart[], reason: string): string =>
+  `Your ${parts.map((part) => profilePartText[part]).join(', ')} went against the rules and was reset: ${quoted(reason)}. If it happens again, your account may be banned.`;
+
+/** What a member hears of a profile that they reported. */
+export const profileChecked = (isReset: boolean): string =>
+  isReset
+    ? 'We looked into the profile of the friend you reported and reset it. Thank you.'
+    : 'We looked into the profile of the friend you reported and found nothing against the rules. Thank you.';
+
+/** What the author of a comment hears when it was taken away. */
+export const danmakuHidden = (text: string): string =>
+  `Your comment “${quoted(text)}” is against the rules and was removed.`;
+
+/** The answer to feedback, as it stands in the conversation with the member. */
+export const feedbackAnswer = (feedback: string, answer: string): string =>
+  `About your message “${quoted(feedback)}”:\n${answer}`;

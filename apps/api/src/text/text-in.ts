@@ -1,0 +1,36 @@
+import type { Language } from '@lantern/rules/languages';
+
+import * as enExports from './en/exports.ts';
+import * as enIngestNotes from './en/ingest-notes.ts';
+import * as enPayment from './en/payment.ts';
+import * as enRecords from './en/records.ts';
+import * as enSentences from './en/sentences.ts';
+import * as enWithdrawal from './en/withdrawal.ts';
+import * as zhExports from './zh/exports.ts';
+import * as zhIngestNotes from './zh/ingest-notes.ts';
+import * as zhPayment from './zh/payment.ts';
+import * as zhRecords from './zh/records.ts';
+import * as zhSentences from './zh/sentences.ts';
+import * as zhWithdrawal from './zh/withdrawal.ts';
+
+const texts = {
+  zh: {
+    ...zhExports,
+    ...zhIngestNotes,
+    ...zhPayment,
+    ...zhRecords,
+    ...zhSentences,
+    ...zhWithdrawal,
+  },
+  en: {
+    ...enExports,
+    ...enIngestNotes,
+    ...enPayment,
+    ...enRecords,
+    ...enSentences,
+    ...enWithdrawal,
+  },
+} as const;
+
+/** What the server says to readers of a language. */
+export const textIn = (language: Language): (typeof texts)[Language] => texts[language];

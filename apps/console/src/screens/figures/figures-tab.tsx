@@ -1,0 +1,152 @@
+import type { Call } from '@lantern/contracts/call';
+import { Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type * as z from 'zod/mini';
+
+import { figuresTexts } from '#text/figures.ts';
+
+import { callApi, callQuery } from '../../api/call-api.ts';
+import { download } from '../../api/download.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import type { Address } from '../../ui/address.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { comparisonOf, earlierSpan, presetDays, type Span, spanOf } from './span.ts';
+
+const againMs = 60_000;
+
+type SpanSchema = z.ZodMiniType<Span, Span>;
+type FileCall = Call<
+  z.ZodMiniType<
+    { from?: string | undefined; until?: string | undefined },
+    { from?: string | undefined; until?: string | undefined }
+  >,
+  z.ZodMiniType<{ url: string }>
+>;
+
+const usual = 30;
+const spans: Filter = {
+  kind: 'choice',
+  key: 'span',
+  label: figuresTexts.span,
+  all: figuresTexts.lastDays(usual),
+  options: [
+    ...presetDays
+      .filter((days) => days !== usual)
+      .map((days) => ({ value: String(days), label: figuresTexts.lastDays(days) })),
+    { value: 'own', label: figuresTexts.ownSpan },
+  ],
+};
+const ownDays: readonly Filter[] = [
+  { kind: 'day', key: 'from', label: figuresTexts.from },
+  { kind: 'day', key: 'until', label: figuresTexts.until },
+];
+const compared: Filter = {
+  kind: 'choice',
+  key: 'compare',
+  label: figuresTexts.compare,
+  all: figuresTexts.comparisons.none,
+  options: [
+    { value: 'before', label: figuresTexts.comparisons.before },
+    { value: 'year', label: figuresTexts.comparisons.year },
+  ],
+};
+
+type Figures = z.ZodMiniType<{ computeTime: string | null }>;
+
+interface FiguresTabProps<Answer extends Figures> {
+  address: Address;
+  call: Call<SpanSchema, Answer>;
+  /** Has the same days as a file. */
+  fileCall?: FileCall;
+  children: (figures: { now: z.output<Answer>; before: z.output<Answer> | null }) => ReactNode;
+}
+
+/** The days that the address names, with those that they are compared with. */
+function useSpans(address: Address): { span: Span | null; earlier: Span | null } {
+  const [openedAt] = useState(() => new Date());
+  const span = spanOf(address, openedAt);
+  return { span, earlier: span && earlierSpan(span, comparisonOf(address)) };
+}
+
+/** What a query of no days asks for: it is never sent. */
+const noDays: Span = { from: '', until: '' };
+
+/** Figures of the days that the address names, with those that they are compared with. */
+export function FiguresTab<Answer extends Figures>({
+  address,
+  call,
+  fileCall,
+  children,
+}: FiguresTabProps<Answer>) {
+  const { may } = useSession();
+  const { span, earlier } = useSpans(address);
+  const filters = address.get('span') === 'own' ? [spans, ...ownDays, compared] : [spans, compared];
+  return (
+    <div className="stack">
+      <div className="figures-head">
+        <FilterBar filters={filters} address={address} />
+        {fileCall && span && may(fileCall) && <TakeOut call={fileCall} span={span} />}
+      </div>
+      {span === null ? (
+        <p role="alert">{figuresTexts.spanWrong}</p>
+      ) : (
+        <SpanFigures call={call} span={span} earlier={earlier}>
+          {children}
+        </SpanFigures>
+      )}
+    </div>
+  );
+}
+
+interface SpanFiguresProps<Answer extends Figures> extends Pick<
+  FiguresTabProps<Answer>,
+  'call' | 'children'
+> {
+  span: Span;
+  earlier: Span | null;
+}
+
+function SpanFigures<Answer extends Figures>({
+  call,
+  span,
+  earlier,
+  children,
+}: SpanFiguresProps<Answer>) {
+  const asked = { refetchInterval: againMs, placeholderData: keepPreviousData };
+  const now = useQuery({ ...callQuery(call, span), ...asked });
+  const before = useQuery({
+    ...callQuery(call, earlier ?? noDays),
+    ...asked,
+    enabled: earlier !== null,
+  });
+  const wanted = earlier === null ? [now] : [now, before];
+  const failed = wanted.find(({ error, data }) => error && !data);
+  if (failed)
+    return <LoadFailed message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />;
+  const beforeData = earlier === null ? null : before.data;
+  if (!now.data || beforeData === undefined) return <Skeleton h={320} radius="lg" />;
+  const { computeTime } = now.data;
+  return (
+    <>
+      <p className="dimmed small">
+        {computeTime ? figuresTexts.computed(computeTime.slice(0, 16)) : figuresTexts.neverComputed}
+      </p>
+      {children({ now: now.data, before: beforeData })}
+    </>
+  );
+}
+
+const TakeOut = ({ call, span }: { call: FileCall; span: Span }) => (
+  <ConfirmButton
+    label={figuresTexts.export}
+    question={figuresTexts.export}
+    consequence={figuresTexts.exportHint}
+    run={async () => download((await callApi(call, span)).url)}
+    done={figuresTexts.exported}
+    button={{ size: 'xs' }}
+  />
+);

@@ -1,0 +1,31 @@
+import {
+  getContentFigures,
+  getFigures,
+  getRevenue,
+} from '@lantern/contracts/calls/operator/figures';
+import { lazy } from 'react';
+
+import { figuresTexts } from '#text/figures.ts';
+import { texts } from '#text/texts.ts';
+
+import { useSession } from '../../session/session.tsx';
+import { type Tab, TabbedScreen } from '../../ui/tabbed-screen.tsx';
+
+const SiteFigures = lazy(() => import('./site-figures.tsx'));
+const Revenue = lazy(() => import('./revenue.tsx'));
+const ContentFigures = lazy(() => import('./content-figures.tsx'));
+
+const { tabs } = figuresTexts;
+
+/** Who came, what was paid and what was watched, by day: as much of it as the operator may see. */
+export default function Figures() {
+  const { may } = useSession();
+  const content: Tab = { key: 'content', label: tabs.content, part: ContentFigures };
+  const shown: Tab[] = [];
+  if (may(getFigures)) shown.push({ key: 'site', label: tabs.site, part: SiteFigures });
+  if (may(getRevenue)) shown.push({ key: 'revenue', label: tabs.revenue, part: Revenue });
+  const [first = content, ...rest] = may(getContentFigures) ? [...shown, content] : shown;
+  return (
+    <TabbedScreen title={texts.sections.figures} hint={figuresTexts.hint} tabs={[first, ...rest]} />
+  );
+}

@@ -1,0 +1,116 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import { getRevenue } from '@lantern/contracts/calls/operator/figures';
+import { exportRevenue } from '@lantern/contracts/calls/operator/orders';
+
+import { figuresTexts } from '#text/figures.ts';
+import { moneyTexts } from '#text/money.ts';
+import { texts } from '#text/texts.ts';
+
+import type { Address } from '../../ui/address.ts';
+import { FiguresTab } from './figures-tab.tsx';
+import { BarList, HourChart, type Metric, MetricBoard } from './metric-board.tsx';
+
+type Revenue = AnswerOf<typeof getRevenue>;
+type Share = Revenue['goods'][number];
+
+const tell = texts.common.compact;
+const whole = new Intl.NumberFormat(texts.language, { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat(texts.language, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Yuan as a sum to look at: what is exact is in orders and files. */
+const yuan = (value: number): string =>
+  moneyTexts.yuan(
+    Math.abs(value) >= 10_000 || Number.isInteger(value)
+      ? whole.format(value)
+      : exact.format(value),
+  );
+
+/** What was paid. */
+const RevenueFigures = ({ address }: { address: Address }) => (
+  <FiguresTab address={address} call={getRevenue} fileCall={exportRevenue}>
+    {({ now, before }) => {
+      const money = (name: 'revenue' | 'refunded' | 'commission'): Metric => ({
+        name,
+        values: now.days.map((day) => Number(day[name])),
+        before: before && before.days.map((day) => Number(day[name])),
+        format: yuan,
+      });
+      const count = (name: 'sales' | 'payers'): Metric => ({
+        name,
+        values: now.days.map((day) => day[name]),
+        before: before && before.days.map((day) => day[name]),
+        format: tell,
+      });
+      const perPayer: Metric = {
+        ...money('revenue'),
+        name: 'perPayer',
+        total: { own: averageOf(now.days), before: before && averageOf(before.days) },
+      };
+      return (
+        <>
+          <MetricBoard
+            metrics={[
+              money('revenue'),
+              ...[
+                count('sales'),
+                count('payers'),
+                perPayer,
+                money('refunded'),
+                money('commission'),
+              ],
+            ]}
+            days={now.days.map(({ day }) => day)}
+            earlierDays={before && before.days.map(({ day }) => day)}
+            address={address}
+          />
+          <div className="figure-cards">
+            <Shares title={figuresTexts.goods} shares={now.goods} nameOf={figuresTexts.goodsName} />
+            <Shares title={figuresTexts.channels} shares={now.channels} nameOf={(key) => key} />
+            <Shares
+              title={figuresTexts.sources}
+              shares={now.sources}
+              nameOf={figuresTexts.sourceName}
+            />
+          </div>
+          <HourChart
+            label={figuresTexts.hours.revenue}
+            hours={{
+              today: now.hours.today.map(Number),
+              yesterday: now.hours.yesterday.map(Number),
+            }}
+            format={yuan}
+          />
+        </>
+      );
+    }}
+  </FiguresTab>
+);
+
+export default RevenueFigures;
+
+function averageOf(days: Revenue['days']): number {
+  const paid = days.reduce((all, { revenue }) => all + Number(revenue), 0);
+  const payers = days.reduce((all, day) => all + day.payers, 0);
+  return payers === 0 ? 0 : paid / payers;
+}
+
+const Shares = ({
+  title,
+  shares,
+  nameOf,
+}: {
+  title: string;
+  shares: readonly Share[];
+  nameOf: (key: string) => string;
+}) => (
+  <BarList
+    title={title}
+    of="sum"
+    bars={shares.map(({ key, money }) => ({
+      ...{ key, name: nameOf(key), value: Number(money), text: yuan(Number(money)) },
+    }))}
+  />
+);

@@ -1,0 +1,146 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import { editIngest, getIngest } from '@lantern/contracts/calls/operator/ingests';
+import { listCategories } from '@lantern/contracts/calls/operator/places';
+import { ingestEdit } from '@lantern/contracts/entities/ingest';
+import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { intakeTexts } from '#text/intake.ts';
+import { texts } from '#text/texts.ts';
+
+import { callApi, callQuery } from '../../api/call-api.ts';
+import { useSession } from '../../session/session.tsx';
+import type { Conflict } from '../../ui/conflict-dialog.tsx';
+import { asText, type ContractForm, useContractForm } from '../../ui/contract-form.ts';
+import { DrawerForm } from '../../ui/drawer-form.tsx';
+import { useVersionedSave } from '../../ui/use-versioned-save.ts';
+import { IngestActions } from './ingest-actions.tsx';
+import type { IngestDetail } from './ingest-steps.tsx';
+
+type Values = Omit<PayloadOf<typeof editIngest>, 'id' | 'version'>;
+
+const valuesOf = (ingest: IngestDetail): Values => ingestEdit.parse(ingest);
+
+const fieldOf = { 'title-taken': 'title', 'category-unknown': 'categoryCode' };
+
+interface IngestFormProps {
+  ingest: IngestDetail;
+  poster: number;
+  onChange: () => void;
+  onGone: () => void;
+}
+
+/** What is said of a file, to be edited until it is published, and what can be done with it. */
+export function IngestForm({ ingest, poster, onChange, onGone }: IngestFormProps) {
+  const mayEdit = useSession().may(editIngest);
+  const { id, state } = ingest;
+  const options = useCategoryOptions();
+  const form = useContractForm<Values>(editIngest.payload, valuesOf(ingest), (values) => ({
+    ...values,
+    ...{ id, version: ingest.version },
+  }));
+  const saving = useVersionedSave({
+    ...{ form, valuesOf, fieldOf, loaded: ingest, onSaved: onChange },
+    send: (values, { version }) => callApi(editIngest, { ...values, id, version }),
+    isConflict: ({ refusal }) => refusal === 'ingest-edited',
+    reload: () => callApi(getIngest, { id }),
+    tell: (key, { mine, theirs }) => ({
+      ...{ key, label: intakeTexts.fields[key] },
+      ...{ mine: tellValue(mine[key], options), theirs: tellValue(theirs[key], options) },
+    }),
+  });
+  if (state === 'published' || state === 'rejected') return null;
+  return (
+    <DrawerForm
+      {...{ form, saving }}
+      mode={mayEdit ? 'edit' : 'read'}
+      more={<IngestActions {...{ ingest, poster, onChange, onGone }} isUnsaved={form.isDirty} />}
+    >
+      <Fields form={form} options={options} isReadOnly={!mayEdit} />
+    </DrawerForm>
+  );
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+function useCategoryOptions(): Option[] {
+  const all = useQuery(callQuery(listCategories, {})).data?.list ?? [];
+  const nameOf = (code: string | null): string => all.find((it) => it.code === code)?.name ?? '';
+  return all.map(({ code, name, parentCode }) => ({
+    value: code,
+    label: parentCode === null ? name : `${nameOf(parentCode)} / ${name}`,
+  }));
+}
+
+/** A value in words, as the operator reads it beside another one's. */
+function tellValue(value: Values[keyof Values], options: readonly Option[]): Conflict['mine'] {
+  if (typeof value === 'boolean') return value ? intakeTexts.paid : intakeTexts.free;
+  if (typeof value !== 'string') return texts.common.listed(value) || texts.common.none;
+  return options.find((it) => it.value === value)?.label ?? (value || texts.common.none);
+}
+
+interface FieldsProps {
+  form: ContractForm<Values>;
+  options: Option[];
+  isReadOnly: boolean;
+}
+
+function Fields({ form, options, isReadOnly }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={intakeTexts.fields.title}
+        withAsterisk
+        maxLength={120}
+        {...asText(form.field('title'))}
+      />
+      <TextInput
+        label={intakeTexts.fields.episodeTitle}
+        description={intakeTexts.episodeHint}
+        maxLength={120}
+        {...asText(form.field('episodeTitle'))}
+      />
+      <Textarea
+        label={intakeTexts.fields.introduction}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...asText(form.field('introduction'))}
+      />
+      <div className="two-fields">
+        <Select
+          label={intakeTexts.fields.categoryCode}
+          data={options}
+          searchable
+          allowDeselect={false}
+          disabled={isReadOnly}
+          value={form.values.categoryCode}
+          onChange={(value) => value !== null && form.set('categoryCode', value)}
+          error={form.errors['categoryCode']}
+        />
+        <TextInput
+          label={intakeTexts.fields.author}
+          maxLength={120}
+          {...asText(form.field('author'))}
+        />
+      </div>
+      <TagsInput
+        label={intakeTexts.fields.tags}
+        maxTags={30}
+        maxLength={40}
+        acceptValueOnBlur
+        disabled={isReadOnly}
+        {...form.field('tags')}
+      />
+      <Switch
+        label={intakeTexts.fields.paid}
+        checked={form.values.paid}
+        onChange={(event) => form.set('paid', event.currentTarget.checked)}
+      />
+    </>
+  );
+}

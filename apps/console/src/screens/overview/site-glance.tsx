@@ -1,0 +1,119 @@
+import type { AnswerOf } from '@lantern/contracts/call';
+import { getOverview } from '@lantern/contracts/calls/operator/overview';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { overviewTexts } from '#text/overview.ts';
+import { texts } from '#text/texts.ts';
+import { taskWords } from '#text/upkeep.ts';
+
+import { callQuery } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import { bytesText } from '../../text/bytes-text.ts';
+import { wordOf } from '../../text/word-of.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { tellTotal } from '../../ui/tell-total.ts';
+
+type Overview = AnswerOf<typeof getOverview>;
+
+const againMs = 30_000;
+/** A disk with less left than this share is told of. */
+const leastFree = 0.1;
+
+/** How the site is, for every operator. */
+export function SiteGlance() {
+  const { data, error, refetch } = useQuery({
+    ...callQuery(getOverview, {}),
+    refetchInterval: againMs,
+  });
+  if (error && !data)
+    return <LoadFailed message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={180} radius="lg" />;
+  return (
+    <section aria-labelledby="glance">
+      <h2 id="glance" className="section-title">
+        {overviewTexts.glance}
+      </h2>
+      <div className="tiles">
+        {tilesOf(data).map((tile) => (
+          <GlanceTile key={tile.name} {...tile} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface Tile {
+  name: string;
+  value: string;
+  more: string;
+  isBad?: boolean;
+}
+
+function tilesOf({ activeMembers, disk, upkeep }: Overview): Tile[] {
+  const backup = upkeep.find(({ task }) => task === 'backup');
+  const checks = upkeep.filter(({ task }) => task.startsWith('audit-'));
+  const wrong = checks.filter(({ problems }) => problems > 0);
+  const last = checks
+    .map(({ finishTime }) => finishTime)
+    .toSorted()
+    .at(-1);
+  return [
+    {
+      name: overviewTexts.active,
+      value: tellTotal(activeMembers),
+      more: overviewTexts.activeHint,
+    },
+    {
+      name: overviewTexts.diskFree,
+      value: bytesText(disk.freeBytes),
+      more: overviewTexts.ofBytes(bytesText(disk.totalBytes)),
+      isBad: disk.freeBytes < disk.totalBytes * leastFree,
+    },
+    {
+      name: overviewTexts.backup,
+      value: backup ? backup.finishTime.slice(5, 16) : overviewTexts.never,
+      more: backup?.problems === 0 ? overviewTexts.backupWell : overviewTexts.backupHint,
+      isBad: backup?.problems !== 0,
+    },
+    {
+      name: overviewTexts.checks,
+      value:
+        last === undefined
+          ? overviewTexts.never
+          : wrong.length === 0
+            ? overviewTexts.checksWell
+            : overviewTexts.problems(wrong.reduce((sum, { problems }) => sum + problems, 0)),
+      more:
+        wrong.length > 0
+          ? texts.common.listed(wrong.map(({ task }) => wordOf(taskWords, task)))
+          : (last?.slice(5, 16) ?? overviewTexts.checksHint),
+      isBad: wrong.length > 0,
+    },
+  ];
+}
+
+function GlanceTile({ name, value, more, isBad }: Tile) {
+  const { holds } = useSession();
+  const content = (
+    <>
+      <span className="dimmed">{name}</span>
+      <span className="tile-count">{value}</span>
+      <span className="dimmed small">{more}</span>
+    </>
+  );
+  const waits = isBad || undefined;
+  if (!holds('system.read'))
+    return (
+      <div className="tile" data-waits={waits}>
+        {content}
+      </div>
+    );
+  return (
+    <Link className="tile" to="/system?tab=condition" data-waits={waits}>
+      {content}
+    </Link>
+  );
+}

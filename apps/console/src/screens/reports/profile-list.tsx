@@ -1,0 +1,130 @@
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { listProfileChecks } from '@lantern/contracts/calls/operator/profiles';
+import { type ProfileCheck, profileCheckState } from '@lantern/contracts/entities/profile-check';
+import { Badge } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+
+import { profileStateText, profilesTexts } from '#text/profiles.ts';
+import { reportsTexts } from '#text/reports.ts';
+
+import { callQuery } from '../../api/call-api.ts';
+import type { Address } from '../../ui/address.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Filter } from '../../ui/filter-bar.tsx';
+import { KeysetList } from '../../ui/keyset-list.tsx';
+import type { Column } from '../../ui/list-props.ts';
+import { MemberPicture } from '../../ui/member-picture.tsx';
+
+const ProfileDrawer = lazy(() => import('./profile-drawer.tsx'));
+
+const colors = { open: 'orange', passed: 'teal', reset: 'red' } as const;
+
+const columns: readonly Column<ProfileCheck>[] = [
+  {
+    key: 'nickname',
+    title: profilesTexts.nickname,
+    onCard: 'title',
+    cell: ({ nickname, avatar }) => (
+      <span className="with-picture">
+        <MemberPicture address={avatar} name={nickname} />
+        <span className="clip">{nickname}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'signature',
+    title: profilesTexts.signature,
+    cell: ({ signature }) => <span className="clip">{signature || profilesTexts.none}</span>,
+  },
+  { key: 'member', title: profilesTexts.member, cell: ({ memberCode }) => memberCode },
+  {
+    key: 'reports',
+    title: profilesTexts.reports,
+    isNumber: true,
+    cell: ({ reports }) => reports,
+  },
+  {
+    key: 'state',
+    title: reportsTexts.state,
+    onCard: 'mark',
+    cell: ({ state }) => (
+      <Badge variant="light" color={colors[state]}>
+        {profileStateText[state]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'time',
+    title: profilesTexts.changed,
+    cell: ({ changeTime }) => <span className="nowrap">{changeTime.slice(5, 16)}</span>,
+  },
+];
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    key: 'state',
+    label: reportsTexts.state,
+    all: profileStateText.open,
+    options: (['passed', 'reset'] as const).map((value) => ({
+      ...{ value, label: profileStateText[value] },
+    })),
+  },
+  {
+    kind: 'choice',
+    key: 'reported',
+    label: profilesTexts.reports,
+    options: [{ value: 'yes', label: profilesTexts.reportedOnly }],
+  },
+];
+
+/** What the address asks for: those that wait, the oldest first, unless it names others. */
+function wantedIn(address: Address): PayloadInputOf<typeof listProfileChecks> {
+  const state = profileCheckState.options.find((it) => it === address.get('state')) ?? 'open';
+  const after = address.get('after');
+  return {
+    ...{ state, sort: state === 'open' ? 'oldest' : 'newest' },
+    ...(address.get('reported') === 'yes' && { reported: true }),
+    ...(after !== '' && { after }),
+  };
+}
+
+/** Profiles that were changed or reported. */
+export default function ProfileList({ address }: { address: Address }) {
+  const rows = useQuery({
+    ...callQuery(listProfileChecks, wantedIn(address)),
+    placeholderData: keepPreviousData,
+  });
+  const opened = rows.data?.list.find(({ id }) => String(id) === address.get('open'));
+  return (
+    <>
+      <KeysetList
+        query={rows}
+        filters={filters}
+        label={profilesTexts.label}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ nickname }) => nickname}
+        address={address}
+        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        empty={
+          <EmptyState
+            icon={UserCheck}
+            title={profilesTexts.emptyTitle}
+            hint={profilesTexts.emptyHint}
+          />
+        }
+      />
+      {opened && (
+        <Suspense>
+          <ProfileDrawer
+            check={opened}
+            onClose={() => address.patch({ open: null }, 'keep page')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { rightsKind, rightsState } from '@lantern/contracts/entities/rights';
+import { ScrollText } from 'lucide-react';
+import * as z from 'zod/mini';
+
+import { rightsKindText, rightsStateText, rightsTexts } from '#text/rights.ts';
+
+import type { Address } from '../../ui/address.ts';
+import { NothingFound } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { RecordList } from './record-list.tsx';
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    key: 'kind',
+    label: rightsTexts.kind,
+    options: rightsKind.options.map((value) => ({ value, label: rightsKindText[value] })),
+  },
+  {
+    kind: 'choice',
+    key: 'state',
+    label: rightsTexts.state,
+    options: rightsState.options.map((value) => ({ value, label: rightsStateText[value] })),
+  },
+];
+
+/** All records, the latest first. */
+export default function AllRecords({ address }: { address: Address }) {
+  const kind = z.safeParse(rightsKind, address.get('kind'));
+  const state = z.safeParse(rightsState, address.get('state'));
+  const isNarrowed = kind.success || state.success;
+  return (
+    <>
+      <FilterBar filters={filters} address={address} />
+      <RecordList
+        address={address}
+        label={rightsTexts.allLabel}
+        wanted={{
+          ...(kind.success && { kind: kind.data }),
+          ...(state.success && { state: state.data }),
+        }}
+        empty={
+          isNarrowed ? (
+            <NothingFound onClear={() => address.only({ tab: 'all' })} />
+          ) : (
+            <EmptyState
+              icon={ScrollText}
+              title={rightsTexts.emptyAll}
+              hint={rightsTexts.emptyAllHint}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

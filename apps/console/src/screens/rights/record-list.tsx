@@ -1,0 +1,95 @@
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { listRights } from '@lantern/contracts/calls/operator/rights';
+import type { RightsRecord } from '@lantern/contracts/entities/rights';
+import { Badge } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+import { rightsKindText, rightsStateText, rightsTexts } from '#text/rights.ts';
+
+import { callQuery } from '../../api/call-api.ts';
+import type { Address } from '../../ui/address.ts';
+import { KeysetList } from '../../ui/keyset-list.tsx';
+import type { Column } from '../../ui/list-props.ts';
+import { recordColor } from './record-color.ts';
+
+const RightsDrawer = lazy(() => import('./rights-drawer.tsx'));
+
+const columns: readonly Column<RightsRecord>[] = [
+  {
+    key: 'video',
+    title: rightsTexts.video,
+    onCard: 'title',
+    cell: ({ title }) => <span className="clip">{title}</span>,
+  },
+  { key: 'kind', title: rightsTexts.kind, cell: ({ kind }) => rightsKindText[kind] },
+  {
+    key: 'party',
+    title: rightsTexts.party,
+    cell: ({ party }) => <span className="clip">{party}</span>,
+  },
+  {
+    key: 'state',
+    title: rightsTexts.state,
+    onCard: 'mark',
+    cell: ({ state }) => (
+      <Badge variant="light" color={recordColor[state]}>
+        {rightsStateText[state]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'until',
+    title: rightsTexts.until,
+    cell: ({ validUntil }) => <span className="nowrap">{validUntil ?? rightsTexts.noEnd}</span>,
+  },
+  {
+    key: 'documents',
+    title: rightsTexts.documents,
+    isNumber: true,
+    cell: ({ documents }) => documents,
+  },
+  { key: 'operator', title: rightsTexts.operator, cell: ({ operator }) => operator },
+];
+
+interface RecordListProps {
+  address: Address;
+  label: string;
+  wanted: PayloadInputOf<typeof listRights>;
+  empty: ReactNode;
+}
+
+/** Records; each opens what is on record of its video. */
+export function RecordList({ address, label, wanted, empty }: RecordListProps) {
+  const after = address.get('after');
+  const rows = useQuery({
+    ...callQuery(listRights, { ...wanted, ...(after !== '' && { after }) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <KeysetList
+        query={rows}
+        label={label}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ title }) => title}
+        address={address}
+        onOpen={({ videoId }) => address.patch({ open: String(videoId) }, 'keep page')}
+        empty={empty}
+      />
+      <OpenedRights address={address} />
+    </>
+  );
+}
+
+/** What is on record of the video that the address names. */
+export function OpenedRights({ address }: { address: Address }) {
+  const id = Number(address.get('open'));
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  return (
+    <Suspense>
+      <RightsDrawer id={id} onClose={() => address.patch({ open: null }, 'keep page')} />
+    </Suspense>
+  );
+}

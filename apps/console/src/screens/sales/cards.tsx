@@ -1,0 +1,106 @@
+import type { PayloadInputOf } from '@lantern/contracts/call';
+import { listCardBatches, makeCards } from '@lantern/contracts/calls/operator/cards';
+import type { CardBatch } from '@lantern/contracts/entities/card';
+import { Badge, Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+
+import { salesTexts } from '#text/sales.ts';
+import { texts } from '#text/texts.ts';
+
+import { callQuery } from '../../api/call-api.ts';
+import { useSession } from '../../session/session.tsx';
+import type { Address } from '../../ui/address.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeysetList } from '../../ui/keyset-list.tsx';
+import type { Column } from '../../ui/list-props.ts';
+
+const BatchDrawer = lazy(() => import('./batch-drawer.tsx'));
+
+const stateOf = ({ revokeTime, isWaiting }: CardBatch): readonly [color: string, name: string] => {
+  if (revokeTime !== null) return ['gray', salesTexts.revoked];
+  return isWaiting ? ['orange', salesTexts.waiting] : ['teal', salesTexts.good];
+};
+
+const columns: readonly Column<CardBatch>[] = [
+  {
+    key: 'goods',
+    title: salesTexts.goods,
+    onCard: 'title',
+    cell: ({ goods, amount }) => salesTexts.each(goods, amount),
+  },
+  {
+    key: 'state',
+    title: salesTexts.state,
+    onCard: 'mark',
+    cell: (batch) => {
+      const [color, name] = stateOf(batch);
+      return (
+        <Badge variant="light" color={color}>
+          {name}
+        </Badge>
+      );
+    },
+  },
+  {
+    key: 'used',
+    title: salesTexts.used,
+    isNumber: true,
+    cell: ({ redeemed, count }) => salesTexts.usedOf(redeemed, count),
+  },
+  { key: 'note', title: salesTexts.note, cell: ({ note }) => note || texts.common.none },
+  {
+    key: 'until',
+    title: salesTexts.validUntil,
+    cell: ({ validUntil }) => validUntil?.slice(0, 16) ?? salesTexts.forEver,
+  },
+  { key: 'operator', title: salesTexts.operator, cell: ({ operator }) => operator },
+  {
+    key: 'created',
+    title: salesTexts.created,
+    cell: ({ createTime }) => <span className="nowrap">{createTime.slice(0, 16)}</span>,
+  },
+];
+
+/** Batches of cards: made, looked into, revoked. */
+export default function Cards({ address }: { address: Address }) {
+  const { may } = useSession();
+  const after = address.get('after');
+  const wanted: PayloadInputOf<typeof listCardBatches> = after === '' ? {} : { after };
+  const all = useQuery({
+    ...callQuery(listCardBatches, wanted),
+    placeholderData: keepPreviousData,
+  });
+  const opened = address.get('open');
+  const batch = all.data?.list.find(({ id }) => String(id) === opened);
+  return (
+    <>
+      <div className="part-head">
+        <p className="dimmed">{salesTexts.hint}</p>
+        {may(makeCards) && (
+          <Button onClick={() => address.patch({ open: 'new' }, 'keep page')}>
+            {salesTexts.make}
+          </Button>
+        )}
+      </div>
+      <KeysetList
+        query={all}
+        label={salesTexts.label}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ goods, amount }) => salesTexts.each(goods, amount)}
+        address={address}
+        onOpen={({ id }) => address.patch({ open: String(id) }, 'keep page')}
+        empty={
+          <EmptyState icon={Ticket} title={salesTexts.emptyTitle} hint={salesTexts.emptyHint} />
+        }
+      />
+      {(opened === 'new' || batch) && (
+        <Suspense>
+          <BatchDrawer batch={batch} onClose={() => address.patch({ open: null }, 'keep page')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import {
+  addChannel,
+  decideChannelKey,
+  listChannels,
+} from '@lantern/contracts/calls/operator/channels';
+import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
+import { Alert, Badge, Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+
+import { channelTexts } from '#text/channels.ts';
+
+import { callApi, callQuery, keyOf } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useSession } from '../../session/session.tsx';
+import type { Address } from '../../ui/address.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactCard, type Facts } from '../../ui/fact-card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ReplaceKey } from './replace-key.tsx';
+import { TestChannel } from './test-channel.tsx';
+
+const ChannelTestDrawer = lazy(() => import('./channel-test-drawer.tsx'));
+const ChannelDrawer = lazy(() => import('./channel-drawer.tsx'));
+
+/** The channels members pay by: added, changed, confirmed. */
+export default function Channels({ address }: { address: Address }) {
+  const { may } = useSession();
+  const channels = useQuery(callQuery(listChannels, {}));
+  if (channels.error && !channels.data)
+    return (
+      <LoadFailed message={messageOf(channels.error)} onRetry={() => void channels.refetch()} />
+    );
+  if (!channels.data) return <Skeleton h={320} radius="lg" />;
+  const { list, hasAddress } = channels.data;
+  const opened = address.get('open');
+  const test = address.get('test');
+  const open = (it: string | null) => address.patch({ open: it }, 'keep page');
+  const channel = list.find(({ key, id }) => key === opened && id !== null);
+  return (
+    <div className="stack">
+      <div className="part-head">
+        <p className="dimmed">{channelTexts.hint}</p>
+        {may(addChannel) && <Button onClick={() => open('new')}>{channelTexts.add}</Button>}
+      </div>
+      {!hasAddress && <Alert color="orange">{channelTexts.noAddress}</Alert>}
+      {list.length === 0 && (
+        <EmptyState icon={CreditCard} title={channelTexts.none} hint={channelTexts.noneHint} />
+      )}
+      <div className="price-cards">
+        {list.map((it) => (
+          <ChannelCard
+            key={it.key}
+            channel={it}
+            onChange={() => open(it.key)}
+            onTest={(number) => address.patch({ test: number }, 'keep page')}
+          />
+        ))}
+      </div>
+      {test !== '' && (
+        <Suspense>
+          <ChannelTestDrawer
+            number={test}
+            onClose={() => address.patch({ test: null }, 'keep page')}
+          />
+        </Suspense>
+      )}
+      {(opened === 'new' || channel) && (
+        <Suspense>
+          <ChannelDrawer key={channel?.version} channel={channel} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ name }: OperatorChannel): string => name || channelTexts.fixedName;
+
+const stateColors = { on: 'teal', off: 'gray', waiting: 'orange', unreadable: 'red' } as const;
+
+function State({ channel }: { channel: OperatorChannel }) {
+  const { hasKey, isKeyUnreadable, isEnabled } = channel;
+  const missing = isKeyUnreadable ? 'unreadable' : 'waiting';
+  const state = hasKey ? (isEnabled ? 'on' : 'off') : missing;
+  return (
+    <Badge variant="light" color={stateColors[state]}>
+      {channelTexts.stateOf[state]}
+    </Badge>
+  );
+}
+
+interface ChannelCardProps {
+  channel: OperatorChannel;
+  onChange: () => void;
+  /** Leads to a test by its number. */
+  onTest: (number: string) => void;
+}
+
+/** Where its money goes, how it is offered, and how it fares. */
+function factsOf(channel: OperatorChannel): Facts {
+  const { id, kind, baseUrl, pid, methods, position, hasKey } = channel;
+  const { health, lastNotifyTime, lastFault } = channel;
+  const merchant: Facts =
+    kind === 'epay'
+      ? [
+          [channelTexts.gateway, baseUrl],
+          [channelTexts.merchant, pid],
+          [channelTexts.keyOf, hasKey ? channelTexts.keySet : channelTexts.keyMissing],
+        ]
+      : [];
+  const told = (of: 'day' | 'week') => {
+    const { orders, paid, medianSeconds } = health[of];
+    return channelTexts.health(orders, paid, medianSeconds);
+  };
+  return [
+    [channelTexts.methods, methods.map(channelTexts.method).join('、')],
+    ...merchant,
+    ...(id !== null
+      ? ([
+          [channelTexts.position, String(position)],
+          [channelTexts.refunds, channelTexts.refundsOf[channel.refundsByGateway ? 'on' : 'off']],
+        ] as const)
+      : []),
+    [channelTexts.day, told('day')],
+    [channelTexts.week, told('week')],
+    [channelTexts.lastNotify, lastNotifyTime?.slice(0, 16) ?? ''],
+    [
+      channelTexts.lastFault,
+      lastFault ? channelTexts.faultOf(lastFault.fault, lastFault.time) : '',
+    ],
+  ];
+}
+
+/** One channel: where its money goes, how it is offered, and what waits. */
+function ChannelCard({ channel, onChange, onTest }: ChannelCardProps) {
+  const { may } = useSession();
+  const { id, kind, hasKey } = channel;
+  const name = nameOf(channel);
+  const isKept = id !== null;
+  return (
+    <FactCard title={name} mark={<State channel={channel} />} facts={factsOf(channel)}>
+      {!isKept && (
+        <p className="dimmed">{kind === 'sandbox' ? channelTexts.sandbox : channelTexts.fixed}</p>
+      )}
+      {channel.isKeyUnreadable && <Alert color="red">{channelTexts.unreadable}</Alert>}
+      <DecideKey channel={channel} />
+      <div className="card-actions">
+        {hasKey && <TestChannel channel={channel} name={name} onTest={onTest} />}
+        {isKept && may(addChannel) && (
+          <>
+            <ReplaceKey id={id} name={name} />
+            <Button variant="default" aria-label={channelTexts.changeOf(name)} onClick={onChange}>
+              {channelTexts.change}
+            </Button>
+          </>
+        )}
+      </div>
+    </FactCard>
+  );
+}
+
+/** A key that waits for a second person. */
+function DecideKey({ channel }: { channel: OperatorChannel }) {
+  const client = useQueryClient();
+  const { may, account } = useSession();
+  const { waitingKey } = channel;
+  if (waitingKey === null) return null;
+  const name = nameOf(channel);
+  const { id: keyId, operator, createTime } = waitingKey;
+  const decide = (confirms: boolean) => (reason: string) =>
+    callApi(decideChannelKey, { keyId, confirms, reason });
+  const onDone = (): void => void client.invalidateQueries({ queryKey: keyOf(listChannels) });
+  return (
+    <>
+      <p>{channelTexts.keyWaits(operator, createTime)}</p>
+      {may(decideChannelKey) && (
+        <div className="version-actions">
+          <ConfirmButton
+            label={channelTexts.refuse}
+            question={channelTexts.refuseOf(name)}
+            consequence={channelTexts.refuseHint}
+            asksReason
+            run={decide(false)}
+            done={channelTexts.refused}
+            onDone={onDone}
+          />
+          <ConfirmButton
+            label={channelTexts.confirm}
+            question={channelTexts.confirmOf(name)}
+            consequence={
+              account?.loginName === operator ? channelTexts.needsSecond : channelTexts.confirmHint
+            }
+            asksReason
+            run={decide(true)}
+            done={channelTexts.confirmed}
+            onDone={onDone}
+            button={{ variant: 'filled' }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import type { PlanTerms, SignInDay, TermsKind } from '@lantern/contracts/entities/sale-terms';
+import { PERMANENT_VIP } from '@lantern/rules/vip-plans';
+import { ActionIcon, Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Fragment } from 'react';
+
+import { termsTexts } from '#text/terms.ts';
+
+import { asText, type ContractForm } from '../../ui/contract-form.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+
+/** What is typed of prices; a kind reads those that are its own. */
+export interface PriceValues {
+  plans: PlanTerms[];
+  coinsPerYuan: number;
+  /** Whole yuan with commas between. */
+  packages: string;
+  minYuan: number;
+  maxYuan: number;
+  coins: number;
+  percent: number;
+  signIn: SignInDay[];
+  dailyLogin: number;
+  watchVideo: number;
+  firstRechargeVip: number;
+  inviteDays: number;
+}
+
+interface PriceFieldsProps {
+  kind: TermsKind;
+  form: ContractForm<PriceValues & { effectiveFrom: string | null; reason: string }>;
+}
+
+/** The fields of one kind of prices. */
+export function PriceFields({ kind, form }: PriceFieldsProps) {
+  if (kind === 'plans')
+    return <Plans {...form.field('plans')} error={form.errors['plans'] && termsTexts.plansWrong} />;
+  if (kind === 'episode')
+    return (
+      <NumberField
+        label={termsTexts.episodeCoins}
+        description={termsTexts.episodeHint}
+        inputMode="numeric"
+        withAsterisk
+        {...form.field('coins')}
+      />
+    );
+  if (kind === 'commission')
+    return (
+      <NumberField
+        label={termsTexts.share}
+        description={termsTexts.shareHint}
+        inputMode="decimal"
+        withAsterisk
+        {...form.field('percent')}
+        error={form.errors['basisPoints']}
+      />
+    );
+  if (kind === 'rewards')
+    return (
+      <>
+        <Strip {...form.field('signIn')} error={form.errors['signIn'] && termsTexts.stripWrong} />
+        {(['dailyLogin', 'watchVideo', 'firstRechargeVip', 'inviteDays'] as const).map((name) => (
+          <NumberField
+            key={name}
+            label={termsTexts[name]}
+            inputMode="numeric"
+            withAsterisk
+            {...form.field(name)}
+          />
+        ))}
+      </>
+    );
+  return (
+    <>
+      {(['coinsPerYuan', 'minYuan', 'maxYuan'] as const).map((name) => (
+        <NumberField
+          key={name}
+          label={termsTexts[name]}
+          inputMode="numeric"
+          withAsterisk
+          {...form.field(name)}
+        />
+      ))}
+      <TextInput
+        label={termsTexts.packages}
+        description={termsTexts.packagesHint}
+        withAsterisk
+        maxLength={60}
+        {...asText(form.field('packages'))}
+      />
+    </>
+  );
+}
+
+interface StripProps {
+  value: SignInDay[];
+  onChange: (days: SignInDay[]) => void;
+  error: string | undefined;
+}
+
+const kinds = [
+  { value: 'coins', label: termsTexts.rewardKinds.coins },
+  { value: 'vip-days', label: termsTexts.rewardKinds['vip-days'] },
+];
+
+/** What signing in pays, day by day. */
+const Strip = ({ value, onChange, error }: StripProps) => (
+  <fieldset className="plan-fields">
+    <legend>{termsTexts.strip}</legend>
+    {value.map(({ kind, amount }, index) => {
+      const change = (day: SignInDay): void => onChange(value.with(index, day));
+      const day = termsTexts.signInDay(index + 1);
+      return (
+        <Fragment key={day}>
+          <NativeSelect
+            label={day}
+            aria-label={termsTexts.kindOf(day)}
+            data={kinds}
+            value={kind}
+            onChange={(event) =>
+              change({ kind: event.currentTarget.value === 'coins' ? 'coins' : 'vip-days', amount })
+            }
+          />
+          <NumberField
+            label={termsTexts.amount}
+            aria-label={termsTexts.amountOf(day)}
+            inputMode="numeric"
+            value={amount}
+            onChange={(next) => change({ kind, amount: next })}
+          />
+        </Fragment>
+      );
+    })}
+    {error !== undefined && (
+      <p role="alert" className="wrong">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);
+
+interface PlansProps {
+  value: PlanTerms[];
+  onChange: (plans: PlanTerms[]) => void;
+  error: string | undefined;
+}
+
+/** The plans in the order of the member's screen. */
+function Plans({ value, onChange, error }: PlansProps) {
+  const move = (index: number, by: number): void => {
+    const moved = value[index];
+    if (!moved) return;
+    onChange(value.toSpliced(index, 1).toSpliced(index + by, 0, moved));
+  };
+  return (
+    <>
+      {value.map((plan, index) => (
+        <Plan
+          key={plan.plan}
+          plan={plan}
+          onChange={(next) =>
+            onChange(
+              value.map((it) => {
+                if (it.plan === next.plan) return next;
+                return next.isRecommended ? { ...it, isRecommended: false } : it;
+              }),
+            )
+          }
+          onUp={index > 0 ? () => move(index, -1) : undefined}
+          onDown={index < value.length - 1 ? () => move(index, 1) : undefined}
+        />
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="wrong">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PlanProps {
+  plan: PlanTerms;
+  onChange: (plan: PlanTerms) => void;
+  /** Undefined at an end. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+function Plan({ plan, onChange, onUp, onDown }: PlanProps) {
+  const name = termsTexts.plan(plan.days);
+  const isPermanent = plan.plan === PERMANENT_VIP;
+  return (
+    <fieldset className="plan-fields">
+      <legend>{name}</legend>
+      <NumberField
+        label={termsTexts.days}
+        inputMode="numeric"
+        disabled={isPermanent}
+        value={plan.days}
+        onChange={(days) => onChange({ ...plan, days })}
+      />
+      <TextInput
+        label={termsTexts.price}
+        inputMode="decimal"
+        maxLength={9}
+        value={plan.price}
+        onChange={(event) => onChange({ ...plan, price: event.currentTarget.value })}
+      />
+      <Switch
+        label={termsTexts.onSale}
+        checked={plan.isOnSale}
+        onChange={(event) => {
+          const isOnSale = event.currentTarget.checked;
+          onChange({ ...plan, isOnSale, isRecommended: isOnSale && plan.isRecommended });
+        }}
+      />
+      <Checkbox
+        label={termsTexts.recommended}
+        disabled={!plan.isOnSale}
+        checked={plan.isRecommended}
+        onChange={(event) => onChange({ ...plan, isRecommended: event.currentTarget.checked })}
+      />
+      <span className="plan-order">
+        <ActionIcon
+          variant="default"
+          aria-label={termsTexts.up(name)}
+          disabled={onUp === undefined}
+          onClick={onUp}
+        >
+          <ChevronUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={termsTexts.down(name)}
+          disabled={onDown === undefined}
+          onClick={onDown}
+        >
+          <ChevronDown size={16} aria-hidden />
+        </ActionIcon>
+      </span>
+    </fieldset>
+  );
+}

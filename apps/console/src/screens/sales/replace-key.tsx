@@ -1,0 +1,40 @@
+import { listChannels, replaceChannelKey } from '@lantern/contracts/calls/operator/channels';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { channelTexts } from '#text/channels.ts';
+
+import { callApi, keyOf } from '../../api/call-api.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+
+/** Hands in another key of a channel. */
+export function ReplaceKey({ id, name }: { id: number; name: string }) {
+  const client = useQueryClient();
+  const [key, setKey] = useState('');
+  const isRight = replaceChannelKey.payload.shape.key.safeParse(key).success;
+  return (
+    <ConfirmButton
+      label={channelTexts.replace}
+      question={channelTexts.replaceOf(name)}
+      consequence={channelTexts.replaceHint}
+      asksReason
+      canRun={isRight}
+      run={(reason) => callApi(replaceChannelKey, { id, key, reason })}
+      done={channelTexts.replaced}
+      onDone={() => {
+        setKey('');
+        void client.invalidateQueries({ queryKey: keyOf(listChannels) });
+      }}
+    >
+      <TextInput
+        label={channelTexts.newKey}
+        description={channelTexts.keyHint}
+        type="password"
+        autoComplete="off"
+        value={key}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+    </ConfirmButton>
+  );
+}

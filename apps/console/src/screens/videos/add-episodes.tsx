@@ -1,0 +1,83 @@
+import { Button, FileButton, Select } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { uploadTexts } from '#text/upload.ts';
+import { videosTexts } from '#text/videos.ts';
+
+import { UploadRow } from '../../ui/upload/upload-row.tsx';
+import { addFiles, clearDone, sendAll, useUploads } from '../../ui/upload/uploads.ts';
+import type { VideoDetail } from './video-row.ts';
+
+/** Sends further files that become episodes of this video, each named, in a channel. */
+export default function AddEpisodes({ video }: { video: VideoDetail }) {
+  const uploads = useUploads().filter(({ videoId }) => videoId === video.id);
+  const ready = uploads.filter(({ state }) => state === 'ready');
+  const isSent = uploads.some(({ state }) => state === 'done');
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul className="rows" aria-label={uploadTexts.list}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {ready.length > 0 && <Start video={video} titles={ready.map(({ title }) => title)} />}
+      {isSent && <p className="dimmed">{videosTexts.episodesSent}</p>}
+      <div className="dialog-actions">
+        {isSent && (
+          <>
+            <Button variant="subtle" onClick={() => clearDone(video.id)}>
+              {uploadTexts.clear}
+            </Button>
+            <Button component={Link} to="/intake" variant="subtle">
+              {videosTexts.toIntake}
+            </Button>
+          </>
+        )}
+        <FileButton
+          multiple
+          onChange={(files) => addFiles(files, video.id)}
+          accept="video/*,.mkv,.ts,.flv,.rmvb,.m2ts"
+        >
+          {(props) => (
+            <Button variant="default" leftSection={<Plus size={16} aria-hidden />} {...props}>
+              {videosTexts.addEpisode}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </>
+  );
+}
+
+/** In which channel they go, where there are several, and the start. */
+function Start({ video, titles }: { video: VideoDetail; titles: readonly string[] }) {
+  const { id: videoId, title, categoryCode, paid, channels } = video;
+  const [chosen, setChosen] = useState('');
+  const channelName = channels.find(({ name }) => name === chosen)?.name ?? channels[0]?.name ?? '';
+  const isNamed = titles.every((it) => it.trim() !== '');
+  return (
+    <div className="upload-bar">
+      {channels.length > 1 && (
+        <Select
+          label={videosTexts.intoChannel}
+          data={[...new Set(channels.map(({ name }) => name))]}
+          allowDeselect={false}
+          value={channelName}
+          onChange={(value) => setChosen(value ?? '')}
+        />
+      )}
+      <Button
+        disabled={!isNamed}
+        onClick={() =>
+          sendAll({ categoryCode, isPaid: paid, joins: { videoId, title, channelName } })
+        }
+      >
+        {videosTexts.sendEpisodes(titles.length)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { getEpisodeFilm } from '@lantern/contracts/calls/operator/films';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { videosTexts } from '#text/videos.ts';
+
+import { callQuery } from '../../api/call-api.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { Film } from '../../ui/film.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import type { VideoDetail } from './video-row.ts';
+
+interface FilmBesideProps {
+  video: VideoDetail;
+  onClose: () => void;
+}
+
+/** The film of an episode, all of it, beside what is said of the video; another episode can be chosen. */
+export default function FilmBeside({ video: { title, channels }, onClose }: FilmBesideProps) {
+  const all = channels.flatMap(({ episodes }) => episodes);
+  const [chosen, setChosen] = useState(all[0]?.id ?? 0);
+  const episode = all.find(({ id }) => id === chosen) ?? all[0];
+  const groups = channels.map(({ name, episodes }) => ({
+    group: name,
+    items: episodes.map((it) => ({ value: String(it.id), label: it.title })),
+  }));
+  if (episode === undefined) return null;
+  return (
+    <section className="film-beside" aria-label={videosTexts.film}>
+      <Player key={episode.id} episodeId={episode.id} title={`${title} ${episode.title}`} />
+      <div className="film-bar">
+        {all.length > 1 && (
+          <Select
+            aria-label={videosTexts.filmEpisode}
+            data={groups}
+            allowDeselect={false}
+            value={String(episode.id)}
+            onChange={(value) => value !== null && setChosen(Number(value))}
+          />
+        )}
+        <Button variant="default" onClick={onClose}>
+          {videosTexts.stopFilm}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Player({ episodeId, title }: { episodeId: number; title: string }) {
+  // Read once: another address would begin the film again.
+  const film = useQuery({
+    ...callQuery(getEpisodeFilm, { episodeId }),
+    ...{ staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
+  });
+  if (film.error)
+    return <LoadFailed message={messageOf(film.error)} onRetry={() => void film.refetch()} />;
+  return film.data ? (
+    <Film playlist={film.data.film} title={title} />
+  ) : (
+    <Skeleton className="film" />
+  );
+}

@@ -1,0 +1,81 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type {
+  grantWords as zhGrants,
+  ledgerWords as zhLedger,
+  moneyTexts as zh,
+} from '../zh/money.ts';
+import { counted } from './plural.ts';
+
+/** What a member's VIP is called by its plan. */
+const plans = [
+  'Earned VIP',
+  'Monthly VIP',
+  'Quarterly VIP',
+  'Yearly VIP',
+  'Lifetime VIP',
+  'Trial VIP',
+] as const;
+
+/** The words of orders, payouts and the ledger, for every screen that tells of them. */
+export const moneyTexts = {
+  yuan: (amount) => `¥${amount}`,
+  coins: (count) => counted(count, 'coin'),
+  goods: (typesOf, amount) => {
+    if (typesOf === 1) return counted(amount, 'coin');
+    return amount === 3650 ? 'Lifetime VIP' : `${counted(amount, 'day')} VIP`;
+  },
+  plan: (period) => plans[period] ?? plans[0],
+  signed: (amount) =>
+    String(amount).startsWith('-') || Number(amount) === 0 ? String(amount) : `+${amount}`,
+  orderStatus: {
+    created: 'Unpaid',
+    paid: 'Paid, not delivered',
+    fulfilled: 'Done',
+    refunded: 'Refunded',
+    expired: 'Expired',
+    failed: 'Failed',
+  },
+  payoutState: {
+    submitted: 'To review',
+    approved: 'To pay out',
+    in_progress: 'Being paid out',
+    paid: 'Paid out',
+    rejected: 'Rejected',
+  },
+  payoutChannel: { wx: 'WeChat Pay', zfb: 'Alipay' },
+  purses: {
+    coins: 'Coins',
+    coin_debt: 'Coin debt',
+    balance: 'Balance',
+    hold: 'Held for withdrawal',
+    debt: 'Balance debt',
+  },
+} satisfies Wording<typeof zh>;
+
+/** What moved something. */
+export const ledgerWords = {
+  top_up: 'Coins bought',
+  vip_sale: 'VIP bought',
+  episode_purchase: 'Episode bought',
+  reward: 'Task reward',
+  commission: 'Commission',
+  withdrawal_held: 'Withdrawal requested',
+  withdrawal_paid: 'Withdrawal paid out',
+  withdrawal_returned: 'Withdrawal returned',
+  refund: 'Taken back by refund',
+  commission_returned: 'Commission taken back',
+  debt_repaid: 'Debt repaid',
+  adjustment: 'Manual adjustment',
+  card: 'Code redeemed',
+  channel_test: 'Test of a payment channel',
+} satisfies Wording<typeof zhLedger>;
+
+/** Why VIP was given or taken. */
+export const grantWords = {
+  purchase: 'Bought',
+  sign_in: 'Check-in',
+  invite: 'Friend invited',
+  adjustment: 'Adjustment or refund',
+  card: 'Code redeemed',
+} satisfies Wording<typeof zhGrants>;

@@ -1,0 +1,65 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { overviewTexts as zh } from '../zh/overview.ts';
+import { counted, countedOf } from './plural.ts';
+
+/** The words of the overview. */
+export const overviewTexts = {
+  waits: 'Waiting for you',
+  nothingWaits: 'Nothing is waiting',
+  nothingWaitsHint: 'What needs you shows up here.',
+  tiles: {
+    reports: 'Open reports',
+    ingestFailed: 'Failed intake',
+    ingestReview: 'To be published',
+    withdrawals: 'Withdrawals to review',
+    payouts: 'To be paid out',
+    cases: 'Payment cases',
+    chats: 'Chats to answer',
+    rights: 'Rights ending soon',
+    feedback: 'Open feedback',
+    adjustments: 'Adjustments to confirm',
+  },
+  oldest: (time) => `oldest ${time}`,
+  dueAt: (time) => `next due ${time}`,
+  start: 'Get started',
+  startHint: (done, all) =>
+    `A new site opens to members with these steps. ${countedOf(done, all)} done.`,
+  steps: {
+    isNamed: {
+      title: 'Name your site',
+      hint: 'Enter name, notice and support link in Settings. Members see them at once.',
+    },
+    hasFilm: {
+      title: 'Publish a first video',
+      hint: 'Drop in a file; check and publish it once it is encoded.',
+    },
+    hasPrices: {
+      title: 'Set prices',
+      hint: 'VIP plans, coin packages and the price of an episode are there; check them in Sales.',
+    },
+    hasChannel: {
+      title: 'Connect payments',
+      hint: 'Add a payment channel; its key takes a second person. Members can’t pay without one.',
+    },
+    hasAd: {
+      title: 'Place a first ad',
+      hint: 'Choose place, picture and link. Without ads, members see no ad space.',
+    },
+  },
+  stepDone: 'Done',
+  stepOpen: 'Open',
+  glance: 'Site health',
+  active: 'Active members',
+  activeHint: 'within the last hour',
+  diskFree: 'Free disk space',
+  ofBytes: (all) => `of ${all}`,
+  backup: 'Last backup',
+  backupWell: 'complete',
+  backupHint: 'There is no complete backup. Run one on the server',
+  never: 'Never',
+  checks: 'Nightly checks',
+  checksWell: 'All well',
+  checksHint: 'Ledger, files and audit log are checked every night',
+  problems: (count) => counted(count, 'problem'),
+} satisfies Wording<typeof zh>;

@@ -1,0 +1,69 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { categoryText as zhCategories, reportsTexts as zh } from '../zh/reports.ts';
+
+/** What a video is reported for, in an operator's words. */
+export const categoryText = {
+  minors: 'Minors',
+  consent: 'No consent',
+  copyright: 'Copyright',
+  other: 'Other',
+} satisfies Wording<typeof zhCategories>;
+
+/** The words of what was reported, of comments, and of how reports were dealt with. */
+export const reportsTexts = {
+  tabs: { reports: 'Reports', danmaku: 'Comments', profiles: 'Profiles', months: 'Statistics' },
+  state: 'State',
+  states: { open: 'Open', upheld: 'Taken down', cleared: 'No violation' },
+  video: 'Video',
+  category: 'Reason',
+  due: 'Due',
+  overdue: 'Overdue',
+  detail: 'Details',
+  noDetail: '(no details)',
+  from: 'Reported by',
+  visitor: 'Visitor',
+  hid: 'Hidden by itself',
+  time: 'Time',
+  receipt: 'Receipt',
+  note: 'Note',
+  films: 'Film',
+  gone: 'Can’t be played once decided.',
+  noFilm: 'This video has no film.',
+  uphold: 'Uphold, take down',
+  upholdQuestion: (title) => `Take down “${title}”?`,
+  upholdHint:
+    'Playback stops at once. All reports for this reason are decided and their members told; the original and other encodings can’t come in again.',
+  upheld: 'Video taken down',
+  clear: 'No violation',
+  clearQuestion: (title) => `Is “${title}” in order?`,
+  clearHint:
+    'It is shown again. All reports for this reason are decided and their members told; further ones don’t hide it by themselves.',
+  cleared: 'Video restored',
+  emptyTitle: 'No open reports',
+  emptyHint: 'Videos that members report stand here by when they are due.',
+  list: 'Reports',
+  danmaku: 'Comments',
+  text: 'Text',
+  author: 'Member ID',
+  at: 'At',
+  hidden: 'Removed',
+  shown: 'Shown',
+  hide: 'Remove',
+  hideQuestion: (text) => `Remove the comment “${text}”?`,
+  hideHint: 'Nobody sees it any more; its author is told.',
+  hiddenDone: 'Comment removed',
+  ofVideo: 'Video ID',
+  noDanmaku: 'No comments yet',
+  noDanmakuHint: 'Comments of members show up here, newest first.',
+  months: 'Reports by month',
+  monthsHint: 'For a transparency report. Late: decided after it was due, or due and still open.',
+  month: 'Month',
+  received: 'Received',
+  open: 'Open',
+  late: 'Late',
+  median: 'Median time to decide',
+  hours: (count) => `${count < 10 ? count.toFixed(1) : Math.round(count)} h`,
+  noMonths: 'No reports yet',
+  noMonthsHint: 'Once there are reports, this tells by month how they were decided.',
+} satisfies Wording<typeof zh>;

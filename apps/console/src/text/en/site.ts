@@ -1,0 +1,94 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { settingText as zhSettings, siteTexts as zh } from '../zh/site.ts';
+
+/** The words of the site's settings, by their names on the wire. */
+export const settingText = {
+  siteName: { label: 'Site name', hint: 'In titles, at the door and under the installed icon' },
+  popupContent: { label: 'Notice', hint: 'On Home; empty shows none' },
+  accentColor: {
+    label: 'Accent color',
+    hint: 'Buttons and emphasis; has to be readable on dark',
+  },
+  logo: { label: 'Logo', hint: 'At the door and on the splash screen; empty for the lantern' },
+  icon: { label: 'Icon', hint: 'Makes the browser’s and the installed app’s icons' },
+  noticeFrom: { label: 'Notice from (Beijing time)', hint: 'Empty shows it at once' },
+  noticeUntil: { label: 'Notice until (Beijing time)', hint: 'Empty shows it with no end' },
+  officialUrl: { label: 'Official website' },
+  officialEmail: { label: 'Official email' },
+  serviceUrl: { label: 'Support link' },
+  businessUrl: { label: 'Business link' },
+  androidInstallUrl: { label: 'Android package link' },
+  iosGuideImage: { label: 'iPhone install guide picture' },
+  analyticsUrl: { label: 'Analytics script' },
+  siteLanguage: {
+    label: 'Site language',
+    hint: 'Of the interface; operators may choose another in their menu. What you write stays',
+  },
+  languageChoice: { label: 'Visitors may choose a language', hint: 'At the door and in settings' },
+  ageGate: { label: 'Age gate', hint: 'New visitors confirm that they are 18 or older' },
+  shikan: { label: 'Trial (seconds)', hint: 'How long non-VIPs may watch a paid video' },
+  episodePrice: { label: 'Price of an episode (coins)' },
+  coinsPerYuan: { label: 'Coins per yuan' },
+  minWithdrawal: { label: 'Least withdrawal (yuan)', hint: 'With two decimals, like 30.00' },
+  withdrawalDailyCap: { label: 'Daily withdrawal limit (yuan)' },
+  twoPersonWithdrawal: { label: 'Two-person withdrawal from (yuan)' },
+  grantDailyCoins: {
+    label: 'Daily coin adjustments',
+    hint: 'What one operator may give and take alone in a day',
+  },
+  grantDailyDays: {
+    label: 'Daily VIP day adjustments',
+    hint: 'What one operator may give and take alone in a day',
+  },
+  twoPersonCoins: { label: 'Two-person coins', hint: 'More at once needs a second operator' },
+  twoPersonDays: { label: 'Two-person VIP days', hint: 'More at once needs a second operator' },
+  cardDailyCoins: {
+    label: 'Codes made daily (coins)',
+    hint: 'Per operator; batches above it need a second operator',
+  },
+  cardDailyDays: {
+    label: 'Codes made daily (VIP days)',
+    hint: 'Per operator; batches above it need a second operator',
+  },
+  commissionRate: { label: 'Commission rate', hint: '0 to 1; 0.1 is 10%' },
+  newMemberTrialHours: { label: 'Trial VIP of new members (hours)' },
+  inviteDailyCap: { label: 'Daily cap of invite rewards (days)' },
+  hotWords: { label: 'Popular searches', hint: 'One a line' },
+  bannedWords: { label: 'Banned words', hint: 'One a line; not in nicknames or comments' },
+  publishNeeds: {
+    label: 'Rights records needed to publish',
+    hint: 'Unchecked ones aren’t asked for; published videos stay as they are',
+  },
+  showAd: { label: 'All ads' },
+  showSwiperAd: { label: 'Home carousel' },
+  showSquareAd: { label: 'Home tiles' },
+  showRandomAd: { label: 'In lists' },
+  showPlayAd: { label: 'Player' },
+  showMeAd: { label: 'Profile' },
+  showPaihangAd: { label: 'Ranking' },
+  showDarksideAd: { label: 'After Dark' },
+  showSonType: { label: 'Show subcategories' },
+} satisfies Wording<typeof zhSettings>;
+
+/** The words of the site's screen. */
+export const siteTexts = {
+  hint: 'Changes reach all members within a second and are kept in the audit log.',
+  groups: {
+    brand: 'Brand',
+    notice: 'Notice',
+    contact: 'Contact and install',
+    access: 'Watching and members',
+    money: 'Coins and referrals',
+    words: 'Words',
+    ads: 'Ad places',
+  },
+  fixed: 'Set by the environment; can’t be changed here',
+  on: 'On',
+  off: 'Off',
+  empty: '(empty)',
+  picture: '(picture)',
+  languages: { zh: '简体中文', en: 'English' },
+  removePicture: 'Use default',
+  accentWrong: 'Not readable on dark. Choose a brighter color',
+} satisfies Wording<typeof zh>;

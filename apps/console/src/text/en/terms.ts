@@ -1,0 +1,124 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { termsTexts as zh } from '../zh/terms.ts';
+import { counted } from './plural.ts';
+
+const planName = (days: number): string =>
+  days === 3650 ? 'Lifetime VIP' : `${counted(days, 'day')} VIP`;
+
+const kinds = {
+  plans: 'VIP plans',
+  coins: 'Coin packages',
+  episode: 'Episode price',
+  commission: 'Commission',
+  rewards: 'Check-in and task rewards',
+} as const;
+
+/** The words of prices. */
+export const termsTexts = {
+  tabs: { prices: 'Prices', channels: 'Channels', cards: 'Codes' },
+  hint: 'Prices and rewards are versioned: a change takes effect at its time once a second operator confirms it. Orders and rewards that were claimed stay as they are.',
+  kind: kinds,
+  lines: {
+    plan: ({ days, price, isOnSale, isRecommended }) =>
+      `${planName(days)} ¥${price}${isRecommended ? ' (recommended)' : ''}${isOnSale ? '' : ' (not on sale)'}`,
+    coinsPerYuan: (coins) => `${counted(coins, 'coin')} per yuan`,
+    packages: (yuan) => `Packages ${yuan.map((it) => `¥${it}`).join(', ')}`,
+    custom: (from, to) => `Custom ¥${from} to ¥${to}`,
+    episode: (coins) => `${counted(coins, 'coin')} an episode`,
+    share: (percent) => `${percent}% of the order`,
+    strip: (days) => `Check-in ${days.join(', ')}`,
+    coins: (coins) => counted(coins, 'coin'),
+    days: (days) => `${counted(days, 'day')} VIP`,
+    tasks: (it) =>
+      `Daily login ${counted(it.dailyLogin, 'coin')}, watching ${counted(it.watchVideo, 'coin')}, first VIP ${counted(it.firstRechargeVip, 'coin')}`,
+    friend: (days) => `${counted(days, 'day')} VIP for a friend`,
+  },
+  since: (time) => (time < '2001' ? 'First version' : `since ${time.slice(0, 16)}`),
+  fixed: 'Set by the environment; these have no effect',
+  fixedRate: 'Coins per yuan are set by the environment',
+  change: 'Change',
+  changeOf: (kind) => `Change: ${kinds[kind]}`,
+  later: 'Upcoming',
+  noneLater: 'No change is waiting or upcoming',
+  earlier: 'Earlier versions',
+  noneEarlier: 'No earlier versions',
+  state: { waiting: 'To confirm', confirmed: 'Confirmed', refused: 'Refused' },
+  from: 'From',
+  atOnce: 'Once confirmed',
+  by: (operator, reason) => `${operator || 'System'}: ${reason}`,
+  decidedBy: (operator) => `Decided by ${operator}`,
+  confirm: 'Confirm',
+  confirmQuestion: (kind) => `Confirm the change: ${kinds[kind]}?`,
+  confirmHint: 'It applies to all members from its time on. Existing orders keep their price.',
+  confirmed: 'Confirmed',
+  refuse: 'Refuse',
+  refuseQuestion: (kind) => `Refuse the change: ${kinds[kind]}?`,
+  refuseHint: 'This change is void; it can be proposed again.',
+  refused: 'Refused',
+  needsSecond:
+    'You proposed it, so a second operator has to confirm. If there is none, verify again and confirm it yourself.',
+
+  fromLabel: 'From (Beijing time)',
+  fromHint: 'A date alone means midnight; empty means once confirmed',
+  send: 'Propose',
+  sent: 'Proposed; waits for a second operator',
+  days: 'Days',
+  price: 'Price (yuan)',
+  onSale: 'On sale',
+  recommended: 'Recommended',
+  permanentDays: 'Lifetime',
+  up: (name) => `Move ${name} up`,
+  down: (name) => `Move ${name} down`,
+  plan: planName,
+  plansWrong:
+    'Check the plans: days from 1 to 3649, each once; prices from 0.01 to 100000.00 with two decimals; at least one on sale, at most one of those recommended',
+  coinsPerYuan: 'Coins per yuan',
+  packages: 'Packages (yuan)',
+  packagesHint: 'Ascending, separated by commas, at most 5',
+  minYuan: 'Least custom amount (yuan)',
+  maxYuan: 'Largest custom amount (yuan)',
+  episodeCoins: 'Coins an episode',
+  episodeHint: 'Unless a video has its own price; 0 is free',
+  share: 'Commission (%)',
+  shareHint: 'At most two decimals, like 12.5',
+
+  strip: 'Seven days of check-in',
+  signInDay: (day) => `Day ${day}`,
+  rewardKinds: { coins: 'Coins', 'vip-days': 'Days of VIP' },
+  kindOf: (day) => `Reward of ${day}`,
+  amount: 'Amount',
+  amountOf: (day) => `Amount of ${day}`,
+  stripWrong: 'Check the rewards: 1 to 1000 coins, 1 to 30 days of VIP',
+  dailyLogin: 'Daily login (coins)',
+  watchVideo: 'Watching for 20 minutes (coins)',
+  firstRechargeVip: 'First VIP (coins)',
+  inviteDays: 'Active friend invited (days of VIP)',
+  reward: {
+    coins: (amount) => `+${counted(amount, 'coin')}`,
+    'vip-days': (days) => `+${counted(days, 'day')} VIP`,
+  },
+  tasks: {
+    dailyLogin: 'Log in',
+    watchVideo: 'Watch for 20 minutes',
+    firstRechargeVip: 'Get VIP for the first time',
+    invite: 'Invite a friend',
+  },
+
+  preview: 'What members see',
+  phone: {
+    plans: 'VIP center',
+    coins: 'Top up coins',
+    episode: 'Buy episode',
+    commission: 'Commission',
+    rewards: 'Tasks',
+  },
+  recommendedMark: 'Best',
+  perDay: (yuan) => `about ¥${yuan} a day`,
+  yuan: (amount) => `¥${amount}`,
+  coins: (amount) => counted(amount, 'coin'),
+  custom: 'Custom amount',
+  range: (from, to) => `¥${from}–${to}`,
+  buyEpisode: (coins) => `Buy episode for ${counted(coins, 'coin')}`,
+  shareOf: (yuan) => `A friend pays ¥100, you get ¥${yuan}`,
+} satisfies Wording<typeof zh>;

@@ -1,0 +1,13 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { taskWords as zh } from '../zh/upkeep.ts';
+
+/** What upkeep did. */
+export const taskWords = {
+  'audit-ledger': 'Ledger check',
+  'audit-media': 'Media check',
+  'audit-operators': 'Audit log check',
+  backup: 'Backup',
+  'verify-backup': 'Backup check',
+  sweep: 'Storage cleanup',
+} satisfies Wording<typeof zh>;

@@ -1,0 +1,19 @@
+import { operatorCalls } from '@lantern/contracts/calls/all-calls';
+import { batchChange } from '@lantern/contracts/calls/operator/batches';
+import { expect, test } from 'vitest';
+
+import { actionWords } from '#text/system.ts';
+
+import { wordOf } from './word-of.ts';
+
+test('whatever is audited has its words', () => {
+  const declared = Object.values(operatorCalls).flatMap(({ audit }) =>
+    typeof audit === 'object' ? [audit.action] : [],
+  );
+  const ofBatches = batchChange.def.options.map(
+    ({ shape }) => `video.batch-${String(shape.kind.def.values[0])}`,
+  );
+  expect(declared.length).toBeGreaterThan(60);
+  expect(ofBatches).toContain('video.batch-tags');
+  expect([...declared, ...ofBatches].filter((it) => wordOf(actionWords, it) === it)).toEqual([]);
+});

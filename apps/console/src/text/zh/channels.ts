@@ -1,0 +1,130 @@
+import type { ChannelTest } from '@lantern/contracts/entities/operator-channel';
+import type { epayMethods } from '@lantern/rules/payment-address';
+
+import { wordOf } from '../word-of.ts';
+
+const faults = {
+  late: '网关超时未答复',
+  unreachable: '无法连接网关',
+  'bad-status': '网关返回了错误状态',
+  'too-much': '网关返回的内容过大',
+  refused: '网关拒绝了订单，请核对商户号、密钥与支付方式',
+  unclear: '网关返回的内容无法识别',
+  'page-elsewhere': '支付地址不在允许打开的地址之内',
+} as const;
+
+const whys = {
+  bad_sign: '签名不正确，请核对密钥与签名方式',
+  wrong_merchant: '商户号不一致',
+  not_paid: '通知中不是支付成功',
+  ambiguous: '通知内容有歧义',
+  malformed: '通知内容不完整',
+  failed: '渠道通知支付失败',
+} as const;
+
+/** The words of payment channels. */
+export const channelTexts = {
+  hint: '同一支付方式由序号最小的已启用渠道承接；停用的渠道仍会接收已生成订单的到账通知。',
+  noAddress: '未设置站点地址（PUBLIC_BASE_URL），网关无法发送到账通知，易支付渠道不会提供给会员。',
+  add: '添加渠道',
+  none: '还没有支付渠道',
+  noneHint: '添加一个易支付渠道，由另一位管理员确认密钥后即可收款。',
+  fixedName: '环境变量渠道',
+  fixed: '由环境变量设置，只能在服务器上修改',
+  sandbox: '只用于试用，不会真实收款',
+  stateOf: { on: '已启用', off: '已停用', waiting: '待确认密钥', unreadable: '密钥无法读取' },
+  unreadable:
+    '密钥无法读取，请重新填写。在此之前不能收款，收到的到账通知会保留，密钥生效后自动核对。',
+  gateway: '网关地址',
+  gatewayHint: '网关中 submit.php 所在的目录；添加后不能修改，换网关请另加渠道',
+  merchant: '商户号',
+  merchantHint: '添加后不能修改',
+  methods: '支付方式',
+  methodOf: {
+    alipay: '支付宝',
+    wxpay: '微信支付',
+    qqpay: '扣扣钱包',
+    bank: '云闪付',
+    jdpay: '京东支付',
+    paypal: '贝宝',
+    usdt: '泰达币',
+  } satisfies Record<(typeof epayMethods)[number], string>,
+  method: (type: string): string =>
+    Object.entries(channelTexts.methodOf).find(([key]) => key === type)?.[1] ?? '沙箱支付',
+  paidBy: (channel: string, method: string): string =>
+    [...(channel === method ? [] : [channel]), channelTexts.method(method)].join(' · '),
+  keyOf: '密钥',
+  keyHint: '保存后不再显示，只能更换；由另一位管理员确认后生效',
+  keySet: '已设置',
+  keyMissing: '未生效',
+  keyWaits: (operator: string, time: string): string =>
+    `新密钥由 ${operator} 于 ${time.slice(5, 16)} 提交，待另一位管理员确认`,
+  name: '名称',
+  nameHint: '只有管理员看得到',
+  position: '序号',
+  positionHint: '1 至 99，小的优先',
+  mode: '下单方式',
+  modeOf: { submit: '跳转到网关', mapi: '先向网关取支付地址' },
+  keyJoin: '签名方式',
+  keyJoinOf: { directly: '密钥直接拼接（多数网关）', 'as-field': '密钥作为最后一个字段' },
+  opens: '允许打开的地址',
+  opensHint: '每行一个：网关以外的支付页来源，或钱包协议，如 weixin:',
+  enabled: '提供给会员',
+  refunds: '网关退款',
+  refundsHint: '订单页可请求网关把钱原路退回；须先在网关后台开通退款接口',
+  refundsOf: { on: '已启用', off: '未启用' },
+  change: '修改',
+  changeOf: (name: string): string => `修改${name}`,
+  added: '渠道已添加，等待确认密钥',
+  changed: '渠道已修改，立即生效',
+  replace: '更换密钥',
+  replaceOf: (name: string): string => `更换${name}的密钥？`,
+  replaceHint: '新密钥确认前，旧密钥照常使用；确认后，旧密钥在 24 小时内仍可验证到账通知。',
+  newKey: '新密钥',
+  replaced: '新密钥已提交，等待确认',
+  confirm: '确认密钥',
+  confirmOf: (name: string): string => `确认${name}的密钥？`,
+  confirmHint: '请核对网关地址与商户号。确认后，会员的付款将进入这个商户。',
+  needsSecond: '由您提交，需另一位管理员确认；没有其他管理员时由您再次验证后确认。',
+  confirmed: '密钥已生效',
+  refuse: '拒绝密钥',
+  refuseOf: (name: string): string => `拒绝${name}的密钥？`,
+  refuseHint: '拒绝后这个密钥作废，可以重新提交。',
+  refused: '已拒绝',
+
+  day: '近 24 小时',
+  week: '近 7 天',
+  health: (orders: number, paid: number, medianSeconds: number | null): string =>
+    orders === 0
+      ? '无订单'
+      : `${paid} / ${orders} 已支付（${Math.round((paid / orders) * 100)}%）${medianSeconds === null ? '' : `，下单到到账 ${duration(medianSeconds)}`}`,
+  lastNotify: '最近到账通知',
+  lastFault: '最近故障',
+  faultOf: (fault: string, time: string): string =>
+    `${wordOf(faults, fault)}（${time.slice(5, 16)}）`,
+  test: '自检',
+  testOf: (name: string): string => `自检${name}`,
+  testQuestion: (name: string): string => `用 0.01 元自检${name}？`,
+  testHint:
+    '生成一笔真实的 0.01 元订单，需要您亲自支付。不出售任何内容，账目即刻冲回，不计入统计。',
+  testStarted: '自检订单已生成',
+  testTitle: '渠道自检',
+  lastTest: '查看上次自检',
+  pay: '打开支付页',
+  payHint: '在新页面支付 0.01 元，回到这里查看到账通知。',
+  steps: {
+    made: '生成订单',
+    answered: '网关应答',
+    heard: '收到到账通知',
+    signed: '验证签名',
+    amount: '核对金额',
+    posted: '入账并冲回',
+  } satisfies Record<ChannelTest['steps'][number]['step'], string>,
+  stepState: { done: '完成', waiting: '等待', failed: '失败' },
+  why: (why: string): string =>
+    /^\d/.test(why) ? `收到 ¥${why}，应为 ¥0.01` : wordOf({ ...faults, ...whys }, why),
+  passed: '自检通过：这个渠道可以收款。',
+} as const;
+
+const duration = (seconds: number): string =>
+  seconds < 60 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;

@@ -1,0 +1,10 @@
+/** The words of getting in. */
+export const loginTexts = {
+  title: '登录运营后台',
+  loginName: '账号',
+  password: '密码',
+  submit: '登录',
+  showPassword: '显示密码',
+  ended: '登录已结束，请重新登录，之后会回到刚才的页面。',
+  device: '使用自己的设备登录。离开时请退出。',
+} as const;

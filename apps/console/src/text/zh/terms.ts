@@ -1,0 +1,126 @@
+import type { TermsKind, TermsVersion } from '@lantern/contracts/entities/sale-terms';
+
+const planName = (days: number): string => (days === 3650 ? '永久会员' : `${days}天会员`);
+
+/** The words of prices. */
+export const termsTexts = {
+  tabs: { prices: '价格', channels: '渠道', cards: '卡密' },
+  hint: '价格与奖励按版本保存：改动从指定时间起生效，需另一位管理员确认；已生成的订单和已领取的奖励不变。',
+  kind: {
+    plans: '会员套餐',
+    coins: '金币充值',
+    episode: '单集价格',
+    commission: '推广佣金',
+    rewards: '签到与任务奖励',
+  } satisfies Record<TermsKind, string>,
+  lines: {
+    plan: (it: {
+      days: number;
+      price: string;
+      isOnSale: boolean;
+      isRecommended: boolean;
+    }): string =>
+      `${planName(it.days)} ¥${it.price}${it.isRecommended ? '（推荐）' : ''}${it.isOnSale ? '' : '（停售）'}`,
+    coinsPerYuan: (coins: number): string => `每元 ${coins} 金币`,
+    packages: (yuan: readonly number[]): string => `套餐 ${yuan.map((it) => `¥${it}`).join('、')}`,
+    custom: (from: number, to: number): string => `自定义 ¥${from} 至 ¥${to}`,
+    episode: (coins: number): string => `每集 ${coins} 金币`,
+    share: (percent: number): string => `订单金额的 ${percent}%`,
+    strip: (days: readonly string[]): string => `签到 ${days.join('、')}`,
+    coins: (coins: number): string => `${coins}金币`,
+    days: (days: number): string => `${days}天会员`,
+    tasks: (it: { dailyLogin: number; watchVideo: number; firstRechargeVip: number }): string =>
+      `每日登录 ${it.dailyLogin} 金币，观看 ${it.watchVideo} 金币，首次开通 ${it.firstRechargeVip} 金币`,
+    friend: (days: number): string => `邀请好友 ${days} 天会员`,
+  },
+  /** The first terms are older than any site. */
+  since: (time: string): string => (time < '2001' ? '初始版本' : `自 ${time.slice(0, 16)} 起生效`),
+  fixed: '由环境变量固定，此处的设置不起作用',
+  fixedRate: '每元金币数由环境变量固定',
+  change: '修改',
+  changeOf: (kind: TermsKind): string => `修改${termsTexts.kind[kind]}`,
+  later: '待生效',
+  noneLater: '没有待确认或待生效的改动',
+  earlier: '历史版本',
+  noneEarlier: '还没有历史版本',
+  state: { waiting: '待确认', confirmed: '已确认', refused: '已拒绝' } satisfies Record<
+    TermsVersion['state'],
+    string
+  >,
+  from: '生效时间',
+  atOnce: '确认后立即生效',
+  by: (operator: string, reason: string): string => `${operator || '系统'}：${reason}`,
+  decidedBy: (operator: string): string => `由 ${operator} 处理`,
+  confirm: '确认',
+  confirmQuestion: (kind: TermsKind): string => `确认修改${termsTexts.kind[kind]}？`,
+  confirmHint: '确认后到生效时间即对所有会员生效，已生成的订单不受影响。',
+  confirmed: '已确认',
+  refuse: '拒绝',
+  refuseQuestion: (kind: TermsKind): string => `拒绝修改${termsTexts.kind[kind]}？`,
+  refuseHint: '拒绝后这项改动作废，可以重新提出。',
+  refused: '已拒绝',
+  needsSecond: '由您提出，需另一位管理员确认；没有其他管理员时由您再次验证后确认。',
+
+  fromLabel: '生效时间（北京时间）',
+  fromHint: '只填日期即当天零点，留空则确认后立即生效',
+  send: '提交确认',
+  sent: '已提交，等待另一位管理员确认',
+  days: '天数',
+  price: '价格（元）',
+  onSale: '在售',
+  recommended: '推荐',
+  permanentDays: '永久',
+  up: (name: string): string => `上移${name}`,
+  down: (name: string): string => `下移${name}`,
+  plan: planName,
+  plansWrong:
+    '请检查套餐：天数为 1 至 3649 且互不相同，价格为 0.01 至 100000.00 并保留两位小数，至少一个在售，最多推荐一个在售的套餐',
+  coinsPerYuan: '每元可兑换金币',
+  packages: '充值套餐（元）',
+  packagesHint: '从小到大，用逗号分隔，最多 5 个',
+  minYuan: '自定义金额下限（元）',
+  maxYuan: '自定义金额上限（元）',
+  episodeCoins: '每集金币',
+  episodeHint: '视频单独定价的除外，0 为免费',
+  share: '佣金比例（%）',
+  shareHint: '最多两位小数，如 12.5',
+
+  strip: '七日签到',
+  signInDay: (day: number): string => `第${day}天`,
+  rewardKinds: { coins: '金币', 'vip-days': '会员天数' },
+  kindOf: (day: string): string => `${day}的奖励`,
+  amount: '数量',
+  amountOf: (day: string): string => `${day}的数量`,
+  stripWrong: '请检查签到奖励：金币为 1 至 1000，会员天数为 1 至 30',
+  dailyLogin: '每日登录（金币）',
+  watchVideo: '观看视频 20 分钟（金币）',
+  firstRechargeVip: '首次开通会员（金币）',
+  inviteDays: '邀请一位有效好友（会员天数）',
+  reward: {
+    coins: (amount: number): string => `+${amount}金币`,
+    'vip-days': (days: number): string => `+${days}天VIP`,
+  },
+  tasks: {
+    dailyLogin: '每日登录',
+    watchVideo: '观看视频20分钟',
+    firstRechargeVip: '首次开通会员',
+    invite: '邀请好友',
+  },
+
+  preview: '会员看到的画面',
+  phone: {
+    plans: '会员中心',
+    coins: '金币充值',
+    episode: '购买本集',
+    commission: '推广佣金',
+    rewards: '任务中心',
+  } satisfies Record<TermsKind, string>,
+  recommendedMark: '推荐',
+  perDay: (yuan: string): string => `约¥${yuan}/天`,
+  yuan: (amount: number | string): string => `¥${amount}`,
+  coins: (amount: number): string => `${amount}金币`,
+  custom: '自定义金额',
+  range: (from: number, to: number): string => `${from}-${to}元`,
+  buyEpisode: (coins: number): string => `${coins}金币购买本集`,
+  shareOf: (yuan: string): string => `好友充值 ¥100，您得 ¥${yuan}`,
+} as const;

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { messageOf } from '../api/message-of.ts';
+import { DataList } from './data-list.tsx';
+import { type Filter, FilterBar } from './filter-bar.tsx';
+import type { ListProps } from './list-props.ts';
+import { LoadFailed } from './load-failed.tsx';
+
+interface KeysetListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'paging' | 'isBusy'> {
+  /** A page of rows, and the cursor of the next. */
+  query: UseQueryResult<{ list: Row[]; next: string | null }>;
+  filters?: readonly Filter[];
+}
+
+/** The list of one call that pages by cursor, with its filters; or why it could not be had. */
+export function KeysetList<Row>({ query, filters, empty, ...list }: KeysetListProps<Row>) {
+  const { data, error, refetch, isFetching } = query;
+  if (error && !data)
+    return <LoadFailed message={messageOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {filters && <FilterBar filters={filters} address={list.address} />}
+      <DataList
+        {...list}
+        rows={data?.list}
+        paging={{ kind: 'keyset', next: data?.next ?? null }}
+        isBusy={isFetching}
+        empty={<div className="card-empty">{empty}</div>}
+      />
+    </>
+  );
+}

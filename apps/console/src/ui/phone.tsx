@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface PhoneProps {
+  title: string;
+  /** How much of it there is, or what else is worth saying. */
+  note?: string;
+  children: ReactNode;
+}
+
+/** A small drawing of a member's screen. */
+export const Phone = ({ title, note, children }: PhoneProps) => (
+  <figure className="phone">
+    <figcaption>
+      {title} {note !== undefined && <span className="dimmed small">{note}</span>}
+    </figcaption>
+    <div className="phone-screen">{children}</div>
+  </figure>
+);
+
+/** What members see beside it, of no account here. */
+export const Greeked = ({ lines }: { lines: number }) => (
+  <div className="greeked" aria-hidden>
+    {Array.from({ length: lines }, (_, line) => (
+      <span key={line} />
+    ))}
+  </div>
+);

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+
+import { tellTotal } from './tell-total.ts';
+
+test.each([
+  [0, '0'],
+  [9999, '9999'],
+  [10_000, '1万'],
+  [10_001, '1万+'],
+  [1_000_000, '1万+'],
+])('%d reads %s', (count, told) => expect(tellTotal(count)).toBe(told));

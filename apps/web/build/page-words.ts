@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+import type { Language } from '@lantern/rules/languages';
+import type { Plugin } from 'vite';
+
+import { drawMark } from '../src/ui/draw-mark.ts';
+import { languages } from './languages.ts';
+
+const blank = /\{\{([\w-]+)\}\}/g;
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** What a page shows before any style sheet: colours of the theme by `color-…`, and the mark, which is the favicon's. */
+function readLook(): Record<string, string> {
+  const colors = read('../src/styles/theme.css').matchAll(/--(color-[\w-]+): ([^;]+);/g);
+  return {
+    ...Object.fromEntries([...colors].map(([, name = '', value = '']) => [name, value])),
+    mark: drawMark(read('../public/favicon.svg')),
+  };
+}
+
+/** A page with its words and its look, where it has `{{name}}`. */
+export function fillWords(html: string, language: Language): string {
+  const { page, door, siteName, slogan, tag } = languages[language];
+  const words: Readonly<Record<string, string>> = {
+    ...readLook(),
+    language: tag,
+    siteName,
+    description: page.description,
+    slogan,
+    doorTitle: door.title,
+    doorDetail0: door.detail[0],
+    doorDetail1: door.detail[1],
+    offlineTitle: page.offline.title,
+    offlineDetail: page.offline.detail,
+    offlineReload: page.offline.reload,
+  };
+  return html.replaceAll(blank, (_match, name: string) => {
+    const word = words[name];
+    if (word === undefined) throw new Error(`The pages have no word "${name}".`);
+    return word;
+  });
+}
+
+/** Writes the words of a language into the pages. */
+export const pageWords = (language: Language): Plugin => ({
+  name: 'lantern-page-words',
+  transformIndexHtml: { order: 'pre', handler: (html) => fillWords(html, language) },
+});

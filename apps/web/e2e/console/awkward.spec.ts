@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+
+import { enter, expect, test } from './console.ts';
+
+test.setTimeout(240_000);
+
+const long = '夜航船🏮'.repeat(9);
+/** Nothing in it breaks by itself. */
+const unbroken = `Donaudampfschifffahrtsgesellschaft_${'0123456789'.repeat(4)}`;
+const words = new Set([
+  ...[
+    'title',
+    'name',
+    'memberNichen',
+    'nickname',
+    'loginName',
+    'reason',
+    'remark',
+    'party',
+    'author',
+  ],
+  ...[
+    'fileName',
+    'content',
+    'text',
+    'detail',
+    'source',
+    'subject',
+    'operator',
+    'assignee',
+    'episodeTitle',
+  ],
+  ...[
+    'introduction',
+    'signature',
+    'lastMessage',
+    'body',
+    'summary',
+    'label',
+    'categoryName',
+    'userAgent',
+  ],
+]);
+const counts = new Set([
+  ...[
+    'likes',
+    'sold',
+    'weekViewers',
+    'openReports',
+    'videos',
+    'topics',
+    'clicks',
+    'impressions',
+    'waiting',
+  ],
+  ...[
+    'running',
+    'total',
+    'count',
+    'members',
+    'payers',
+    'visitors',
+    'registrations',
+    'revenue',
+    'reports',
+  ],
+  ...['upheld', 'cleared', 'received', 'bytes', 'objects', 'failed', 'active', 'delayed'],
+]);
+
+/** An answer as the world may bring it: names of any length and letters, and counts of none or a million. */
+function makeAwkward(value: unknown, key: string, n: { of: number }): unknown {
+  n.of++;
+  if (Array.isArray(value)) return value.map((it) => makeAwkward(it, key, n));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, it]) => [name, makeAwkward(it, name, n)]),
+    );
+  if (typeof value === 'string' && words.has(key) && value !== '')
+    return n.of % 2 === 0 ? long : unbroken;
+  if (typeof value === 'number' && counts.has(key)) return n.of % 3 === 0 ? 0 : 1_000_000;
+  return value;
+}
+
+async function receiveAwkward(page: Page): Promise<void> {
+  await page.route('**/admin-api/**', async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (/session|account|events|uploads|export|operators\/list/.test(path)) return route.continue();
+    const response = await route.fetch();
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+    const answer: unknown = await response.json();
+    return route.fulfill({ response, json: makeAwkward(answer, '', { of: 0 }) });
+  });
+}
+
+const paths = [
+  ...['/', '/videos', '/intake', '/places', '/places?tab=topics', '/places?tab=pins', '/ads'],
+  ...['/members', '/members?tab=adjustments', '/orders', '/orders?tab=cases', '/withdrawals'],
+  ...['/sales', '/sales?tab=cards', '/reports', '/reports?tab=danmaku', '/reports?tab=profiles'],
+  ...['/reports?tab=months', '/rights', '/rights?tab=uncovered', '/rights?tab=all', '/chats'],
+  ...['/chats?tab=feedback', '/figures', '/figures?tab=site', '/figures?tab=revenue', '/site'],
+  ...['/system', '/system?tab=condition', '/system?tab=audit', '/account'],
+];
+
+/** What stands out at the right of the page, by its class and words. */
+const findWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('main *, [role="dialog"] *')].filter(
+      (it) => it.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [
+      `${scrollWidth} > ${clientWidth}`,
+      ...wide.slice(-3).map((it) => it.outerHTML.slice(0, 160)),
+    ];
+  });
+
+test('names of any length, emoji, none and a million: no section scrolls sideways on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page);
+  await receiveAwkward(page);
+  const found: Record<string, string[]> = {};
+  const look = async (at: string): Promise<void> => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 780 });
+      const wide = await findWide(page);
+      if (wide.length > 0) found[`${at} at ${width}`] = wide;
+      const name = `${width}${at.replaceAll(/\W/g, '-')}.png`;
+      await page.screenshot({ path: test.info().outputPath(name), fullPage: true });
+    }
+  };
+  for (const path of paths) {
+    await page.goto(`/console${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+    await expect.soft(page.getByText('没有加载成功')).toHaveCount(0);
+    await look(path);
+    const row = page.locator('.row-open').first();
+    if (!(await row.isVisible())) continue;
+    await row.click();
+    await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+    await look(`${path} opened`);
+  }
+  expect(found).toEqual({});
+});

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import type { Page } from '@playwright/test';
+
+import { startSiteWith } from '../start-site.ts';
+import { expect, expectWell, test } from './console.ts';
+import { totpCode } from './totp-code.ts';
+
+const run = promisify(execFile);
+const operatorProgram = fileURLToPath(
+  new URL('../../../api/src/programs/operator.ts', import.meta.url),
+);
+// Some thirty screens, each read by axe at two sizes.
+test.setTimeout(400_000);
+
+const desktop = { width: 1366, height: 768 };
+const phone = { width: 390, height: 844 };
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A site as it is on its first day: no demo, and one operator whom a program on the server made. */
+async function openNewSite() {
+  const port = await findFreePort();
+  const settings = {
+    ...{ NODE_ENV: 'production', PORT: String(port), PUBLIC_BASE_URL: `http://127.0.0.1:${port}` },
+    SIGNING_SECRET: 'a signing secret that only tests use',
+    ...{ ENVELOPE_KEY: 'a-key-of-a-test-', ENVELOPE_IV: 'an-iv-of-a-test-' },
+  };
+  const site = await startSiteWith(settings);
+  const env = { ...process.env, ...settings, DATA_DIR: site.dataDir };
+  const { stdout } = await run(process.execPath, [operatorProgram, 'add', 'first'], { env });
+  const password = /password (\S+)/.exec(stdout)?.[1] ?? '';
+  return { ...site, password };
+}
+
+/** Logs in for the first time: a second factor is set up before anything else. */
+async function enterFirst(page: Page, password: string): Promise<void> {
+  await page.goto('/console/');
+  await page.getByLabel('账号', { exact: true }).fill('first');
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  const authenticator = page.getByRole('button', { name: '身份验证器' });
+  await expect(authenticator).toBeVisible();
+  await expectWell(page, /first/);
+  await authenticator.click();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel('应用显示的 6 位验证码').fill(totpCode(secret));
+  await page.getByRole('button', { name: '完成设置' }).click();
+  await page.getByRole('button', { name: '我已保存好' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '总览' })).toBeVisible();
+}
+
+/** What has nothing to show on the first day, each by what brings something there. */
+const empty: Readonly<Record<string, RegExp>> = {
+  '/videos': /入库/,
+  '/intake': /拖入视频/,
+  '/places?tab=topics': /专题/,
+  '/places?tab=pins': /置顶/,
+  '/ads': /图片和链接/,
+  '/members': /访客打开站点/,
+  '/members?tab=adjustments': /会员页面/,
+  '/orders': /购买/,
+  '/orders?tab=cases': /对不上/,
+  '/withdrawals': /申请提现/,
+  '/sales?tab=cards': /制作一批/,
+  '/reports': /举报/,
+  '/reports?tab=danmaku': /弹幕/,
+  '/reports?tab=profiles': /昵称/,
+  '/reports?tab=months': /举报/,
+  '/rights': /到期/,
+  '/rights?tab=uncovered': /列在这里/,
+  '/rights?tab=all': /登记/,
+  '/chats': /联系客服/,
+  '/chats?tab=feedback': /会员/,
+};
+
+/** What is there from the first day on. */
+const others = [
+  ...['/', '/places', '/sales', '/figures', '/figures?tab=site', '/figures?tab=revenue', '/site'],
+  ...['/system', '/system?tab=condition', '/system?tab=audit', '/account'],
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/console${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+}
+
+/** Looks at the open screen on a phone and on a desktop, which is the size the next screen is opened at. */
+async function lookAtBothSizes(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+    await look();
+  }
+}
+
+test('every section of a new site says what to do next, on a desktop and on a phone', async ({
+  browser,
+}) => {
+  const site = await openNewSite();
+  const context = await browser.newContext({
+    ...{ baseURL: site.address, locale: 'zh-CN', serviceWorkers: 'block' },
+    viewport: desktop,
+  });
+  try {
+    const page = await context.newPage();
+    await enterFirst(page, site.password);
+    for (const [path, brings] of Object.entries(empty)) {
+      await open(page, path);
+      await lookAtBothSizes(page, async () => {
+        await expect.soft(page.locator('.empty').first(), path).toContainText(brings);
+        await expectWell(page, /first/);
+      });
+    }
+    for (const path of others) {
+      await open(page, path);
+      await lookAtBothSizes(page, () => expectWell(page, /first/));
+    }
+    await page.setViewportSize(phone);
+    // The first hour, step by step, from where a new operator comes in.
+    await open(page, '/');
+    const steps = page.getByRole('region', { name: '开始使用' }).getByRole('listitem');
+    await expect(steps).toHaveCount(5);
+    await steps.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: '运营' })).toBeVisible();
+    await open(page, '/videos');
+    await page.locator('.empty').getByRole('link').click();
+    await expect(page.getByRole('region', { name: '上传影片' })).toBeVisible();
+  } finally {
+    await context.close();
+    await site.stop();
+  }
+});

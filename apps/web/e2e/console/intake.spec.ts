@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { startSiteWith } from '../start-site.ts';
+import { passAgeGate } from '../visit.ts';
+import { enter, expect, expectWell, isPhone, test } from './console.ts';
+
+const run = promisify(execFile);
+// Three films are encoded in it.
+test.setTimeout(300_000);
+
+/** Of awkward lengths, rates and names, and so large that sending them takes a moment. */
+const films = [
+  { file: '夜航 船 🏮.mp4', seconds: '7.313', rate: '30000/1001', size: '322x242' },
+  { file: '山.海.经 第1集.mkv', seconds: '5.05', rate: '25', size: '320x240' },
+  { file: 'train station.mov', seconds: '6.667', rate: '12.5', size: '240x426' },
+] as const;
+
+async function makeFilm(
+  folder: string,
+  { file, seconds, rate, size }: (typeof films)[number],
+): Promise<string> {
+  const path = join(folder, file);
+  const source = `testsrc2=size=${size}:rate=${rate},noise=alls=40:allf=t`;
+  const sound = ['-f', 'lavfi', '-i', 'sine=440:sample_rate=44100'];
+  const args = ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...sound, '-t', seconds];
+  await run('ffmpeg', [...args, '-preset', 'ultrafast', '-b:v', '4M', path]);
+  return path;
+}
+
+async function makeFilms(folder: string): Promise<{ name: string; data: string }[]> {
+  const made = [];
+  for (const film of films) {
+    const data = await readFile(await makeFilm(folder, film));
+    made.push({ name: film.file, data: data.toString('base64') });
+  }
+  return made;
+}
+
+/** Drops files as a hand does: all at once, with their bytes. */
+async function drop(target: Locator, files: { name: string; data: string }[]): Promise<void> {
+  const dataTransfer = await target.page().evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, data } of given) {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, files);
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+/** As slow as a line at home is upwards, in bytes a second; what is sent can be watched. */
+async function slowDown(
+  page: Page,
+  uploadThroughput = 1_000_000,
+): Promise<(isOffline: boolean) => Promise<unknown>> {
+  const network = await page.context().newCDPSession(page);
+  const speed = { latency: 20, downloadThroughput: -1, uploadThroughput };
+  const set = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', { ...speed, offline });
+  await set(false);
+  return set;
+}
+
+test('three films are dropped, cut off in the middle, gone on with, edited, looked at and published', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-intake-'));
+  const site = await startSiteWith({ INGEST_REVIEW: 'true' });
+  const context = await browser.newContext({
+    ...{ baseURL: site.address, locale: 'zh-CN', serviceWorkers: 'block' },
+    viewport: { width: 1366, height: 768 },
+  });
+  try {
+    const page = await context.newPage();
+    await enter(page, '/intake');
+    await expect(page.getByText(/^处理中 \d+ · 排队 \d+ · 磁盘剩余 /)).toBeVisible();
+    const setOffline = await slowDown(page);
+    const panel = page.getByRole('region', { name: '上传影片' });
+    await drop(panel, await makeFilms(folder));
+    const list = panel.getByRole('list', { name: '上传列表' });
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByLabel(`${films[1].file} 的标题`)).toHaveValue('山 海 经 第1集');
+    await page.getByLabel(`${films[2].file} 的标题`).fill('车站');
+    await panel.getByRole('button', { name: '开始上传 3 个文件' }).click();
+    await expect(panel.getByText('请先选择分类')).toBeVisible();
+    await panel.getByRole('combobox', { name: '分类' }).click();
+    await page.getByRole('listbox', { name: '分类' }).getByRole('option').first().click();
+    await expect(page.getByRole('listbox', { name: '分类' })).toBeHidden();
+    await expectWell(page);
+    await panel.getByRole('button', { name: '开始上传 3 个文件' }).click();
+    await expect(list.getByText(/^上传中 · .*剩余约/).first()).toBeVisible();
+
+    await setOffline(true);
+    await expect(list.getByText(/网络中断，恢复后自动继续/).first()).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('offline.png') });
+    await setOffline(false);
+    await expect(list.getByText(/^已上传，开始处理/)).toHaveCount(3, { timeout: 60_000 });
+
+    const rows = page.getByRole('region', { name: '入库任务' });
+    await expect(rows.getByText('待发布')).toHaveCount(3, { timeout: 120_000 });
+    await page.screenshot({ path: test.info().outputPath('intake.png'), fullPage: true });
+    await page.getByRole('button', { name: '车站', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: '车站' });
+    await drawer.getByRole('textbox', { name: '标题' }).fill('');
+    await drawer.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(drawer.getByRole('textbox', { name: '标题' })).toBeFocused();
+    await drawer.getByRole('textbox', { name: '标题' }).fill('雾中的车站 🚉');
+    await expect(drawer.getByRole('button', { name: '先保存再发布' })).toBeDisabled();
+    await drawer.getByRole('button', { name: '保存', exact: true }).click();
+    const renamed = page.getByRole('dialog', { name: '雾中的车站 🚉' });
+    await expect(renamed).toBeVisible();
+    await renamed.getByRole('button', { name: '播放完整影片' }).click();
+    const clock = () =>
+      renamed
+        .locator('video')
+        .first()
+        .evaluate((it: HTMLVideoElement) => it.currentTime);
+    await expect.poll(clock).toBeGreaterThan(0.3);
+    await renamed.getByRole('radio').nth(1).check();
+    await expectWell(page);
+    await page.screenshot({ path: test.info().outputPath('review.png') });
+    await renamed.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByText('已发布，会员可以看到了')).toBeVisible();
+
+    const visitor = await context.newPage();
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    await visitor.goto('/');
+    await passAgeGate(visitor);
+    await visitor
+      .getByRole('navigation', { name: '分类' })
+      .getByRole('button', { name: '超清影像' })
+      .click();
+    await expect(visitor.getByText('雾中的车站 🚉')).toBeVisible();
+    await visitor.screenshot({ path: test.info().outputPath('home.png') });
+  } finally {
+    await context.close();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** Chooses a file as a hand does, on a phone too, and starts it in the first category. */
+async function choose(page: Page, path: string): Promise<void> {
+  const panel = page.getByRole('region', { name: '上传影片' });
+  const chooser = page.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: '选择文件' }).click();
+  await (await chooser).setFiles(path);
+  await panel.getByRole('combobox', { name: '分类' }).click();
+  await page.getByRole('listbox', { name: '分类' }).getByRole('option').first().click();
+}
+
+test('a page that is loaded again in the middle goes on with the file from where it stopped, and the film is published @phone', async ({
+  browser,
+  viewport,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-intake-'));
+  const site = await startSiteWith({ INGEST_REVIEW: 'true' });
+  const context = await browser.newContext({
+    ...{ baseURL: site.address, locale: 'zh-CN', serviceWorkers: 'block', viewport },
+  });
+  try {
+    const path = await makeFilm(folder, films[0]);
+    const page = await context.newPage();
+    // The browser asks whether to leave what is being sent.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await enter(page, '/intake');
+    await slowDown(page, 300_000);
+    const panel = page.getByRole('region', { name: '上传影片' });
+    await choose(page, path);
+    await page.getByLabel(`${films[0].file} 的标题`).fill('夜航 🏮');
+    await expectWell(page);
+    await panel.getByRole('button', { name: '开始上传 1 个文件' }).click();
+    const progress = panel.getByRole('progressbar', { name: '夜航 🏮 上传进度' });
+    const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
+    await expect.poll(percent).toBeGreaterThan(20);
+    await expectWell(page);
+    await page.screenshot({ path: test.info().outputPath('sending.png') });
+
+    await page.reload();
+    await slowDown(page, 1_000_000);
+    await choose(page, path);
+    const goesOn = page.waitForRequest((request) => request.method() === 'PATCH');
+    await panel.getByRole('button', { name: '开始上传 1 个文件' }).click();
+    expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(0);
+    // It is still called what it was called when it was begun.
+    await expect(panel.getByText('夜航 🏮')).toBeVisible();
+    await expect(panel.getByText(/^已上传，开始处理/)).toBeVisible({ timeout: 60_000 });
+
+    const rows = page.getByRole(isPhone(page) ? 'list' : 'region', { name: '入库任务' });
+    await expect(rows.getByText('待发布')).toBeVisible({ timeout: 120_000 });
+    await page.getByRole('button', { name: '夜航 🏮', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: '夜航 🏮' });
+    await expect(drawer.getByRole('button', { name: '播放完整影片' })).toBeVisible();
+    await expectWell(page);
+    await page.screenshot({ path: test.info().outputPath('review.png') });
+    await drawer.getByRole('textbox', { name: '标题' }).fill('夜航船 🏮');
+    await drawer.getByRole('button', { name: '保存', exact: true }).click();
+    const renamed = page.getByRole('dialog', { name: '夜航船 🏮' });
+    await renamed.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByText('已发布，会员可以看到了')).toBeVisible();
+  } finally {
+    await context.close();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,91 @@
+import { findVideo } from './ask-site.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { findChinese, readChineseWords } from './find-chinese.ts';
+import { startSiteWith } from './start-site.ts';
+import { expect, test } from './visit.ts';
+
+test.setTimeout(240_000);
+
+/** Names of the demo's ads: content, which stays as it was written. */
+const ofTheDemo: ReadonlySet<string> = new Set(['邀请好友']);
+
+test('a visitor turns the site English at the door, finds it so on every screen, and turns it back', async ({
+  page,
+  request,
+}) => {
+  const site = await startSiteWith({ LANGUAGE_CHOICE: 'true' });
+  const open = (path: string) => page.goto(`${site.address}${path}`);
+  const words = await readChineseWords('web', ofTheDemo);
+  const expectEnglish = async (): Promise<void> => {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await findChinese(page, words)).toEqual([]);
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect([page.url(), await overflow()]).toEqual([page.url(), 0]);
+  };
+  try {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open('/');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: /^Adults only/ })).toBeVisible();
+    await expectEnglish();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I am 18 or over' }).click();
+    await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible();
+    await expectEnglish();
+    await expectAccessible(page);
+
+    await open('/sreach');
+    await page.getByRole('searchbox').fill('夜航');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('a[href^="/videoinfo"]:visible').first()).toBeVisible();
+    await expectEnglish();
+
+    const paid = await findVideo(request, (it) => it.cartoonVip && it.vodDuration > 20);
+    await open(`/videoinfo?id=${paid.cartoonCode}`);
+    const paywall = page.getByRole('dialog', { name: 'The preview has ended' });
+    await expect(paywall).toBeVisible({ timeout: 90_000 });
+    await expect(paywall.getByRole('button', { name: /^Buy for 2 coins/ })).toBeVisible();
+    await expectEnglish();
+    await expectAccessible(page);
+
+    await open('/vip');
+    await expect(page.getByText('365 days VIP').first()).toBeVisible();
+    await expect(page.getByText('Test payment').first()).toBeVisible();
+    await expectEnglish();
+    await expectAccessible(page);
+
+    for (const path of [
+      '/my',
+      '/sign',
+      '/agent',
+      '/tx',
+      '/share',
+      '/feed',
+      '/setpaw',
+      '/history',
+    ]) {
+      await open(path);
+      await expect(page.locator('h1:visible').first()).toBeAttached();
+      await expectEnglish();
+    }
+    await open('/login');
+    await page.getByLabel('Account', { exact: true }).fill('demo');
+    await page.getByLabel('Password', { exact: true }).fill('wrong-one');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Wrong account or password')).toBeVisible();
+
+    await open('/centersetting');
+    await expectEnglish();
+    await page.getByRole('button', { name: 'Switch to 简体中文' }).click();
+    await expect(page.getByRole('heading', { name: '设置' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    expect(await findChinese(page, words)).toContain('清除缓存');
+  } finally {
+    // What it would still ask for could not be had.
+    await page.close();
+    await site.stop();
+  }
+});

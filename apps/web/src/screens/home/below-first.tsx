@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+
+import { patiently } from '../../ui/patient-import.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { LatestSection } from './latest-section.tsx';
+import { RankingSection } from './ranking-section.tsx';
+
+const GuessRow = lazy(() =>
+  whenIdle().then(patiently(() => import('../../features/watched/guess-row.tsx'))),
+);
+
+/** What the first tag has below the first screen: guesses, the ranking, and everything new without end. */
+export default function BelowFirst() {
+  return (
+    <>
+      <Suspense>
+        <GuessRow />
+      </Suspense>
+      <RankingSection />
+      <LatestSection />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { cardsTexts as zh } from '../zh/cards.ts';
+import { counted } from './plural.ts';
+
+/** The words of redeeming a card. */
+export const cardsTexts = {
+  title: 'Redeem code',
+  label: 'Have a code? Redeem it for VIP or coins',
+  example: 'Enter your code',
+  missing: 'Enter your code',
+  redeem: 'Redeem',
+  gotDays: (days) =>
+    days === 3650
+      ? 'Redeemed. You are VIP for life'
+      : `Redeemed. ${counted(days, 'day')} of VIP added`,
+  gotCoins: (coins) => `Redeemed. ${counted(coins, 'coin')} added`,
+} as const satisfies Wording<typeof zh>;

@@ -1,0 +1,56 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { mineTexts as zh } from '../zh/mine.ts';
+
+/** What the profile says. */
+export const mineTexts = {
+  title: 'Me',
+  logIn: 'Log in / switch',
+  settings: 'Settings',
+  unnamed: 'Preparing your account',
+  id: (code) => `ID ${code}`,
+  copyId: 'Copy ID',
+  editProfile: 'Edit profile',
+  noSignature: 'Nothing written here yet',
+  vipTitle: (siteName) => `${siteName} VIP`,
+  openVip: 'Get VIP',
+  coins: 'Coins',
+  topUp: 'Top up',
+  balance: 'Balance',
+  withdraw: 'Withdraw',
+  yuan: '¥',
+  assets: 'My assets',
+  ads: 'Featured',
+  services: 'Services',
+  tiles: {
+    settings: 'Account',
+    credentials: 'Login',
+    chat: 'Support',
+    share: 'Invite',
+    history: 'History',
+    funds: 'Funds',
+    business: 'Business',
+    feedback: 'Feedback',
+    password: 'Password',
+    invitees: 'Friends',
+  },
+  credentials: {
+    title: 'Credentials',
+    lead: 'These bring your account back. Don’t show them to anyone',
+    qr: 'QR code of the website',
+    account: 'Account',
+    password: 'Password',
+    website: 'Website',
+    email: 'Email',
+    copy: 'Copy',
+    copyRow: (name) => `Copy: ${name}`,
+    passwordChanged: 'Changed by you. Keep it safe',
+    none: 'None',
+    save: 'Take a screenshot to keep them',
+    savePicture: 'Save picture',
+    leaveLead:
+      'Save these before you leave: only the temporary password brings this account back, and it won’t be shown again',
+    stay: 'Stay',
+    leave: 'Saved, leave',
+  },
+} as const satisfies Wording<typeof zh>;

@@ -1,0 +1,215 @@
+import { isPermanentPlan } from '@lantern/rules/vip-plans';
+import type { Wording } from '@lantern/rules/wording';
+
+import type {
+  fundsTexts as zhFunds,
+  payingTexts as zhPaying,
+  recordsTexts as zhRecords,
+  resultTexts as zhResult,
+  withdrawTexts as zhWithdraw,
+} from '../zh/money.ts';
+import { counted } from './plural.ts';
+
+/** What the member centre, the coin top-up and the page after paying say. */
+export const payingTexts = {
+  upgrade: 'Upgrade now',
+  methods: 'Payment method',
+  noMethods: 'No payment method right now. Please contact support',
+  failed: 'Payment failed',
+  yuan: (amount) => `¥${amount}`,
+  /** What is said before how it is paid. */
+  before: (facts) => `${facts}. `,
+  afterwards: (channel) => `You’ll pay with ${channel}. It takes effect once the payment arrives`,
+  paying: 'Taking you to payment',
+  pending: 'Confirming the payment of your last order',
+  pendingView: 'View',
+
+  offer: 'Limited offer',
+  offerOver: 'The offer has ended',
+  offerLeft: (clock) => `${clock} left`,
+  carousel: 'VIP benefits',
+  slides: [
+    { title: 'Watch without limits', detail: 'Coin videos and VIP videos, all free' },
+    { title: 'No ads while you watch', detail: 'Press play and it plays' },
+    { title: 'After Dark for free', detail: 'Beyond the lamplight, for VIPs only' },
+    { title: 'Own lines and support', detail: 'HD without stalls, help when you need it' },
+  ],
+  plans: 'Choose a plan',
+  renewPlans: 'Renew or upgrade',
+  recommended: 'Best',
+  permanent: 'VIP for life',
+  permanentThanks: 'You’re VIP for life. Thank you',
+  permanentDetail: 'All benefits are yours for good. No plan to buy',
+  permanentCoins: 'Top up coins',
+  plan: (days) => (isPermanentPlan(days) ? 'Lifetime VIP' : `${counted(days, 'day')} VIP`),
+  perDay: (yuan) => `about ¥${yuan} a day`,
+  saved: (yuan) => `Save ¥${yuan} a day`,
+  until: (date) => `VIP until ${date} once paid`,
+  renewedUntil: (date) => `VIP until ${date} after renewal`,
+  becomesPermanent: 'VIP for life once paid',
+  benefitsTitle: 'Eight VIP benefits',
+  benefits: [
+    'Coin videos free',
+    'VIP videos free',
+    'After Dark free',
+    'Own avatar & name',
+    'HD video',
+    'Own lines',
+    'No ads',
+    'Own support',
+  ],
+  faq: 'Questions',
+  questions: [
+    {
+      question: 'What if a payment fails?',
+      answer: 'Try again, or use another payment method. If it still fails, contact support.',
+    },
+    {
+      question: 'How soon does it take effect?',
+      answer: 'Within 2–10 minutes of paying, by itself. Please don’t pay twice.',
+    },
+    {
+      question: 'My phone warns of a virus?',
+      answer: 'Some phones raise a false alarm. You can use the site safely.',
+    },
+  ],
+
+  coins: (coins) => counted(coins, 'coin'),
+  myCoins: 'My coins',
+  options: 'Amount',
+  custom: 'Other amount',
+  customHint: (from: number, to: number) => `¥${from}–${to}`,
+  raised: (yuan: number) => `The least is ¥${yuan}, so we changed it`,
+  lowered: (yuan: number) => `The most is ¥${yuan}, so we changed it`,
+  cut: 'Whole yuan only, so we changed it',
+  amountRequired: 'Enter an amount',
+  daysLeft: (days) => `${counted(days, 'day')} left`,
+  expires: (date) => `Ends ${date}`,
+  notVip: 'Not VIP yet',
+  rate: (coins) => `¥1 = ${counted(coins, 'coin')}`,
+  coinsShort: (price, has) => `This episode costs ${counted(price, 'coin')}; you have ${has}`,
+} as const satisfies Wording<typeof zhPaying>;
+
+export const resultTexts = {
+  title: 'Payment',
+  heads: {
+    waiting: 'Confirming your payment',
+    paid: 'Payment received',
+    fulfilled: 'Payment complete',
+    refunded: 'Refunded',
+    failed: 'Payment failed',
+    expired: 'Order expired',
+  },
+  details: {
+    waiting: 'It takes effect 2–10 minutes after paying. Please don’t pay twice',
+    paid: 'Just a moment, we’re setting it up',
+    fulfilledVip: (date) => (date === '' ? 'You’re VIP' : `VIP until ${date}`),
+    fulfilledPermanent: 'You’re VIP for life',
+    fulfilledCoins: (coins) => `You have ${counted(coins, 'coin')}`,
+    refunded: 'Your money is on its way back, and what you bought was taken back',
+    failed: 'You weren’t charged. Try again or use another payment method',
+    expired: 'Not paid within 30 minutes. If you did pay, it takes effect once the payment arrives',
+  },
+  what: 'Item',
+  orderNo: 'Order no.',
+  time: 'Ordered',
+  done: 'Done',
+  watchOn: (title) => `Keep watching “${title}”`,
+  again: 'Pay again',
+  notYet: 'Not paid yet? Pay now',
+  orders: 'View bills',
+  contact: 'Contact support',
+  unknownTitle: 'Order not found',
+  unknown: 'You’ll find all your orders in your bills',
+} as const satisfies Wording<typeof zhResult>;
+
+/** What funds, withdrawal and records say. */
+export const fundsTexts = {
+  balance: 'Balance (¥)',
+  coins: 'Coins',
+  bills: 'Bills',
+  billsDetail: 'Top-ups, coins, withdrawals and earnings',
+  withdraw: 'Withdraw',
+  withdrawDetail: (yuan) => `¥${yuan} available`,
+  debt: 'Owed',
+  debtYuan: (yuan) => `¥${yuan}`,
+  debtCoins: (coins) => counted(coins, 'coin'),
+  debtDetail:
+    'Taken back after a friend’s refund, or coins you were short of. What you earn next pays it first',
+  movements: 'Latest activity',
+  allMovements: 'All earnings',
+  noMovements: 'Nothing yet',
+  noMovementsDetail: 'Commission from friends and coins from tasks will show up here',
+  invite: 'Invite friends',
+} as const satisfies Wording<typeof zhFunds>;
+
+export const withdrawTexts = {
+  amount: 'Amount',
+  withdrawable: (yuan) => `¥${yuan} available`,
+  all: 'All of it',
+  minimum: (yuan) => `At least ¥${yuan}`,
+  records: 'Withdrawals',
+  channels: 'Pay out to',
+  wx: 'WeChat',
+  zfb: 'Alipay',
+  code: 'Payment code',
+  codeHint: (channel) => `Upload your own ${channel} payment code. The money goes to that account`,
+  upload: 'Upload payment code',
+  submit: 'Withdraw',
+  submitting: 'Submitting',
+  summary: (yuan, channel) => `¥${yuan} to ${channel}`,
+  summaryEmpty: 'Enter an amount',
+  afterwards:
+    'The amount is held until we’ve reviewed it, then paid out. If it’s declined, it returns to your balance',
+  debt: (yuan) => `You owe ¥${yuan}. Withdrawals open once it’s settled`,
+  notAmount: 'Enter a number with at most two decimals',
+  belowMinimum: 'Less than the smallest withdrawal',
+  overBalance: 'More than you can withdraw',
+  amountRequired: 'Enter an amount',
+  codeRequired: 'Upload your payment code',
+  inDoubt: 'No answer came. Check your withdrawals or submit again: you won’t withdraw twice',
+  doneTitle: 'Withdrawal requested',
+  doneDetail: 'The amount is held, and paid to your account after review',
+  orderNo: 'Request no.',
+  to: 'Paid to',
+  viewRecords: 'View withdrawals',
+  again: 'Withdraw more',
+} as const satisfies Wording<typeof zhWithdraw>;
+
+const orderStatuses = {
+  created: 'Unpaid',
+  paid: 'Paid',
+  fulfilled: 'Complete',
+  refunded: 'Refunded',
+  expired: 'Expired',
+  failed: 'Failed',
+} as const;
+
+const withdrawalStatuses = {
+  held: 'In review',
+  approved: 'Approved',
+  paying: 'Being paid',
+  paid: 'Paid out',
+  rejected: 'Returned',
+} as const;
+
+export const recordsTexts = {
+  tabs: ['Orders', 'Coins', 'Withdrawals', 'Earnings'],
+  tabList: 'Kind of record',
+  empty: 'No records',
+  emptyDetail: [
+    'Your top-ups will show up here',
+    'Coins you get or spend will show up here',
+    'Your withdrawals will show up here',
+    'Commission from your friends’ top-ups will show up here',
+  ],
+  rejected: (reason) => `Returned: ${reason}`,
+  /** An empty tab's way on, by its index. */
+  ways: ['Top up', 'See tasks', 'Withdraw', 'Invite friends'],
+  coins: (coins) => `${coins > 0 ? '+' : ''}${counted(coins, 'coin')}`,
+  yuan: (amount) => `¥${amount}`,
+  moved: (amount) => (amount.startsWith('-') ? `-¥${amount.slice(1)}` : `+¥${amount}`),
+  /** What a status is called, for each of the tabs. */
+  statuses: [orderStatuses, { posted: 'Posted' }, withdrawalStatuses, { posted: 'Posted' }],
+  spent: 'Spent',
+} as const satisfies Wording<typeof zhRecords>;

@@ -1,0 +1,58 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { searchTexts as zh } from '../zh/search.ts';
+import { counted } from './plural.ts';
+
+/** The texts of search, and of what a member finds again: favourites and history. */
+export const searchTexts = {
+  search: {
+    field: 'Search videos',
+    submit: 'Search',
+    clearField: 'Clear',
+    history: 'Recent searches',
+    clearHistory: 'Clear all',
+    hot: 'Trending',
+    /** By what others searched for and found. */
+    guess: 'You may search for',
+    /** The title of the results of a search. */
+    resultsTitle: 'Search',
+  },
+
+  searchResults: {
+    field: 'Search videos',
+    videos: 'Videos',
+    emptyTitle: 'No videos found',
+    empty: 'Try other words',
+    emptyList: 'No videos here yet',
+    otherTerms: 'What others search for',
+  },
+
+  favourites: {
+    empty: 'No favorites yet',
+    emptyDetail: 'Tap Save on a video you like and it waits here',
+    clear: 'Clear favorites',
+    clearTitle: 'Clear favorites?',
+    clearDetail: 'All your favorites will be removed.',
+    cleared: 'Cleared',
+    count: (count) => counted(count, 'video'),
+    remove: (title) => `Remove from favorites: ${title}`,
+    removed: 'Removed from favorites',
+  },
+
+  history: {
+    videos: 'Watched videos',
+    empty: 'Nothing watched yet',
+    emptyDetail: 'What you watch is listed here, latest first',
+    clear: 'Clear history',
+    clearTitle: 'Clear history?',
+    clearDetail: 'Your whole watch history will be removed.',
+    cleared: 'History cleared',
+  },
+
+  keptVideos: {
+    gone: 'No longer available',
+    goneDetail: 'It may have been taken down, or can’t be watched right now',
+    remove: 'Remove unavailable video',
+    removed: 'Removed',
+  },
+} as const satisfies Wording<typeof zh>;

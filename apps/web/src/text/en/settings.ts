@@ -1,0 +1,59 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type {
+  passwordTexts as zhPassword,
+  personalInfoTexts as zhPersonalInfo,
+  settingsTexts as zhSettings,
+} from '../zh/settings.ts';
+
+/** What the settings, the password and the personal info say. */
+export const settingsTexts = {
+  title: 'Settings',
+  personalInfo: 'Profile',
+  password: 'Password',
+  switchLanguage: 'Switch to 简体中文',
+  clearCache: 'Clear cache',
+  clearTitle: 'Clear cache?',
+  clearDetail: 'Removes history, searches and other data from this device. You stay logged in',
+  cleared: 'Cleared',
+  switchAccount: 'Switch account',
+  switchTitle: 'Switch account?',
+  switchDetail: 'You’ll be logged out, and the data on this device is cleared too',
+} as const satisfies Wording<typeof zhSettings>;
+
+export const passwordTexts = {
+  title: 'Password',
+  lead: 'You’ll log in again afterwards',
+  leadTemporary: 'You have a temporary password, filled in for you as the current one',
+  old: 'Current password',
+  fresh: 'New password',
+  confirm: 'New password again',
+  hint: '6–12 characters, no spaces',
+  show: (field) => `Show: ${field}`,
+  hide: (field) => `Hide: ${field}`,
+  save: 'Save',
+  saved: 'Password changed',
+  problems: {
+    'old-required': 'Enter your current password',
+    'new-required': 'Enter a new password',
+    'new-length': 'Use 6–12 characters',
+    'confirm-required': 'Enter the new password again',
+    'confirm-length': 'Use 6–12 characters',
+    mismatch: 'The passwords don’t match',
+  },
+} as const satisfies Wording<typeof zhPassword>;
+
+export const personalInfoTexts = {
+  title: 'Profile',
+  avatar: 'Avatar',
+  changeAvatar: 'Change avatar',
+  name: 'Username',
+  nickname: 'Nickname',
+  signature: 'Bio',
+  signatureHint: 'Say something about yourself',
+  count: (now, most) => `${now}/${most}`,
+  save: 'Save',
+  saved: 'Saved',
+  nicknameRequired: 'Enter a nickname',
+  nicknameLength: 'Use 1–30 characters',
+} as const satisfies Wording<typeof zhPersonalInfo>;

@@ -1,0 +1,31 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { topicsTexts as zh } from '../zh/topics.ts';
+
+/** The texts of topics, the members' corner and the tag list. */
+export const topicsTexts = {
+  topics: {
+    lead: 'Hand-picked, all in one go',
+    none: 'No topics yet',
+    unknownTitle: 'Topic not found',
+    unknown: 'It may be gone. Have a look at the home page',
+    videos: 'Videos of this topic',
+    empty: 'No videos in this topic yet',
+  },
+
+  darkWeb: {
+    lead: 'Beyond the lamplight, for VIPs only',
+    gateTitle: 'VIPs only',
+    gate: 'What’s in here is not for everyone',
+    gateWarning: 'Please stay out if you are easily disturbed',
+    unlock: 'Unlock with VIP',
+    leave: 'Leave',
+    empty: 'Nothing here right now',
+  },
+
+  tagList: {
+    groups: 'Categories',
+    all: 'All',
+    noTags: 'No categories yet',
+  },
+} as const satisfies Wording<typeof zh>;

@@ -1,0 +1,50 @@
+import type { Wording } from '@lantern/rules/wording';
+
+import type { videoPageTexts as zh } from '../zh/video-page.ts';
+import { counted } from './plural.ts';
+
+/** The texts of the video page around its player, and of the paywall; no other screen says them. */
+export const videoPageTexts = {
+  paywall: {
+    title: 'The preview has ended',
+    ended: (seconds) => `The ${seconds}-second preview has ended. Choose how to go on`,
+    lead: 'This is a preview. Choose how to watch it all',
+    openVip: 'Get VIP',
+    vipDetail: 'All paid videos · no ads',
+    vipFrom: (yuan) => `from ¥${yuan} a day`,
+    buy: (coins) => `Buy for ${counted(coins, 'coin')}`,
+    buyDetail: 'Pay once, keep this episode',
+    coins: (coins) => `You have ${coins}`,
+    coinsShort: (coins) => `You have ${coins}, not enough`,
+    buying: 'Buying',
+    play: 'Play',
+    trial: (seconds) => `${seconds}s preview`,
+    watchFull: 'Watch it all',
+  },
+
+  videoInfo: {
+    unnamed: 'Video',
+    noId: (seconds) => `No video given. Leaving in ${seconds}s`,
+    notFoundTitle: 'Video not found',
+    notFound: 'It may have been taken down. Have a look at others',
+    vipOnlyTitle: 'VIP only',
+    openVip: 'Get VIP',
+    expand: 'More',
+    collapse: 'Less',
+    episodes: 'Episodes',
+    share: 'Share',
+    like: 'Like',
+    favourite: 'Save',
+    report: 'Report',
+    liked: 'Liked',
+    toldLater: 'You’re offline. We’ll add it once you’re back',
+    saved: 'Saved to favorites',
+    unsaved: 'Removed from favorites',
+    latest: 'Latest',
+    sources: 'Episodes',
+    channel: (name, episodes) => `${name} · ${counted(episodes, 'episode')}`,
+    locked: 'To buy',
+    bought: 'Bought',
+    noSources: 'Nothing to play yet',
+  },
+} as const satisfies Wording<typeof zh>;

@@ -1,0 +1,22 @@
+/** What the chat with customer service says. */
+export const chatTexts = {
+  title: '在线客服',
+  unread: (count: number) => `${count}条未读消息`,
+  messages: '聊天消息',
+  hello: '您好，请问有什么可以帮您？',
+  helloDetail: '留下您的问题，客服会尽快回复',
+  field: '输入消息',
+  placeholder: '请描述您的问题',
+  send: '发送',
+  empty: '请输入内容',
+  notYet: '暂时无法发送，请稍后再试',
+  picture: '发送图片',
+  pictureSent: '图片',
+  openPicture: '查看图片',
+  sending: '发送中',
+  failed: '发送失败',
+  retry: '重新发送',
+  fromService: '客服',
+  fromMe: '我',
+  older: '加载更早的消息',
+} as const;

@@ -1,0 +1,18 @@
+/** How the site gets onto the desktop. Said by the button and its sheet only, which come after everything else. */
+export const installTexts = {
+  title: '安装到桌面',
+  putAway: '30天内不再显示安装提示',
+  /** What the browser says of it before it is installed. */
+  description: '手机上的影院：精选视频，每日更新',
+  lead: '像应用一样打开，全屏观看',
+  now: '立即安装',
+  android: '安卓安装',
+  androidMenu: '安卓手机：在浏览器菜单中选择“添加到主屏幕”。',
+  ios: '苹果教程',
+  iosPicture: '在苹果手机上安装到桌面的步骤',
+  iosSteps: [
+    '用 Safari 打开本站，点底部的“分享”',
+    '在菜单中选择“添加到主屏幕”',
+    '点右上角的“添加”，桌面上就有了',
+  ],
+} as const;

@@ -1,0 +1,37 @@
+/** What the task centre says. */
+export const tasksTexts = {
+  title: '任务中心',
+  coins: '我的金币',
+  streak: (days: number) => `连续签到${days}天`,
+  strip: '七日签到奖励',
+  day: (day: number) => `第${day}天`,
+  reward: {
+    coins: (amount: number) => `+${amount}金币`,
+    'vip-days': (days: number) => `+${days}天VIP`,
+  },
+  reached: '已签到',
+  sign: '签到',
+  signed: '已签到',
+  signedAgain: '今日已签到，明天再来吧...',
+  signedNow: (reward: string) => `签到成功 ${reward}`,
+  tasks: '每日任务',
+  names: {
+    dailyLogin: '每日登录',
+    watchVideo: '观看视频20分钟',
+    firstRechargeVip: '首次开通会员',
+    invite: '邀请好友',
+  },
+  details: {
+    dailyLogin: '每天登录即可领取',
+    watchVideo: '每天累计观看满20分钟',
+    firstRechargeVip: '首次充值会员后领取',
+    invite: '每邀请1位有效好友',
+  },
+  claim: '领取',
+  claimed: '已领取',
+  complete: '去完成',
+  goInvite: '去邀请',
+  claimedNow: '领取成功',
+  claimedAgain: '您已领取过了',
+  of: (action: string, task: string) => `${action}：${task}`,
+} as const;

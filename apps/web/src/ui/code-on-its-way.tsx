@@ -1,0 +1,48 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { texts } from '#text/texts.ts';
+
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { askForCode, reloadForRelease, useCodeTrouble } from './patient-import.ts';
+import { SlowStrip, SLOW_MS } from './slow-strip.tsx';
+
+/** The place of what is shown by code that is on its way: that it takes long is said, and that it can't be had. */
+export function CodeOnItsWay({ children }: { children: ReactNode }) {
+  const trouble = useCodeTrouble();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    // No film plays here: where one does, its screen is there.
+    if (trouble === 'outdated') reloadForRelease();
+  }, [trouble]);
+  if (trouble) {
+    return (
+      <div role="alert" className="pt-[16dvh]">
+        <EmptyState
+          title={texts.codeTrouble[trouble].title}
+          detail={texts.codeTrouble[trouble].onScreen}
+          action={
+            <Button
+              kind="primary"
+              icon={<RotateCw size={18} />}
+              onClick={trouble === 'outdated' ? () => location.reload() : askForCode}
+            >
+              {texts.common.retry}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      {children}
+      {isSlow && <SlowStrip onRetry={() => location.reload()} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+
+import { whenQuiet } from './when-quiet.ts';
+import { whenTouched } from './when-touched.ts';
+
+/**
+ * Whether what stands below the first screen is to be drawn: its place is on the screen, the visitor has touched the
+ * page, or nothing is fetched any more. Until then it costs a slow phone nothing.
+ */
+export function useWanted<Place extends Element>(): [RefObject<Place | null>, boolean] {
+  const place = useRef<Place>(null);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (isWanted || !element) return undefined;
+    const want = (): void => startTransition(() => setWanted(true));
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) want();
+    });
+    observer.observe(element);
+    void Promise.race([whenTouched(), whenQuiet()]).then(want);
+    return () => observer.disconnect();
+  }, [isWanted]);
+  return [place, isWanted];
+}

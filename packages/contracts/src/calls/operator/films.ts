@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { webAddress } from '../../entities/wire-values.ts';
+import { rowIdField } from '../payload-fields.ts';
+
+export const getEpisodeFilm = defineOperatorCall({
+  path: '/admin-api/videos/episodes/film',
+  needs: operatorMay('videos.read'),
+  audit: 'reads only',
+  summary:
+    'The film of an episode, whatever state its video is in: an address at which this operator alone can play all of it for an hour.',
+  payload: z.object({ episodeId: rowIdField }),
+  answer: z.object({ film: webAddress }),
+  refusals: ['episode-unknown'],
+});
+
+export const operatorFilmCalls = { getEpisodeFilm };

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import {
+  profileCheck,
+  profileCheckState,
+  profileMonth,
+  profilePart,
+} from '../../entities/profile-check.ts';
+import { wireDate } from '../../entities/wire-values.ts';
+import { defineOperatorList } from '../../operator-list.ts';
+import { filledText, rowIdField } from '../payload-fields.ts';
+
+const one = z.object({
+  id: rowIdField,
+  /** Of the profile that was looked at: one that was changed since is refused. */
+  changeTime: wireDate,
+  reason: filledText(200),
+});
+const decided = {
+  answer: z.object({ state: profileCheckState }),
+  refusals: ['profile-unknown', 'profile-changed', 'own-account'],
+} as const;
+
+export const listProfileChecks = defineOperatorList({
+  path: '/admin-api/profiles/list',
+  needs: operatorMay('reports.read'),
+  summary:
+    'Nicknames, signatures and pictures that were changed or reported; those that wait unless another state is named.',
+  filters: { state: z._default(profileCheckState, 'open'), reported: z.optional(z.boolean()) },
+  sorts: ['newest', 'oldest'],
+  row: profileCheck,
+});
+
+export const passProfile = defineOperatorCall({
+  path: '/admin-api/profiles/pass',
+  needs: operatorMay('reports.decide'),
+  audit: { action: 'profile.pass', fields: ['state'] },
+  summary: 'Lets a profile stand as it is. Members who reported it are told.',
+  payload: one,
+  ...decided,
+});
+
+export const resetProfile = defineOperatorCall({
+  path: '/admin-api/profiles/reset',
+  needs: operatorMay('reports.decide'),
+  audit: { action: 'profile.reset', fields: ['state', 'nickname', 'signature', 'avatar'] },
+  summary:
+    'Takes parts of a profile away; what they were is kept. The member is warned, and those who reported it are told.',
+  payload: z.extend(one, { parts: z.array(profilePart).check(z.minLength(1), z.maxLength(3)) }),
+  ...decided,
+});
+
+export const countProfiles = defineOperatorCall({
+  path: '/admin-api/profiles/months',
+  needs: operatorMay('reports.read'),
+  audit: 'reads only',
+  summary: 'Profiles of the last twelve months by month: changed or reported, let stand, reset.',
+  payload: z.object({}),
+  answer: z.object({ months: z.array(profileMonth) }),
+});
+
+export const operatorProfileCalls = { listProfileChecks, passProfile, resetProfile, countProfiles };

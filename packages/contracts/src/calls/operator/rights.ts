@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import {
+  rightsKind,
+  rightsRecord,
+  rightsState,
+  uncoveredVideo,
+  videoRights,
+} from '../../entities/rights.ts';
+import { defineOperatorList } from '../../operator-list.ts';
+import { boundedText, dayField, filledText, rowIdField } from '../payload-fields.ts';
+
+const reason = filledText(200);
+
+export const listRights = defineOperatorList({
+  path: '/admin-api/rights/list',
+  needs: operatorMay('rights.read'),
+  summary: 'What is on record of the videos: source, licence, consent and proof of age.',
+  filters: {
+    kind: z.optional(rightsKind),
+    state: z.optional(rightsState),
+    /** Of one video. */
+    videoId: z.optional(rowIdField),
+  },
+  sorts: ['newest', 'ending'],
+  row: rightsRecord,
+});
+
+export const listUncovered = defineOperatorList({
+  path: '/admin-api/rights/uncovered',
+  needs: operatorMay('rights.read'),
+  summary: 'Videos of which nothing counts that is on record, or nothing of one kind.',
+  filters: { kind: z.optional(rightsKind) },
+  sorts: ['newest', 'oldest'],
+  row: uncoveredVideo,
+});
+
+export const getVideoRights = defineOperatorCall({
+  path: '/admin-api/rights/get',
+  needs: operatorMay('rights.read'),
+  audit: 'reads only',
+  summary: 'All that is on record of a video, and what publishing still needs.',
+  payload: z.object({ id: rowIdField }),
+  answer: videoRights,
+  refusals: ['video-unknown'],
+});
+
+export const addRightsRecord = defineOperatorCall({
+  path: '/admin-api/rights/add',
+  needs: operatorMay('rights.change'),
+  audit: { action: 'rights.add', fields: ['kind', 'party', 'remark', 'validFrom', 'validUntil'] },
+  summary: 'Puts something on record of a video.',
+  payload: z
+    .object({
+      id: rowIdField,
+      kind: rightsKind,
+      party: filledText(200),
+      remark: boundedText(1000),
+      validFrom: z.nullable(dayField),
+      validUntil: z.nullable(dayField),
+    })
+    .check(
+      z.refine((it) => (it.validFrom ?? '') <= (it.validUntil ?? '9'), {
+        path: ['validUntil'],
+        error: 'a day not before the first',
+      }),
+    ),
+  answer: videoRights,
+  refusals: ['video-unknown'],
+});
+
+export const revokeRightsRecord = defineOperatorCall({
+  path: '/admin-api/rights/revoke',
+  needs: operatorMay('rights.change'),
+  audit: { action: 'rights.revoke', fields: ['kind', 'party', 'revoked'] },
+  summary:
+    'A record counts no more; it stays with its documents. A video that was to come out is a draft again where publishing needs it.',
+  payload: z.object({ recordId: rowIdField, reason }),
+  answer: videoRights,
+  refusals: ['rights-unknown'],
+});
+
+export const addRightsDocument = defineOperatorCall({
+  path: '/admin-api/rights/documents/add',
+  needs: operatorMay('rights.change'),
+  body: 'form',
+  audit: { action: 'rights.add-document', fields: ['recordId', 'name', 'type', 'bytes', 'sha256'] },
+  summary: 'Keeps a PDF or a picture with a record, encrypted.',
+  payload: z.object({
+    /** In digits, as a form has it. */
+    recordId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'digits')),
+    name: filledText(200),
+  }),
+  answer: videoRights,
+  refusals: ['rights-unknown', 'rights-revoked', 'document-type', 'documents-full', 'too-large'],
+});
+
+export const readRightsDocument = defineOperatorCall({
+  path: '/admin-api/rights/documents/read',
+  needs: operatorMay('rights.read', 'recent'),
+  audit: { action: 'rights.read-document', fields: ['name', 'recordId'] },
+  summary: 'A document, in base64. That it was read is written down.',
+  payload: z.object({ id: rowIdField }),
+  answer: z.object({ name: z.string(), type: z.string(), content: z.string() }),
+  refusals: ['document-unknown', 'document-broken'],
+});
+
+export const removeRightsDocument = defineOperatorCall({
+  path: '/admin-api/rights/documents/remove',
+  needs: operatorMay('rights.change', 'recent'),
+  audit: { action: 'rights.remove-document', fields: ['recordId', 'name', 'type', 'bytes'] },
+  summary: 'Takes a document away for good, such as one of another person.',
+  payload: z.object({ id: rowIdField, reason }),
+  answer: videoRights,
+  refusals: ['document-unknown'],
+});
+
+export const operatorRightsCalls = {
+  listRights,
+  listUncovered,
+  getVideoRights,
+  addRightsRecord,
+  revokeRightsRecord,
+  addRightsDocument,
+  readRightsDocument,
+  removeRightsDocument,
+};

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { operatorVideoDetail } from '../../entities/operator-video.ts';
+import { filledText, rowIdField } from '../payload-fields.ts';
+
+const changed = { needs: operatorMay('videos.change'), answer: operatorVideoDetail } as const;
+/** In digits, as a form has it. */
+const digits = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'digits'));
+
+export const addSubtitles = defineOperatorCall({
+  ...changed,
+  path: '/admin-api/videos/subtitles/add',
+  body: 'form',
+  audit: { action: 'video.add-subtitles', fields: ['episodeId', 'subtitles'] },
+  summary:
+    'Adds subtitles to an episode from a file of SRT, WebVTT or ASS. Members choose them at once.',
+  payload: z.object({
+    id: digits,
+    episodeId: digits,
+    /** BCP 47, or a word that names of files have for it, such as `chs`. */
+    language: z.string().check(z.regex(/^[A-Za-z][\w-]{1,34}$/, 'language')),
+  }),
+  refusals: [
+    ...(['video-unknown', 'episode-unknown', 'subtitles-unreadable', 'subtitles-full'] as const),
+    'too-large',
+  ],
+});
+
+export const removeSubtitles = defineOperatorCall({
+  ...changed,
+  path: '/admin-api/videos/subtitles/remove',
+  audit: { action: 'video.remove-subtitles', fields: ['episodeId', 'subtitles'] },
+  summary: 'Takes subtitles of an episode away, those of its film too.',
+  payload: z.object({ id: rowIdField, episodeId: rowIdField, name: filledText(100) }),
+  refusals: ['video-unknown', 'episode-unknown', 'subtitles-unknown'],
+});
+
+export const operatorSubtitleCalls = { addSubtitles, removeSubtitles };

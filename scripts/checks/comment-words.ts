@@ -1,0 +1,16 @@
+/** Words that hide who acts: a comment names the member, visitor, operator or process. */
+const vague = /\b(?:nobody|somebody|whoever|anew)\b/i;
+
+/** A line of a comment, or the comment at a line's end; a word in backquotes is code. */
+const comment = /^\s*(?:\/\/|\/?\*)(.*)|\s\/\/\s(.*)/;
+
+/** Lines of code, tests included, whose comment has such a word. */
+export function findVagueComments(path: string, text: string): string[] {
+  if (!/\.(?:tsx?|mjs)$/.test(path)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const [, whole, atEnd] = comment.exec(line) ?? [];
+    const said = (whole ?? atEnd ?? '').replaceAll(/`[^`]*`/g, '');
+    const word = vague.exec(said)?.[0];
+    return word === undefined ? [] : [`${path}:${index + 1} "${word}": name who acts`];
+  });
+}

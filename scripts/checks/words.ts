@@ -1,0 +1,191 @@
+import { posix } from 'node:path';
+
+import { parseSync } from 'oxc-parser';
+
+import { resolveImport } from '../lint/borders.ts';
+import { isTestCode } from '../lint/import-edge.ts';
+
+/** A node of a syntax tree, as far as this looks at one. */
+type Node = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** The language that all others have the words of. */
+const first = 'zh';
+const inFolder = /^(apps\/[^/]+\/src\/text)\/([a-z]{2})\/([^/]+\.ts)$/;
+
+/**
+ * Words that a language lacks or has too many of, by file and by exported name (what is inside of one is held by the
+ * type that it `satisfies`), and words of the first language that no code says. By path from the repository's folder.
+ */
+export function findWordFaults(files: ReadonlyMap<string, string>): string[] {
+  const sources = new Map([...files].filter(([path]) => /^apps\/[^/]+\/.*\.tsx?$/.test(path)));
+  const folders = new Set([...sources.keys()].flatMap((path) => inFolder.exec(path)?.[1] ?? []));
+  return [...folders].flatMap((folder) => [
+    ...compareLanguages(folder, sources),
+    ...findUnsaid(folder, sources),
+  ]);
+}
+
+function compareLanguages(folder: string, sources: ReadonlyMap<string, string>): string[] {
+  const byLanguage = new Map<string, Map<string, string>>();
+  for (const [path, text] of sources) {
+    const [, its, language = '', file = ''] = inFolder.exec(path) ?? [];
+    if (its !== folder || isTestCode(path)) continue;
+    const known = byLanguage.get(language) ?? new Map<string, string>();
+    byLanguage.set(language, known.set(file, text));
+  }
+  const zh = byLanguage.get(first) ?? new Map<string, string>();
+  return [...byLanguage].flatMap(([language, its]) =>
+    language === first ? [] : compareFiles(`${folder}/${language}`, zh, its),
+  );
+}
+
+function compareFiles(
+  place: string,
+  zh: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): string[] {
+  return [...zh].flatMap(([file, text]) => {
+    const its = other.get(file);
+    if (its === undefined) return [`${place}/${file} is missing: ${first} has it`];
+    const names = readExports(file, its);
+    return [...readExports(file, text).keys()].flatMap((name) => {
+      const value = names.get(name);
+      if (value === undefined) return [`${place}/${file} has no "${name}": ${first} has it`];
+      return isObject(readExports(file, text).get(name)) && !isHeld(value)
+        ? [`${place}/${file} "${name}" satisfies no Wording of ${first}`]
+        : [];
+    });
+  });
+}
+
+/** What a file exports by name, with its value where there is one. */
+function readExports(path: string, source: string): Map<string, Node | null> {
+  const found = new Map<string, Node | null>();
+  for (const statement of nodesIn(parseSync(path, source).program['body'])) {
+    if (statement.type !== 'ExportNamedDeclaration') continue;
+    const { declaration } = statement;
+    for (const declared of nodesIn(isNode(declaration) ? declaration['declarations'] : []))
+      found.set(nameOf(declared['id']), isNode(declared['init']) ? declared['init'] : null);
+    for (const specifier of nodesIn(statement['specifiers']))
+      found.set(nameOf(specifier['exported']), null);
+  }
+  return found;
+}
+
+const isHeld = (value: Node | null): boolean => value?.type === 'TSSatisfiesExpression';
+
+/** The object under what its type is said by. */
+function bare(value: unknown): Node | null {
+  if (!isNode(value)) return null;
+  return /^TS(?:As|Satisfies)Expression$/.test(value.type) ? bare(value['expression']) : value;
+}
+
+const isObject = (value: unknown): boolean => bare(value)?.type === 'ObjectExpression';
+
+/** Words of the first language that are said nowhere. What is taken as a whole, or by a computed name, is said whole. */
+function findUnsaid(folder: string, sources: ReadonlyMap<string, string>): string[] {
+  const place = `${folder}/${first}/`;
+  const said = new Map<string, Set<string>>();
+  for (const [path, text] of sources) {
+    if (!isTestCode(path)) collectSaid(path, text, place, said);
+  }
+  return [...sources].flatMap(([path, text]) => {
+    if (!path.startsWith(place) || isTestCode(path)) return [];
+    // Taken as a whole.
+    if (said.has(`${path}:*`)) return [];
+    return [...readExports(path, text)].flatMap(([name, value]) => {
+      const chains = said.get(`${path}:${name}`) ?? new Set<string>();
+      return pathsIn(value)
+        .filter((words) => !isSaid(words, chains))
+        .map((words) => `${path} ${[name, ...words].join('.')} is said nowhere`);
+    });
+  });
+}
+
+/** Whether a word is said, something that it stands in, or something of it. */
+const isSaid = (words: readonly string[], chains: ReadonlySet<string>): boolean =>
+  chains.has('') ||
+  words.some((_, index) => chains.has(words.slice(0, index + 1).join('.'))) ||
+  [...chains].some((chain) => chain.startsWith(`${words.join('.')}.`));
+
+/** The path of each word in an object. */
+function pathsIn(value: unknown): string[][] {
+  const object = bare(value);
+  if (object?.type !== 'ObjectExpression') return [];
+  return nodesIn(object['properties']).flatMap((property) => {
+    if (property.type !== 'Property') return [];
+    const name = nameOf(property['key']);
+    const inner = pathsIn(property['value']);
+    return inner.length === 0 ? [[name]] : inner.map((rest) => [name, ...rest]);
+  });
+}
+
+/** Adds what a file says of the words below a folder: by file and exported name, the chain of keys. */
+function collectSaid(
+  path: string,
+  source: string,
+  place: string,
+  said: Map<string, Set<string>>,
+): void {
+  const { program } = parseSync(path, source);
+  const imported = new Map<string, string>();
+  for (const statement of nodesIn(program['body'])) {
+    if (statement.type !== 'ImportDeclaration' || statement['importKind'] === 'type') continue;
+    const from = isNode(statement['source']) ? String(statement['source']['value']) : '';
+    const file = posix.normalize(resolveImport({ from: path, specifier: from }));
+    if (!file.startsWith(place)) continue;
+    for (const specifier of nodesIn(statement['specifiers'])) {
+      const isWhole = specifier.type === 'ImportNamespaceSpecifier';
+      const name = isWhole ? '*' : nameOf(specifier['imported']);
+      imported.set(nameOf(specifier['local']), `${file}:${name}`);
+    }
+  }
+  if (imported.size === 0) return;
+  const note = (local: string, chain: readonly string[]): void => {
+    const key = imported.get(local);
+    if (key === undefined) return;
+    said.set(key, (said.get(key) ?? new Set<string>()).add(chain.join('.')));
+  };
+  for (const statement of nodesIn(program['body']))
+    if (statement.type !== 'ImportDeclaration') walk(statement, note);
+}
+
+function walk(node: Node, note: (local: string, chain: readonly string[]) => void): void {
+  const chain = chainOf(node);
+  if (chain !== null) {
+    const [local = '', ...keys] = chain;
+    note(local, keys);
+  }
+  // The rest of a chain was noted whole; a name that is not computed says nothing by itself.
+  const skipped = new Set([
+    ...(chain === null ? [] : ['object']),
+    ...(node['computed'] === true ? [] : ['property', 'key']),
+  ]);
+  const inner = Object.entries(node).filter(([key]) => !skipped.has(key));
+  for (const child of inner.flatMap(([, value]) => value)) if (isNode(child)) walk(child, note);
+}
+
+/** `texts.home.search` as its names; a computed name ends it. Null for what is no chain. */
+function chainOf(node: Node): string[] | null {
+  if (node.type === 'Identifier') return [nameOf(node)];
+  if (node.type !== 'MemberExpression' || !isNode(node['object'])) return null;
+  const inner = chainOf(node['object']);
+  if (inner === null || node['computed'] === true) return inner;
+  return isWhole(node['object']) ? inner : [...inner, nameOf(node['property'])];
+}
+
+/** Whether a computed name has ended the chain already. */
+const isWhole = (node: Node): boolean =>
+  node.type === 'MemberExpression' &&
+  (node['computed'] === true || (isNode(node['object']) && isWhole(node['object'])));
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  const name = node['name'] ?? node['value'];
+  return typeof name === 'string' ? name : '';
+}
