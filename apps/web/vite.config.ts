@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { conditionsOf, type Language } from '@lantern/rules/languages';
@@ -15,6 +17,10 @@ import { paintFirst } from './build/paint-first.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const proxied = ['/app-api', '/renren-api', '/admin-api', '/media', '/uploads'];
+
+/** Where `react-router-dom` finds the library that it hands on. */
+const findRouter = (): string =>
+  createRequire(createRequire(import.meta.url).resolve('react-router-dom')).resolve('react-router');
 
 /**
  * How the app is built in a language. Its first language is the site's root; another one's pages, manifest and service
@@ -34,7 +40,14 @@ export const configOf = (language: Language): UserConfig => ({
   ],
   resolve: {
     // The core only, for us and for every plugin that imports video.js: its own HLS engine is not shipped.
-    alias: [{ find: /^video\.js$/, replacement: 'video.js/core.es.js' }],
+    alias: [
+      { find: /^video\.js$/, replacement: 'video.js/core.es.js' },
+      // Its package names the build with warnings for developers alone.
+      {
+        find: /^react-router$/,
+        replacement: join(dirname(findRouter()), '../production/index.mjs'),
+      },
+    ],
     conditions: [...conditionsOf(language), ...defaultClientConditions],
   },
   server: { host: '127.0.0.1', proxy: Object.fromEntries(proxied.map((path) => [path, api])) },

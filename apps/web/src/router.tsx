@@ -40,9 +40,7 @@ const screens: Record<ScreenName, ComponentType> = {
   withdraw: lazy(patiently(() => import('./screens/withdraw/withdraw-screen.tsx'))),
   records: lazy(patiently(() => import('./screens/records/records-screen.tsx'))),
   login: lazy(patiently(() => import('./screens/login/login-screen.tsx'))),
-  videoInfo: lazy(
-    patiently(asVideoPage(() => import('./screens/video-info/video-info-screen.tsx'))),
-  ),
+  videoInfo: asVideoPage(() => import('./screens/video-info/video-info-screen.tsx')),
 };
 
 function screenAt(name: ScreenName) {

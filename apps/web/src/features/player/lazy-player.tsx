@@ -50,5 +50,18 @@ export function LazyPlayer({ placeholder, ...props }: PlayerProps & { placeholde
         }),
     );
   }, [Player]);
-  return Player ? <Player {...props} /> : placeholder;
+  const isDue = useTurn(props.playback.address);
+  return Player && isDue ? <Player {...props} /> : placeholder;
+}
+
+/**
+ * Whether it is the player's turn. To make it takes a slow phone so long that a stream that was opened ahead would have to
+ * wait in the middle of its requests: it is made while the first media is on the line.
+ */
+function useTurn(address: string): boolean {
+  const [isDue, setDue] = useState(() => here?.aheadFor(address) === undefined);
+  useEffect(() => {
+    if (!isDue) void here?.aheadFor(address)?.isAsked.then(() => setDue(true));
+  }, [isDue, address]);
+  return isDue;
 }

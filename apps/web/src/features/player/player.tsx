@@ -24,6 +24,7 @@ import { usePlayerEvent } from './use-player-event.ts';
 import { useVideoPlayer, type MountedPlayer } from './use-video-player.ts';
 
 export { openStreamAhead } from './engine/create-video-player.ts';
+export { aheadFor } from './engine/engine-ahead.ts';
 
 export type PlayerProps = {
   playback: Playback;
@@ -53,7 +54,7 @@ export function Player({
   next,
   children,
 }: PlayerProps) {
-  const [mounted, mount] = useVideoPlayer();
+  const [mounted, mount] = useVideoPlayer(playback.address);
   const player = mounted?.player;
   useStoryboards(player, playback.storyboard);
 

@@ -4,12 +4,10 @@ import type { Player } from 'video.js';
 import { stored } from '../../storage/stored.ts';
 import { pressKey } from './controls/hotkeys.ts';
 import { usePlayerEvent } from './use-player-event.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
-/** What a member expects of a player from its start: it keeps preferences, keeps the screen awake, and hears the keyboard. */
+/** What a member expects of a player from its start: it keeps preferences, and hears the keyboard. */
 export function usePlayerConveniences(player: Player): void {
   usePreferences(player);
-  useWakeLock(player);
   useKeysOfPage(player);
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState, type RefCallback } from 'react';
+import { useState, type RefCallback } from 'react';
 import type { Player } from 'video.js';
 
 import { createVideoPlayer } from './engine/create-video-player.ts';
@@ -6,11 +6,11 @@ import { createVideoPlayer } from './engine/create-video-player.ts';
 /** A player and the element over its picture where React draws; it goes full screen with the player. */
 export type MountedPlayer = { player: Player; layer: HTMLElement };
 
-/** One player in the element the ref is given to, for as long as that is there. */
-export function useVideoPlayer(): [MountedPlayer | null, RefCallback<HTMLElement>] {
+/** One player in the element the ref is given to, for as long as that is there; it begins with `address`. */
+export function useVideoPlayer(address: string): [MountedPlayer | null, RefCallback<HTMLElement>] {
   const [mounted, setMounted] = useState<MountedPlayer | null>(null);
-  const mount = useCallback((box: HTMLElement) => {
-    const player = createVideoPlayer(box);
+  const [mount] = useState(() => (box: HTMLElement) => {
+    const player = createVideoPlayer(box, address);
     setMounted({ player, layer: addLayer(player) });
     return () => {
       setMounted(null);
@@ -18,7 +18,7 @@ export function useVideoPlayer(): [MountedPlayer | null, RefCallback<HTMLElement
       if (player.isFullscreen()) void player.exitFullscreen();
       player.dispose();
     };
-  }, []);
+  });
   return [mounted, mount];
 }
 

@@ -1,21 +1,23 @@
 import type { VideoDetail } from '@lantern/contracts/entities/video-detail';
+import type { ComponentType } from 'react';
 
+import { fetchedAhead } from '../../ui/fetched-ahead.tsx';
 import { prefetchPlayer, prefetchStream } from '../player/lazy-player.tsx';
 import { watchFirst } from '../player/sources.ts';
 
-let fetchPage: () => Promise<unknown> = () => Promise.resolve();
+let fetchPage: () => Promise<void> = () => Promise.resolve();
 
 /**
  * The router's way to the page of a video, which a feature can't name: the page's code, with the player beside it and not
  * after it, as that is the larger of the two.
  */
-export function asVideoPage<Page>(fetch: () => Promise<Page>): () => Promise<Page> {
-  const fetchBoth = (): Promise<Page> => {
+export function asVideoPage(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  const { Component, fetch } = fetchedAhead(() => {
     prefetchPlayer();
-    return fetch();
-  };
-  fetchPage = fetchBoth;
-  return fetchBoth;
+    return load();
+  });
+  fetchPage = fetch;
+  return Component;
 }
 
 /** Fetches it ahead. Where that fails, the page is fetched when it is opened. */

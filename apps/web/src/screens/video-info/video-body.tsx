@@ -29,7 +29,7 @@ export type VideoBodyProps = {
 export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
   const watching = useWatching(vid, playable);
   // The picture first: what is below it is drawn while the stream is on its way.
-  const below = useDeferredValue(detail);
+  const below = useDeferredValue(detail, undefined);
   const readMoment = () => {
     const { watched, readPlace } = watching;
     return watched && { cartoonCode: vid, moviesInfoId: watched.episode.id, time: readPlace() };

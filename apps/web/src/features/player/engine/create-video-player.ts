@@ -7,7 +7,7 @@ import { stored } from '../../../storage/stored.ts';
 import '../controls/menu-buttons.ts';
 import { pressKey } from '../controls/hotkeys.ts';
 import type { Playback } from '../playback.ts';
-import { openAhead } from './engine-ahead.ts';
+import { aheadFor, openAhead } from './engine-ahead.ts';
 import { engineHere } from './engine-builds.ts';
 import { createHlsSourceHandler } from './hls-source-handler.ts';
 import { sourceFrom } from './source-for.ts';
@@ -68,9 +68,10 @@ export function openStreamAhead(playback: Playback): void {
   if (Hls && hlsHandler.canHandleSource(source) !== '') openAhead(Hls, source);
 }
 
-/** A player inside `box`, which it fills; without a source yet. */
-export function createVideoPlayer(box: Element): Player {
-  const element = document.createElement('video-js');
+/** A player inside `box`, which it fills; without a source yet, but in the element that `address` was opened in ahead. */
+export function createVideoPlayer(box: Element, address: string): Player {
+  const element = aheadFor(address)?.element ?? document.createElement('video-js');
+  element.classList.add('video-js');
   box.append(element);
   const player: Player = videojs(element, {
     ...options,

@@ -8,24 +8,51 @@ import {
 /** A visitor who has not begun to watch by then has gone elsewhere. */
 const KEPT_MS = 10_000;
 
-let ahead: { source: HlsSource; opened: OpenedEngine; release: () => void } | undefined;
+interface Ahead {
+  source: HlsSource;
+  opened: OpenedEngine;
+  /** Its media is decoded here. */
+  element: HTMLVideoElement;
+  /** Its first media is on the line, or will not come. */
+  isAsked: Promise<void>;
+  release: () => void;
+}
+
+let ahead: Ahead | undefined;
 /** What is being watched needs no second engine. */
 let taken: string | undefined;
 
-/** Opens what is about to be watched, before there is an element to watch it in. What fails is begun again there. */
+/**
+ * Opens what is about to be watched, before there is a page to watch it in: its first picture is fetched and decoded while
+ * the page is drawn. What fails is begun again there.
+ */
 export function openAhead(Hls: HlsEngineClass, source: HlsSource): void {
   if (source.src === taken) return;
   discard();
   const opened = openEngine(Hls, source);
+  const element = document.createElement('video');
+  if (staysInOnePiece) opened.hls.attachMedia(element);
   const timer = setTimeout(discard, KEPT_MS);
   opened.hls.on(Hls.Events.ERROR, discard);
-  const release = (): void => {
-    clearTimeout(timer);
-    opened.hls.off(Hls.Events.ERROR, discard);
-    ahead = undefined;
-  };
-  ahead = { source, opened, release };
+  let release = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    opened.hls.once(Hls.Events.FRAG_LOADING, () => resolve());
+    release = () => {
+      clearTimeout(timer);
+      opened.hls.off(Hls.Events.ERROR, discard);
+      ahead = undefined;
+      resolve();
+    };
+  });
+  ahead = { source, opened, element, isAsked, release };
 }
+
+/** Where an engine gives the element a child instead of an address, video.js would take that for a source of its own. */
+const staysInOnePiece = !('ManagedMediaSource' in globalThis);
+
+/** What was opened ahead for an address, while no player has taken it. */
+export const aheadFor = (address: string): Pick<Ahead, 'element' | 'isAsked'> | undefined =>
+  ahead?.source.src === address ? ahead : undefined;
 
 /** The engine that was opened ahead for this very source, once. Any other is given up. */
 export function takeAhead({ src, startAt }: HlsSource): OpenedEngine | undefined {

@@ -100,7 +100,9 @@ export function attachHls(
   engines.set(element, { hls, moveTo });
   // Opened ahead, it may know its playlist already.
   if (hls.levels.length > 0) hooks.onLevels();
-  hls.attachMedia(element);
+  if (hls.media !== element) hls.attachMedia(element);
+  // It has begun to load before a player listened, which plays from then on.
+  else queueMicrotask(() => element.dispatchEvent(new Event('loadstart')));
   return stop;
 }
 

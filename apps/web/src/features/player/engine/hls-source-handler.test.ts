@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { openAhead } from './engine-ahead.ts';
+import { aheadFor, openAhead } from './engine-ahead.ts';
 import { engineOf, moveEngine } from './hls-engine.ts';
 import { createHlsSourceHandler } from './hls-source-handler.ts';
 import type { HlsEngineClass } from './open-engine.ts';
@@ -24,6 +24,7 @@ class FakeEngine {
   static Events = {
     ERROR: 'error',
     FRAG_BUFFERED: 'buffered',
+    FRAG_LOADING: 'loading',
     MANIFEST_PARSED: 'parsed',
     LEVEL_SWITCHED: 'switched',
   };
@@ -34,7 +35,8 @@ class FakeEngine {
 
   levels: object[] = [];
   did: string[] = [];
-  listeners = new Map<string, Listener>();
+  media: unknown = null;
+  listeners: [string, Listener][] = [];
   config: FakeConfig;
 
   constructor(config: FakeConfig) {
@@ -42,18 +44,22 @@ class FakeEngine {
     FakeEngine.made.push(this);
   }
   on(event: string, listener: Listener): void {
-    this.listeners.set(event, listener);
+    this.listeners.push([event, listener]);
+  }
+  once(event: string, listener: Listener): void {
+    this.on(event, listener);
   }
   off(event: string, listener: Listener): void {
-    if (this.listeners.get(event) === listener) this.listeners.delete(event);
+    this.listeners = this.listeners.filter((it) => it[0] !== event || it[1] !== listener);
   }
   say(event: string, data: object = {}): void {
-    this.listeners.get(event)?.(event, data);
+    for (const [known, hear] of this.listeners) if (known === event) hear(event, data);
   }
   loadSource(address: string): void {
     this.did.push(`load ${address}`);
   }
-  attachMedia(): void {
+  attachMedia(element: unknown): void {
+    this.media = element;
     this.did.push('attach');
   }
   startLoad(): void {
@@ -81,8 +87,10 @@ function fakeClass(): HlsEngineClass {
 const handlerFor = (browser: { userAgent: string; maxTouchPoints: number }) =>
   createHlsSourceHandler(() => fakeClass(), browser);
 
-function playing({ src = '/media/a/master.m3u8' } = {}) {
-  const element = document.createElement('video');
+function playing(
+  { src = '/media/a/master.m3u8' } = {},
+  element = aheadFor(src)?.element ?? document.createElement('video'),
+) {
   const said: [string, unknown][] = [];
   const tech = {
     el: () => element,
@@ -247,15 +255,40 @@ describe('what was opened ahead', () => {
     return engine;
   };
 
-  test('is gone on with, and its renditions are told', () => {
+  test('is gone on with: its renditions are told, and that it has begun to load', async () => {
     const engine = open(source);
     engine.levels = [{}];
+    const hasBegun = vi.fn();
+    aheadFor(source.src)?.element?.addEventListener('loadstart', hasBegun);
     const { engine: watched, said } = playing(source);
     expect(watched).toBe(engine);
+    await Promise.resolve();
+    expect(hasBegun).toHaveBeenCalledOnce();
     expect(engine.did).toEqual([`load ${source.src}`, 'attach']);
     expect(said).toEqual([['hlslevels', undefined]]);
     vi.runAllTimers();
     expect(engine.did).toHaveLength(2);
+  });
+
+  test('is decoded in its own element, and moves to one that a player made itself', () => {
+    const engine = open(source);
+    expect(engine.media).toBe(aheadFor(source.src)?.element);
+    const { element } = playing(source, document.createElement('video'));
+    expect(engine.did).toEqual([`load ${source.src}`, 'attach', 'attach']);
+    expect(engine.media).toBe(element);
+    expect(aheadFor(source.src)?.element).toBeUndefined();
+  });
+
+  test.each(['loading', 'error'])('has had its turn at %s', async (event) => {
+    const engine = open(source);
+    const turn = aheadFor(source.src)?.isAsked;
+    expect(aheadFor('/media/another/master.m3u8')).toBeUndefined();
+    const hasCome = vi.fn();
+    void turn?.then(hasCome);
+    await Promise.resolve();
+    expect(hasCome).not.toHaveBeenCalled();
+    engine.say(event);
+    await turn;
   });
 
   test('is not opened again while it is watched', () => {

@@ -7,6 +7,7 @@ import { AtTheEnd } from './at-the-end.tsx';
 import { sleepIn, useSleep } from './sleep.ts';
 import { useCast, useOrientation } from './use-devices.ts';
 import { useMediaSession } from './use-media-session.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 /** With what the extras ask of a player besides. */
 class FullPlayer extends FakePlayer {
@@ -201,4 +202,22 @@ it.each([
   player.isFull = false;
   player.say('fullscreenchange');
   expect(orientation.unlock).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the screen awake while it plays, also when it played before its comforts came', async () => {
+  let awake = 0;
+  const release = () => Promise.resolve(void awake--);
+  const request = () => Promise.resolve({ release: (awake++, release) });
+  vi.stubGlobal('navigator', { wakeLock: { request } });
+  void player.play();
+  const { unmount } = renderHook(() => useWakeLock(player));
+  expect(awake).toBe(1);
+  player.pause();
+  await pass(0);
+  expect(awake).toBe(0);
+  void player.play();
+  expect(awake).toBe(1);
+  unmount();
+  await pass(0);
+  expect(awake).toBe(0);
 });

@@ -9,6 +9,7 @@ import { Sounds } from './sounds.tsx';
 import { Subtitles } from './subtitles.tsx';
 import { useCast, useOrientation } from './use-devices.ts';
 import { type SessionOf, useMediaSession } from './use-media-session.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 export type PlayerExtrasProps = SessionOf & { player: Player; playback: Playback };
 
@@ -18,6 +19,7 @@ const NONE: [] = [];
 export default function PlayerExtras({ player, playback, about, poster, next }: PlayerExtrasProps) {
   useMediaSession(player, { about, poster, next });
   useOrientation(player);
+  useWakeLock(player);
   const isCastable = useCast(player);
   const { subtitles = NONE, sounds = NONE } = playback;
   return (

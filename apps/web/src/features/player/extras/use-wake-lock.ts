@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { usePlayerEvent, type EventedPlayer } from './use-player-event.ts';
+import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
 
 interface PlayingPlayer extends EventedPlayer {
   paused(): boolean;
@@ -17,6 +17,8 @@ export function useWakeLock(player: PlayingPlayer): void {
         hold(player);
       }
     };
+    // It may play already.
+    hear();
     document.addEventListener('visibilitychange', hear);
     return () => {
       document.removeEventListener('visibilitychange', hear);
