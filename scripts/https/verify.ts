@@ -30,7 +30,8 @@ document.title = performance.getEntriesByType('navigation')[0].nextHopProtocol</
 const missing = ['caddy', 'pebble', 'pebble-challtestsrv', 'chromium', 'openssl', 'unshare'].filter(
   (name) => spawnSync(name, ['--help']).error,
 );
-const lack = missing.length > 0 ? `Debian's packages lack: ${missing.join(', ')}` : null;
+const install = 'apt-get install --no-install-recommends caddy pebble chromium openssl util-linux';
+const lack = missing.length > 0 ? `${missing.join(', ')} are missing: ${install}` : null;
 const fault = lack ?? findMissingNginx() ?? (process.getuid?.() === 0 ? null : 'It needs root.');
 if (fault !== null) {
   console.error(`✗ ${fault}`);
