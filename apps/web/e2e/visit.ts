@@ -40,7 +40,7 @@ export const test = base.extend<{
       page.on('console', (message) => {
         const text = message.text();
         if (message.type() !== 'error' || expected.test(text)) return;
-        if (!alsoExpected?.test(text)) errors.push(text);
+        if (!alsoExpected?.test(text)) errors.push(`${text} ${message.location().url}`.trim());
       });
       page.on('pageerror', (error) => errors.push(String(error)));
       await provide(undefined);

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { siteSettingsOf } from '../modules/site/site-settings.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
 import { createDeps } from '../platform/deps.ts';
+import type { Log } from '../platform/log/log.ts';
 import { buildTestApp, testConfig, useTestApp } from '../test/build-test-app.ts';
 import { createCapturedLog } from '../test/captured-log.ts';
 import { createMember } from '../test/create-member.ts';
@@ -89,9 +90,10 @@ test('a payload that is none has no field to name', async () => {
 });
 
 describe('without its database', () => {
-  const buildCutOff = async () => {
+  const buildCutOff = async (log?: Log) => {
     const connectionString = 'postgres://nobody@127.0.0.1:1/none';
-    const deps = createDeps({ config: testConfig({ DATA_DIR: '/nonexistent' }), connectionString });
+    const config = testConfig({ DATA_DIR: '/nonexistent' });
+    const deps = createDeps({ config, connectionString, ...(log && { log }) });
     const app = await buildApp(deps);
     onTestFinished(async () => {
       await app.close();
@@ -100,13 +102,17 @@ describe('without its database', () => {
     return app;
   };
 
-  test('the site says that it is away for a moment', async () => {
-    const app = await buildCutOff();
+  test('the site says that it is away for a moment, and the log says why', async () => {
+    const { log, lines } = createCapturedLog();
+    const app = await buildCutOff(log);
     const payload = { loginName: 'demo', loginPwd: 'demo1234' };
     const response = await app.inject({ method: 'POST', url: logIn.path, payload });
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('2');
     expect(response.json()).toEqual({ code: 503, msg: '服务暂时不可用，请稍后再试', data: null });
+    const requestId = response.headers['x-request-id'];
+    const reason = expect.stringContaining('ECONNREFUSED') as unknown;
+    expect(lines().find((it) => it['level'] === 40)).toMatchObject({ requestId, reason });
   });
 
   test('a session is not called over', async () => {

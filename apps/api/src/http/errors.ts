@@ -106,6 +106,9 @@ export function registerErrors(app: FastifyInstance, deps: Deps): void {
     const answer = answerError(error, request, reply);
     if (request.refusal === 'failed' && !request.clientGone) {
       deps.log.error({ err: error, requestId: request.id }, 'a request failed');
+    } else if (isDatabaseAway(error)) {
+      const { message: reason } = error;
+      deps.log.warn({ reason, requestId: request.id }, 'the database did not answer in time');
     }
     return answer;
   });

@@ -26,18 +26,16 @@ export function useAddress(): Address {
   const patch = useCallback(
     (changes: AddressChanges, keep?: 'keep page') => {
       const isPaging = paging.some((key) => key in changes);
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (keep === undefined && !isPaging) for (const key of paging) next.delete(key);
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === null || value === '') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace: !('open' in changes && changes['open'] !== null) && !isPaging },
-      );
+      // Of the address itself: what was drawn last may lack what was chosen a moment ago.
+      const next = new URLSearchParams(location.search);
+      if (keep === undefined && !isPaging) for (const key of paging) next.delete(key);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null || value === '') next.delete(key);
+        else next.set(key, value);
+      }
+      setSearch(next, {
+        replace: !('open' in changes && changes['open'] !== null) && !isPaging,
+      });
     },
     [setSearch],
   );

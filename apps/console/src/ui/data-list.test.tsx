@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 
-import { useAddress } from './address.ts';
+import { type Address, useAddress } from './address.ts';
 import { DataList } from './data-list.tsx';
 import type { Column } from './list-props.ts';
 
@@ -22,8 +22,11 @@ const columns: readonly Column<Person>[] = [
   { key: 'name', title: '姓名', sorts: true, cell: ({ name }) => name },
 ];
 
+let drawn: Address | undefined;
+
 function List() {
   const address = useAddress();
+  drawn = address;
   const [picked, setPicked] = useState<Person[]>([]);
   return (
     <>
@@ -46,9 +49,8 @@ function List() {
 }
 
 function show(path: string): void {
-  const router = createMemoryRouter([{ path: '*', element: <List /> }], {
-    initialEntries: [path],
-  });
+  history.replaceState(null, '', path);
+  const router = createBrowserRouter([{ path: '*', element: <List /> }]);
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -78,4 +80,15 @@ test('pages are in the address, and what is picked stays picked on the next', as
   expect(state()).toBe('page=2 2');
   fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
   expect(state()).toBe('page=2 1,2');
+});
+
+test('two choices that come before the screen is drawn again are both kept', async () => {
+  show('/?page=2');
+  const before = drawn;
+  await act(async () => {
+    before?.patch({ span: '7' });
+    await new Promise((resolve) => setTimeout(resolve));
+    before?.patch({ compare: 'before' });
+  });
+  expect(state()).toBe('span=7&compare=before ');
 });

@@ -179,7 +179,8 @@ test('a page that is loaded again in the middle goes on with the file from where
     await panel.getByRole('button', { name: '开始上传 1 个文件' }).click();
     const progress = panel.getByRole('progressbar', { name: '夜航 🏮 上传进度' });
     const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
-    await expect.poll(percent).toBeGreaterThan(20);
+    // Enough that some of it has come to the server, whatever is still on its way.
+    await expect.poll(percent).toBeGreaterThan(50);
     await expectWell(page);
     await page.screenshot({ path: test.info().outputPath('sending.png') });
 
