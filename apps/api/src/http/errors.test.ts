@@ -111,7 +111,7 @@ describe('without its database', () => {
     expect(response.headers['retry-after']).toBe('2');
     expect(response.json()).toEqual({ code: 503, msg: '服务暂时不可用，请稍后再试', data: null });
     const requestId = response.headers['x-request-id'];
-    const reason = expect.stringContaining('ECONNREFUSED') as unknown;
+    const reason: unknown = expect.stringContaining('ECONNREFUSED');
     expect(lines().find((it) => it['level'] === 40)).toMatchObject({ requestId, reason });
   });
 

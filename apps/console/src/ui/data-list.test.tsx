@@ -1,10 +1,18 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  within,
+} from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 
-import { type Address, useAddress } from './address.ts';
+import { useAddress } from './address.ts';
 import { DataList } from './data-list.tsx';
 import type { Column } from './list-props.ts';
 
@@ -22,11 +30,8 @@ const columns: readonly Column<Person>[] = [
   { key: 'name', title: '姓名', sorts: true, cell: ({ name }) => name },
 ];
 
-let drawn: Address | undefined;
-
 function List() {
   const address = useAddress();
-  drawn = address;
   const [picked, setPicked] = useState<Person[]>([]);
   return (
     <>
@@ -82,13 +87,19 @@ test('pages are in the address, and what is picked stays picked on the next', as
   expect(state()).toBe('page=2 1,2');
 });
 
+function Routed({ children }: { children: ReactNode }) {
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: children }]));
+  return <RouterProvider router={router} />;
+}
+
 test('two choices that come before the screen is drawn again are both kept', async () => {
-  show('/?page=2');
-  const before = drawn;
+  history.replaceState(null, '', '/?page=2');
+  const { result } = renderHook(useAddress, { wrapper: Routed });
+  const { patch } = result.current;
   await act(async () => {
-    before?.patch({ span: '7' });
+    patch({ span: '7' });
     await new Promise((resolve) => setTimeout(resolve));
-    before?.patch({ compare: 'before' });
+    patch({ compare: 'before' });
   });
-  expect(state()).toBe('span=7&compare=before ');
+  expect(result.current.search.toString()).toBe('span=7&compare=before');
 });
