@@ -54,14 +54,23 @@ export function LazyPlayer({ placeholder, ...props }: PlayerProps & { placeholde
   return Player && isDue ? <Player {...props} /> : placeholder;
 }
 
+/** On a slow line nothing waits longer for a turn. */
+const LONGEST_WAIT_MS = 600;
+
 /**
- * Whether it is the player's turn. To make it takes a slow phone so long that a stream that was opened ahead would have to
- * wait in the middle of its requests: it is made while the first media is on the line.
+ * Whether it is the turn of the player, and of what is below it. To draw them takes a slow phone so long that a stream that
+ * was opened ahead would have to wait in the middle of its requests: they are drawn while its first media is on the line.
  */
-function useTurn(address: string): boolean {
-  const [isDue, setDue] = useState(() => here?.aheadFor(address) === undefined);
+export function useTurn(address: string | undefined): boolean {
+  const ahead = address === undefined ? undefined : here?.aheadFor(address);
+  const [isDue, setDue] = useState(ahead === undefined);
+  const begun = ahead?.isAsked;
   useEffect(() => {
-    if (!isDue) void here?.aheadFor(address)?.isAsked.then(() => setDue(true));
-  }, [isDue, address]);
+    if (isDue) return undefined;
+    const turn = (): void => setDue(true);
+    const timer = setTimeout(turn, LONGEST_WAIT_MS);
+    void begun?.then(turn);
+    return () => clearTimeout(timer);
+  }, [isDue, begun]);
   return isDue;
 }

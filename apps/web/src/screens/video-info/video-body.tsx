@@ -7,6 +7,7 @@ import { videoPageTexts } from '#text/video-page.ts';
 import { AdStrip } from '../../features/ad-slot/ad-strip.tsx';
 import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
+import { useTurn } from '../../features/player/lazy-player.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { ActionRow } from './action-row.tsx';
@@ -29,7 +30,8 @@ export type VideoBodyProps = {
 export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
   const watching = useWatching(vid, playable);
   // The picture first: what is below it is drawn while the stream is on its way.
-  const below = useDeferredValue(detail, undefined);
+  const isDue = useTurn(watching.watched?.address);
+  const below = useDeferredValue(isDue ? detail : undefined);
   const readMoment = () => {
     const { watched, readPlace } = watching;
     return watched && { cartoonCode: vid, moviesInfoId: watched.episode.id, time: readPlace() };

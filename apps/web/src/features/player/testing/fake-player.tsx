@@ -109,8 +109,9 @@ type LazyPlayerProps = {
 /** Nothing is fetched ahead. */
 export const prefetchPlayer = (): void => undefined;
 export const prefetchStream = (): void => undefined;
+export const useTurn = (): boolean => true;
 
-/** With these two it stands in for the module of the lazy player; the address it was given is in the page. */
+/** With these it stands in for the module of the lazy player; the address it was given is in the page. */
 export function LazyPlayer({ playback, loop, renew, outdated = null, children }: LazyPlayerProps) {
   const [mounted] = useState(() => {
     const player = new FakePlayer();
