@@ -104,7 +104,8 @@ export function registerErrors(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler((error: Error & Partial<FastifyError>, request, reply) => {
     request.clientGone = isHangUp(error, request);
     const answer = answerError(error, request, reply);
-    if (request.refusal === 'failed' && !request.clientGone) {
+    if (request.clientGone) return answer;
+    if (request.refusal === 'failed') {
       deps.log.error({ err: error, requestId: request.id }, 'a request failed');
     } else if (isDatabaseAway(error)) {
       const { message: reason } = error;

@@ -18,6 +18,9 @@ async function expectWellEverywhere(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+// One after the other: an order is refused when another test has made a category meanwhile.
+test.describe.configure({ mode: 'default' });
+
 test('a category is made, renamed, moved by a button and taken away; members see each within a second', async ({
   page,
   request,
