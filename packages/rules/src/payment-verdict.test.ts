@@ -26,6 +26,19 @@ test.each<
   ['one of before the ban, again', { ...settled, buyerBanned: true }, {}, 'repeated'],
   ['no order', null, {}, 'unknown_order'],
   ['an order of another channel', { ...open, channel: 'sandbox' }, {}, 'unknown_order'],
+  ['one that it settled at another channel', { ...settled, channel: 'sandbox' }, {}, 'repeated'],
+  [
+    'another payment of an order that another channel settled',
+    { ...settled, channel: 'sandbox' },
+    { tradeNo: 'T2' },
+    'unknown_order',
+  ],
+  [
+    'its number at another channel, for another amount',
+    { ...settled, channel: 'sandbox' },
+    { amountFen: 1n },
+    'unknown_order',
+  ],
 ])('%s', (_what, order, change, verdict) => {
   expect(judgePayment(order, { ...claim, ...change })).toBe(verdict);
 });

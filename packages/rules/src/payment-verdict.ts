@@ -20,7 +20,7 @@ export type ClaimedPayment = {
 };
 
 /**
- * `settle` it now · `repeated`: settled by this trade before, nothing to do · and for a person to look at:
+ * `settle` it now · `repeated`: settled by this trade before, at whichever channel; nothing to do · and for a person to look at:
  * `unknown_order`, `amount_mismatch`, `trade_reused` (one trade for two orders), `overpaid` (two trades for one),
  * `member_banned` (the buyer may not be sold anything any more).
  */
@@ -33,11 +33,16 @@ export type PaymentVerdict =
   | 'overpaid'
   | 'member_banned';
 
-/** Judges a payment. An order of another channel is as unknown as none; sums are compared in fen. */
+/**
+ * Judges a payment. An order of another channel is as unknown as none, unless this very trade has settled it: a merchant
+ * may have moved to another channel since. Sums are compared in fen.
+ */
 export function judgePayment(order: PayableOrder | null, claim: ClaimedPayment): PaymentVerdict {
-  if (order === null || order.channel !== claim.channel) return 'unknown_order';
+  if (order === null) return 'unknown_order';
+  const isSame = order.amountFen === claim.amountFen && order.tradeNo === claim.tradeNo;
+  if (order.channel !== claim.channel) return isSame ? 'repeated' : 'unknown_order';
+  if (isSame) return 'repeated';
   if (claim.amountFen !== order.amountFen) return 'amount_mismatch';
-  if (order.tradeNo === claim.tradeNo) return 'repeated';
   if (claim.tradeUsed) return 'trade_reused';
   if (order.tradeNo !== null) return 'overpaid';
   return order.buyerBanned ? 'member_banned' : 'settle';

@@ -74,6 +74,11 @@ const lockOfTrade = statement<{ outcome: string | null }>(
     where channel = $1 and trade_no = $2 order by id for no key update`,
 );
 
+const selectCaseOfOrder = statement(
+  'payment-case-of-order-and-trade',
+  'select 1 from payment_case where order_id = $1 and channel = $2 and trade_no = $3',
+);
+
 type CreditedRow = Omit<CreditedCase, 'goods'> & GoodsRow;
 
 const selectCredited = `select payment_case.id as "caseId", purchase_order.number as "orderNumber",
@@ -153,6 +158,13 @@ export const findTradeEnds = async (
   tradeNo: string,
 ): Promise<ReadonlySet<string | null>> =>
   new Set((await tx.rows(lockOfTrade, [channel, tradeNo])).map(({ outcome }) => outcome));
+
+/** Whether a payment of an order has a case, open or decided, at the order's own channel. */
+export const hasCase = async (
+  tx: Db,
+  { orderId, channel }: { orderId: number; channel: string },
+  tradeNo: string,
+): Promise<boolean> => (await tx.row(selectCaseOfOrder, [orderId, channel, tradeNo])) !== null;
 
 export interface CaseEnd {
   outcome: 'credited' | 'refunded' | 'dismissed';

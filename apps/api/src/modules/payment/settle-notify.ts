@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../site/sale-terms.ts';
-import { findTradeEnds } from './case.repo.ts';
+import { findTradeEnds, hasCase } from './case.repo.ts';
 import { judgeTest, settleTest } from './channel-test.ts';
 import type { Settlement } from './channel.ts';
 import { fulfilOrder } from './fulfil-order.ts';
@@ -85,6 +85,8 @@ async function judge(
 ): Promise<Outcome | 'settle'> {
   if (settlement.status === 'failed') return fail(tx, order, channel);
   const { tradeNo } = settlement;
+  // A payment that has its case at the order's own channel has no other one where its merchant is now.
+  if (order && order.channel !== channel && (await hasCase(tx, order, tradeNo))) return 'repeated';
   const ends = await findTradeEnds(tx, channel, tradeNo);
   const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, tradeNo));
   const verdict = judgePayment(order, { ...settlement, channel, tradeUsed });

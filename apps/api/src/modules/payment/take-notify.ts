@@ -37,6 +37,10 @@ export async function takeNotify(
   const at = deps.now();
   const { db } = deps;
   const channel = await findOwn(deps, addressed, notify, at);
+  if (typeof channel === 'string') {
+    await keepForLater(deps, channel, notify);
+    return false;
+  }
   const { settlement, mismatch } = channel.read(notify, at);
   if (mismatch !== null) await noteUnverified(deps, channel.key, notify, mismatch);
   const foreseen = settlement ? await foreseeSurplus(deps, channel, settlement) : mismatch;
@@ -54,19 +58,22 @@ export async function takeNotify(
 /**
  * Whose notify it is. Two channels may have one merchant, and a payer has the signed word of a payment in the address
  * they come back by: sent to the other channel it would be money that matched nothing, and be credited again by a person.
+ * Of a channel whose key can't be read it is the name alone.
  */
 async function findOwn(
   deps: Deps,
   addressed: PaymentChannel,
   notify: RawNotify,
   at: Date,
-): Promise<PaymentChannel> {
+): Promise<PaymentChannel | string> {
   const { settlement } = addressed.read(notify, at);
   if (settlement === null || isTestNumber(settlement.orderNumber)) return addressed;
   const order = await findOrder(deps.db, settlement.orderNumber);
   if (order === null) return (await findHolder(deps, settlement, notify, at)) ?? addressed;
   if (order.channel === addressed.key) return addressed;
-  const own = (await channelsOf(deps)()).find(order.channel);
+  const { find, unready } = await channelsOf(deps)();
+  if (unready.includes(order.channel)) return order.channel;
+  const own = find(order.channel);
   return own?.read(notify, at).settlement ? own : addressed;
 }
 

@@ -58,6 +58,7 @@ test('no key is left in what a gateway said, however it repeats it', () => {
     (it: string) => JSON.stringify({ msg: it }),
     (it: string) => JSON.stringify({ msg: it }).replaceAll('/', '\\/'),
     (it: string) => encodeURIComponent(it),
+    (it: string) => new URLSearchParams({ key: it }).toString(),
     (it: string) => it.repeat(3),
   ];
   fc.assert(
@@ -67,6 +68,7 @@ test('no key is left in what a gateway said, however it repeats it', () => {
       expect(left).not.toContain(one);
       expect(left).not.toContain(two);
       expect(left).not.toContain(encodeURIComponent(one));
+      expect(left).not.toContain(new URLSearchParams({ key: one }).toString());
     }),
   );
 });

@@ -36,7 +36,9 @@ export function withoutKeys(
 ): string {
   const forms = [key, ...(oldKey ? [oldKey.key] : [])].flatMap((it) => {
     const inJson = JSON.stringify(it).slice(1, -1);
-    return [it, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(it)];
+    // As it was sent, which a form writes otherwise than an address.
+    const inForm = new URLSearchParams({ it }).toString().slice('it='.length);
+    return [it, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(it), inForm];
   });
   return forms
     .toSorted((one, other) => other.length - one.length)
