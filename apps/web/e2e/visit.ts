@@ -7,11 +7,8 @@ export function siteAddress(): string {
   return address;
 }
 
-/**
- * Expected of a refused segment or video, and of a stream that was opened ahead of a page that is left at once; anything
- * else on the console fails a test.
- */
-const expectedNoise = /status of (403|404)|ERR_FILE_NOT_FOUND blob:/;
+/** Expected of a refused segment or video; anything else on the console fails a test. */
+const expectedNoise = /status of (403|404)/;
 
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|status of/;
 

@@ -7,7 +7,7 @@ import { stored } from '../../../storage/stored.ts';
 import '../controls/menu-buttons.ts';
 import { pressKey } from '../controls/hotkeys.ts';
 import type { Playback } from '../playback.ts';
-import { aheadFor, openAhead } from './engine-ahead.ts';
+import { aheadFor, giveUpWith, openAhead } from './engine-ahead.ts';
 import { engineHere } from './engine-builds.ts';
 import { createHlsSourceHandler } from './hls-source-handler.ts';
 import { sourceFrom } from './source-for.ts';
@@ -81,6 +81,7 @@ export function createVideoPlayer(box: Element, address: string): Player {
   for (const type of ['hlslevels', 'hlslevel', 'hlserror']) {
     tech.on(type, (_, detail) => player.trigger(type, detail));
   }
+  player.on('dispose', () => giveUpWith(element));
   player.on(['playing', 'pause', 'no-start'], () => player.removeClass('player-pending'));
   return player;
 }

@@ -54,6 +54,11 @@ const staysInOnePiece = !('ManagedMediaSource' in globalThis);
 export const aheadFor = (address: string): Pick<Ahead, 'element' | 'isAsked'> | undefined =>
   ahead?.source.src === address ? ahead : undefined;
 
+/** The player around an element is gone before it took the engine: that would go on with an element of no use. */
+export function giveUpWith(element: Element): void {
+  if (ahead?.element === element) discard();
+}
+
 /** The engine that was opened ahead for this very source, once. Any other is given up. */
 export function takeAhead({ src, startAt }: HlsSource): OpenedEngine | undefined {
   taken = src;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { aheadFor, openAhead } from './engine-ahead.ts';
+import { aheadFor, giveUpWith, openAhead } from './engine-ahead.ts';
 import { engineOf, moveEngine } from './hls-engine.ts';
 import { createHlsSourceHandler } from './hls-source-handler.ts';
 import type { HlsEngineClass } from './open-engine.ts';
@@ -294,6 +294,15 @@ describe('what was opened ahead', () => {
   test('is not opened again while it is watched', () => {
     const { engine } = playing(source);
     expect(open(source)).toBe(engine);
+  });
+
+  test('is given up with the player that was made around its element, and not with another', () => {
+    const engine = open(source);
+    giveUpWith(document.createElement('video'));
+    expect(engine.did.at(-1)).toBe('attach');
+    giveUpWith(aheadFor(source.src)?.element ?? document.body);
+    expect(engine.did.at(-1)).toBe('destroy');
+    expect(aheadFor(source.src)).toBeUndefined();
   });
 
   test('is given up for another address', () => {
