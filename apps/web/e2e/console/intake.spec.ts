@@ -9,6 +9,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startSiteWith } from '../start-site.ts';
 import { passAgeGate } from '../visit.ts';
 import { enter, expect, expectWell, isPhone, test } from './console.ts';
+import { openLineThatStops } from './line-that-stops.ts';
 
 const run = promisify(execFile);
 // Three films are encoded in it.
@@ -55,13 +56,10 @@ async function drop(target: Locator, files: { name: string; data: string }[]): P
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-/** As slow as a line at home is upwards, in bytes a second; what is sent can be watched. */
-async function slowDown(
-  page: Page,
-  uploadThroughput = 1_000_000,
-): Promise<(isOffline: boolean) => Promise<unknown>> {
+/** As slow as a line at home is upwards; what is sent can be watched. */
+async function slowDown(page: Page): Promise<(isOffline: boolean) => Promise<unknown>> {
   const network = await page.context().newCDPSession(page);
-  const speed = { latency: 20, downloadThroughput: -1, uploadThroughput };
+  const speed = { latency: 20, downloadThroughput: -1, uploadThroughput: 1_000_000 };
   const set = (offline: boolean) =>
     network.send('Network.emulateNetworkConditions', { ...speed, offline });
   await set(false);
@@ -162,8 +160,9 @@ test('a page that is loaded again in the middle goes on with the file from where
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lantern-intake-'));
   const site = await startSiteWith({ INGEST_REVIEW: 'true' });
+  const line = await openLineThatStops(site.address, 1_000_000);
   const context = await browser.newContext({
-    ...{ baseURL: site.address, locale: 'zh-CN', serviceWorkers: 'block', viewport },
+    ...{ baseURL: line.address, locale: 'zh-CN', serviceWorkers: 'block', viewport },
   });
   try {
     const path = await makeFilm(folder, films[0]);
@@ -171,21 +170,18 @@ test('a page that is loaded again in the middle goes on with the file from where
     // The browser asks whether to leave what is being sent.
     page.on('dialog', (dialog) => void dialog.accept());
     await enter(page, '/intake');
-    await slowDown(page, 300_000);
     const panel = page.getByRole('region', { name: '上传影片' });
     await choose(page, path);
     await page.getByLabel(`${films[0].file} 的标题`).fill('夜航 🏮');
     await expectWell(page);
     await panel.getByRole('button', { name: '开始上传 1 个文件' }).click();
-    const progress = panel.getByRole('progressbar', { name: '夜航 🏮 上传进度' });
-    const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
-    // Enough that some of it has come to the server, whatever is still on its way.
-    await expect.poll(percent).toBeGreaterThan(50);
+    await expect.poll(line.isStopped).toBe(true);
+    await expect(panel.getByRole('progressbar', { name: '夜航 🏮 上传进度' })).toBeVisible();
     await expectWell(page);
     await page.screenshot({ path: test.info().outputPath('sending.png') });
 
     await page.reload();
-    await slowDown(page, 1_000_000);
+    line.mend();
     await choose(page, path);
     const goesOn = page.waitForRequest((request) => request.method() === 'PATCH');
     await panel.getByRole('button', { name: '开始上传 1 个文件' }).click();
@@ -208,6 +204,7 @@ test('a page that is loaded again in the middle goes on with the file from where
     await expect(page.getByText('已发布，会员可以看到了')).toBeVisible();
   } finally {
     await context.close();
+    line.close();
     await site.stop();
     await rm(folder, { recursive: true, force: true });
   }
