@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const server = fileURLToPath(new URL('../../api/src/programs/server.ts', import.meta.url));
+/** Ends the site when the process of its test is killed. */
+const tether = new URL('../../../scripts/run/tether.mjs', import.meta.url).href;
 
 /** Short enough to wait for, long enough to be past the first segment. */
 export const trialSeconds = 8;
@@ -41,11 +43,13 @@ export async function startSiteWith(
   more: Readonly<Record<string, string>>,
 ): Promise<{ address: string; dataDir: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'));
-  const site = spawn(process.execPath, [server], {
+  const site = spawn(process.execPath, ['--import', tether, server], {
     env: { ...process.env, ...settings, ...more, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  site.channel?.unref();
   const ended = once(site, 'exit');
+  if (!site.stdout) throw new Error('the site says nothing');
   const address = await findAddress(createInterface(site.stdout));
   if (address === null) throw new Error('the site did not start; see above');
   return {
