@@ -15,11 +15,11 @@ test.each([
   [365, 3, 20_000n],
   [3650, 4, 50_000n],
 ])('%i days are plan %i for %s fen', (days, plan, priceFen) => {
-  expect(vipPlanOfDays(days)).toEqual({ plan, days, priceFen });
+  expect(vipPlanOfDays(days, VIP_PLANS)).toEqual({ plan, days, priceFen });
 });
 
 test.each([0, -30, 31, 36_500, 30.5, Number.NaN])('no plan adds %s days', (days) => {
-  expect(vipPlanOfDays(days)).toBeNull();
+  expect(vipPlanOfDays(days, VIP_PLANS)).toBeNull();
 });
 
 test('there are four plans', () => {

@@ -26,7 +26,7 @@ export const VIP_PLANS: readonly VipPlan[] = [
 export const isPermanentPlan = (days: number): boolean => days === PERMANENT_DAYS;
 
 /** The plan of these that adds this many days (the wire's `comSpec`), or null. */
-export function vipPlanOfDays(days: number, plans = VIP_PLANS): VipPlan | null {
+export function vipPlanOfDays(days: number, plans: readonly VipPlan[]): VipPlan | null {
   return plans.find((plan) => plan.days === days) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { PayloadInputOf } from '@lantern/contracts/call';
 import { createPayment } from '@lantern/contracts/calls/payment';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
-import { vipPlanOfDays } from '@lantern/rules/vip-plans';
+import { VIP_PLANS, vipPlanOfDays } from '@lantern/rules/vip-plans';
 
 import { findOrder } from '../modules/payment/order.repo.ts';
 import { pressSandbox, type SandboxChoice } from '../modules/payment/sandbox/press-sandbox.ts';
@@ -15,7 +15,7 @@ type Wish = PayloadInputOf<typeof createPayment>;
 export const vipDays = (days: number, type = 'sandbox'): Wish => ({
   typesOf: 2,
   comSpec: days,
-  money: Number(vipPlanOfDays(days)?.priceFen ?? 0n) / 100,
+  money: Number(vipPlanOfDays(days, VIP_PLANS)?.priceFen ?? 0n) / 100,
   type,
 });
 

@@ -7,7 +7,8 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { lockUnbanned } from '../../platform/database/lock-member.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
-import { giveForCard } from '../wallet/give-for-card.ts';
+import { saleTermsOf } from '../site/sale-terms.ts';
+import { giveForCard, type RedeemedCard } from '../wallet/give-for-card.ts';
 import { keepRedeemed, lockCard, type LockedCard } from './cards.repo.ts';
 import { digestOf } from './make-cards.ts';
 
@@ -24,13 +25,14 @@ export async function redeemCard(
   await limit.check(deps.db);
   const characters = readCardCode(code);
   const at = deps.now();
+  const { plans } = await saleTermsOf(deps)();
   const given = await deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
     const card = characters === null ? null : await lockCard(tx, digestOf(characters));
     if (card === null) return null;
     if (card.redeemedAt === null || card.memberId !== memberId) {
       checkGood(card, { memberId, at });
-      await redeem(tx, card, { memberId, at });
+      await redeem(tx, card, { memberId, plans, at });
     }
     return { goods: card.goods, amount: card.amount };
   });
@@ -42,13 +44,10 @@ export async function redeemCard(
   return given;
 }
 
-interface Redeeming {
-  memberId: number;
-  at: Date;
-}
+type Redeeming = Pick<RedeemedCard, 'memberId' | 'plans' | 'at'>;
 
 /** Refuses a card that is worth nothing to this member. */
-function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
+function checkGood(card: LockedCard, { memberId, at }: Pick<Redeeming, 'memberId' | 'at'>): void {
   if (card.redeemedAt !== null) refuse('card-used');
   if (card.revokedAt !== null) refuse('card-revoked');
   if (card.isWaiting) refuse('card-waiting');
@@ -59,10 +58,10 @@ function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
 async function redeem(
   tx: Db,
   { cardId, goods, amount }: LockedCard,
-  { memberId, at }: Redeeming,
+  { memberId, plans, at }: Redeeming,
 ): Promise<void> {
   await keepRedeemed(tx, cardId, memberId, at);
   reach('card: kept');
-  await giveForCard(tx, { cardId, memberId, goods, amount, at });
+  await giveForCard(tx, { cardId, memberId, goods, amount, plans, at });
   reach('card: before commit');
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 
+import { redeemCard } from '@lantern/contracts/calls/cards';
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
+import { makeCards } from '@lantern/contracts/calls/operator/cards';
 import { shutOutOperator } from '@lantern/contracts/calls/operator/operators';
 import { decideTerms, getTerms, proposeTerms } from '@lantern/contracts/calls/operator/terms';
 import { createPayment, getGoods } from '@lantern/contracts/calls/payment';
@@ -255,4 +257,22 @@ test('what can’t be sold is refused, and what is taken can be bought', async (
     }),
     { numRuns: 60 },
   );
+});
+
+test('a card of days is of the plan that has as many as it is redeemed, not of those that a site begins with', async () => {
+  const { terms } = await newest('plans');
+  assert(terms.kind === 'plans');
+  const plans = terms.content.plans.map((it) => (it.plan === 2 ? { ...it, days: 91 } : it));
+  await change({ kind: 'plans', content: { plans } });
+  site.clock.advance(2000);
+  const planOf = async (days: number) => {
+    const batch = { goods: 'vip', amount: days, count: 1, reason } as const;
+    const { codes } = await askAs(site, await money())(makeCards, batch);
+    const member = await createMember(site.deps);
+    await askAs(site, member)(redeemCard, { code: codes[0] ?? '' });
+    const row = await site.deps.prisma.member.findUnique({ where: { id: member.memberId } });
+    return row?.vipPlan;
+  };
+  await expect.poll(() => planOf(91)).toBe(2);
+  expect(await planOf(90)).toBe(0);
 });

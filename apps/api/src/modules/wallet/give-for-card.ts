@@ -1,4 +1,4 @@
-import { EARNED_VIP, vipPlanOfDays } from '@lantern/rules/vip-plans';
+import { EARNED_VIP, type VipPlan, vipPlanOfDays } from '@lantern/rules/vip-plans';
 
 import type { Db } from '../../platform/database/db.ts';
 import { grantVip } from './grant-vip.ts';
@@ -11,17 +11,19 @@ export interface RedeemedCard {
   goods: 'vip' | 'coins';
   /** More than none. */
   amount: number;
+  /** On sale as it is redeemed. */
+  plans: readonly VipPlan[];
   at: Date;
 }
 
 /** Gives what a card is for: coins as if bought, or days, of the plan on sale that has as many. Given before, nothing moves. */
 export async function giveForCard(
   tx: Db,
-  { cardId, memberId, goods, amount, at }: RedeemedCard,
+  { cardId, memberId, goods, amount, plans, at }: RedeemedCard,
 ): Promise<void> {
   const businessKey = `card:${cardId}`;
   if (goods === 'vip') {
-    const plan = vipPlanOfDays(amount)?.plan ?? EARNED_VIP;
+    const plan = vipPlanOfDays(amount, plans)?.plan ?? EARNED_VIP;
     await grantVip(tx, { businessKey, memberId, reason: 'card', plan, days: amount, at });
     return;
   }
