@@ -72,6 +72,29 @@ test('fifteen hot words lead to results', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('what others searched for is offered, what begins as one types first, and leads to results', async ({
+  page,
+}) => {
+  await openAsAdult(page, '/sreach');
+  const guesses = page.getByRole('region', { name: '猜你想搜' }).getByRole('link');
+  await expect(guesses.first()).toBeVisible();
+  expect(await guesses.count()).toBeLessThanOrEqual(10);
+  await page.getByRole('searchbox').fill('船');
+  await expect(guesses).toHaveText([/船/]);
+  await page.getByRole('searchbox').fill('没有人搜过');
+  await expect(guesses).toHaveCount(0);
+  await page.getByRole('searchbox').fill('纸');
+  await expect(guesses.first()).toHaveText(/^纸/);
+  const words = (await guesses.first().textContent()) ?? '';
+  await guesses.first().click();
+  await expect(page).toHaveURL(new RegExp(`searchStr=${encodeURIComponent(words)}`));
+  await expect(results(page).first()).toContainText(words);
+  await page.goBack();
+  await expect(history(page).getByRole('link')).toHaveText([words]);
+  // What stands in the history is not offered once more.
+  await expect(guesses.filter({ hasText: words })).toHaveCount(0);
+});
+
 test('查看更多 opens the list behind it, which goes on', async ({ page }) => {
   await openAsAdult(page, '/');
   await page
