@@ -148,6 +148,7 @@ const measure = statement(
   'ingest-measure',
   'update ingest set bytes = $2, sha256 = $3 where id = $1',
 );
+const declare = statement('ingest-declare', 'update ingest set bytes = $2 where id = $1');
 const noteFacts = statement('ingest-facts', 'update ingest set facts = $2 where id = $1');
 const move = statement(
   'ingest-move',
@@ -236,6 +237,10 @@ export const findIngestOfSource = async (
 
 export const listUnfinishedIngests = async (db: Db): Promise<string[]> =>
   (await db.rows(unfinished)).map((it) => it.id);
+
+/** Notes what a file weighs by its sender's word, until it is measured. */
+export const noteDeclaredBytes = (tx: Db, id: string, bytes: number): Promise<number> =>
+  tx.run(declare, [id, bytes]);
 
 export const noteMeasures = (tx: Db, id: string, bytes: number, sha256: Buffer): Promise<number> =>
   tx.run(measure, [id, bytes, sha256]);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../platform/deps.ts';
 import { firstChannelName } from '../../../text/chinese-alone.ts';
 import { createIngest, sendIngest } from '../ingest.jobs.ts';
-import type { IngestOrder } from '../ingest.repo.ts';
+import { type IngestOrder, noteDeclaredBytes } from '../ingest.repo.ts';
 import { removeUpload } from './upload.repo.ts';
 
 type FinishDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
@@ -29,7 +29,8 @@ export async function finishUpload(
     operatorId,
   } as const;
   await createIngest(deps, ingest, async (tx) => {
-    await removeUpload(tx, id);
+    const bytes = await removeUpload(tx, id);
+    if (bytes !== null) await noteDeclaredBytes(tx, id, bytes);
     await sendIngest(deps, tx, id);
   });
 }

@@ -27,7 +27,18 @@ const touch = statement(
   'update ingest_upload set changed_at = $3 where id = $1 and operator_id = $2',
 );
 
-const remove = statement('ingest-upload-remove', 'delete from ingest_upload where id = $1');
+/* The ingest that an upload became has its id; until its file is measured it has the size that was declared. */
+const whole = statement<{ bytes: number }>(
+  'ingest-upload-whole',
+  `select bytes from ingest
+   where id = $1 and operator_id = $2 and origin = 'upload' and bytes is not null
+     and state not in ('failed', 'rejected')`,
+);
+
+const remove = statement<{ bytes: number }>(
+  'ingest-upload-remove',
+  'delete from ingest_upload where id = $1 returning bytes',
+);
 
 const all = statement<IngestUpload>(
   'ingest-upload-all',
@@ -54,6 +65,15 @@ export const touchUpload = async (
   at: Date,
 ): Promise<boolean> => (await db.run(touch, [id, operatorId, at])) === 1;
 
-export const removeUpload = (db: Db, id: string): Promise<number> => db.run(remove, [id]);
+/** Answers what it was declared to weigh; null when there is none. */
+export const removeUpload = async (db: Db, id: string): Promise<number | null> =>
+  (await db.row(remove, [id]))?.bytes ?? null;
+
+/** What an operator's upload weighs that became an ingest, unless that came to nothing; null otherwise. */
+export const findWholeUpload = async (
+  db: Db,
+  id: string,
+  operatorId: number,
+): Promise<number | null> => (await db.row(whole, [id, operatorId]))?.bytes ?? null;
 
 export const listUploads = (db: Db): Promise<IngestUpload[]> => db.rows(all);

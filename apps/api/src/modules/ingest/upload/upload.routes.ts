@@ -15,7 +15,7 @@ import { uploadFolder } from '../work-folder.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createUploadLocker } from './upload-locker.ts';
-import { removeUpload, touchUpload } from './upload.repo.ts';
+import { findWholeUpload, removeUpload, touchUpload } from './upload.repo.ts';
 
 /** Where operators' clients send films, by tus 1.0: no call of ours, as its clients know what to do. */
 const path = '/admin-api/uploads';
@@ -87,16 +87,33 @@ export async function registerIngestUploads(app: FastifyInstance, deps: Deps): P
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       request.route = path;
       const { operatorId } = await openAsOperator(deps, request, operatorMay('intake.change'));
+      if (request.method === 'HEAD') {
+        const bytes = await findWhole(deps, request.url.slice(path.length + 1), operatorId);
+        if (bytes !== null) return tellWhole(reply, bytes);
+      }
       senders.set(request.raw, operatorId);
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
       await servers[request.language].handle(request.raw, reply.raw);
+      return reply;
     };
     scope.route({ method: ['POST', 'OPTIONS'], url: path, handler });
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler });
   });
+}
+
+const findWhole = async ({ db }: Deps, id: string, operatorId: number): Promise<number | null> =>
+  isUploadId(id) ? findWholeUpload(db, id, operatorId) : null;
+
+/**
+ * Tells a client whose last answer was lost that its upload is all there: the library no longer knows one that has
+ * become an ingest, and the film would be sent a second time.
+ */
+function tellWhole(reply: FastifyReply, bytes: number): FastifyReply {
+  const size = { 'upload-offset': String(bytes), 'upload-length': String(bytes) };
+  return reply.headers({ ...size, 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }).send();
 }
 
 function createTusServer(deps: Deps, senders: Senders, language: Language): Server {
