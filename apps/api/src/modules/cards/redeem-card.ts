@@ -24,15 +24,15 @@ export async function redeemCard(
   const { memberId } = actor;
   await limit.check(deps.db);
   const characters = readCardCode(code);
-  const at = deps.now();
   const { plans } = await saleTermsOf(deps)();
+  const redeeming = { memberId, plans, at: deps.now() };
   const given = await deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
     const card = characters === null ? null : await lockCard(tx, digestOf(characters));
     if (card === null) return null;
     if (card.redeemedAt === null || card.memberId !== memberId) {
-      checkGood(card, { memberId, at });
-      await redeem(tx, card, { memberId, plans, at });
+      checkGood(card, redeeming);
+      await redeem(tx, card, redeeming);
     }
     return { goods: card.goods, amount: card.amount };
   });
@@ -47,7 +47,7 @@ export async function redeemCard(
 type Redeeming = Pick<RedeemedCard, 'memberId' | 'plans' | 'at'>;
 
 /** Refuses a card that is worth nothing to this member. */
-function checkGood(card: LockedCard, { memberId, at }: Pick<Redeeming, 'memberId' | 'at'>): void {
+function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
   if (card.redeemedAt !== null) refuse('card-used');
   if (card.revokedAt !== null) refuse('card-revoked');
   if (card.isWaiting) refuse('card-waiting');
@@ -55,13 +55,10 @@ function checkGood(card: LockedCard, { memberId, at }: Pick<Redeeming, 'memberId
   if (card.makerId === memberId) refuse('own-account');
 }
 
-async function redeem(
-  tx: Db,
-  { cardId, goods, amount }: LockedCard,
-  { memberId, plans, at }: Redeeming,
-): Promise<void> {
-  await keepRedeemed(tx, cardId, memberId, at);
+async function redeem(tx: Db, card: LockedCard, redeeming: Redeeming): Promise<void> {
+  const { cardId, goods, amount } = card;
+  await keepRedeemed(tx, cardId, redeeming.memberId, redeeming.at);
   reach('card: kept');
-  await giveForCard(tx, { cardId, memberId, goods, amount, plans, at });
+  await giveForCard(tx, { cardId, goods, amount, ...redeeming });
   reach('card: before commit');
 }

@@ -11,7 +11,7 @@ export interface RedeemedCard {
   goods: 'vip' | 'coins';
   /** More than none. */
   amount: number;
-  /** On sale as it is redeemed. */
+  /** Those on sale when it is redeemed. */
   plans: readonly VipPlan[];
   at: Date;
 }
