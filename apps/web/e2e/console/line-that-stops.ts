@@ -4,21 +4,21 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A line to a site, on an address of its own. */
 interface LineThatStops {
   address: string;
-  /** Whether what a connection sends stands still. */
+  /** Whether a connection has been stopped. */
   isStopped: () => boolean;
-  /** Cuts what stands still; from now on the line carries all there is. */
+  /** Cuts the stopped connections. From now on the line carries everything. */
   mend: () => void;
   close: () => void;
 }
 
 /**
- * A line that carries so many bytes of a connection upwards and then stands still, however fast or slow the browser
- * and the site are. A browser's own slow motion tells the page little progress while the site has had the whole file.
+ * A network line between a browser and a site. It carries `bytes` of each connection to the site and then stops.
+ * Chromium's own throttling is no help here: it shows the page a tenth of an upload when the site has all of it.
  */
 export async function openLineThatStops(to: string, bytes: number): Promise<LineThatStops> {
   const sockets = new Set<Socket>();
   const stopped = new Set<Socket>();
-  let longest = bytes;
+  let limit = bytes;
   const server = createServer((down) => {
     const up = connect({ host: '127.0.0.1', port: Number(new URL(to).port) });
     let sent = 0;
@@ -34,7 +34,7 @@ export async function openLineThatStops(to: string, bytes: number): Promise<Line
     up.pipe(down);
     down.on('data', (data) => {
       sent += data.length;
-      if (sent > longest) {
+      if (sent > limit) {
         down.pause();
         stopped.add(down);
       } else up.write(data);
@@ -48,7 +48,7 @@ export async function openLineThatStops(to: string, bytes: number): Promise<Line
     address: `http://localhost:${own.port}`,
     isStopped: () => stopped.size > 0,
     mend() {
-      longest = Number.POSITIVE_INFINITY;
+      limit = Number.POSITIVE_INFINITY;
       for (const socket of stopped) socket.destroy();
     },
     close() {
