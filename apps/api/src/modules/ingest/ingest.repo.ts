@@ -238,7 +238,7 @@ export const findIngestOfSource = async (
 export const listUnfinishedIngests = async (db: Db): Promise<string[]> =>
   (await db.rows(unfinished)).map((it) => it.id);
 
-/** Notes what a file weighs by its sender's word, until it is measured. */
+/** Notes the bytes that the client declared. They are measured when the file is received. */
 export const noteDeclaredBytes = (tx: Db, id: string, bytes: number): Promise<number> =>
   tx.run(declare, [id, bytes]);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import {
@@ -14,12 +14,12 @@ import { getVideoDetail } from '@lantern/contracts/calls/watch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { statement } from '../../platform/database/db.ts';
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import type { TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { countWaiting } from '../../test/count-waiting.ts';
-import { createOperator } from '../../test/create-operator.ts';
-import { ingestOrder, makeIngestPlace } from '../../test/ingest-order.ts';
-import { makeVideo, makeVideoFolder } from '../../test/make-video.ts';
+import { ingestOrder } from '../../test/ingest-order.ts';
+import { makeVideo } from '../../test/make-video.ts';
+import { type Intake, openIntake } from '../../test/open-intake.ts';
 import { ingestFile } from './ingest-file.ts';
 import { createIngest, doSteps } from './ingest.jobs.ts';
 import { findIngest } from './ingest.repo.ts';
@@ -29,31 +29,18 @@ import { uploadPath } from './work-folder.ts';
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
+let intake: Intake;
 let testApp: TestApp;
 let folder: string;
 let source: string;
-let bytes: Buffer;
 let token: string;
 let otherToken: string;
 
 beforeAll(async () => {
-  const env = {
-    INGEST_REVIEW: 'true',
-    INGEST_MAX_BYTES: '2000000',
-    INGEST_UPLOAD_QUOTA_BYTES: '2500000',
-  };
-  testApp = await buildTestApp({ env });
-  await makeIngestPlace(testApp.deps);
-  ({ token } = await createOperator(testApp.deps));
-  ({ token: otherToken } = await createOperator(testApp.deps));
-  folder = await makeVideoFolder();
-  source = await makeVideo(join(folder, 'plain.mp4'), { seconds: 5 });
-  bytes = await readFile(source);
+  intake = await openIntake();
+  ({ testApp, folder, source, token, otherToken } = intake);
 });
-afterAll(async () => {
-  await testApp.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => intake.close());
 
 const ask = () => askAs(testApp, { token });
 const { signal } = new AbortController();
@@ -222,7 +209,7 @@ describe('review', () => {
     await createIngest(testApp.deps, { ...order, id, origin: 'upload' });
     const sent = uploadPath(testApp.deps.config, id);
     await mkdir(dirname(sent), { recursive: true });
-    await writeFile(sent, bytes);
+    await copyFile(source, sent);
     const verdict = { id, reason: '不合适', block: true };
     const refused = await callAs(testApp, { token })(rejectIngest, verdict);
     expect([refused.code, refused.msg]).toEqual([500, expect.stringContaining('尚未校验')]);

@@ -27,12 +27,10 @@ const touch = statement(
   'update ingest_upload set changed_at = $3 where id = $1 and operator_id = $2',
 );
 
-/* The ingest that an upload became has its id; until its file is measured it has the size that was declared. */
-const whole = statement<{ bytes: number }>(
-  'ingest-upload-whole',
-  `select bytes from ingest
-   where id = $1 and operator_id = $2 and origin = 'upload' and bytes is not null
-     and state not in ('failed', 'rejected')`,
+const received = statement<{ operatorId: number; bytes: number }>(
+  'ingest-upload-received',
+  `select operator_id as "operatorId", bytes from ingest
+   where id = $1 and origin = 'upload' and bytes is not null and state not in ('failed', 'rejected')`,
 );
 
 const remove = statement<{ bytes: number }>(
@@ -65,15 +63,17 @@ export const touchUpload = async (
   at: Date,
 ): Promise<boolean> => (await db.run(touch, [id, operatorId, at])) === 1;
 
-/** Answers what it was declared to weigh; null when there is none. */
+/** Answers its bytes, as declared when it was begun; null when there is none. */
 export const removeUpload = async (db: Db, id: string): Promise<number | null> =>
   (await db.row(remove, [id]))?.bytes ?? null;
 
-/** What an operator's upload weighs that became an ingest, unless that came to nothing; null otherwise. */
-export const findWholeUpload = async (
+/**
+ * Of an upload that has become an ingest, which has its id: whose it was, and its bytes. Null when that ingest failed or
+ * was rejected: the film may be sent again.
+ */
+export const findReceivedUpload = (
   db: Db,
   id: string,
-  operatorId: number,
-): Promise<number | null> => (await db.row(whole, [id, operatorId]))?.bytes ?? null;
+): Promise<{ operatorId: number; bytes: number } | null> => db.row(received, [id]);
 
 export const listUploads = (db: Db): Promise<IngestUpload[]> => db.rows(all);

@@ -4,7 +4,7 @@ import { operatorMay } from '@lantern/contracts/call';
 import { type Refusal, refusals } from '@lantern/contracts/refusals';
 import type { Language } from '@lantern/rules/languages';
 import { FileStore } from '@tus/file-store';
-import { ERRORS, Server, type ServerOptions } from '@tus/server';
+import { ERRORS, Server, type ServerOptions, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { openAsOperator } from '../../../calls/operator-door.ts';
@@ -15,7 +15,7 @@ import { uploadFolder } from '../work-folder.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createUploadLocker } from './upload-locker.ts';
-import { findWholeUpload, removeUpload, touchUpload } from './upload.repo.ts';
+import { findReceivedUpload, removeUpload, touchUpload } from './upload.repo.ts';
 
 /** Where operators' clients send films, by tus 1.0: no call of ours, as its clients know what to do. */
 const path = '/admin-api/uploads';
@@ -87,40 +87,46 @@ export async function registerIngestUploads(app: FastifyInstance, deps: Deps): P
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       request.route = path;
       const { operatorId } = await openAsOperator(deps, request, operatorMay('intake.change'));
-      if (request.method === 'HEAD') {
-        const bytes = await findWhole(deps, request.url.slice(path.length + 1), operatorId);
-        if (bytes !== null) return tellWhole(reply, bytes);
-      }
       senders.set(request.raw, operatorId);
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
       await servers[request.language].handle(request.raw, reply.raw);
-      return reply;
     };
     scope.route({ method: ['POST', 'OPTIONS'], url: path, handler });
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler });
   });
 }
 
-const findWhole = async ({ db }: Deps, id: string, operatorId: number): Promise<number | null> =>
-  isUploadId(id) ? findWholeUpload(db, id, operatorId) : null;
-
 /**
- * Tells a client whose last answer was lost that its upload is all there: the library no longer knows one that has
- * become an ingest, and the film would be sent a second time.
+ * The library's files, and the uploads that have become ingests, whose files are gone from here: a client whose last
+ * answer was lost hears that its upload is all there, and does not send the film a second time.
  */
-function tellWhole(reply: FastifyReply, bytes: number): FastifyReply {
-  const size = { 'upload-offset': String(bytes), 'upload-length': String(bytes) };
-  return reply.headers({ ...size, 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }).send();
+class UploadStore extends FileStore {
+  readonly #db: Deps['db'];
+
+  constructor({ config, db }: Deps) {
+    super({ directory: uploadFolder(config) });
+    this.#db = db;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    try {
+      return await super.getUpload(id);
+    } catch (error) {
+      const received = await findReceivedUpload(this.#db, id);
+      if (received === null) throw error;
+      return new Upload({ id, size: received.bytes, offset: received.bytes });
+    }
+  }
 }
 
 function createTusServer(deps: Deps, senders: Senders, language: Language): Server {
   const { config, db, now } = deps;
   return new EnvelopeServer(language, {
     path,
-    datastore: new FileStore({ directory: uploadFolder(config) }),
+    datastore: new UploadStore(deps),
     relativeLocation: true,
     allowedOrigins: [],
     maxSize: config.ingest.maxBytes,
@@ -130,9 +136,14 @@ function createTusServer(deps: Deps, senders: Senders, language: Language): Serv
     async onIncomingRequest(request, id) {
       // One that begins has no row yet.
       if (request.method === 'POST') return;
-      const isTheirs =
-        isUploadId(id) && (await touchUpload(db, id, senderOf(senders, request), now()));
-      if (!isTheirs) await rejectWith(404, 'not-found');
+      const operatorId = senderOf(senders, request);
+      const isUnderWay = isUploadId(id) && (await touchUpload(db, id, operatorId, now()));
+      if (!isUnderWay) {
+        // Looked for second: what ends meanwhile is one or the other. It can be asked about, and not changed.
+        const isAskedAbout = request.method === 'HEAD' && isUploadId(id);
+        const received = isAskedAbout ? await findReceivedUpload(db, id) : null;
+        if (received?.operatorId !== operatorId) await rejectWith(404, 'not-found');
+      }
       if (request.method === 'DELETE') await removeUpload(db, id);
     },
     async onUploadCreate(request, { id, size, metadata }) {

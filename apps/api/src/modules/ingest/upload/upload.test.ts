@@ -1,49 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { createOperator } from '../../../test/create-operator.ts';
-import { ingestOrder, makeIngestPlace } from '../../../test/ingest-order.ts';
-import { makeVideo, makeVideoFolder } from '../../../test/make-video.ts';
+import { statement } from '../../../platform/database/db.ts';
+import type { TestApp } from '../../../test/build-test-app.ts';
+import { countWaiting } from '../../../test/count-waiting.ts';
+import { ingestOrder } from '../../../test/ingest-order.ts';
+import { type Intake, openIntake } from '../../../test/open-intake.ts';
 import { doSteps } from '../ingest.jobs.ts';
 import { findIngest } from '../ingest.repo.ts';
 import { uploadPath } from '../work-folder.ts';
+import { finishUpload } from './finish-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 // Encoding takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
+let intake: Intake;
 let testApp: TestApp;
-let folder: string;
 let source: string;
-let bytes: Buffer;
-let origin: string;
 let token: string;
 let otherToken: string;
+let bytes: Buffer;
+let origin: string;
 
 beforeAll(async () => {
-  const env = {
-    INGEST_REVIEW: 'true',
+  intake = await openIntake({
     INGEST_MAX_BYTES: '2000000',
     INGEST_UPLOAD_QUOTA_BYTES: '2500000',
-  };
-  testApp = await buildTestApp({ env });
-  await makeIngestPlace(testApp.deps);
-  ({ token } = await createOperator(testApp.deps));
-  ({ token: otherToken } = await createOperator(testApp.deps));
-  folder = await makeVideoFolder();
-  source = await makeVideo(join(folder, 'plain.mp4'), { seconds: 5 });
+  });
+  ({ testApp, source, token, otherToken } = intake);
   bytes = await readFile(source);
   origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(async () => {
-  await testApp.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => intake.close());
 
 const { signal } = new AbortController();
 
@@ -82,6 +74,19 @@ const refusalOf = async (of: Promise<Response>) => {
   return [answer.status, code, msg];
 };
 
+const holdUpload = statement(
+  'hold-upload',
+  'select id from ingest_upload where id = $1 for update',
+);
+
+/** Whose an upload is, and what its client said of it. */
+async function readBegun(id: string) {
+  const row = await testApp.deps.prisma.ingestUpload.findUniqueOrThrow({ where: { id } });
+  const note = await readFile(`${uploadPath(testApp.deps.config, id)}.json`, 'utf8');
+  const { metadata } = z.object({ metadata: z.unknown() }).parse(JSON.parse(note));
+  return { operatorId: Number(row.operatorId), metadata };
+}
+
 test('an upload is gone on with where it stopped, and becomes an ingest', async () => {
   const begun = await begin(bytes.length);
   expect(begun.status).toBe(201);
@@ -119,12 +124,35 @@ test('an upload that is all there is known to be, where the client never heard s
   expect((await asked({ token: otherToken }))[0]).toBe(404);
   await doSteps(testApp.deps, idOf(url), signal);
   expect(await asked()).toEqual(whole);
+  expect((await patch(url, bytes.length, bytes.subarray(0, 1))).status).toBe(404);
+  expect((await send('DELETE', url, {})).status).toBe(404);
+  expect(await asked()).toEqual(whole);
   // What failed or was rejected is sent again.
   const where = { id: idOf(url) };
   for (const state of ['failed', 'rejected'] as const) {
     await testApp.deps.prisma.ingest.update({ where, data: { state } });
     expect((await asked())[0]).toBe(404);
   }
+});
+
+test('an upload that ends while a client asks about it is there, at whatever moment', async () => {
+  const { config, db } = testApp.deps;
+  const url = (await begin(bytes.length)).headers.get('location') ?? '';
+  const id = idOf(url);
+  await copyFile(source, uploadPath(config, id));
+  const { operatorId, metadata } = await readBegun(id);
+  const asked: Promise<Response>[] = [];
+  const ends: Promise<void>[] = [];
+  await db.transact(async (tx) => {
+    await tx.run(holdUpload, [id]);
+    ends.push(finishUpload(testApp.deps, { id, operatorId, metadata }));
+    await expect.poll(() => countWaiting(testApp)).toBe(1);
+    asked.push(send('HEAD', url, {}));
+    await expect.poll(() => countWaiting(testApp)).toBe(2);
+  });
+  await Promise.all(ends);
+  const [head] = await Promise.all(asked);
+  expect([head?.status, head?.headers.get('upload-offset')]).toEqual([200, `${bytes.length}`]);
 });
 
 test('an upload is refused before it is sent when it could not be taken', async () => {
