@@ -66,17 +66,29 @@ async function slowDown(page: Page): Promise<(isOffline: boolean) => Promise<unk
   return set;
 }
 
-test('three films are dropped, cut off in the middle, gone on with, edited, looked at and published', async ({
-  browser,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern-intake-'));
-  const site = await startSiteWith({ INGEST_REVIEW: 'true' });
-  const context = await browser.newContext({
-    ...{ baseURL: site.address, locale: 'zh-CN', serviceWorkers: 'block' },
-    viewport: { width: 1366, height: 768 },
-  });
-  try {
-    const page = await context.newPage();
+/** A site of the test's own, whose films wait for review, and a folder for films. */
+const intakeTest = test.extend<{
+  folder: string;
+  site: Awaited<ReturnType<typeof startSiteWith>>;
+}>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  async folder({}, provide) {
+    const folder = await mkdtemp(join(tmpdir(), 'lantern-intake-'));
+    await provide(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  async site({}, provide) {
+    const site = await startSiteWith({ INGEST_REVIEW: 'true' });
+    await provide(site);
+    await site.stop();
+  },
+  baseURL: ({ site }, provide) => provide(site.address),
+});
+
+intakeTest(
+  'three films are dropped, cut off in the middle, gone on with, edited, looked at and published',
+  async ({ page, context, folder }) => {
     await enter(page, '/intake');
     await expect(page.getByText(/^处理中 \d+ · 排队 \d+ · 磁盘剩余 /)).toBeVisible();
     const setOffline = await slowDown(page);
@@ -137,12 +149,8 @@ test('three films are dropped, cut off in the middle, gone on with, edited, look
       .click();
     await expect(visitor.getByText('雾中的车站 🚉')).toBeVisible();
     await visitor.screenshot({ path: test.info().outputPath('home.png') });
-  } finally {
-    await context.close();
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  },
+);
 
 /** Chooses a file as a hand does, on a phone too, and starts it in the first category. */
 async function choose(page: Page, path: string): Promise<void> {
@@ -154,19 +162,19 @@ async function choose(page: Page, path: string): Promise<void> {
   await page.getByRole('listbox', { name: '分类' }).getByRole('option').first().click();
 }
 
-test('a page that is loaded again in the middle goes on with the file from where it stopped, and the film is published @phone', async ({
-  browser,
-  viewport,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern-intake-'));
-  const site = await startSiteWith({ INGEST_REVIEW: 'true' });
-  const line = await openLineThatStops(site.address, 1_000_000);
-  const context = await browser.newContext({
-    ...{ baseURL: line.address, locale: 'zh-CN', serviceWorkers: 'block', viewport },
-  });
-  try {
+const slowLine = intakeTest.extend<{ line: Awaited<ReturnType<typeof openLineThatStops>> }>({
+  async line({ site }, provide) {
+    const line = await openLineThatStops(site.address, 1_000_000);
+    await provide(line);
+    line.close();
+  },
+  baseURL: ({ line }, provide) => provide(line.address),
+});
+
+slowLine(
+  'a page that is loaded again in the middle goes on with the file from where it stopped, and the film is published @phone',
+  async ({ page, folder, line }) => {
     const path = await makeFilm(folder, films[0]);
-    const page = await context.newPage();
     // The browser asks whether to leave what is being sent.
     page.on('dialog', (dialog) => void dialog.accept());
     await enter(page, '/intake');
@@ -202,10 +210,28 @@ test('a page that is loaded again in the middle goes on with the file from where
     const renamed = page.getByRole('dialog', { name: '夜航船 🏮' });
     await renamed.getByRole('button', { name: '发布', exact: true }).click();
     await expect(page.getByText('已发布，会员可以看到了')).toBeVisible();
-  } finally {
-    await context.close();
-    line.close();
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  },
+);
+
+intakeTest('a film whose last answer is lost is not sent twice', async ({ page, folder }) => {
+  const path = await makeFilm(folder, films[1]);
+  await enter(page, '/intake');
+  const sent: string[] = [];
+  await page.route(/admin-api\/uploads/, async (route) => {
+    const request = route.request();
+    sent.push(request.method());
+    if (request.method() !== 'PATCH') return route.continue();
+    expect((await route.fetch()).status()).toBe(204);
+    return route.abort('internetdisconnected');
+  });
+  const panel = page.getByRole('region', { name: '上传影片' });
+  await choose(page, path);
+  const title = '回音谷 🏮';
+  await page.getByLabel(`${films[1].file} 的标题`).fill(title);
+  await panel.getByRole('button', { name: '开始上传 1 个文件' }).click();
+  await expect(panel.getByText(/^已上传，开始处理/)).toBeVisible();
+  expect(sent).toEqual(['POST', 'PATCH', 'HEAD']);
+  await page.screenshot({ path: test.info().outputPath('received.png') });
+  const rows = page.getByRole('region', { name: '入库任务' });
+  await expect(rows.getByText(title)).toHaveCount(1);
 });
