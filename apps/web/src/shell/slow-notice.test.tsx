@@ -1,12 +1,13 @@
 import { getSignState } from '@lantern/contracts/calls/sign';
 import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { callQuery } from '../api/call-queries.ts';
 import { answering, startFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderAt } from '../testing/render-screen.tsx';
+import { CodeOnItsWay } from '../ui/code-on-its-way.tsx';
 import { SlowNotice } from './slow-notice.tsx';
 
 const state = answering(getSignState, buildSignState());
@@ -69,4 +70,19 @@ it('asks at once for what has failed when the network is back', async () => {
   act(() => void dispatchEvent(new Event('online')));
   await pass(100);
   expect(screen.getByText('here')).toBeDefined();
+});
+
+it('is one for an answer and all code that takes long, until both are here', async () => {
+  const { unmount } = render(
+    <>
+      <CodeOnItsWay>one place</CodeOnItsWay>
+      <CodeOnItsWay>another</CodeOnItsWay>
+    </>,
+  );
+  await pass(6100);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  await pass(4000);
+  expect(notice()).not.toBeNull();
+  unmount();
+  expect(notice()).toBeNull();
 });

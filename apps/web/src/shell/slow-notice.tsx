@@ -2,6 +2,7 @@ import { onlineManager, useQueryClient, type Query } from '@tanstack/react-query
 import { useEffect, useState } from 'react';
 
 import { askAgain } from '../api/query-failure.ts';
+import { useIsCodeSlow } from '../ui/patient-import.ts';
 import { SLOW_MS, SlowStrip } from '../ui/slow-strip.tsx';
 
 /** Whether the screen has nothing to show of it, and nothing to say why. */
@@ -12,11 +13,12 @@ function isAwaited(query: Query): boolean {
 }
 
 /**
- * Tells, over whatever screen there is, that an answer takes long, until it comes or has failed, which the screen itself
- * says. And asks again for what has failed once there is a network.
+ * Tells, over whatever screen there is, that an answer or code takes long, until it comes or has failed, which the screen
+ * itself says. And asks again for what has failed once there is a network.
  */
 export function SlowNotice() {
   const queries = useQueryClient();
+  const isCodeSlow = useIsCodeSlow();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const since = new Map<string, number>();
@@ -54,5 +56,6 @@ export function SlowNotice() {
       unlisten();
     };
   }, [queries]);
+  if (isCodeSlow) return <SlowStrip onRetry={() => location.reload()} />;
   return isSlow ? <SlowStrip onRetry={() => void askAgain(queries)} /> : null;
 }

@@ -1,20 +1,25 @@
 import { RotateCw } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { texts } from '#text/texts.ts';
 
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { askForCode, reloadForRelease, useCodeTrouble } from './patient-import.ts';
-import { SlowStrip, SLOW_MS } from './slow-strip.tsx';
+import { askForCode, noteLongWait, reloadForRelease, useCodeTrouble } from './patient-import.ts';
+import { SLOW_MS } from './slow-strip.tsx';
 
-/** The place of what is shown by code that is on its way: that it takes long is said, and that it can't be had. */
+/** The place of what is shown by code that is on its way: the shell is told that it takes long; that it can't be had is said here. */
 export function CodeOnItsWay({ children }: { children: ReactNode }) {
   const trouble = useCodeTrouble();
-  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
+    let endWait: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      endWait = noteLongWait();
+    }, SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      endWait?.();
+    };
   }, []);
   useEffect(() => {
     // No film plays here: where one does, its screen is there.
@@ -39,10 +44,5 @@ export function CodeOnItsWay({ children }: { children: ReactNode }) {
       </div>
     );
   }
-  return (
-    <>
-      {children}
-      {isSlow && <SlowStrip onRetry={() => location.reload()} />}
-    </>
-  );
+  return children;
 }

@@ -12,11 +12,29 @@ const LOOK_MS = 4000;
 const RELOAD_PAUSE_MS = 60_000;
 const RELOADED_AT = 'reloadedAt';
 
-const useTroubles = create<{ troubles: readonly CodeTrouble[] }>(() => ({ troubles: [] }));
+interface AwaitedCode {
+  troubles: readonly CodeTrouble[];
+  /** How many places have waited long for theirs. */
+  longWaits: number;
+}
+
+const useAwaitedCode = create<AwaitedCode>(() => ({ troubles: [], longWaits: 0 }));
 
 /** What keeps code from being here, if anything does. */
 export const useCodeTrouble = (): CodeTrouble | undefined =>
-  useTroubles(({ troubles }) => troubles.find((it) => it === 'outdated') ?? troubles[0]);
+  useAwaitedCode(({ troubles }) => troubles.find((it) => it === 'outdated') ?? troubles[0]);
+
+/** Whether code takes long, and nothing is known to keep it from coming. */
+export const useIsCodeSlow = (): boolean =>
+  useAwaitedCode(({ troubles, longWaits }) => longWaits > 0 && troubles.length === 0);
+
+/** Notes that a place has waited long. Answers how to note that it no longer waits. */
+export function noteLongWait(): () => void {
+  const add = (change: number): void =>
+    useAwaitedCode.setState(({ longWaits }) => ({ longWaits: longWaits + change }));
+  add(1);
+  return () => add(-1);
+}
 
 const waiting = new Set<() => void>();
 
@@ -34,7 +52,7 @@ export function patiently<Module>(load: () => Promise<Module>): () => Promise<Mo
     let known: CodeTrouble | undefined;
     const note = (trouble?: CodeTrouble): void => {
       if (trouble === known) return;
-      useTroubles.setState(({ troubles }) => {
+      useAwaitedCode.setState(({ troubles }) => {
         const at = known ? troubles.indexOf(known) : -1;
         const others = troubles.filter((_, index) => index !== at);
         return { troubles: trouble ? [...others, trouble] : others };
