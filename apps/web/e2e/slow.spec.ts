@@ -61,6 +61,28 @@ test('after six seconds a screen says so, after ten it says what failed, and tri
   await expect(page.getByText('加载失败')).toBeHidden();
 });
 
+test('says so once where the code of a screen is late too, and begins again by a tap', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const answers = await hang(page, /listIndex$|listPaging$|listIndexLike$/);
+  const code = await hang(page, /\/below-first-[\w-]+\.js$/);
+  await openAsAdult(page, '/');
+  await expect.poll(answers.count).toBeGreaterThan(0);
+  await expect.poll(code.count).toBeGreaterThan(0);
+  await page.clock.runFor(6500);
+  // A locator of one: a second strip fails it.
+  await expect(strip(page)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('late-code.png') });
+  answers.letThrough();
+  code.letThrough();
+  await strip(page).getByRole('button', { name: '重试' }).click();
+  await expect(
+    page.getByRole('region', { name: '排行榜' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expect(strip(page)).toBeHidden();
+});
+
 for (const [name, path, calls] of [
   ['home', '/', /listIndex$|listPaging$|listIndexLike$/],
   ['a list', '/sreinfo?type=15', /listPaging/],

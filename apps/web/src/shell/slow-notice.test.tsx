@@ -2,6 +2,7 @@ import { getSignState } from '@lantern/contracts/calls/sign';
 import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { callQuery } from '../api/call-queries.ts';
@@ -72,16 +73,23 @@ it('asks at once for what has failed when the network is back', async () => {
   expect(screen.getByText('here')).toBeDefined();
 });
 
-it('is one for an answer and all code that takes long, until both are here', async () => {
-  const { unmount } = render(
-    <>
+it('is one for an answer and all code that takes long, until what waits is out of sight', async () => {
+  const places = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
       <CodeOnItsWay>one place</CodeOnItsWay>
       <CodeOnItsWay>another</CodeOnItsWay>
-    </>,
+    </Activity>
   );
+  const { rerender, unmount } = render(places('visible'));
   await pass(6100);
   expect(screen.getAllByRole('status')).toHaveLength(1);
+  // The answer has failed, which its screen says; the code is still awaited.
   await pass(4000);
+  expect(notice()).not.toBeNull();
+  rerender(places('hidden'));
+  expect(notice()).toBeNull();
+  rerender(places('visible'));
+  await pass(6100);
   expect(notice()).not.toBeNull();
   unmount();
   expect(notice()).toBeNull();

@@ -8,7 +8,10 @@ import { EmptyState } from './empty-state.tsx';
 import { askForCode, noteLongWait, reloadForRelease, useCodeTrouble } from './patient-import.ts';
 import { SLOW_MS } from './slow-strip.tsx';
 
-/** The place of what is shown by code that is on its way: the shell is told that it takes long; that it can't be had is said here. */
+/**
+ * Stands where code is on its way. It notes that the code takes long, which the shell shows once for all places, and says
+ * itself why the code can't be had.
+ */
 export function CodeOnItsWay({ children }: { children: ReactNode }) {
   const trouble = useCodeTrouble();
   useEffect(() => {
