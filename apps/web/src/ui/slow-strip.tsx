@@ -5,10 +5,10 @@ import { texts } from '#text/texts.ts';
 /** As long as this without an answer, one is told. */
 export const SLOW_MS = 6000;
 
-/** Over a screen that waits for an answer: that it takes long, and the way to ask again. */
+/** Over a screen that waits: that it takes long, and the way to ask again. Stands above what lies at the bottom corners. */
 export function SlowStrip({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)] z-30 flex justify-center px-page">
+    <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+4.75rem)] z-30 flex justify-center px-page">
       <output className="pointer-events-auto flex animate-rise items-center rounded-full bg-sheet/95 pl-4 text-body text-strong shadow-notice ring-1 ring-line backdrop-blur-md">
         <Snail size={20} aria-hidden className="mr-2 shrink-0 text-accent" />
         {texts.slow.title}
