@@ -34,6 +34,41 @@ test('a visitor is registered, taps a free video on the home page and it plays',
   expect(playlists).toBe(1);
 });
 
+test('a film plays on from its first frame while the player is made around it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    for (const type of ['loadeddata', 'playing', 'pause', 'emptied']) {
+      document.addEventListener(type, () => seen.push(type), true);
+    }
+    // A member sees what is drawn, each frame of it.
+    const look = (): void => {
+      const video = document.querySelector('video');
+      const poster = document.querySelector('.vjs-poster');
+      const covered = video && video.currentTime > 0 && poster?.checkVisibility();
+      if (covered) seen.push('covered');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await openAsAdult(page, '/');
+  const card = page.getByRole('region', { name: '精选视频' }).getByRole('link');
+  await card
+    .filter({ hasNotText: 'VIP', has: page.getByRole('heading') })
+    .first()
+    .click();
+  await expect.poll(() => readClock(page)).toBeGreaterThan(2);
+  const seen = await page.evaluate((): unknown => Reflect.get(globalThis, 'seen'));
+  expect(seen).toContain('playing');
+  expect(seen).not.toContain('pause');
+  expect(seen).not.toContain('emptied');
+  expect(seen).not.toContain('covered');
+  await expect(page.locator('video')).toHaveCount(1);
+  await expect(page.locator('.video-js')).toHaveClass(/vjs-has-started/);
+});
+
 test('where a video fills the page instead of the screen, leaving it lets the page scroll again', async ({
   page,
 }) => {

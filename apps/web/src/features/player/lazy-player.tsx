@@ -50,21 +50,29 @@ export function LazyPlayer({ placeholder, ...props }: PlayerProps & { placeholde
         }),
     );
   }, [Player]);
-  const isDue = useTurn(props.playback.address);
-  return Player && isDue ? <Player {...props} /> : placeholder;
+  const { address } = props.playback;
+  const isDue = useTurn(address, 'isShown');
+  if (Player && isDue) return <Player {...props} />;
+  return (
+    <>
+      {placeholder}
+      {here && <here.FirstPicture address={address} />}
+    </>
+  );
 }
 
 /** On a slow line nothing waits longer for a turn. */
 const LONGEST_WAIT_MS = 600;
 
 /**
- * Whether it is the turn of the player, and of what is below it. To draw them takes a slow phone so long that a stream that
- * was opened ahead would have to wait in the middle of its requests: they are drawn while its first media is on the line.
+ * Whether it is the turn of what a slow phone takes long to draw: a stream that was opened ahead would have to wait for
+ * it in the middle of its requests. What is below the picture is drawn while the first media is on the line, the player once
+ * its first frame is shown.
  */
-export function useTurn(address: string | undefined): boolean {
+export function useTurn(address: string | undefined, after: 'isAsked' | 'isShown'): boolean {
   const ahead = address === undefined ? undefined : here?.aheadFor(address);
   const [isDue, setDue] = useState(ahead === undefined);
-  const begun = ahead?.isAsked;
+  const begun = ahead?.[after];
   useEffect(() => {
     if (isDue) return undefined;
     const turn = (): void => setDue(true);

@@ -5,16 +5,13 @@ import type { Player as VideoPlayer } from 'video.js';
 
 import { stored } from '../../storage/stored.ts';
 import { patiently } from '../../ui/patient-import.ts';
-import { useStoryboards } from './controls/use-storyboards.ts';
 import { engineHere, fetchEngine } from './engine/engine-builds.ts';
 import { moveEngine } from './engine/hls-engine.ts';
 import { sourceFrom } from './engine/source-for.ts';
 import { startPlaying } from './engine/start-playing.ts';
 import type { PlayerExtrasProps } from './extras/player-extras.tsx';
 import { useSleep } from './extras/sleep.ts';
-import { FullscreenToasts } from './overlays/fullscreen-toasts.tsx';
 import { PlaybackError } from './overlays/playback-error.tsx';
-import { ResumeChip } from './overlays/resume-chip.tsx';
 import { SlowStream } from './overlays/slow-stream.tsx';
 import { UnmuteChip } from './overlays/unmute-chip.tsx';
 import type { OtherChannel, Outdated, Renew } from './overlays/use-failure.ts';
@@ -25,6 +22,7 @@ import { useVideoPlayer, type MountedPlayer } from './use-video-player.ts';
 
 export { openStreamAhead } from './engine/create-video-player.ts';
 export { aheadFor } from './engine/engine-ahead.ts';
+export { FirstPicture } from './first-picture.tsx';
 
 export type PlayerProps = {
   playback: Playback;
@@ -56,7 +54,6 @@ export function Player({
 }: PlayerProps) {
   const [mounted, mount] = useVideoPlayer(playback.address);
   const player = mounted?.player;
-  useStoryboards(player, playback.storyboard);
 
   useEffect(() => player?.poster(poster), [player, poster]);
   useEffect(() => (player ? load(player, playback) : undefined), [player, playback]);
@@ -70,11 +67,6 @@ export function Player({
         createPortal(
           <>
             <UnmuteChip player={mounted.player} />
-            <ResumeChip
-              key={playback.address}
-              player={mounted.player}
-              startAt={playback.resumed === true ? playback.startAt : 0}
-            />
             {children?.(mounted)}
             <Comforts
               player={mounted.player}
@@ -91,7 +83,6 @@ export function Player({
               outdated={outdated}
               other={other}
             />
-            <FullscreenToasts player={mounted.player} />
           </>,
           mounted.layer,
         )}
@@ -135,7 +126,7 @@ function load(player: VideoPlayer, playback: Playback): (() => void) | undefined
   };
 }
 
-/** hls.js was told where to start; the other engines begin at zero. */
+/** hls.js was told where to start, and may have played on from there; the other engines begin at zero. */
 function seekNear(player: VideoPlayer, seconds: number): void {
-  if (Math.abs(player.currentTime() - seconds) > 1) player.currentTime(seconds);
+  if (seconds - player.currentTime() > 1) player.currentTime(seconds);
 }

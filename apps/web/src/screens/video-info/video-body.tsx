@@ -30,7 +30,7 @@ export type VideoBodyProps = {
 export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
   const watching = useWatching(vid, playable);
   // The picture first: what is below it is drawn while the stream is on its way.
-  const isDue = useTurn(watching.watched?.address);
+  const isDue = useTurn(watching.watched?.address, 'isAsked');
   const below = useDeferredValue(isDue ? detail : undefined);
   const readMoment = () => {
     const { watched, readPlace } = watching;

@@ -81,6 +81,10 @@ export function createVideoPlayer(box: Element, address: string): Player {
   for (const type of ['hlslevels', 'hlslevel', 'hlserror']) {
     tech.on(type, (_, detail) => player.trigger(type, detail));
   }
+  // It plays already: no poster comes over it.
+  if (element instanceof HTMLVideoElement && !element.paused) {
+    element.dispatchEvent(new Event('play'));
+  }
   player.on('dispose', () => giveUpWith(element));
   player.on(['playing', 'pause', 'no-start'], () => player.removeClass('player-pending'));
   return player;

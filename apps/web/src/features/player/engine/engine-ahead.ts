@@ -15,6 +15,8 @@ interface Ahead {
   element: HTMLVideoElement;
   /** Its first media is on the line, or will not come. */
   isAsked: Promise<void>;
+  /** Its first frame is on the screen, or will not come before it is taken. */
+  isShown: Promise<void>;
   release: () => void;
 }
 
@@ -34,24 +36,37 @@ export function openAhead(Hls: HlsEngineClass, source: HlsSource): void {
   if (staysInOnePiece) opened.hls.attachMedia(element);
   const timer = setTimeout(discard, KEPT_MS);
   opened.hls.on(Hls.Events.ERROR, discard);
-  let release = (): void => undefined;
-  const isAsked = new Promise<void>((resolve) => {
-    opened.hls.once(Hls.Events.FRAG_LOADING, () => resolve());
-    release = () => {
+  let end = (): void => undefined;
+  const isOver = new Promise<void>((resolve) => (end = resolve));
+  const orOver = (wait: (resolve: () => void) => void) =>
+    Promise.race([isOver, new Promise<void>(wait)]);
+  const isAsked = orOver((resolve) => opened.hls.once(Hls.Events.FRAG_LOADING, () => resolve()));
+  ahead = {
+    source,
+    opened,
+    element,
+    isAsked,
+    isShown: saysWhenShown
+      ? orOver((resolve) => element.requestVideoFrameCallback(() => resolve()))
+      : isAsked,
+    release: () => {
       clearTimeout(timer);
       opened.hls.off(Hls.Events.ERROR, discard);
       ahead = undefined;
-      resolve();
-    };
-  });
-  ahead = { source, opened, element, isAsked, release };
+      end();
+    },
+  };
 }
 
 /** Where an engine gives the element a child instead of an address, video.js would take that for a source of its own. */
 const staysInOnePiece = !('ManagedMediaSource' in globalThis);
 
+const saysWhenShown = staysInOnePiece && 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
+
 /** What was opened ahead for an address, while no player has taken it. */
-export const aheadFor = (address: string): Pick<Ahead, 'element' | 'isAsked'> | undefined =>
+export const aheadFor = (
+  address: string,
+): Pick<Ahead, 'element' | 'isAsked' | 'isShown'> | undefined =>
   ahead?.source.src === address ? ahead : undefined;
 
 /** The player around an element is gone before it took the engine: that would go on with an element of no use. */

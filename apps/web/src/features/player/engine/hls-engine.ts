@@ -101,9 +101,15 @@ export function attachHls(
   // Opened ahead, it may know its playlist already.
   if (hls.levels.length > 0) hooks.onLevels();
   if (hls.media !== element) hls.attachMedia(element);
-  // It has begun to load before a player listened, which plays from then on.
-  else queueMicrotask(() => element.dispatchEvent(new Event('loadstart')));
+  else queueMicrotask(() => sayWhatWasMissed(element));
   return stop;
+}
+
+/** The element has begun to load, and maybe to play, before a player listened. */
+function sayWhatWasMissed(element: HTMLMediaElement): void {
+  element.dispatchEvent(new Event('loadstart'));
+  const plays = !element.paused && element.readyState >= element.HAVE_FUTURE_DATA;
+  if (plays) element.dispatchEvent(new Event('playing'));
 }
 
 function readFault(Hls: HlsEngineClass, { type, response }: ErrorData): HlsFault {

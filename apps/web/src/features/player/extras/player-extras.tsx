@@ -1,10 +1,15 @@
+import type { Storyboard } from '@lantern/contracts/entities/source';
+import { useEffect } from 'react';
 import type { Player } from 'video.js';
 
+import { Toaster } from '../../../ui/toast.tsx';
 import type { Playback } from '../playback.ts';
+import { useIsFullscreen } from '../use-is-fullscreen.ts';
 import { AtTheEnd } from './at-the-end.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { PictureGestures } from './picture-gestures.tsx';
 import { PlayerMenu } from './player-menu.tsx';
+import { ResumeChip } from './resume-chip.tsx';
 import { Sounds } from './sounds.tsx';
 import { Subtitles } from './subtitles.tsx';
 import { useCast, useOrientation } from './use-devices.ts';
@@ -20,16 +25,46 @@ export default function PlayerExtras({ player, playback, about, poster, next }: 
   useMediaSession(player, { about, poster, next });
   useOrientation(player);
   useWakeLock(player);
+  useStoryboards(player, playback.storyboard);
   const isCastable = useCast(player);
   const { subtitles = NONE, sounds = NONE } = playback;
   return (
     <>
       <PictureGestures player={player} storyboard={playback.storyboard} />
+      <ResumeChip
+        key={playback.address}
+        player={player}
+        startAt={playback.resumed === true ? playback.startAt : 0}
+      />
       <Subtitles player={player} offered={subtitles} />
       <Sounds player={player} offered={sounds} />
       <AtTheEnd player={player} next={next} />
       <PlayerMenu {...{ player, subtitles, sounds, isCastable }} />
       <KeysHelp player={player} />
+      <FullscreenToasts player={player} />
     </>
   );
+}
+
+/** Toasts over the picture while that is all there is to see; otherwise the shell shows them. */
+function FullscreenToasts({ player }: { player: Player }) {
+  return useIsFullscreen(player) ? <Toaster /> : null;
+}
+
+/** Shows the small pictures of what plays while one seeks; the code is fetched only where there are any. */
+function useStoryboards(player: Player, sheet: Storyboard | undefined): void {
+  useEffect(() => {
+    if (!sheet) return undefined;
+    let isCurrent = true;
+    import('./storyboard-plugin.ts').then(
+      ({ showStoryboard }) => {
+        if (isCurrent && !player.isDisposed()) showStoryboard(player, sheet);
+      },
+      // Seeking works without them.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [player, sheet]);
 }

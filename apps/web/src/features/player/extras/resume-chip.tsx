@@ -12,7 +12,7 @@ const text = videoActionsTexts.resume;
 
 /** Says where it went on, and goes back to the beginning with a tap. */
 export function ResumeChip({ player, startAt }: { player: Player; startAt: number }) {
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(() => !player.paused());
   const [isOver, setOver] = useState(false);
   usePlayerEvent(player, 'playing', () => setPlaying(true));
   useEffect(() => {
