@@ -1,6 +1,6 @@
 import { callsByDomain } from '../packages/contracts/src/calls/all-calls.ts';
 import { renderCallsDoc } from './calls-doc/render-calls-doc.ts';
-import { writeOrCheck } from './generated-page.ts';
+import { writeOrCheck } from './write-or-check.ts';
 
 /** Writes docs/calls.md from the contracts; `--check` only compares. */
-await writeOrCheck('calls.md', renderCallsDoc(callsByDomain));
+await writeOrCheck('docs/calls.md', renderCallsDoc(callsByDomain));

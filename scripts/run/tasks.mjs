@@ -66,6 +66,7 @@ export const tasks = {
       ['node', 'scripts/generate-calls-doc.ts'],
       ['node', 'scripts/generate-settings-doc.ts'],
       ['node', 'scripts/generate-licences-doc.ts'],
+      ['node', 'scripts/generate-brand.ts'],
     );
   },
 

@@ -1,6 +1,8 @@
+// Generated from apps/web/src/styles/theme.css by scripts/generate-brand.ts. Do not edit.
+
 /**
  * The brand's colours where the style sheet of the screens does not reach: pages and icons that the server makes, and
- * pictures that are drawn. The screens' are in `apps/web/src/styles/theme.css`; a test holds both together.
+ * pictures that are drawn.
  */
 export const brand = {
   ground: '#0e0f13',
@@ -14,17 +16,17 @@ export const brand = {
 
 /** Text and lines on the ground, from strong to faint. */
 export const tints = {
-  strong: 'rgb(255 255 255/92%)',
-  soft: 'rgb(255 255 255/64%)',
-  edge: 'rgb(255 255 255/12%)',
-  line: 'rgb(255 255 255/8%)',
+  strong: 'rgb(255 255 255 / 92%)',
+  soft: 'rgb(255 255 255 / 64%)',
+  edge: 'rgb(255 255 255 / 12%)',
+  line: 'rgb(255 255 255 / 8%)',
 } as const;
 
 /** The sandbox's page: a badge, a note, a button that is held, and the word for a failure. */
 export const sandboxColors = {
-  badge: 'rgb(255 122 26/14%)',
+  badge: 'rgb(255 122 26 / 14%)',
   onBadge: '#ffa866',
-  note: 'rgb(62 207 142/12%)',
+  note: 'rgb(62 207 142 / 12%)',
   onNote: '#7fe3b4',
   held: '#2a2e38',
   fail: '#ff8080',
@@ -38,6 +40,11 @@ export const cardColors = {
   line: '#3a342c',
 } as const;
 
-/** The same of a video's card, and the white that codes are printed on: many readers fail on light on dark. */
-export const shareCardColors = { strong: '#f2f2f2', soft: '#a9abb0' } as const;
+/** The same of a video's card. */
+export const shareCardColors = {
+  strong: '#f2f2f2',
+  soft: '#a9abb0',
+} as const;
+
+/** The white that codes are printed on: many readers fail on light on dark. */
 export const paper = '#ffffff';
