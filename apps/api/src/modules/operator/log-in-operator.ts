@@ -18,7 +18,7 @@ import type { Guess } from '../credentials/guard-guesses.ts';
 import { deviceCookies, knownDevicesOf } from '../credentials/known-devices.ts';
 import { keepDevice } from './operator-session.repo.ts';
 import { operatorSessionMs, operatorSessionsOf } from './operator-sessions.ts';
-import { findOperatorCredentials } from './operator.repo.ts';
+import { findOperatorCredentials, holdPassword } from './operator.repo.ts';
 import { presentOwnAccount } from './own-account.ts';
 import { takeCode } from './prove-factor.ts';
 
@@ -72,7 +72,7 @@ async function openSession(
     find: async (name) =>
       isDemo && deps.config.isProduction ? null : findOperatorCredentials(deps.db, name),
   });
-  const { accountId: operatorId, loginName, hasFactor } = found;
+  const { accountId: operatorId, loginName, hasFactor, passwordHash } = found;
   if (hasFactor && code !== undefined)
     await takeCode(deps, { operatorId, loginName, context }, code);
   const at = deps.now();
@@ -83,6 +83,8 @@ async function openSession(
     .digest();
   const sessions = operatorSessionsOf(deps);
   const { token, sessionHash } = await deps.db.transact(async (tx) => {
+    // What was found out before it was changed or reset opens nothing.
+    if ((await holdPassword(tx, operatorId)) !== passwordHash) refuse('wrong-login');
     const deviceId = await keepDevice(tx, { operatorId, digest, address, userAgent, at });
     const place = { inBrowser, address, userAgent };
     const opened = await sessions.open(tx, { operatorId, deviceId, provedAt, ...place });

@@ -147,7 +147,8 @@ function keepFactor(
     // Since the call was let in, another session may have set the first one up: this one has not given that.
     if (factors.length > 0 && !operator.hasFactor) refuse('factor-needed');
     if (!(await insertFactor(tx, { ...factor, operatorId, at }))) refuse('factor-wrong');
-    await keepProof(tx, sessionHash, at);
+    // Ended meanwhile, as by a reset that took all factors away: what it brings would stay.
+    if (!(await keepProof(tx, sessionHash, at))) refuse('operator-only');
     const { kind, name } = factor;
     await act.keepAudit(tx, {
       subject: { kind: 'operator', id: loginName },

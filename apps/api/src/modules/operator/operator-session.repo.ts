@@ -175,10 +175,9 @@ export async function deleteSessions(tx: Db, operatorId: number): Promise<void> 
   await tx.run(deleteAll, [operatorId]);
 }
 
-/** Notes that the second factor was given in a session. */
-export async function keepProof(tx: Db, sessionHash: string, at: Date): Promise<void> {
-  await tx.run(markProved, [sessionHash, at]);
-}
+/** Notes that the second factor was given in a session; false where that is over by now. */
+export const keepProof = async (tx: Db, sessionHash: string, at: Date): Promise<boolean> =>
+  (await tx.run(markProved, [sessionHash, at])) === 1;
 
 /** Keeps what a passkey has to sign in this session; one from before is forgotten. */
 export async function keepChallenge(

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
+import { countWaiting } from '../../test/count-waiting.ts';
 import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { resetOperator } from './manage-operators.ts';
@@ -176,6 +177,26 @@ test('a reset lets an operator in, whatever others guess meanwhile from the same
   if (loginPwd === null) throw new Error('no such operator');
   for (const loginName of ['another', 'operator']) await guess(loginName);
   expect((await send(logInOperator, { loginName: 'operator', loginPwd })).code).toBe(0);
+});
+
+test('a password that is reset while a login with it is under way opens nothing', async () => {
+  const site = await useTestApp();
+  const account = { loginName: 'late', loginPwd: 'a password of my own' };
+  await createOperator(site.deps, { loginName: 'late', password: account.loginPwd });
+  let late: Promise<{ code: number; msg: string }> | undefined;
+  await resetOperator(site.deps, (it) => it.loginName === 'late', {
+    reason: '',
+    keep: async () => {
+      late = callAs(site, null)(logInOperator, account);
+      await expect.poll(() => countWaiting(site)).toBe(1);
+    },
+  });
+  expect(await late).toMatchObject({ code: 500, msg: '账号或密码错误' });
+  expect(
+    await site.deps.prisma.operatorToken.count({
+      where: { inBrowser: false, userAgent: { not: '' } },
+    }),
+  ).toBe(0);
 });
 
 test('failed logins are limited, whether or not there is such an operator', async () => {

@@ -25,6 +25,11 @@ const selectCredentials = statement<OperatorCredentials>(
      from operator where login_name = $1 and shut_out_at is null`,
 );
 
+const holdPasswordRow = statement<{ passwordHash: string }>(
+  'operator-hold-password',
+  `select password_hash as "passwordHash" from operator where id = $1 and shut_out_at is null for share`,
+);
+
 const insertCredentials = statement<{ operatorId: number }>(
   'operator-add',
   `insert into operator (login_name, password_hash, member_id, roles)
@@ -88,6 +93,10 @@ export const findOperatorCredentials = (
   db: Db,
   loginName: string,
 ): Promise<OperatorCredentials | null> => db.row(selectCredentials, [loginName]);
+
+/** The hash of an operator's password, which stays so until this transaction ends; null where they are shut out. */
+export const holdPassword = async (tx: Db, operatorId: number): Promise<string | null> =>
+  (await tx.row(holdPasswordRow, [operatorId]))?.passwordHash ?? null;
 
 /** Its id, or null when the name is taken, or the member another operator's. */
 export const insertOperator = async (

@@ -131,7 +131,7 @@ export async function proveFactor(
       ? await takeCode(deps, { ...operator, context }, payload.code)
       : (await takePasskey(deps, context, payload.passkey)).kind;
   await deps.db.transact(async (tx) => {
-    await keepProof(tx, operator.sessionHash, deps.now());
+    if (!(await keepProof(tx, operator.sessionHash, deps.now()))) refuse('operator-only');
     const subject = { kind: 'operator', id: operator.loginName };
     await act.keepAudit(tx, { subject, after: { kind } });
   });

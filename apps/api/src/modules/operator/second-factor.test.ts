@@ -11,8 +11,11 @@ import { expect, test } from 'vitest';
 
 import { type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
+import { countWaiting } from '../../test/count-waiting.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { readBase32 } from '../../test/read-base32.ts';
+import { deleteSessions } from './operator-session.repo.ts';
+import { lockOperators } from './operator.repo.ts';
 import { totpCode, totpStepOf } from './totp.ts';
 
 const minute = 60_000;
@@ -83,6 +86,22 @@ test('with a second factor a session does nothing before it was given, nor adds 
   expect((await askAs(site, session)(proveFactor, { code: code() })).factor).toBe('proved');
   expect((await call(listConversations, page)).code).toBe(0);
   expect((await call(logOutOperator, {})).code).toBe(0);
+});
+
+test('a session that ends while it sets a second factor up leaves none behind', async () => {
+  const site = await withAnna();
+  const session = await logIn(site);
+  const { secret, draft } = await askAs(site, session)(account.beginTotp, {});
+  const code = totpCode(readBase32(secret), totpStepOf(site.clock.now()));
+  const adding = await site.deps.db.transact(async (tx) => {
+    const [anna] = await lockOperators(tx);
+    const late = callAs(site, session)(account.addTotp, { draft, code, name: '手机' });
+    await expect.poll(() => countWaiting(site)).toBe(1);
+    await deleteSessions(tx, anna?.operatorId ?? 0);
+    return { late };
+  });
+  expect((await adding.late).code).toBe(403);
+  expect(await site.deps.prisma.operatorFactor.count()).toBe(0);
 });
 
 test('a code works once, in whatever session and process', async () => {
