@@ -10,6 +10,8 @@ import { EpayGateway } from '../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
+import { judgeLeftovers } from './judge-leftovers.ts';
+import { keepNotify } from './notify.repo.ts';
 
 /** The site with the merchant in its environment, and after it moved to a row. */
 let before: TestApp;
@@ -37,8 +39,8 @@ afterAll(async () => {
 const reason = 'the merchant moved';
 
 /** A row of the same merchant, in force in every process. */
-async function addRow(position: number) {
-  const { baseUrl, pid, key } = gateway;
+async function addRow(position: number, { pid, key }: { pid: string; key: string } = gateway) {
+  const { baseUrl } = gateway;
   const { id } = await askAs(after, owner)(calls.addChannel, {
     ...{ name: 'moved', keyJoin: 'directly', mode: 'mapi', methods: ['alipay'], opens: [] },
     ...{ position, isEnabled: true, refundsByGateway: false, baseUrl, pid, key, reason },
@@ -94,6 +96,36 @@ test('what was paid to a channel that is gone, and is known nowhere, waits for a
   const word = gateway.notify(orderNo);
   expect(await notify(row.key, word, after)).toBe('fail');
   expect([await casesOf(word), await coins()]).toEqual([[row.key], 0]);
+});
+
+test('money for an order that never was has one case, though its channel is gone', async () => {
+  const { orderNo } = await order(before);
+  const elsewhere = { out_trade_no: 'SHOP-7', trade_no: 'SHOP-TRADE-7' };
+  const word = gateway.notify(orderNo, { fields: elsewhere });
+  expect(await notify('epay', word, before)).toBe('fail');
+  expect(await notify(row.key, word, after)).toBe('success');
+  expect(await casesOf(word)).toEqual(['epay']);
+
+  const another = { pid: '2002', key: 'the-key-of-another-merchant' };
+  const { key } = await addRow(2, another);
+  const { pid, key: signedBy } = another;
+  const theirs = gateway.notify(orderNo, { fields: { ...elsewhere, pid }, key: signedBy });
+  expect(await notify(key, theirs, after)).toBe('fail');
+  expect(await casesOf(theirs)).toEqual(['epay', key]);
+});
+
+test('money for no order that was kept, and came to another channel before it was judged, has one case', async () => {
+  const { orderNo } = await order(before);
+  const elsewhere = { out_trade_no: 'SHOP-8', trade_no: 'SHOP-TRADE-8' };
+  const word = gateway.notify(orderNo, { fields: elsewhere });
+  const kept = { channel: 'epay', source: 'notify', raw: word, address: '' } as const;
+  const notifyId = await keepNotify(after.deps.db, { ...kept, at: after.clock.now() });
+  expect(await notify(row.key, word, after)).toBe('fail');
+  after.clock.advance(60_001);
+  await judgeLeftovers(before.deps);
+  const where = { id: notifyId };
+  const judged = await after.deps.prisma.paymentNotify.findUniqueOrThrow({ where });
+  expect([judged.outcome, await casesOf(word)]).toEqual(['repeated', [row.key]]);
 });
 
 test('of a channel whose key can’t be read the word waits, also where another one of its merchant could read it', async () => {

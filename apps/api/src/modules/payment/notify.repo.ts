@@ -63,6 +63,13 @@ const selectCaseChannel = statement<{ channel: string }>(
     where kind = 'unknown_order' and trade_no = $1 and channel = any ($2::text[]) order by id limit 1`,
 );
 
+const selectSaidElsewhere = statement<RawNotify>(
+  'payment-said-elsewhere',
+  `select payment_notify.raw, payment_notify.headers
+     from payment_case join payment_notify on payment_notify.id = payment_case.notify_id
+    where kind = 'unknown_order' and payment_case.trade_no = $1 and payment_case.channel <> $2`,
+);
+
 const insertCase = statement(
   'payment-open-case',
   `insert into payment_case (kind, channel, trade_no, order_id, notify_id, opened_at)
@@ -174,6 +181,10 @@ export const findCaseChannel = async (
   channels: readonly string[],
 ): Promise<string | null> =>
   (await db.row(selectCaseChannel, [tradeNo, channels]))?.channel ?? null;
+
+/** The words that cases of a trade of no order were opened by at other channels than this one. */
+export const findSaidElsewhere = (tx: Db, channel: string, tradeNo: string): Promise<RawNotify[]> =>
+  tx.rows(selectSaidElsewhere, [tradeNo, channel]);
 
 /** A trade that waited for an operator, and has settled an order since by itself, needs none. */
 export const closeSettledCases = (

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { judgePayment } from '@lantern/rules/payment-verdict';
 
 import type { Db } from '../../platform/database/db.ts';
@@ -6,10 +8,17 @@ import { reach } from '../../platform/processes/kill-points.ts';
 import { saleTermsOf } from '../site/sale-terms.ts';
 import { findTradeEnds, hasCase } from './case.repo.ts';
 import { judgeTest, settleTest } from './channel-test.ts';
-import type { Settlement } from './channel.ts';
+import type { PaymentChannel, Settlement } from './channel.ts';
+import { channelsOf } from './channels.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { isTestNumber } from './notify-path.ts';
-import { closeSettledCases, keepJudgement, openCase, type Outcome } from './notify.repo.ts';
+import {
+  closeSettledCases,
+  findSaidElsewhere,
+  keepJudgement,
+  openCase,
+  type Outcome,
+} from './notify.repo.ts';
 import {
   failOrder,
   findOrder,
@@ -40,10 +49,11 @@ export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<
   // Most words say again what is known; they need no lock.
   if (isRepeated(known, notify)) return conclude(db, notify, known, 'repeated');
   const { commissionBasisPoints } = await saleTermsOf(deps)();
+  const own = (await channelsOf(deps)()).find(notify.channel);
   return db.transact(async (tx) => {
     reach('notify: begun');
     const order = await lockOrder(tx, notify.settlement.orderNumber);
-    const outcome = await judge(tx, order, notify);
+    const outcome = await judge(tx, order, { ...notify, own });
     if (outcome === 'settle' && order) {
       await fulfilOrder(tx, order, { commissionBasisPoints, ...notify });
       await closeSettledCases(tx, { ...notify, tradeNo: notify.settlement.tradeNo });
@@ -55,15 +65,19 @@ export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<
 
 /** What settling a notify would come to, without doing it: `settle` where it would move something. */
 export async function foresee(
-  { db }: Pick<Deps, 'db'>,
+  deps: Deps,
   notify: Pick<NotifyToSettle, 'channel' | 'settlement'>,
 ): Promise<Outcome | 'settle'> {
+  const { db, now } = deps;
   const { orderNumber, status } = notify.settlement;
   if (isTestNumber(orderNumber)) return db.transact((tx) => judgeTest(tx, notify));
   const known = await findOrder(db, orderNumber);
   if (isRepeated(known, notify)) return 'repeated';
   if (status === 'paid') {
-    return db.transact(async (tx) => judge(tx, await lockOrder(tx, orderNumber), notify));
+    const own = (await channelsOf(deps)()).find(notify.channel);
+    return db.transact(async (tx) =>
+      judge(tx, await lockOrder(tx, orderNumber), { ...notify, own, at: now() }),
+    );
   }
   if (known === null || known.channel !== notify.channel) return 'malformed';
   return known.state === 'created' ? 'settle' : 'failed';
@@ -78,11 +92,17 @@ const isRepeated = (
   judgePayment({ ...order, buyerBanned: false }, { ...settlement, channel, tradeUsed: false }) ===
     'repeated';
 
+/** A notify with the channel that it came by. */
+interface Judged extends Omit<NotifyToSettle, 'notifyId'> {
+  own: PaymentChannel | null;
+}
+
 async function judge(
   tx: Db,
   order: LockedOrder | null,
-  { channel, settlement }: Pick<NotifyToSettle, 'channel' | 'settlement'>,
+  notify: Judged,
 ): Promise<Outcome | 'settle'> {
+  const { channel, settlement } = notify;
   if (settlement.status === 'failed') return fail(tx, order, channel);
   const { tradeNo } = settlement;
   // A payment that has its case at the order's own channel has no other one where its merchant is now.
@@ -90,8 +110,18 @@ async function judge(
   const ends = await findTradeEnds(tx, channel, tradeNo);
   const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, tradeNo));
   const verdict = judgePayment(order, { ...settlement, channel, tradeUsed });
+  if (verdict === 'unknown_order' && (await hasCaseElsewhere(tx, notify))) return 'repeated';
   // Money that an operator gave back buys nothing any more.
   return verdict === 'settle' && ends.has('refunded') ? 'trade_reused' : verdict;
+}
+
+/**
+ * Whether money for no order has its case at another channel, which may be gone by now: this one reads the word that it was
+ * opened by as the very same payment, so both are of one merchant.
+ */
+async function hasCaseElsewhere(tx: Db, { channel, settlement, own, at }: Judged) {
+  const said = await findSaidElsewhere(tx, channel, settlement.tradeNo);
+  return said.some((it) => isDeepStrictEqual(own?.read(it, at).settlement, settlement));
 }
 
 /** Of an order that was paid after all, that it failed says nothing any more. */
