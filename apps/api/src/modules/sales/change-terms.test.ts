@@ -276,3 +276,16 @@ test('a card of days is of the plan that has as many as it is redeemed, not of t
   await expect.poll(() => planOf(91)).toBe(2);
   expect(await planOf(90)).toBe(0);
 });
+
+test('what was sold by a process whose clock is ahead keeps its terms, and others begin behind it', async () => {
+  const aheadMs = 20_000;
+  const now = () => new Date(site.clock.now().getTime() + aheadMs);
+  const ahead = await buildTestApp({ beside: site, clock: { ...site.clock, now } });
+  const member = await createMember(site.deps);
+  const price = Number(await priceOf(ahead));
+  await placeOrder(ahead, member, { ...vipDays(30), money: price });
+  await ahead.close();
+  await change(await plansWith('41.00'));
+  site.clock.advance(aheadMs + 1000);
+  await vi.waitFor(async () => expect(await priceOf(site)).toBe('41.00'), 1000);
+});

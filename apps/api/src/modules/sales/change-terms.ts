@@ -9,12 +9,16 @@ import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-t
 
 import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mayDecideAlone } from '../operator/second-person.ts';
 import * as repo from './terms.repo.ts';
 
 /** How long after their confirmation terms begin at the earliest: every process has heard of them by then. */
 const NOTICE_MS = 1000;
+
+/** What another process did is waited for when its clock is ahead by up to so much; one that is off by more is to be set right. */
+const MOST_AHEAD_MS = 60_000;
 
 const mostEarlier = 30;
 
@@ -89,9 +93,15 @@ export async function proposeTerms(
   });
 }
 
-/** When a version begins that is confirmed at this moment. */
-const beginningOf = ({ effectiveFrom }: repo.VersionRow, at: Date): Date =>
-  new Date(Math.max(effectiveFrom?.getTime() ?? 0, at.getTime() + NOTICE_MS));
+/**
+ * When a version begins that is confirmed at this moment: behind everything that was sold and given by the versions before it,
+ * also by a process whose clock is ahead.
+ */
+async function beginningOf(tx: Db, { effectiveFrom }: repo.VersionRow, at: Date): Promise<Date> {
+  const latest = await repo.findLatestUse(tx, new Date(at.getTime() + MOST_AHEAD_MS));
+  const behindUse = latest === null ? 0 : latest.getTime() + 1;
+  return new Date(Math.max(effectiveFrom?.getTime() ?? 0, at.getTime() + NOTICE_MS, behindUse));
+}
 
 /** Confirms terms that wait, or refuses them. */
 export async function decideTerms(
@@ -106,7 +116,7 @@ export async function decideTerms(
     const wasAlone = confirms && row.operatorId === act.operatorId;
     if (wasAlone && !(await mayDecideAlone({ deps, act }, tx, 'sales.change'))) refuse('own-terms');
     const state = confirms ? 'confirmed' : 'refused';
-    const from = confirms ? beginningOf(row, at) : row.effectiveFrom;
+    const from = confirms ? await beginningOf(tx, row, at) : row.effectiveFrom;
     const effectiveFrom = from && formatShanghaiTime(from);
     const decision = {
       state,

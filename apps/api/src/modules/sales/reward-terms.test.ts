@@ -120,3 +120,16 @@ test.each([
   const { payload } = await propose(wrong);
   expect((await callAs(site, await money())(proposeTerms, payload)).code).toBe(400);
 });
+
+test('what was given by a process whose clock is ahead is of the version of its time', async () => {
+  const aheadMs = 20_000;
+  const now = () => new Date(site.clock.now().getTime() + aheadMs);
+  const ahead = await buildTestApp({ beside: site, clock: { ...site.clock, now } });
+  const member = await createMember(site.deps);
+  await askAs(ahead, member)(signIn, {});
+  await askAs(ahead, member)(claimDailyLogin, {});
+  await ahead.close();
+  const known = await auditLedger(site.deps.db);
+  await change({ signIn: strip(4), dailyLogin: 4 });
+  expect(await auditLedger(site.deps.db)).toEqual(known);
+});

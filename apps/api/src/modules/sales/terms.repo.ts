@@ -85,6 +85,23 @@ export const findNewest = async (tx: Db, kind: TermsKind): Promise<number | null
 export const findVersion = (tx: Db, id: number): Promise<VersionRow | null> =>
   tx.row(selectOne, [id]);
 
+/** So many of what is written one after the other may have been under way at the same time. */
+const newest = 1000;
+
+const latestOf = (table: string): string =>
+  `(select max(created_at) from (select created_at from ${table} order by id desc limit ${newest}) newest
+     where created_at <= $1)`;
+
+const selectLatestUse = statement<{ at: Date | null }>(
+  'terms-latest-use',
+  `select greatest((select max(created_at) from purchase_order where created_at <= $1),
+     ${latestOf('claim')}, ${latestOf('vip_grant')}) as at`,
+);
+
+/** When something was sold or given last, by the clock of the process that did, no later than a moment. */
+export const findLatestUse = async (tx: Db, until: Date): Promise<Date | null> =>
+  (await tx.row(selectLatestUse, [until]))?.at ?? null;
+
 export interface NewVersion {
   kind: TermsKind;
   content: unknown;
