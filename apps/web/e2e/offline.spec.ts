@@ -60,6 +60,18 @@ test.describe('after the first visit', () => {
     expect(kept.toSorted()).toEqual([...list, '/', '/offline.html'].toSorted());
   });
 
+  test('the page on the device has nothing of the catalogue, though it was kept behind the door', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('ageConfirmed', 'true'));
+    await page.goto('/');
+    await waitForApp(page);
+    expect(await (await page.request.get('/')).text()).toContain('/media/');
+    const kept = await page.evaluate(async () => (await caches.match('/'))?.text());
+    expect(kept).toContain('<div id="root">');
+    expect(kept).not.toContain('/media/');
+  });
+
   test('no screen and no sheet fails to open without a network, and the film plays on', async ({
     page,
     context,

@@ -9,6 +9,8 @@ declare const self: WorkerScope;
  */
 const CACHE = 'app';
 const START = '/';
+/** The same page where no picture of the catalogue comes with it, whatever the visitor has answered at the door. */
+const WITHOUT_PICTURE = '/login';
 const OFFLINE = '/offline.html';
 /** As long as this is waited for a page of the network where there is a kept one. */
 const PATIENCE_MS = 6000;
@@ -69,7 +71,11 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
 
 /** The page in the visitor's language, which a cookie says; not one of a release or a language whose files are not these. */
 async function keepStart(cache: Cache): Promise<void> {
-  const response = await fetch(START, { cache: 'no-store', priority: 'low' });
+  const response = await fetch(WITHOUT_PICTURE, {
+    headers: { accept: 'text/html' },
+    cache: 'no-store',
+    priority: 'low',
+  });
   if (!response.ok) throw new Error(`${START}: ${response.status}`);
   const known = new Set(files);
   const wanted = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
