@@ -15,6 +15,7 @@ import { refuse } from '../../platform/app-error.ts';
 import { remember } from '../../platform/cache/remember.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
+import { claimPicture } from '../../platform/storage/claim-picture.ts';
 import { topicPicture } from './list-topics.ts';
 import { versionOf } from './operator-video.present.ts';
 import * as places from './places.repo.ts';
@@ -180,9 +181,12 @@ export const listAllTopics = async ({
   list: (await places.findAllTopics(deps)).map(presentTopic),
 });
 
-/** An operator changes a topic, or makes one. Refuses with `topic-unknown`, `place-edited` and `category-unknown`. */
+/**
+ * An operator changes a topic, or makes one. Refuses with `topic-unknown`, `place-edited`, `category-unknown` and
+ * `picture-gone`.
+ */
 export function saveTopic(
-  { deps: { db }, act }: OperatorContext,
+  { deps: { db, now }, act }: OperatorContext,
   { id, version, ...asked }: PayloadOf<typeof saveTopicCall>,
 ): Promise<AnswerOf<typeof saveTopicCall>> {
   return db.transact(async (tx) => {
@@ -192,6 +196,9 @@ export function saveTopic(
     const before = row && presentTopic(row);
     checkVersion(version, before);
     const wanted = await wantedTopic(tx, asked);
+    const { picture } = wanted;
+    if (picture !== row?.picture && picture.startsWith('images/'))
+      await claimPicture(tx, picture, now());
     const saved = row
       ? await places.updateTopic(tx, { ...wanted, id: row.id })
       : await places.insertTopic(tx, wanted);

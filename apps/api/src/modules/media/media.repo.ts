@@ -113,6 +113,7 @@ const pictureUse = statement<{ used: boolean }>(
   'media-picture-use',
   `select exists (select 1 from video where poster_key = $1 and ${isPublished('$2')})
      or exists (select 1 from ad where image = $1)
+     or exists (select 1 from topic where picture = $1)
      or exists (select 1 from operator_picture where key = $1)
      or exists (select 1 from setting where key in ('logo', 'icon') and value #>> '{}' = '/media/' || $1) as used`,
 );

@@ -1,5 +1,7 @@
 import { listAllAds, saveAd } from '@lantern/contracts/calls/operator/ads';
 import { sendPicture } from '@lantern/contracts/calls/operator/pictures';
+import { saveTopic } from '@lantern/contracts/calls/operator/places';
+import { seedCategories } from '@lantern/prisma/seed';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openStorage } from '../../platform/storage/open-storage.ts';
@@ -64,6 +66,25 @@ test('what uses a picture keeps it; what nothing uses is gone after a day, and c
   expect(refused).toMatchObject({ code: 500, msg: '图片已失效，请重新上传' });
   const { list } = await askAs(testApp, again)(listAllAds, {});
   expect(list.map((it) => it.img)).toEqual([used]);
+});
+
+test('a topic keeps its picture as an ad does', async () => {
+  const { prisma } = testApp.deps;
+  await seedCategories(testApp.deps.db.pool);
+  const [kept, letGo] = [await send({ kind: 'topic' }), await send({ kind: 'topic' })];
+  const [used = '', unused = ''] = [kept.data?.picture, letGo.data?.picture];
+  const ask = callAs(testApp, await createOperator(testApp.deps));
+  const { code: categoryCode } = await prisma.category.findFirstOrThrow({
+    where: { parentCode: null },
+  });
+  const topic = { title: '灯会', categoryCode, sonCodes: [], isHidden: false };
+  expect((await ask(saveTopic, { ...topic, picture: used })).code).toBe(0);
+  testApp.clock.advance(25 * hourMs);
+  await sweep();
+  expect([await isServed(used), await isServed(unused)]).toEqual([true, false]);
+  const again = callAs(testApp, await createOperator(testApp.deps));
+  const refused = await again(saveTopic, { ...topic, title: '灯谜', picture: unused });
+  expect(refused).toMatchObject({ code: 500, refusal: 'picture-gone' });
 });
 
 test('only what is a picture is kept, of a kind there is, from an operator who may', async () => {

@@ -131,7 +131,7 @@ export const saveTopic = defineOperatorCall({
     isHidden: z.boolean(),
   }),
   answer: topicEntry,
-  refusals: ['topic-unknown', 'place-edited', 'category-unknown'],
+  refusals: ['topic-unknown', 'place-edited', 'category-unknown', 'picture-gone'],
 });
 
 export const orderTopics = defineOperatorCall({
