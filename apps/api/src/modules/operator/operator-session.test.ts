@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
 import { getMember, logIn } from '@lantern/contracts/calls/member';
 import { listConversations } from '@lantern/contracts/calls/operator/chat';
 import {
@@ -101,10 +104,32 @@ test.each<[string, string, Record<string, string>, boolean]>([
   ['past another kind of proxy', '127.0.0.1', { forwarded: 'for=127.0.0.1' }, false],
   ['past a tunnel', '127.0.0.1', { 'cf-connecting-ip': '127.0.0.1' }, false],
   ['by a page whose name leads here', '127.0.0.1', { host: 'other.example:3000' }, false],
+  ['by a page of this machine', '127.0.0.1', { origin: 'http://localhost:3000' }, true],
+  ['past a proxy that gives its own name', '127.0.0.1', { origin: 'https://site.example' }, false],
+  ['by a page of no address', '127.0.0.1', { origin: 'null' }, false],
 ])('the demo’s operator, whose password everybody knows, %s', async (_, address, headers, isIn) => {
   const answered = await callAs(testApp, null)(logInOperator, credentials, { address, headers });
   expect(answered.code).toBe(isIn ? 0 : 403);
   expect(answered.msg).toBe(isIn ? '操作成功' : '演示管理员只能在运行本站的电脑上登录');
+});
+
+test('the demo’s operator is not let in past a proxy that says nothing, which an nginx is unless it is told', async () => {
+  const address = new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 }));
+  const ask = async (version: string): Promise<string> => {
+    const socket = connect(Number(address.port), address.hostname);
+    const body = JSON.stringify(credentials);
+    const head = [
+      `POST ${logInOperator.path} HTTP/${version}`,
+      ...[`host: ${address.host}`, 'connection: close', 'content-type: application/json'],
+      `content-length: ${body.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    return (await text(socket)).split('\r\n')[0] ?? '';
+  };
+  expect([await ask('1.1'), await ask('1.0')]).toEqual([
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 403 Forbidden',
+  ]);
 });
 
 test('an operator of the same name with a password of their own is let in from anywhere', async () => {
