@@ -13,7 +13,7 @@ import {
 } from '../../platform/limits/rate-limit.ts';
 import { knownDevicesOf } from './known-devices.ts';
 import { type AccountKind, deviceCookies, deviceCookieSeconds } from './known-devices.ts';
-import { withHashSlot } from './password-hash.ts';
+import { hashSlotOf } from './password-hash.ts';
 
 const windowMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
@@ -76,7 +76,7 @@ export async function guardGuess(
   const { db, now } = deps;
   const limits = limitsOf(deps, guess);
   const opened = openedLimit(guess.kind, guess.loginName);
-  return withHashSlot(async () => {
+  return hashSlotOf(guess.context.address)(async () => {
     const isOpened = (await checkLimit(db, opened, now())) > 0;
     let failures = 0;
     if (!isOpened) for (const limit of limits) failures += await checkLimit(db, limit, now());

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLimit, countHit, forgetHits } from '../../platform/limits/rate-limit.ts';
 import { loadCommonPasswords } from '../credentials/common-passwords.ts';
-import { hashPassword, verifyPassword, withHashSlot } from '../credentials/password-hash.ts';
+import { hashPassword, hashSlotOf, verifyPassword } from '../credentials/password-hash.ts';
 import { checkOwnCode } from './check-own-code.ts';
 import { endSessionsOf, forgetSessions } from './end-sessions.ts';
 import { findOwnCredentials, updatePassword } from './member.repo.ts';
@@ -33,7 +33,7 @@ interface PasswordChange {
  * limits of a login, so that a borrowed phone is no place to guess it.
  */
 export async function changePassword(
-  { deps, actor }: MemberContext,
+  { deps, actor, address }: MemberContext,
   { memberCode, oldPwd, newPwd }: PasswordChange,
 ): Promise<{ memberCode: string }> {
   checkOwnCode(actor, memberCode);
@@ -42,7 +42,7 @@ export async function changePassword(
   const common = await loadCommonPasswords();
   const refusal = refusePassword(newPwd, { oldPassword: oldPwd, memberName: loginName, common });
   if (refusal !== null) refuse(refusals[refusal]);
-  const newHash = await withHashSlot(async () => {
+  const newHash = await hashSlotOf(address)(async () => {
     await checkOldPassword(deps, actor, passwordHash, oldPwd);
     return hashPassword(newPwd);
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp, useTestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs, dataOf } from '../../test/call-as.ts';
 import { createMember, openTestSession } from '../../test/create-member.ts';
+import { hashSlotOf } from '../credentials/password-hash.ts';
 
 const minute = 60_000;
 const credentials = (loginName: string, loginPwd: string) => ({ loginName, loginPwd, type: 1 });
@@ -97,6 +98,27 @@ const cookiesOf = ({ headers }: { headers: OutgoingHttpHeaders }): string =>
     .flat()
     .map((it) => it.split(';')[0])
     .join('; ');
+
+test('an address that logs in without end keeps none elsewhere from logging in or registering', async () => {
+  const site = await useTestApp();
+  await createMember(site.deps, { loginName: 'demo', password: 'demo1234' });
+  const send = callAs(site, null);
+  const [busy, other] = [{ address: '198.51.100.7' }, { address: '203.0.113.9' }];
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const flood = Array.from({ length: 502 }, () => hashSlotOf(busy.address)(() => held));
+  await expect(hashSlotOf(busy.address)(() => held)).rejects.toThrow('too-many');
+
+  const demo = credentials('demo', 'demo1234');
+  const uuid = randomUUID();
+  expect((await send(logIn, demo, busy)).code).toBe(429);
+  expect((await send(autoRegister, { deviceType: 0, uuid }, busy)).code).toBe(429);
+  expect((await send(logIn, demo, other)).code).toBe(0);
+  expect((await send(autoRegister, { deviceType: 0, uuid }, other)).code).toBe(0);
+  letGo();
+  await Promise.all(flood);
+  expect((await send(logIn, demo, busy)).code).toBe(0);
+});
 
 describe('failed logins', () => {
   const wrong = credentials('demo', 'wrong password');

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { textIn } from '../../text/text-in.ts';
 import { rememberDevice } from '../credentials/guard-guesses.ts';
-import { hashPassword, withHashSlot } from '../credentials/password-hash.ts';
+import { hashPassword, hashSlotOf } from '../credentials/password-hash.ts';
 import { makePassword, passwordVaultOf } from '../credentials/temporary-password.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { findDevice, insertDevice, insertMember, type NewMember } from './member.repo.ts';
@@ -47,12 +47,12 @@ async function findRetried(deps: Deps, uuid: string): Promise<Registered | null>
 }
 
 async function createFor(
-  { deps, limit, language }: Pick<CallContext, 'deps' | 'limit' | 'language'>,
+  { deps, limit, language, address }: Pick<CallContext, 'deps' | 'limit' | 'language' | 'address'>,
   uuid: string,
 ): Promise<Registered> {
   await limit.check(deps.db);
   const password = makePassword(deps.randomBytes);
-  const passwordHash = await withHashSlot(() => hashPassword(password));
+  const passwordHash = await hashSlotOf(address)(() => hashPassword(password));
   const { newMemberTrialHours } = await siteSettingsOf(deps)();
   const createdAt = deps.now();
   const drafts = (): NewMember => {

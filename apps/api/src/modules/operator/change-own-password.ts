@@ -5,7 +5,7 @@ import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { loadCommonPasswords } from '../credentials/common-passwords.ts';
 import { guardGuess } from '../credentials/guard-guesses.ts';
-import { hashPassword, verifyPassword, withHashSlot } from '../credentials/password-hash.ts';
+import { hashPassword, hashSlotOf, verifyPassword } from '../credentials/password-hash.ts';
 import { deleteOtherSessions } from './operator-session.repo.ts';
 import { findOperatorCredentials, lockOperators, setPassword } from './operator.repo.ts';
 
@@ -36,7 +36,7 @@ export async function changeOwnPassword(
   const common = await loadCommonPasswords();
   const refusal = refuseOperatorPassword(newPwd, { oldPassword: oldPwd, name: loginName, common });
   if (refusal !== null) refuse(refusals[refusal]);
-  const newHash = await withHashSlot(() => hashPassword(newPwd));
+  const newHash = await hashSlotOf(context.address)(() => hashPassword(newPwd));
   return deps.db.transact(async (tx) => {
     const operator = (await lockOperators(tx)).find((it) => it.operatorId === operatorId);
     // Changed or reset by another session meanwhile.
