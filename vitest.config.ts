@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 import { defineConfig } from 'vitest/config';
 import type { Pool } from 'vitest/node';
 
-/** One for each core: much of the time is spent waiting, for the database and for encoders. */
-const maxWorkers = '100%';
+/** Two for each core: much of the time is spent waiting, for the database, for encoders and for what is timed. */
+const maxWorkers = 2 * availableParallelism();
 
 /** How long a test waits for what should come about: a busy machine takes its time, and what is there is seen at once. */
 const expect = { poll: { timeout: 15_000, interval: 20 } };

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const server = fileURLToPath(new URL('../../api/src/programs/server.ts', import.meta.url));
 /** Ends the site when the process of its test is killed. */
@@ -31,33 +32,71 @@ const settings = {
   LIMIT_DANMAKU_PER_MINUTE: '0',
 };
 
-/** The site every test visits, unless it has started one of its own. Answers how to end it. */
+/** Where the run keeps the data of a site with its demo that is not running. */
+const filledFolder = 'LANTERN_FILLED';
+
+interface Site {
+  address: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The site every test visits, unless it has started one of its own. The demo is filled in once a run: every site begins
+ * with a copy of it. Answers how to end it.
+ */
 export default async function startSite(): Promise<() => Promise<void>> {
+  const filled = await makeDataDir();
+  const { end } = await startIn(filled, {});
+  await end();
+  process.env[filledFolder] = filled;
   const { address, stop } = await startSiteWith({});
   process.env.LANTERN_URL = address;
-  return stop;
+  return async () => {
+    await stop();
+    await rm(filled, { recursive: true, force: true });
+  };
 }
 
 /** Starts the whole site as an operator does, on a free port and with demo data. */
-export async function startSiteWith(
+export async function startSiteWith(more: Readonly<Record<string, string>>): Promise<Site> {
+  const filled = process.env[filledFolder];
+  if (filled === undefined) return startEmptySiteWith(more);
+  const dataDir = await makeDataDir();
+  // Files of the database keep their owner.
+  await promisify(execFile)('cp', ['--archive', `${filled}/.`, dataDir]);
+  return startIn(dataDir, more);
+}
+
+/** The same without data: the site fills in its demo, unless it is one of production. */
+export const startEmptySiteWith = async (more: Readonly<Record<string, string>>): Promise<Site> =>
+  startIn(await makeDataDir(), more);
+
+const makeDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'lantern-e2e-'));
+
+async function startIn(
+  dataDir: string,
   more: Readonly<Record<string, string>>,
-): Promise<{ address: string; dataDir: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'));
+): Promise<Site & { end: () => Promise<void> }> {
   const site = spawn(process.execPath, ['--import', tether, server], {
     env: { ...process.env, ...settings, ...more, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   site.channel?.unref();
   const ended = once(site, 'exit');
+  const end = async (): Promise<void> => {
+    site.kill('SIGTERM');
+    await ended;
+  };
   if (!site.stdout) throw new Error('the site says nothing');
   const address = await findAddress(createInterface(site.stdout));
   if (address === null) throw new Error('the site did not start; see above');
   return {
     address,
     dataDir,
+    end,
     async stop() {
-      site.kill('SIGTERM');
-      await ended;
+      await end();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import type { Page } from '@playwright/test';
 
-import { startSiteWith } from '../start-site.ts';
+import { startEmptySiteWith } from '../start-site.ts';
 import { expect, expectWell, test } from './console.ts';
 import { totpCode } from './totp-code.ts';
 
@@ -36,7 +36,7 @@ async function openNewSite() {
     SIGNING_SECRET: 'a signing secret that only tests use',
     ...{ ENVELOPE_KEY: 'a-key-of-a-test-', ENVELOPE_IV: 'an-iv-of-a-test-' },
   };
-  const site = await startSiteWith(settings);
+  const site = await startEmptySiteWith(settings);
   const env = { ...process.env, ...settings, DATA_DIR: site.dataDir };
   const { stdout } = await run(process.execPath, [operatorProgram, 'add', 'first'], { env });
   const password = /password (\S+)/.exec(stdout)?.[1] ?? '';

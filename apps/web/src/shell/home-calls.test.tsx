@@ -38,5 +38,8 @@ it('makes the calls that home begins with, and home makes none of them again', a
   );
   await screen.findByText('今日更新十二部');
   await screen.findByRole('heading', { name: texts.home.featured });
-  expect(whole.sent.map((call) => `${call.path} ${JSON.stringify(call.payload)}`)).toEqual(made);
+  const sent = whole.sent.map((call) => `${call.path} ${JSON.stringify(call.payload)}`);
+  expect(sent.slice(0, made.length)).toEqual(made);
+  // What is further down is asked for as soon as the screen has time.
+  for (const later of sent.slice(made.length)) expect(made).not.toContain(later);
 });
