@@ -7,20 +7,20 @@ export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }
 
-/** The client hung up before it was known who it is: there is no client to answer. */
+/** The client hung up before the server read its address: there is no client to answer. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
-/** The network address a request came from. Throws {@link ClientGone}: a socket that was reset has none any more. */
+/** The network address that a request came from. Throws {@link ClientGone} when the socket was reset and lost its address. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  // Typed as a text that is always there, which it isn't.
+  // Fastify types it as a string; it is undefined once the socket is gone.
   const given: string | undefined = ip;
   if (given === undefined || given === '') throw new ClientGone('the client hung up');
   return plainAddress(given);
 }
 
-/** What limits count one caller by: the address, or the /64 of an IPv6 one, since a household gets a whole /64. */
+/** The key that limits count a caller by: its IPv4 address, or the /64 of its IPv6 address (a household gets a whole /64). */
 export function limitedAddress(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import { successText } from '../text/chinese-alone.ts';
 import { textIn } from '../text/text-in.ts';
 
-/** What a handler returned does not fit its call's contract: ours to mend, never the caller's. */
+/** A handler returned data that does not fit its call's contract: a fault of the server, never of the caller. */
 class AnswerMismatch extends Error {
   override name = 'AnswerMismatch';
 }
@@ -32,7 +32,7 @@ export function writeData(path: string, shape: Call['answer'], data: unknown): s
   throw new AnswerMismatch(`${path} ${where.join(', ')}`);
 }
 
-/** A whole answer of which the start is alike for every caller; the end is for one. Each character is a byte of it. */
+/** A whole answer: its start is the same for every caller, its end belongs to one. Each character stands for one byte. */
 export class StartedAnswer {
   readonly start: string;
   readonly end: string;
@@ -47,13 +47,13 @@ export class StartedAnswer {
 export interface AnswerStart {
   /** In bytes. */
   readonly length: number;
-  /** Takes the caller's own half as {@link writeData} wrote it: the JSON text of an object with something in it. */
+  /** Takes the caller's own half as {@link writeData} wrote it: the JSON text of an object that is not empty. */
   finish: (own: string) => StartedAnswer;
 }
 
 /**
- * Writes what every caller gets alike of a sealed call's answer, an object of two halves that neither may be empty: what
- * is shared, parsed by its half of the contract, and its caller's own. Throws {@link AnswerMismatch}.
+ * Writes the half of a sealed answer that is the same for every caller, parsed by its half of the contract. The answer is
+ * one object of two halves, and neither may be empty. Throws {@link AnswerMismatch}.
  */
 export function startAnswer<Shared extends Call['answer']>(
   { path, shared }: { path: string; shared: Shared },
@@ -61,7 +61,7 @@ export function startAnswer<Shared extends Call['answer']>(
   sealStart: (json: string) => SealedStart,
 ): AnswerStart {
   const { sealed, finish } = sealStart(`${writeData(path, shared, data).slice(0, -1)},`);
-  // Base64 and what is said in UTF-8, a character for a byte.
+  // Base64 and UTF-8 text, one character for each byte.
   const start = Buffer.from(`${success}"${sealed}`).toString('latin1');
   return {
     length: start.length,
@@ -75,8 +75,8 @@ export interface RefusalAnswer {
 }
 
 /**
- * The answer of a refusal, as JSON text with its HTTP status. `refusal` and `fields` are what only operators are told; `data`
- * names the first wrong field of a payload.
+ * The answer of a refusal, as JSON text with its HTTP status. Only operators get `refusal` and `fields`; `data` names the
+ * first wrong field of a payload.
  */
 export function writeRefusal(
   refusal: Refusal,

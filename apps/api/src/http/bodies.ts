@@ -6,12 +6,12 @@ import { parseJsonBody } from './parse-json-body.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where routes belong that take a form: reading forms has hooks that every request here pays for. */
+    /** The scope for routes that take a form: its hooks cost every request of the scope, so other routes stay outside. */
     forms: FastifyInstance;
   }
 }
 
-/** The two kinds of body there are: JSON, parsed strictly, and forms with one file. Anything else is 415. */
+/** Accepts two kinds of body: strictly parsed JSON, and forms with one file. Any other kind is 415. */
 export async function registerBodies(app: FastifyInstance, { config }: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

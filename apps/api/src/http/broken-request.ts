@@ -8,16 +8,16 @@ const statusByCode: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Hung up on at once, a client that is still sending would lose the answer; one that never hangs up keeps no socket. */
+/** How long the socket stays open after the answer, so that a client that is still sending can read it. */
 const lingerMs = 1000;
 
-/** Answers what isn't even HTTP, before there is a request to speak of, and hangs up. */
+/** Answers bytes that are not valid HTTP, for which no request exists, and closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  // Nothing says who reads it.
+  // Without a request, the reader's language is unknown.
   const { body } = writeRefusal('bad-payload', 'zh');
   const head = [
     `HTTP/1.1 ${statusByCode[error.code ?? ''] ?? '400 Bad Request'}`,

@@ -4,12 +4,12 @@ import { createAddressList } from '../platform/config/address-list.ts';
 import type { Config } from '../platform/config/config.ts';
 import { plainAddress } from './address.ts';
 
-/** Routes of operators alone: their calls and uploads, and the console's own files. */
+/** Routes for operators only: their calls, their uploads, and the console's files. */
 const ofOperators = /^\/(?:admin-api|console)(?:\/|$)/;
 
 /**
- * With CONSOLE_FROM, what is for operators does not exist for callers from elsewhere: they get the answer of an address
- * that there is none of. Judged by the route a request was found for, however its path was spelled.
+ * With CONSOLE_FROM set, callers from other addresses get 404 for every operators' route. It judges the route that matched,
+ * so another spelling of the path does not get past it.
  */
 export function registerConsoleFence(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ export interface CookieOptions {
   path: string;
   maxAgeSeconds: number;
   secure: boolean;
-  /** `lax` unless it is named. */
+  /** `lax` by default. */
   sameSite?: 'lax' | 'strict';
 }
 

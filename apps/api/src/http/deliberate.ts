@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 
 import { refuse } from '../platform/app-error.ts';
 
-/** How browsers mark what they load on a guess. */
+/** Headers by which browsers mark a prefetch. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 const guess = /\b(?:prefetch|prerender|preview)\b/i;
 
 /**
- * Refuses a GET that has an effect unless a page of ours sent it on purpose: with the `security` header that
- * every client of ours sends and no link can, from this site, and not as a guess at what comes next.
+ * Refuses a GET that has an effect, unless a page of this site sent it on purpose: it carries the `security` header,
+ * which our clients send and a link can't, and it is no prefetch.
  */
 export function checkDeliberate({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const site = headers['sec-fetch-site'];

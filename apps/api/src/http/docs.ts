@@ -42,7 +42,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Scalar's viewer, compressed. Its plugin holds four megabytes of script, so it is loaded when first asked for. */
+/** Scalar's viewer, compressed. It is loaded on the first request, for its script has four megabytes. */
 async function loadViewer(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const shelf = fastify();

@@ -17,16 +17,16 @@ declare module 'fastify' {
     refusal: Refusal | null;
     /** The first field of the payload that was wrong, for the log. */
     badField: string | null;
-    /** The path of the call that is being made, sooner at hand than by the route. */
+    /** The path of the call that is running; the route is known later than this. */
     route: string | null;
-    /** Whether it failed because its client hung up, which is no fault of the site. */
+    /** Whether the request failed because its client hung up: the site is not at fault. */
     clientGone: boolean;
   }
 }
 
-/** Of a path in a payload, whose last part can be a name the caller made up. */
+/** The most characters of a field's path that are logged: the caller can make up its last part. */
 const longestField = 80;
-/** Seconds until a database that went away is worth another try. */
+/** Seconds after which a client may try again when the database is away. */
 const databaseRetrySeconds = 2;
 
 const refusalByStatus: Readonly<Record<number, Refusal>> = {
@@ -47,14 +47,14 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
   return new AppError(refusal);
 }
 
-/** What reading a body that ends too soon fails with. */
+/** The error code of a body that ends too soon. */
 const cutBody = new Set([
   'ECONNRESET',
   'ERR_STREAM_PREMATURE_CLOSE',
   'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
 ]);
 
-/** Whether the client is why this went wrong: it hung up before it was known, or in the middle of its body. */
+/** Whether the client caused this error: it hung up before its address was read, or in the middle of its body. */
 function isHangUp(error: Error & Partial<FastifyError>, request: FastifyRequest): boolean {
   if (error instanceof ClientGone) return true;
   const { raw } = request;
@@ -65,7 +65,7 @@ function isHangUp(error: Error & Partial<FastifyError>, request: FastifyRequest)
   );
 }
 
-/** Answers any error in the envelope: a code and words for members, never what went wrong inside. */
+/** Answers every error in the envelope, with a code and words for members, and never tells internal details. */
 export function answerError(
   error: Error & Partial<FastifyError>,
   request: FastifyRequest,
@@ -88,7 +88,7 @@ export function answerError(
   return sendJson(reply, body);
 }
 
-/** Answers a request whose address is none, which no hook gets to see, and which does not know its language. */
+/** Answers a request with an invalid address. No hook sees such a request: `languageOf` finds its language. */
 export const answerUnroutable =
   ({ config }: Deps, languageOf: (request: FastifyRequest) => Language) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

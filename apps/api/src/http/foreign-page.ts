@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a page of another site sent a request, as far as its browser tells. Sites are told apart by the origin that
- * the browser asked: PUBLIC_BASE_URL, or the host the request was sent to. Programs tell nothing, and are none.
+ * Whether a page of another site sent a request, by the browser's `Origin` and `Sec-Fetch-Site` headers. This site's origin
+ * is PUBLIC_BASE_URL, or the host that the request was sent to. A program sends neither header and is not a page.
  */
 export function isFromForeignPage(
   { headers }: Pick<FastifyRequest, 'headers'>,
   publicBaseUrl: string | null,
 ): boolean {
   const site = headers['sec-fetch-site'];
-  // `none` is an address typed in; a call is never that.
+  // `none` means that a person typed the address; a call never comes that way.
   if (site !== undefined) return site !== 'same-origin';
   const { origin, host = '' } = headers;
   if (origin === undefined || origin === publicBaseUrl) return false;

@@ -8,8 +8,8 @@ import { plainAddress } from './address.ts';
 type FrontConfig = Pick<Config, 'accelLocation' | 'trustProxy' | 'storage'>;
 
 /**
- * Where the nginx in front finds a stored object that it shall send, or null when it is ours to send. It goes by
- * who is connected, never by a header: a client that comes past nginx is sent the bytes by us.
+ * The internal path under which the nginx in front sends a stored object, or null when this process sends it. The address
+ * of the connection decides, never a header: this process sends the bytes to a client that did not come through nginx.
  */
 export function createHandOver({ accelLocation, trustProxy, storage }: FrontConfig) {
   const isFront = createAddressList(trustProxy);

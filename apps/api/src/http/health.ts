@@ -9,8 +9,8 @@ import { sendJson } from './send-answer.ts';
 const wellText = '{"code":0,"msg":"ok","data":null}';
 
 /**
- * `/healthz`: the process answers. `/readyz`: its database answers and has this program's schema, or what the next
- * version has made of it: during an upgrade both run.
+ * `/healthz`: the process answers. `/readyz`: the database answers, and its schema is this version's or the next one's,
+ * because two versions run side by side during an upgrade.
  */
 export async function registerHealth(app: FastifyInstance, deps: Deps): Promise<void> {
   const folder = await readMigrationFolder(ownMigrations);

@@ -6,8 +6,8 @@ interface Family {
 }
 
 /**
- * Puts together what several processes say in the text format of Prometheus: each series of each process, told
- * apart by the label `process`, and every family once. A process that stands alone gets no label.
+ * Merges the metrics of several processes, in the text format of Prometheus. Each family stands once; the label `process`
+ * tells the series of the processes apart. A single process gets no label.
  */
 export function mergeMetrics(all: readonly Said[]): string {
   const families = new Map<string, Family>();

@@ -14,13 +14,13 @@ import { addReachGauges } from './reach-gauges.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { isForwarded } from './this-machine.ts';
 
-/** `/metrics` for Prometheus: only for this machine and the addresses configured, never through a proxy. */
+/** Serves `/metrics` for Prometheus, only to this machine and the configured addresses, never through a proxy. */
 export function registerMetrics(
   app: FastifyInstance,
   deps: Deps,
   measured: {
     requests: RequestMetrics;
-    /** Adds gauges of the site as a whole; what it answers sets them again and never fails. */
+    /** Adds gauges of the whole site. Returns a function that refreshes them and never fails. */
     site: (registry: Registry, deps: Deps) => () => Promise<void>;
   },
 ): void {

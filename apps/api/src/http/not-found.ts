@@ -10,7 +10,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 const notScreens =
   /^\/(?:app-api|renren-api|admin-api|console|media|uploads|assets|docs|metrics|healthz|readyz)(?:\/|$)/;
 
-/** Whether a browser asks for a screen: a page, at a path that is no file's. */
+/** Whether a browser asks for a screen: it accepts HTML, and the path names no file. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -18,7 +18,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return path === '/' || (headers.accept ?? '').includes('text/html');
 }
 
-/** What fits no route: the web app's page for a browser that navigates, if there is one, and 404 otherwise. */
+/** Answers requests that match no route: the web app's page for a browser that navigates (if the app is built), else 404. */
 export function registerNotFound(app: FastifyInstance, sendPage: SendPage | null): void {
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
     sendPage !== null && isNavigation(request)

@@ -3,9 +3,9 @@ import { networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Origin of the site as the caller's browser has it. PUBLIC_BASE_URL where it is set, which production demands;
- * without it the Host header, but only one that names this machine by `localhost` or by an address of its own:
- * no caller can have links to another site made.
+ * The site's origin as the caller's browser sees it: PUBLIC_BASE_URL where it is set (production demands it). Without it,
+ * the Host header counts only when it names this machine, by `localhost` or by an own address, so that a caller can't
+ * make the server write links to another site.
  */
 export function ownOrigin(
   request: Pick<FastifyRequest, 'headers' | 'socket'>,

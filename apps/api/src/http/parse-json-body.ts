@@ -1,4 +1,4 @@
-/** A body that is no JSON, or JSON a payload must not be: the caller's to mend. */
+/** The body is no JSON, or JSON that a payload must not contain: the caller has to mend it. */
 export class BadJson extends Error {
   override name = 'BadJson';
 }
@@ -11,9 +11,8 @@ const [openBrace, closeBrace] = [0x7b, 0x7d];
 const [openBracket, closeBracket] = [0x5b, 0x5d];
 
 /**
- * Parses a payload. Besides broken JSON it refuses what would make two readers see two things or what no
- * text column can hold: a key given twice, `__proto__`, nesting beyond 16 levels, NUL and half surrogate
- * pairs. Throws {@link BadJson}.
+ * Parses a payload. Besides broken JSON it refuses a key given twice, `__proto__` and nesting beyond 16 levels, which two
+ * readers may read differently, and NUL and lone surrogates, which a text column can't hold. Throws {@link BadJson}.
  */
 export function parseJsonBody(text: string): unknown {
   const pairs = countPairs(text);
@@ -32,7 +31,7 @@ export function checkPlainValue(value: unknown): void {
   countKeys(value);
 }
 
-/** How many `key: value` pairs the text has, which is how many colons stand outside of strings. */
+/** The number of `key: value` pairs in the text: the colons outside of strings. */
 function countPairs(text: string): number {
   let pairs = 0;
   let depth = 0;
@@ -47,7 +46,7 @@ function countPairs(text: string): number {
   return pairs;
 }
 
-/** Where the string that starts here has its closing quote. */
+/** The position of the closing quote of the string that starts here. */
 function endOfString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index++) {
     const code = text.charCodeAt(index);

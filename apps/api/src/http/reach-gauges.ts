@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 import type { Deps } from '../platform/deps.ts';
 
-/** How a process is connected: whether it hears of changes, and how it gets on with the replica if there is one. */
+/** Gauges of a process's connections: whether it hears announced changes, and the state of its replica, if there is one. */
 export function addReachGauges(registry: Registry, { changes, replica }: Deps): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {

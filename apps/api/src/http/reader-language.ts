@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What who asks is to read. */
+    /** The language that this caller reads. */
     readonly language: Language;
   }
 }
 
-/** Makes each request say what its sender reads, found when it is first asked for. */
+/** Gives each request the language of its sender, found on first use. */
 export function registerReaderLanguage(
   app: FastifyInstance,
   languageOf: (request: FastifyRequest) => Language,

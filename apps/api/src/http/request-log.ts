@@ -1,17 +1,17 @@
 import type { Log } from '../platform/log/log.ts';
 
-/** What a request's line says. */
+/** The content of a request's log line. */
 export interface RequestLine {
   requestId: string;
   method: string;
-  /** The route's pattern, or for a request that fits none its path. */
+  /** The route's pattern; the path, where no route matched. */
   path: string;
   status: number;
   ms: number;
   refusal: string | null;
-  /** Of a payload that was refused, what was wrong in it. */
+  /** The field that was wrong, for a refused payload. */
   badField: string | null;
-  /** Whether the client hung up before its answer was out: of interest to developers only. */
+  /** Whether the client hung up before its answer was sent; such lines have level debug. */
   clientClosed: boolean;
 }
 
@@ -19,12 +19,12 @@ const largestBatch = 65_536;
 const longestWaitMs = 250;
 const infoLevel = 30;
 const debugLevel = 20;
-/** What JSON writes differently inside quotes. */
+/** Characters that JSON escapes inside quotes. */
 const quoted = /[^ !#-[\]-~…]/;
 
 /**
- * Writes a line of level info for every request, of level debug where the client hung up, in batches. By hand, since
- * every request pays for it: the logger takes longer over its line than Fastify over a request.
+ * Writes a log line for every request, in batches: level info, or debug where the client hung up. The line is put together
+ * by hand, because every request pays for it: the logger takes longer for a line than Fastify for a request.
  */
 export function createRequestLog(log: Log) {
   const isWanted = log.isLevelEnabled('info');
@@ -56,7 +56,7 @@ export function createRequestLog(log: Log) {
       const msg = clientClosed ? 'client_closed' : 'request';
       const level = clientClosed ? debugLevel : infoLevel;
       const where = quoted.test(path) ? JSON.stringify(path) : `"${path}"`;
-      // In tenths, by whole numbers: a fraction takes longer to write than the rest of the line.
+      // Tenths of a millisecond from a whole number: formatting a fraction takes longer than the rest of the line.
       const tenths = Math.round(ms * 10);
       const took = `${Math.trunc(tenths / 10)}.${tenths % 10}`;
       batch += `{"level":${level},"time":${Date.now()},"requestId":"${requestId}","method":"${method}","path":${where},"status":${status},"ms":${took}${reason},"msg":"${msg}"}\n`;

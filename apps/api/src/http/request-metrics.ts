@@ -19,7 +19,7 @@ interface Series {
 }
 
 /**
- * Counts and times requests by route and status, in the text format of Prometheus. By hand, since every
+ * Counts and times requests by route and status, in the text format of Prometheus. It is written by hand, because every
  * request pays for it and prom-client's histogram costs ten times as much.
  */
 export function createRequestMetrics() {
@@ -50,7 +50,7 @@ export function createRequestMetrics() {
       }
     },
 
-    /** A request whose client hung up says nothing of how we answer: it is counted apart. */
+    /** Counts a request whose client hung up. It is counted apart, for it tells nothing about the server's answers. */
     countClosed(route: string): void {
       closed.set(route, (closed.get(route) ?? 0) + 1);
     },

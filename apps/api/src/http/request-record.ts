@@ -11,16 +11,16 @@ declare module 'fastify' {
     begunAt: number;
   }
   interface FastifyInstance {
-    /** For answers that are sent past Fastify: one log line and one measurement. */
+    /** Writes the log line and the measurement of an answer that is sent without Fastify. */
     recordAnswer(request: FastifyRequest, status: number): void;
   }
 }
 
 const longestPath = 120;
-/** Words of a path. Passes, grants and tokens are longer, in whatever place and spelling they come. */
+/** A part of a path that may be logged. Passes, grants and tokens are always longer than this. */
 const plainPart = /^[\w.~-]{0,24}$/;
 
-/** For a request that fits no route its path. Never a query, never what opens media. */
+/** The path to log for a request that matches no route: never a query, a pass or a token. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   const parts = path.slice(0, longestPath).split('/');
@@ -31,7 +31,7 @@ function pathOf(url: string): string {
   return shown.join('/');
 }
 
-/** Which site a request is for has one answer (RFC 9112, 3.2); Node takes the first of several. */
+/** The number of Host headers. A request with several is refused (RFC 9112, 3.2); Node would take the first of them. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -41,7 +41,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** One log line and one measurement for every request, when its answer is out or its client gone. */
+/** Writes one log line and one measurement for every request, when its answer is sent or its client is gone. */
 export function registerRequestRecord(
   app: FastifyInstance,
   deps: Deps,
@@ -71,7 +71,7 @@ export function registerRequestRecord(
     request.begunAt = performance.now();
     done(countHosts(request.raw.rawHeaders) > 1 ? new AppError('bad-payload') : undefined);
   });
-  // Fastify's own hook for an answer that is out listens to far more of it than its end.
+  // Cheaper than Fastify's own hook, which listens to more events than the end of the answer.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.raw.closed) recordReply(request, reply);
     else reply.raw.on('close', () => recordReply(request, reply));

@@ -8,15 +8,15 @@ import { handOverOf } from './hand-over.ts';
 
 export interface ObjectToSend {
   key: string;
-  /** Bytes, when it is known without asking storage. */
+  /** In bytes, where it is known without asking the storage. */
   size: number | null;
   contentType: string;
   cacheControl: string;
 }
 
 /**
- * Sends a stored object, or the one range of it that was asked for, or has the nginx in front send it. Refuses when
- * there is no such object.
+ * Sends a stored object or the one range of it that the client asked for; behind nginx, nginx sends it. Refuses when the
+ * object does not exist.
  */
 export async function sendObject(
   request: FastifyRequest,
@@ -41,16 +41,16 @@ export async function sendObject(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : size);
   if (request.method === 'HEAD') return reply.send();
-  // Named in full, so that a small object is read in one go into a buffer of its size.
+  // With its full range named, the storage reads a small object at once into a buffer of its size.
   const whole = size > 0 ? { start: 0, end: size - 1 } : null;
   return reply.send(await open(storage, object.key, range ?? whole));
 }
 
-/** Null for the whole object: also for several ranges at once, which no player asks for. */
+/** The range to send; null for the whole object, also when a client asks for several ranges (no player does). */
 function readRange(request: FastifyRequest, size: number): ByteRange | 'unsatisfiable' | null {
   const header = request.headers.range;
   if (header === undefined) return null;
-  // The library refuses a suffix longer than the object, which is all of it (RFC 9110, 14.1.2).
+  // A suffix longer than the object means the whole object (RFC 9110, 14.1.2); the library refuses it.
   const suffix = /^bytes=-(\d+)$/i.exec(header)?.[1];
   if (suffix !== undefined && Number(suffix) > size && size > 0) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, header);

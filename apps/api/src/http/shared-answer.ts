@@ -6,10 +6,10 @@ import { weakTagOf } from './negotiate.ts';
 const compress = promisify(brotliCompress);
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Below this a header more costs what compression saves. */
+/** Smaller bodies are not compressed: the extra header costs what compression saves. */
 const worthCompressing = 1024;
 
-/** A whole answer made once for everybody who asks for it, as ready bytes with its ETag. */
+/** A whole answer that is made once for all callers: ready bytes and their ETag. */
 export class SharedAnswer {
   readonly body: Buffer;
   /** The same in Brotli, when that is smaller. */

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** Two years, as browsers' preload lists ask; only said where the site is served by https. */
+/** Two years, as the browsers' preload lists demand; sent only where the site is served by https. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
-/** What every answer says unless it says something else: it is not kept, not sniffed, not framed. */
+/** The headers of an answer that sets none of its own: no caching, no sniffing, no framing. */
 export function standardHeaders(
   config: Pick<Config, 'publicBaseUrl'>,
 ): Readonly<Record<string, string>> {
@@ -20,7 +20,7 @@ export function standardHeaders(
   };
 }
 
-/** Puts the standard headers on every answer that goes through Fastify, where it hasn't its own. */
+/** Adds the standard headers to every answer that goes through Fastify, except those that the answer sets. */
 export function registerStandardHeaders(app: FastifyInstance, deps: Deps): void {
   const headers = Object.entries(standardHeaders(deps.config));
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { createAddressList } from '../platform/config/address-list.ts';
 import { plainAddress } from './address.ts';
 
-/** What proxies and tunnels add: a request with one of them was made somewhere else. */
+/** Headers that proxies and tunnels add: a request with one of them came from another machine. */
 const forwarding = [
   'forwarded',
   'via',

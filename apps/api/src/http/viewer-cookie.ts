@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 
 import { oncePerSite } from '../platform/once-per-site.ts';
 
-/** Shows the media routes which member a browser belongs to; set with every answer that has addresses in it. */
+/** The cookie that tells the media routes which member a browser belongs to; every answer with media addresses sets it. */
 export const viewerCookie = { name: 'viewer', path: '/media', maxAgeSeconds: 30 * 24 * 3600 };
 
-/** A browser shows its cookie with every segment, and gets the same one with every video's page. */
+/** How many members' cookies are kept in memory: a browser sends its cookie with every segment. */
 const mostRemembered = 10_000;
 
 /** Signs and reads the value of the viewer cookie: `<member id>.<HMAC-SHA256>`. */
