@@ -2,6 +2,7 @@ import type { AnswerInputOf, Call, PayloadOf } from '@lantern/contracts/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
+import { limitedAddress } from '../http/address.ts';
 import { StartedAnswer, writeAnswer } from '../http/answer.ts';
 import { checkCrossSite } from '../http/cross-site.ts';
 import { checkPlainValue } from '../http/parse-json-body.ts';
@@ -81,7 +82,7 @@ function bindCall<C extends Call>(
     const opening = openContext({ call, deps, request, reply });
     const context = opening instanceof Promise ? await opening : opening;
     return call.body === 'form'
-      ? uploadSlot(context.caller)(() => answerIn(context, request, reply))
+      ? uploadSlot(context)(() => answerIn(context, request, reply))
       : answerIn(context, request, reply);
   };
   const scope = call.body === 'form' ? app.forms : app;
@@ -118,16 +119,15 @@ function readPayload(call: Call, request: FastifyRequest, context: CallContext):
   return request.query;
 }
 
-/**
- * A picture is in memory as a whole, from its first byte until it is stored: so many of all are. A phone may take a
- * minute to send one, so there are more of them than one address can register members in an hour to hold.
- */
+/** A picture is in memory as a whole, from its first byte until it is stored: so many of all are. */
 const withSlotOfAll = createSlots({ most: 64, longestQueue: 64 });
+/** A phone may take a minute to send one, and accounts cost nothing: an address holds a part of them, with however many. */
+const slotsOfAddress = createSlotsByKey({ most: 16, longestQueue: 128 });
 /** A caller who sends many at once has a few read; the others wait at their sockets. */
 const slotsOfOne = createSlotsByKey({ most: 2, longestQueue: 32 });
 
 /** Takes one of the slots for pictures, before anything of the body is read. */
 const uploadSlot =
-  (whose: string): WithSlot =>
+  ({ caller, address }: CallContext): WithSlot =>
   (work) =>
-    slotsOfOne(whose)(() => withSlotOfAll(work));
+    slotsOfOne(caller)(() => slotsOfAddress(limitedAddress(address))(() => withSlotOfAll(work)));

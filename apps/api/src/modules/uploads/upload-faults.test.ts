@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 
 import { uploadImage } from '@lantern/contracts/calls/member';
 import sharp from 'sharp';
@@ -101,6 +102,29 @@ test('of many pictures that one member sends at once a few are held in memory, a
   const other = await sendFormAs(testApp, one)(uploadImage, { file: others });
   expect([...(await sent), other].map((it) => it.code)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   expect(inHand.most).toBe(3);
+});
+
+test('an address with very many members that send without an end keeps none elsewhere from sending', async () => {
+  const testApp = await useTestApp();
+  const { app, deps } = testApp;
+  const members = await Promise.all(Array.from({ length: 64 }, () => createMember(deps)));
+  const find = vi.spyOn(app.callers, 'findMember');
+  const endless: PassThrough[] = [];
+  const begin = ({ token }: { token: string }) => {
+    const payload = new PassThrough();
+    payload.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
+    endless.push(payload);
+    const headers = { token, 'content-type': 'multipart/form-data; boundary=b' };
+    const remoteAddress = '198.51.100.7';
+    return app.inject({ method: 'POST', url: uploadImage.path, headers, payload, remoteAddress });
+  };
+  const sent = Promise.all([...members, ...members].map(begin));
+  await expect.poll(() => find.mock.calls.length).toBe(endless.length);
+  const one = await createMember(deps);
+  const other = await sendFormAs(testApp, one)(uploadImage, { file: await makePicture() });
+  expect(other.code).toBe(0);
+  for (const stream of endless) stream.end();
+  await sent;
 });
 
 test('a gif of two thousand frames is one picture like any other', async () => {
