@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { logInMember, openAsMember } from './become-member.ts';
+import { findVideo } from './ask-site.ts';
+import { logInMember, openAsMember, registerMember } from './become-member.ts';
 import { expect, test } from './visit.ts';
 
 /** The smallest screen that the app is made for. */
@@ -60,6 +61,24 @@ test('on the smallest screen no sentence breaks inside a word, and nothing is wi
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
     expect(await findBrokenWords(page), path).toEqual([]);
+  }
+});
+
+test('the ways past a trial break inside no word, at the width that a scroll bar leaves', async ({
+  page,
+  request,
+}) => {
+  const video = await findVideo(request, (it) => it.cartoonVip && it.vodDuration > 40);
+  for (const width of [378, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await openAsMember(page, `/videoinfo?id=${video.cartoonCode}`, await registerMember(request));
+    await page.getByRole('button', { name: /看完整版/ }).click();
+    const sheet = page.getByRole('dialog', { name: '看完整版' });
+    await expect(sheet.locator('.words')).toHaveText([
+      '付费视频无限看 · 免广告播放',
+      '一次购买，永久观看',
+    ]);
+    expect(await findBrokenWords(page), String(width)).toEqual([]);
   }
 });
 

@@ -150,7 +150,7 @@ test.describe('where there is no service worker', () => {
       context,
       request,
     }) => {
-      const video = await findVideo(request, (it) => !it.cartoonVip && it.vodDuration > 40);
+      const video = await findSeries(request);
       await openAsAdult(page, `/videoinfo?id=${video.cartoonCode}`);
       await expect.poll(() => readClock(page)).toBeGreaterThan(1);
       await context.setOffline(true);

@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Video } from '@lantern/contracts/entities/video';
+import type { Locator, Page } from '@playwright/test';
 
+import { findVideo } from './ask-site.ts';
+import { openAsMember, registerMember } from './become-member.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, openAsAdult, passAgeGate, readPlace, rollToTheEnd, test } from './visit.ts';
 
@@ -48,6 +51,41 @@ test('the topics, one of them to its end, and back', async ({ page }) => {
   await expect(titles).toHaveText(topicTitles);
   await expect(page).toHaveURL('/category');
 });
+
+for (const [width, columns] of [
+  [390, 1],
+  [820, 2],
+  [1440, 3],
+] as const) {
+  test(`at ${width} px the topics and the favourites use the width, and a category shows what it got last`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const countColumns = async (items: Locator): Promise<number> => {
+      await expect(items.nth(3)).toBeAttached();
+      const left = await items.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().x));
+      return new Set(left.slice(0, 4)).size;
+    };
+    const member = await registerMember(request);
+    await openAsMember(page, '/category', member);
+    expect(await countColumns(page.getByRole('main').getByRole('listitem'))).toBe(columns);
+    await expectAccessible(page);
+
+    const list: Video[] = [];
+    await findVideo(request, (it) => list.push(it) >= 6);
+    await page.evaluate((kept) => localStorage.setItem('savedVideos', kept), JSON.stringify(list));
+    await page.goto('/collengt');
+    expect(await countColumns(page.getByRole('article'))).toBe(Math.min(columns, 2));
+    await expectAccessible(page);
+
+    await page.goto('/taglist');
+    const recent = page.getByRole('region', { name: '最近更新' });
+    await expect(recent.getByRole('link').first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
 
 test('an address that names no topic asks for no picture and leads home', async ({ page }) => {
   const asked: string[] = [];

@@ -13,7 +13,10 @@ const text = z.optional(z.string());
 const noQuery = z.object({});
 
 /** Films fill these. */
-const roomy = new Set<string>(['/', '/publish', '/videoinfo', '/history', '/cateInfo', '/sreinfo']);
+const roomy = new Set<string>([
+  ...['/', '/category', '/publish', '/collengt'],
+  ...['/videoinfo', '/history', '/cateInfo', '/sreinfo'],
+]);
 
 function tab<Query extends z.ZodMiniObject>(path: `/${string}`, query: Query): Route<Query> {
   return { path, query, hidesTabBar: false, isRoomy: roomy.has(path) };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { resumePosition } from './resume-position.ts';
+import { isSeenToEnd, resumePosition } from './resume-position.ts';
 
 it.each([
   ['in the middle', 300, 600, null, 300],
@@ -17,4 +17,15 @@ it.each([
   ['of an unknown length', 300, 0, null, 0],
 ])('%s: %d of %d s, limit %s → %d', (_case, position, duration, limit, expected) => {
   expect(resumePosition({ position, duration, limit })).toBe(expected);
+});
+
+it.each([
+  ['in the credits', 590, 600, true],
+  ['before the credits', 589, 600, false],
+  ['before the end of a clip', 37, 40, false],
+  ['at the end of a clip', 38, 40, true],
+  ['hardly begun', 4, 600, false],
+  ['of an unknown length', 300, 0, false],
+])('seen to its end, %s: %d of %d s → %s', (_case, position, duration, expected) => {
+  expect(isSeenToEnd({ position, duration })).toBe(expected);
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
 import { WindowVirtualizer } from 'virtua';
 
 import { texts } from '#text/texts.ts';
@@ -12,6 +11,7 @@ import { VideoCard } from '../video-card/video-card.tsx';
 import { FeedFooter } from './feed-footer.tsx';
 import { type FeedRow, feedRowsOf } from './feed-rows.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
+import { useColumns } from './use-columns.ts';
 import { useKeptSizes } from './use-kept-sizes.ts';
 import { useNearEnd } from './use-near-end.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -79,26 +79,3 @@ function CellView({ cell, wide = false }: { cell: Cell; wide?: boolean }) {
     <VideoCard video={cell.video} wide={wide} />
   );
 }
-
-/** How many cards stand side by side, as `--columns` of the style sheet has it. */
-const widths = [
-  ['(width >= 100rem)', 6],
-  ['(width >= 75rem)', 5],
-  ['(width >= 64rem)', 4],
-  ['(width >= 48rem)', 3],
-] as const;
-
-const ON_A_PHONE = 2;
-
-const count = (): number => widths.find(([query]) => matchMedia(query).matches)?.[1] ?? ON_A_PHONE;
-
-function watch(listener: () => void): () => void {
-  const lists = widths.map(([query]) => matchMedia(query));
-  for (const list of lists) list.addEventListener('change', listener);
-  return () => {
-    for (const list of lists) list.removeEventListener('change', listener);
-  };
-}
-
-/** The columns of a list of films; it follows the window. */
-const useColumns = (): number => useSyncExternalStore(watch, count);

@@ -8,6 +8,7 @@ import { videoPageTexts } from '#text/video-page.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { inWords } from '../../ui/in-words.tsx';
 import { useSiteConfig } from '../site/use-site-config.ts';
 import { useBuyEpisode, type EpisodeOnSale } from './use-buy-episode.ts';
 
@@ -111,7 +112,7 @@ function OfferRow({ icon, title, detail, side, end }: OfferRowProps) {
       <span className="shrink-0">{icon}</span>
       <span className="min-w-0 flex-1">
         <span className="block text-lead font-strong">{title}</span>
-        <span className="mt-0.5 block text-note opacity-80">{detail}</span>
+        <span className="mt-0.5 block text-note words opacity-80">{inWords(detail)}</span>
       </span>
       <span className="shrink-0 text-small font-strong tabular-nums">{side}</span>
       <span className="shrink-0">{end}</span>

@@ -14,6 +14,7 @@ import { ClearKept } from '../../features/kept-videos/clear-kept.tsx';
 import { NothingKept } from '../../features/kept-videos/nothing-kept.tsx';
 import { letGoOfFavourites, tellServer } from '../../features/kept-videos/untold.ts';
 import { useCheckedVideos } from '../../features/kept-videos/use-checked-videos.ts';
+import { useColumns } from '../../features/paged-list/use-columns.ts';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { stored } from '../../storage/stored.ts';
 import { BackTop } from '../../ui/back-top.tsx';
@@ -60,14 +61,25 @@ export default function FavouritesScreen() {
 
 function FavouriteList({ videos }: { videos: readonly Video[] }) {
   const sizes = useKeptSizes();
+  const isWide = useColumns() > 2;
   const { videos: checked, failed } = useCheckedVideos(videos);
   if (failed) return <ErrorState message={messageOf(failed.error)} onRetry={failed.retry} />;
   return (
-    <WindowVirtualizer {...sizes} data={checked}>
-      {(one) => <FavouriteRow key={one.code} checked={one} />}
+    <WindowVirtualizer {...sizes} data={linesOf(checked, isWide ? 2 : 1)}>
+      {(line) => (
+        <div key={line[0]?.code} className="wide:grid wide:grid-cols-2">
+          {line.map((one) => (
+            <FavouriteRow key={one.code} checked={one} />
+          ))}
+        </div>
+      )}
     </WindowVirtualizer>
   );
 }
+
+/** What stands side by side, in lines of so many. */
+const linesOf = <Item,>(items: readonly Item[], columns: number): Item[][] =>
+  items.flatMap((_, place) => (place % columns === 0 ? [items.slice(place, place + columns)] : []));
 
 /** Brings favourites here that the member kept on another device, behind those of this one. */
 function useFavouritesOfAccount(): { isAwaited: boolean; failure: Error | null } {

@@ -1,4 +1,6 @@
 import { formatDuration } from '@lantern/rules/duration';
+import { isSeenToEnd } from '@lantern/rules/resume-position';
+import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { X } from 'lucide-react';
 
 import { searchTexts } from '#text/search.ts';
@@ -15,10 +17,10 @@ import { useForgetVideos } from '../../features/watched/use-watched.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { Seen, Visit } from './list-visits.ts';
+import type { Visit } from './list-visits.ts';
 
-/** So close to the end it was seen, in seconds. */
-const END_SECONDS = 10;
+/** Of a time as the wire has it. */
+const HOURS_AND_MINUTES = [11, 16] as const;
 
 export interface HistoryCardProps {
   checked: CheckedVideo;
@@ -44,7 +46,7 @@ export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
           <div className="min-w-0 flex-1">
             <h3 className="line-clamp-2 text-body leading-snug text-pretty break-words">{title}</h3>
             <VideoFacts video={checked.video} />
-            {visit.seen && <SeenTo seen={visit.seen} />}
+            <VisitLine visit={visit} />
           </div>
         </VideoLink>
       ) : (
@@ -78,11 +80,22 @@ function useRemove(code: number): () => void {
   };
 }
 
-function SeenTo({ seen: { position, duration } }: { seen: Seen }) {
-  const isSeen = duration > 0 && duration - position <= END_SECONDS;
+/** When it was watched, where that is known, and how far. */
+function VisitLine({ visit: { at, seen } }: { visit: Visit }) {
   return (
-    <p className="mt-1 text-note text-soft tabular-nums">
-      {isSeen ? watchedTexts.seen : watchedTexts.seenTo(formatDuration(Math.floor(position)))}
+    <p className="mt-1 flex gap-2 text-note text-soft tabular-nums">
+      {at && (
+        <time dateTime={at.toISOString()}>
+          {formatShanghaiTime(at).slice(...HOURS_AND_MINUTES)}
+        </time>
+      )}
+      {seen && (
+        <span>
+          {isSeenToEnd(seen)
+            ? watchedTexts.seen
+            : watchedTexts.seenTo(formatDuration(Math.floor(seen.position)))}
+        </span>
+      )}
     </p>
   );
 }

@@ -71,6 +71,21 @@ it('shows what was watched, newest first, at most fifty', async () => {
   expect(link.getAttribute('href')).toBe('/videoinfo?id=2');
 });
 
+it('says when each was watched, and how far, with an end as home has it', async () => {
+  const [seen, begun] = buildVideos(2);
+  const openedAt = Date.parse('2031-05-21T06:08:00Z');
+  stored.videoHistory.write(
+    [seen, begun].flatMap((it) => (it ? [{ ...it, vodDuration: 44, openedAt }] : [])),
+  );
+  stored.playPositions.write([
+    { cartoonCode: 1, moviesInfoId: 1, position: 43 },
+    { cartoonCode: 2, moviesInfoId: 2, position: 38 },
+  ]);
+  await openHistory();
+  const said = screen.getAllByText('14:08').map((it) => it.parentElement?.textContent);
+  expect(said).toEqual(['14:08已看完', '14:08看到 00:38']);
+});
+
 it('is cleared after a confirmation', async () => {
   stored.videoHistory.write(buildVideos(2));
   await openHistory();

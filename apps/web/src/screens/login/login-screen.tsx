@@ -61,7 +61,7 @@ export default function LoginScreen() {
         </form>
         <p className="mt-4 flex min-h-target items-center justify-center gap-1 text-note text-soft">
           {loginTexts.forgotten}
-          <Link to={hrefOf(paths.chat)} className="px-1 py-3 text-accent">
+          <Link to={hrefOf(paths.chat)} className="flex min-h-target items-center px-1 text-accent">
             {loginTexts.contact}
           </Link>
         </p>

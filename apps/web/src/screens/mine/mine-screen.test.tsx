@@ -77,6 +77,13 @@ it('shows who the member is and what they have', () => {
   );
 });
 
+it('offers a permanent member no plan', () => {
+  stored.memberInfo.write(buildMember({ vipPeriod: 4, vipDate: '2036-01-01 00:00:00' }));
+  openMine();
+  expect(screen.queryByRole('link', { name: '会员充值' })).toBeNull();
+  expect(screen.getByRole('link', { name: '查看权益' }).getAttribute('href')).toBe('/vip');
+});
+
 it('leads everywhere', () => {
   openMine();
   expect(Object.fromEntries(hrefs())).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Member } from '@lantern/contracts/entities/member';
+import { isPermanentVip } from '@lantern/rules/vip';
 import { Link } from 'react-router-dom';
 
 import { mineTexts } from '#text/mine.ts';
@@ -14,6 +15,8 @@ const nobody = { vipDate: '', vipPeriod: 0 } as const;
 /** How the member stands with VIP, and the way to more of it. */
 export function VipBanner({ member }: { member: Member | null }) {
   const now = useClock();
+  // There is no plan left to buy.
+  const isPermanent = member !== null && isPermanentVip(member, now);
   return (
     <section className="relative isolate overflow-hidden rounded-sheet bg-linear-to-br from-banner-high via-banner to-banner-low p-4 ring-1 ring-gold/16 ring-inset">
       <Crest className="absolute -right-6 -bottom-9 -z-10 size-40 text-gold/10" />
@@ -25,7 +28,7 @@ export function VipBanner({ member }: { member: Member | null }) {
           to={hrefOf(paths.vip)}
           className={`${buttonLook('gold')} px-4! text-small! phone:row-span-2`}
         >
-          {mineTexts.openVip}
+          {isPermanent ? mineTexts.vipBenefits : mineTexts.openVip}
         </Link>
         <p className="col-span-2 text-small text-gold/80 tabular-nums phone:col-span-1 phone:mt-0.5">
           {vipStatusLine(member ?? nobody, now)}

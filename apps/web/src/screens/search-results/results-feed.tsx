@@ -8,6 +8,7 @@ import { useAds } from '../../features/ad-slot/use-ads.ts';
 import { EmptyList } from '../../features/paged-list/empty-list.tsx';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
+import { SearchGuess } from '../../features/search/search-guess.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,14 +38,17 @@ export function ResultsFeed({ wanted }: { wanted: Wanted }) {
 
 function NotFound() {
   return (
-    <EmptyState
-      title={searchTexts.searchResults.emptyTitle}
-      detail={searchTexts.searchResults.empty}
-      action={
-        <Link to={hrefOf(paths.search)} className={buttonLook('primary')}>
-          {searchTexts.searchResults.otherTerms}
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        title={searchTexts.searchResults.emptyTitle}
+        detail={searchTexts.searchResults.empty}
+        action={
+          <Link to={hrefOf(paths.search)} className={buttonLook('primary')}>
+            {searchTexts.searchResults.otherTerms}
+          </Link>
+        }
+      />
+      <SearchGuess typed="" />
+    </>
   );
 }

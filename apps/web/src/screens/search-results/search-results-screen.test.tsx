@@ -1,10 +1,10 @@
-import { listPagingBySearch } from '@lantern/contracts/calls/search';
+import { listPagingBySearch, listSearched } from '@lantern/contracts/calls/search';
 import { getAds, getConfig } from '@lantern/contracts/calls/site';
 import { resultCode } from '@lantern/contracts/result-codes';
 import { noAds } from '@lantern/contracts/testing/build-ad-groups';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildVideo, buildVideos } from '@lantern/contracts/testing/build-video';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { searchTexts } from '#text/search.ts';
@@ -40,8 +40,8 @@ const found: FakeAnswer = answeringEach(listPagingBySearch, ({ currentPage, sear
   total: 13,
 }));
 
-const startSite = (answer: FakeAnswer): FakeApi =>
-  startFakeApi(answering(getConfig, buildConfig()), answering(getAds, noAds), answer);
+const startSite = (...answers: FakeAnswer[]): FakeApi =>
+  startFakeApi(answering(getConfig, buildConfig()), answering(getAds, noAds), ...answers);
 
 function openAt(query: Record<string, string>): void {
   renderAt(`/sreinfo?${new URLSearchParams(query)}`, <SearchResultsScreen />);
@@ -138,12 +138,18 @@ it('ignores an empty field where no category is shown', async () => {
   expect(api.sentTo(listPagingBySearch)).toHaveLength(1);
 });
 
-it('says that nothing was found, and where to find other words', async () => {
-  startSite(answering(listPagingBySearch, { list: [], total: 0 }));
+it('says that nothing was found, and what others searched for and found', async () => {
+  startSite(
+    answering(listPagingBySearch, { list: [], total: 0 }),
+    answering(listSearched, ['云海']),
+  );
   openAt({ searchStr: '雪山' });
   expect(await screen.findByText(searchTexts.searchResults.emptyTitle)).toBeDefined();
   const way = screen.getByRole('link', { name: searchTexts.searchResults.otherTerms });
   expect(way.getAttribute('href')).toBe('/sreach');
+  const guesses = within(await screen.findByRole('region', { name: searchTexts.search.guess }));
+  fireEvent.click(guesses.getByRole('link', { name: '云海' }));
+  expect(stored.searchHistory.read()).toEqual(['云海']);
 });
 
 it('says what went wrong and tries again', async () => {

@@ -6,12 +6,12 @@ import { searchTexts } from '#text/search.ts';
 import { texts } from '#text/texts.ts';
 
 import { SearchForm } from '../../features/search/search-form.tsx';
+import { SearchGuess } from '../../features/search/search-guess.tsx';
 import { hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useGoBack } from '../../ui/use-go-back.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { HotWords } from './hot-words.tsx';
-import { SearchGuess } from './search-guess.tsx';
 import { SearchHistory } from './search-history.tsx';
 
 /** Where a search begins: the field, what one searched for before, and what others search for; while one types, what others found first. */

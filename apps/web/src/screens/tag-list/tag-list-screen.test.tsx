@@ -1,7 +1,8 @@
-import { listLeftType } from '@lantern/contracts/calls/catalogue';
+import { listLeftType, listPaging } from '@lantern/contracts/calls/catalogue';
 import { getConfig } from '@lantern/contracts/calls/site';
 import { buildConfig } from '@lantern/contracts/testing/build-config';
 import { buildDict } from '@lantern/contracts/testing/build-dict';
+import { buildVideos } from '@lantern/contracts/testing/build-video';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -87,7 +88,12 @@ it('says what went wrong, and that there are no categories', async () => {
 });
 
 it('keeps the categories when they are asked for again and cannot be had', async () => {
-  const api = startFakeApi(tree, answeringTopics, answering(getConfig, buildConfig()));
+  const api = startFakeApi(
+    tree,
+    answeringTopics,
+    answering(getConfig, buildConfig()),
+    answering(listPaging, { list: [], total: 0 }),
+  );
   const refetch = renderToRefetch('/taglist', <TagListScreen />);
   await panel('华语');
   api.change(refusing(listLeftType, 503, '服务繁忙'));
@@ -103,4 +109,23 @@ it('leaves out what is below a category where the operator says so', async () =>
   const first = await panel('华语');
   await waitFor(() => expect(first.queryByRole('link', { name: 'City' })).toBeNull());
   expect(first.getByRole('link', { name: /华语/ })).toBeDefined();
+});
+
+it('shows the newest films of the chosen category, below the categories', async () => {
+  const films = buildVideos(8);
+  const api = startFakeApi(tree, answering(listPaging, { list: films, total: 8 }));
+  openTags();
+  const first = await panel('华语');
+  const recent = within(await first.findByRole('region', { name: topicsTexts.tagList.recent }));
+  expect(recent.getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(
+    films.slice(0, 6).map((it) => `/videoinfo?id=${it.cartoonCode}`),
+  );
+  fireEvent.click(screen.getByRole('button', { name: '水果派' }));
+  await panel('水果派');
+  await waitFor(() =>
+    expect(api.sentTo(listPaging).map(({ payload }) => payload)).toMatchObject([
+      { currentPage: 1, typeCode: '34' },
+      { currentPage: 1, typeCode: '31' },
+    ]),
+  );
 });

@@ -1,12 +1,16 @@
+import { listPaging } from '@lantern/contracts/calls/catalogue';
 import type { Dict } from '@lantern/contracts/entities/dict';
+import { allTypesName } from '@lantern/contracts/wire-names';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { topicsTexts } from '#text/topics.ts';
 
+import { callQuery } from '../../api/call-queries.ts';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { topicsQuery } from '../../features/topics/topics.ts';
+import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
@@ -48,6 +52,32 @@ export function TagPanel({ group }: { group: Dict }) {
             >
               <span className="line-clamp-2">{tag.dictName}</span>
             </Link>
+          </li>
+        ))}
+      </ul>
+      <RecentlyAdded code={type} />
+    </section>
+  );
+}
+
+const RECENT = 'tag-recent';
+const MOST_RECENT = 6;
+
+/** The newest films of a category, so that one with few categories below it is no empty plate. Nothing where there are none. */
+function RecentlyAdded({ code }: { code: string }) {
+  const { data } = useQuery(
+    callQuery(listPaging, { currentPage: 1, type: allTypesName, typeCode: code }),
+  );
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section aria-labelledby={RECENT} className="animate-appear">
+      <h3 id={RECENT} className="flex min-h-target items-center pt-2 font-strong">
+        {topicsTexts.tagList.recent}
+      </h3>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-x-gap gap-y-4">
+        {data.list.slice(0, MOST_RECENT).map((video) => (
+          <li key={video.cartoonCode} className="min-w-0">
+            <VideoCard video={video} />
           </li>
         ))}
       </ul>

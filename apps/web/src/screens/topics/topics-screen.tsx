@@ -23,6 +23,8 @@ const EAGER_CARDS = 4;
 /** Cards before the ad: more than are in sight when it comes, so that it never pushes one down. */
 const BEFORE_AD = 6;
 
+const cards = 'flex flex-col gap-3 wide:grid wide:grid-cols-2 broad:grid-cols-3';
+
 /** What stands for the topics until they are there. */
 const placeholders = [0, 1, 2, 3].map((place) => (
   <li key={place}>
@@ -49,7 +51,7 @@ export default function TopicsScreen() {
       <main className="px-page pt-1 pb-[calc(var(--spacing-tabs)+var(--inset-bottom)+1rem)]">
         {failure && <ErrorState message={messageOf(failure)} onRetry={askAgain} />}
         {topics.data?.length === 0 && <EmptyState title={topicsTexts.topics.none} />}
-        <ul className="flex flex-col gap-3" aria-busy={topics.isPending}>
+        <ul className={cards} aria-busy={topics.isPending}>
           {topics.isPending && !failure && placeholders}
           {topics.data?.map((topic, index) => (
             <Fragment key={`${topic.code} ${topic.sonTypeCode} ${topic.title}`}>
@@ -57,7 +59,7 @@ export default function TopicsScreen() {
                 <TopicCard topic={topic} eager={index < EAGER_CARDS} />
               </li>
               {ad !== undefined && index === BEFORE_AD - 1 && (
-                <li>
+                <li className="wide:self-center">
                   <AdStrip ad={ad} />
                 </li>
               )}

@@ -27,11 +27,13 @@ export function ActionRow({ detail, like, watching }: ActionRowProps) {
   const count = texts.common.count(like.likes);
   return (
     <div className="mt-2 flex px-page">
-      <Action
-        icon={ListVideo}
-        label={videoPageTexts.videoInfo.episodes}
-        onClick={() => setOpened('episodes')}
-      />
+      {hasChoice(detail) && (
+        <Action
+          icon={ListVideo}
+          label={videoPageTexts.videoInfo.episodes}
+          onClick={() => setOpened('episodes')}
+        />
+      )}
       <Action
         icon={Share2}
         label={videoPageTexts.videoInfo.share}
@@ -72,6 +74,10 @@ export function ActionRow({ detail, like, watching }: ActionRowProps) {
     </div>
   );
 }
+
+/** Not for a single episode: there is no other to go to. */
+const hasChoice = ({ srcList }: VideoDetail): boolean =>
+  srcList.flatMap(({ urlList }) => urlList).length !== 1;
 
 type ActionProps = {
   icon: LucideIcon;

@@ -235,6 +235,14 @@ describe('the trial', () => {
 });
 
 describe('what one does with it', () => {
+  it('offers no choice where there is a single episode', async () => {
+    const srcList = [buildSource({ urlList: [buildEpisode({ id: 11 })] })];
+    api.change(answering(getVideoDetail, buildVideoDetail({ videoInfo: VIDEO, srcList })));
+    open();
+    await button(videoPageTexts.videoInfo.share);
+    expect(screen.queryByRole('button', { name: videoPageTexts.videoInfo.episodes })).toBeNull();
+  });
+
   it('goes to another episode, and keeps the place on another channel', async () => {
     const channel = (name: string, from: number) =>
       buildSource({

@@ -14,6 +14,7 @@ export const mineTexts = {
   noSignature: 'Nothing written here yet',
   vipTitle: (siteName) => `${siteName} VIP`,
   openVip: 'Get VIP',
+  vipBenefits: 'Benefits',
   coins: 'Coins',
   topUp: 'Top up',
   balance: 'Balance',

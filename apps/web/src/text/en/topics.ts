@@ -26,6 +26,7 @@ export const topicsTexts = {
   tagList: {
     groups: 'Categories',
     all: 'All',
+    recent: 'Recently added',
     noTags: 'No categories yet',
   },
 } as const satisfies Wording<typeof zh>;

@@ -10,6 +10,7 @@ export const mineTexts = {
   noSignature: '这个人很懒，什么都没有留下',
   vipTitle: (siteName: string) => `${siteName}会员`,
   openVip: '会员充值',
+  vipBenefits: '查看权益',
   coins: '金币',
   topUp: '充值',
   balance: '余额',

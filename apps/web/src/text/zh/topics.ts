@@ -22,6 +22,7 @@ export const topicsTexts = {
   tagList: {
     groups: '一级分类',
     all: '全部',
+    recent: '最近更新',
     noTags: '还没有分类',
   },
 } as const;

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { searchTexts } from '#text/search.ts';
 
 import { callQuery } from '../../api/call-queries.ts';
-import { cleanTerm, hrefOfTerm, rememberTerm } from '../../features/search/search-terms.ts';
-import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { stored } from '../../storage/stored.ts';
+import { useSiteConfig } from '../site/use-site-config.ts';
+import { cleanTerm, hrefOfTerm, rememberTerm } from './search-terms.ts';
 
 const HEADING = 'search-guess';
 const COUNT = 10;
