@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     genReqId: createRequestId(deps.randomBytes),
     requestIdHeader: false,
-    // Headers come at once; a picture from a phone may take its time.
+    // A client sends its headers at once; a phone may need longer for a picture.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerUnroutable(deps, readerLanguageOf(deps).of),
   });
-  // Asked for once, Node remembers it: a client that hung up while it was waiting still has an address.
+  // Node keeps the address after the first read, so a client that hangs up while it waits still has one.
   app.server.on('connection', ({ remoteAddress }) => remoteAddress);
   app.decorate('callers', {
     findMember: sessionsOf(deps).find,

@@ -14,10 +14,10 @@ import { readQueueDepth } from './platform/jobs/queue-depth.ts';
 import { listUpkeep } from './platform/jobs/upkeep.repo.ts';
 import { sumObjects } from './platform/storage/object.repo.ts';
 
-/** However many scrape, the database is asked no more often. */
+/** The shortest time between two reads of the database, however many scrapers ask. */
 const freshMs = 10_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** What takes it a while. */
+/** The same for slow statements. */
 const slowMs = 10 * 60 * 1000;
 
 const databaseSize = statement<{ bytes: number }>(
@@ -25,7 +25,7 @@ const databaseSize = statement<{ bytes: number }>(
   'select pg_database_size(current_database()) as bytes',
 );
 
-/** What of a day's figures an alert reads. */
+/** The day's figures that alerts use. */
 const figuresOfToday = ['visitors', 'players', 'ordered', 'payers'];
 
 function createGauges(registry: Registry) {
@@ -104,7 +104,7 @@ async function askReports(gauges: Gauges, deps: Deps): Promise<void> {
 const secondsSince = (since: Date | null, now: Date): number =>
   since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
 
-/** What members wait for, besides reports and cases. */
+/** Work that members wait for, besides reports and cases. */
 async function askWaits(gauges: Gauges, { db, now }: Deps): Promise<void> {
   const [withdrawals, chats] = await Promise.all([countOpenWithdrawals(db), findLongestWait(db)]);
   for (const { state, count, since } of withdrawals) {
@@ -115,7 +115,7 @@ async function askWaits(gauges: Gauges, { db, now }: Deps): Promise<void> {
   gauges.chatAge.set(secondsSince(chats.since, now()));
 }
 
-/** Rolled up by a job; here they are only read. */
+/** Figures that a job computes; they are only read here. */
 async function askFigures(gauges: Gauges, { db, now }: Deps): Promise<void> {
   const today = businessDayOf(now());
   const found = await sumKinds(db, { from: today, until: today }, figuresOfToday);
@@ -125,7 +125,7 @@ async function askFigures(gauges: Gauges, { db, now }: Deps): Promise<void> {
   gauges.figuresAt.set((at?.getTime() ?? 0) / 1000);
 }
 
-/** Gauges of the site as a whole; what is answered sets them again and never fails. */
+/** Adds gauges of the whole site. Returns a function that refreshes them and never fails. */
 export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<void> {
   const gauges = createGauges(registry);
   let [sumAt, askedAt] = [-Infinity, -Infinity];

@@ -1,12 +1,12 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 import type { FastifyRequest } from 'fastify';
 
-/** The member a live token belongs to. */
+/** The member to whom a live token belongs. */
 export interface Actor {
   memberId: number;
   memberCode: string;
   h5Uuid: string;
-  /** The token's digest: which of the member's sessions this is. */
+  /** The token's digest; it identifies the member's session. */
   sessionHash: string;
 }
 
@@ -15,32 +15,32 @@ export interface OperatorActor {
   operatorId: number;
   loginName: string;
   roles: readonly OperatorRole[];
-  /** The token's digest: which of the operator's sessions this is. */
+  /** The token's digest; it identifies the operator's session. */
   sessionHash: string;
-  /** The same by the number that operators are told. */
+  /** The number of the session that operators see. */
   sessionId: number;
-  /** A browser's session, by cookie; else a program's, by token. */
+  /** True for a browser's session (by cookie), false for a program's (by token). */
   inBrowser: boolean;
   /** When the session was opened. */
   createdAt: Date;
   hasFactor: boolean;
-  /** When the second factor was last given in the session. */
+  /** When the operator last gave the second factor in this session. */
   provedAt: Date | null;
 }
 
-/** Finds the member of a token; null when it is none of ours, expired or revoked. */
+/** Finds the member of a token; null when the token is unknown, expired or revoked. */
 export type FindActor = (token: string) => Promise<Actor | null>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whose token it is; the app says how to find out. */
+    /** Functions with which the app finds the owner of a token. */
     callers: {
       findMember: FindActor;
-      /** What is no use of the session, as a page that asks by itself, does not make it live longer. */
+      /** A request that a page sends by itself is no use of the session and does not prolong it. */
       findOperator: (token: string, isUse?: boolean) => Promise<OperatorActor | null>;
       /**
-       * Whether what a member was given in a session, by its token's digest, at `issuedAt` (epoch milliseconds) still
-       * counts: the session is live, and the member was not banned since.
+       * Whether a pass that a session (by its token's digest) got at `issuedAt` (epoch milliseconds) is still good: the
+       * session is live, and the member was not banned since.
        */
       upholds: (sessionHash: string, memberId: number, issuedAt: number) => Promise<boolean>;
     };
@@ -48,8 +48,8 @@ declare module 'fastify' {
 }
 
 /**
- * Who makes this request: the member of its `Token` header, which is the only thing that counts. A `userId`
- * header that names another member makes the session worthless, as if it were over.
+ * The member who makes this request, by its `Token` header alone. A `userId` header that names another member makes the
+ * request count as one with an expired token.
  */
 export async function readActor(
   request: FastifyRequest,

@@ -15,26 +15,26 @@ import { type CallContext, type ContextOf, openContext } from './call-context.ts
 import { createDoorLimit } from './call-limit.ts';
 
 /**
- * What runs a call: caller authorised, payload parsed; the answer is parsed on the way out. The verbs of modules take the
- * same two, `verb(context, input)`, with the payload's fields under English names.
+ * Runs a call for an authorised caller with a parsed payload; its answer is parsed on the way out. Verbs of modules take
+ * the same two arguments, `verb(context, input)`, with English names for the payload's fields.
  */
 export type Handler<C extends Call> = (
   context: ContextOf<C['needs']>,
   payload: PayloadOf<C>,
 ) => Answered<C> | Promise<Answered<C>>;
 
-/** What a handler answers: data, or what is written already. */
+/** The result of a handler: data, or an answer that is written already. */
 type Answered<C extends Call> = AnswerInputOf<C> | SharedAnswer | StartedAnswer;
 
-/** One handler for each call of a group, none forgotten. */
+/** One handler for each call of a group; a missing one does not compile. */
 export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name]>;
 };
 
-/** A field of a call with the type that this very call gives it. */
+/** A field of a call's declaration, with the type that this call gives it. */
 const fieldOf = <C, Field extends keyof C>(call: C, field: Field): C[Field] => call[field];
 
-/** Makes the routes of a group of calls, aliases included. */
+/** Registers the routes of a group of calls, aliases included. */
 export function bindCalls<Calls extends Readonly<Record<string, Call>>>(
   app: FastifyInstance,
   deps: Deps,
@@ -44,7 +44,7 @@ export function bindCalls<Calls extends Readonly<Record<string, Call>>>(
   for (const name in calls) bindCall(app, deps, calls[name], handlers[name]);
 }
 
-/** Throws when a call that is declared has no route: its module was forgotten. */
+/** Throws when a declared call has no route, because its module is not registered. */
 export function checkBound(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
   for (const [name, { method, path }] of Object.entries(calls)) {
     if (!app.hasRoute({ method, url: path }))
@@ -78,7 +78,7 @@ function bindCall<C extends Call>(
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     request.route = call.path;
     if (call.method === 'POST') checkCrossSite(request);
-    // Most of this is there at once; waiting for what is there would cost a turn each.
+    // Most of these values are no promises; an await would cost a turn of the event loop for each.
     const opening = openContext({ call, deps, request, reply });
     const context = opening instanceof Promise ? await opening : opening;
     return call.body === 'form'
@@ -100,11 +100,11 @@ function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf<C> {
 
 interface Fault {
   path: readonly PropertyKey[];
-  /** Of an object with fields that it must not have. */
+  /** The names of fields that an object must not have. */
   keys?: readonly string[];
 }
 
-/** Where the faults of a payload are; a payload can have very many. */
+/** The paths of a payload's wrong fields, the first few of them: a payload can have very many. */
 const fieldsOf = (faults: readonly Fault[]): string[] => [
   ...new Set(
     faults.slice(0, 20).map(({ path, keys }) => [...path, ...(keys ?? []).slice(0, 1)].join('.')),
@@ -113,20 +113,20 @@ const fieldsOf = (faults: readonly Fault[]): string[] => [
 
 function readPayload(call: Call, request: FastifyRequest, context: CallContext): unknown {
   if (call.body === 'form') return context.readUpload().then(({ fields }) => fields);
-  // Nothing sent counts as an empty payload.
+  // A request without a body counts as an empty payload.
   if (call.method === 'POST') return request.body === undefined ? {} : request.body;
   checkPlainValue(request.query);
   return request.query;
 }
 
-/** A picture is in memory as a whole, from its first byte until it is stored: so many of all are. */
+/** The most pictures that are received at once: each is in memory as a whole until it is stored. */
 const withSlotOfAll = createSlots({ most: 64, longestQueue: 64 });
-/** A phone may take a minute to send one, and accounts cost nothing: an address holds a part of them, with however many. */
+/** The most of one address, however many members it has: a phone may need a minute for a picture, and accounts are free. */
 const slotsOfAddress = createSlotsByKey({ most: 16, longestQueue: 128 });
-/** A caller who sends many at once has a few read; the others wait at their sockets. */
+/** The most of one caller; the caller's others wait in their sockets. */
 const slotsOfOne = createSlotsByKey({ most: 2, longestQueue: 32 });
 
-/** Takes one of the slots for pictures, before anything of the body is read. */
+/** Takes a slot for a picture before the server reads its body. */
 const uploadSlot =
   ({ caller, address }: CallContext): WithSlot =>
   (work) =>

@@ -15,7 +15,7 @@ import { createAct, type OperatorAct } from './operator-act.ts';
 import { checkConsolePage, openAsOperator } from './operator-door.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 
-/** What a context is made from. */
+/** The parts of which a context is made. */
 interface CallSources {
   call: Call;
   deps: Deps;
@@ -23,7 +23,7 @@ interface CallSources {
   reply: FastifyReply;
 }
 
-/** What a handler knows of the request beside its payload. */
+/** The request as a handler sees it, without its payload. */
 export class CallContext {
   /** The platform under the modules. */
   readonly deps: Deps;
@@ -44,24 +44,24 @@ export class CallContext {
     return addressOf(this.#request);
   }
 
-  /** What tells this caller from others, as well as can be. */
+  /** The key that limits count this caller by: the member, else the network address. */
   get caller(): string {
     return this.address;
   }
 
-  /** Whose member this is; null where the caller need not be one. */
+  /** The member who calls; null where the call needs none and the caller is none. */
   get memberId(): number | null {
     return null;
   }
 
-  /** The caller's share of the limit that the call declares, where it counts what is written. */
+  /** The caller's share of the call's limit, for a call that counts what it writes. */
   get limit(): OwnLimit {
     const { limit, path } = this.#call;
     if (limit === undefined) throw new Error(`${path} declares no limit`);
     return ownLimit(this.deps, limit, this);
   }
 
-  /** What the caller reads. */
+  /** The language that the caller reads. */
   get language(): Language {
     return this.#request.language;
   }
@@ -71,7 +71,7 @@ export class CallContext {
     return isFromThisMachine(this.#request);
   }
 
-  /** Origin of the site as the caller's browser has it, for addresses that lead back here. */
+  /** The site's origin as the caller's browser sees it, for links back to the site. */
   get origin(): string {
     return ownOrigin(this.#request, this.deps.config.publicBaseUrl);
   }
@@ -82,12 +82,12 @@ export class CallContext {
     return new Date(this.deps.now().getTime() - agoMs);
   }
 
-  /** The member who calls, if one does: for calls that need no member. */
+  /** The member who calls, or null: for calls that need no member. */
   findActor(): Promise<Actor | null> {
     return readActor(this.#request, this.#request.server.callers.findMember);
   }
 
-  /** Refuses a GET that has an effect unless a page of ours sent it on purpose. */
+  /** Refuses a GET that has an effect, unless a page of this site sent it on purpose. */
   checkDeliberate(): void {
     checkDeliberate(this.#request);
   }
@@ -97,28 +97,28 @@ export class CallContext {
     return readCookie(this.#request.headers.cookie, name);
   }
 
-  /** What the caller's program calls itself, at most 200 characters; `""` when it says nothing. */
+  /** The `User-Agent` header, at most 200 characters; `""` when there is none. */
   get userAgent(): string {
     return (this.#request.headers['user-agent'] ?? '').slice(0, 200);
   }
 
-  /** By which the log knows the request. */
+  /** The id of the request in the log. */
   get requestId(): string {
     return this.#request.id;
   }
 
-  /** Refuses a request of a browser that no page of the operators' console sent. */
+  /** Refuses a browser's request, unless a page of the operators' console sent it. */
   checkConsolePage(): void {
     checkConsolePage(this.deps, this.#request);
   }
 
-  /** Sets an HttpOnly cookie with the answer, SameSite=Lax unless it says otherwise. */
+  /** Sets an HttpOnly cookie with the answer; `SameSite=Lax` by default. */
   setCookie(name: string, value: string, options: Omit<CookieOptions, 'secure'>): void {
     const secure = this.deps.config.publicBaseUrl?.startsWith('https:') ?? false;
     this.#reply.header('set-cookie', writeCookie(name, value, { ...options, secure }));
   }
 
-  /** The one file of a call whose body is a form, and the fields beside it. */
+  /** The file and the other fields of a call whose body is a form. */
   readUpload(): Promise<Upload> {
     this.#upload ??= readUpload(this.#request);
     return this.#upload;
@@ -146,7 +146,7 @@ export class MemberContext extends CallContext {
 /** The context of a call that needs an operator. */
 export class OperatorContext extends CallContext {
   readonly operator: OperatorActor;
-  /** By which the verbs of the call know who acts, and write it down. */
+  /** The acting operator, as the call's verbs need it to write to the audit. */
   readonly act: OperatorAct;
 
   constructor(sources: CallSources, operator: OperatorActor) {
@@ -159,10 +159,10 @@ export class OperatorContext extends CallContext {
   }
 }
 
-/** As much of it as most operators' verbs read. */
+/** The part of the context that most operators' verbs read. */
 export type ActContext = Pick<OperatorContext, 'deps' | 'act'>;
 
-/** By what a call needs, what its handler gets. */
+/** The context that a handler gets, by the caller that its call needs. */
 export type ContextOf<Who extends Needs> = Who extends OperatorNeeds
   ? OperatorContext
   : Who extends 'member'

@@ -10,13 +10,13 @@ const windowMs = { minute: 60_000, hour: 3_600_000 } as const;
 
 /** A caller's share of a call's limit. Refuses with `too-many` once it is used up. */
 export interface OwnLimit {
-  /** Looks whether there is some left, and takes nothing. */
+  /** Refuses when nothing is left, and takes nothing. */
   check: (db: Db) => Promise<void>;
-  /** Takes one, in a transaction if it is given one: what is rolled back was none. */
+  /** Takes one. Given a transaction, it counts only if that commits. */
   count: (db: Db) => Promise<void>;
 }
 
-/** Whose hits are counted. */
+/** The caller whose hits are counted. */
 export interface LimitedCaller {
   address: string;
   memberId: number | null;
@@ -28,7 +28,7 @@ interface LimitDeps {
   config: Pick<Config, 'limits'>;
 }
 
-/** Limits that are counted in memory, by their names: calls of one name share them. */
+/** Limits counted in memory, by name; calls whose limits have the same name share one. */
 const roughLimits = new WeakMap<Db, Map<string, ReturnType<typeof createMinuteLimit>>>();
 
 function roughLimitOf({ db, config }: LimitDeps, { name, most }: CallLimit) {
@@ -62,7 +62,7 @@ export function ownLimit(
   };
 }
 
-/** Counts a call before it is answered, if it is one of those that are counted by calls. */
+/** Counts a call before it is answered, if its limit counts calls. */
 export function createDoorLimit(
   deps: LimitDeps,
   limit: CallLimit | undefined,

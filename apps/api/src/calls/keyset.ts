@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 
 import { refuse } from '../platform/app-error.ts';
 
-/** What a row is ordered by, its id last. */
+/** The values that a row is ordered by, its id last. */
 type Key = readonly (string | number | null)[];
 
-/** Epoch milliseconds that are a moment: no id of ours is above them either. */
+/** The largest epoch milliseconds of a valid date; no id is larger either. */
 const latestMs = 8.64e15;
 const text = z.string().check(z.refine(isStorable));
 const number = z.number().check(z.gte(-latestMs), z.lte(latestMs));
@@ -44,15 +44,15 @@ export interface Pages<Row, Wire> {
   sort: string;
   size: number;
   after?: string | undefined;
-  /** So many rows behind the last one of the page before. */
+  /** Reads up to `size` rows that follow the page before. */
   find: (size: number) => Promise<Row[]>;
-  /** How many there are, counted no further than this; null where counting takes too long. */
+  /** Counts the rows up to this many; null where counting takes too long. */
   count: (most: number) => Promise<number | null>;
   keyOf: (row: Row) => Key;
   present: (row: Row) => Wire;
 }
 
-/** A page with what the next one begins behind; the first says how many there are too. */
+/** A page and the cursor of the next one; the first page also has the number of rows. */
 export async function pageOf<Row, Wire>({
   sort,
   size,
@@ -62,7 +62,7 @@ export async function pageOf<Row, Wire>({
   keyOf,
   present,
 }: Pages<Row, Wire>): Promise<{ list: Wire[]; next: string | null; total: number | null }> {
-  // One more than asked for says whether there is a next page.
+  // One row more than the page holds tells whether a next page exists.
   const [rows, total] = await Promise.all([
     find(size + 1),
     after === undefined ? count(countedUpTo + 1) : null,

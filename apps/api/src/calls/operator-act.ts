@@ -3,33 +3,33 @@ import type { CallAudit } from '@lantern/contracts/call';
 import { type AuditSubject, recordAudit } from '../platform/audit/record-audit.ts';
 import type { Db } from '../platform/database/db.ts';
 
-/** What a call did to what, as the verb that did it knows. */
+/** What an operator's call changed, as its verb reports it. */
 export interface AuditedChange {
-  /** What was changed, by a name that people know: a `member` and its code, an `ad` and its id. */
+  /** The changed thing, by a name that people know: a `member` and its code, an `ad` and its id. */
   subject: AuditSubject;
-  /** The changed thing as it was, and as it is; of these, the fields that the call declares are kept. */
+  /** The thing before and after the change. The audit keeps the fields that the call declares. */
   before?: Readonly<Record<string, unknown>> | null;
   after?: Readonly<Record<string, unknown>> | null;
   reason?: string;
 }
 
-/** An operator at work in one call: who, and how what they do is written down. */
+/** An operator at work in one call, and the audit to which the call writes. */
 export interface OperatorAct {
   operatorId: number;
   loginName: string;
-  /** Writes a row of the audit, to be called in the transaction of the change. */
+  /** Writes a row of the audit. Called in the transaction of the change. */
   keepAudit: (tx: Db, change: AuditedChange) => Promise<void>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What stands for a secret: whether there was one, and nothing of it. */
+/** Stands for a secret in the audit: tells only whether there was one. */
 const secretMark = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : 'changed';
 
 /**
- * The fields of a change that the call declares and that differ, before and after. Secrets say only that they changed.
- * Null where there was nothing before, or is nothing after.
+ * The declared fields that differ, before and after the change. Of a secret it tells only that it changed. Null where the
+ * thing did not exist before, or does not exist after.
  */
 export function keptFields(
   { fields, secrets = [] }: Pick<CallAudit, 'fields' | 'secrets'>,
@@ -50,17 +50,17 @@ export function keptFields(
   return { before: pick(before, false), after: pick(after, true) };
 }
 
-/** Who acts, through which call, and from where. */
+/** The operator who acts, the call, and the address it came from. */
 interface ActSources {
   operator: { operatorId: number; loginName: string; sessionHash: string | null };
-  /** Null: the call only reads. */
+  /** Null when the call only reads. */
   audit: CallAudit | null;
   now: () => Date;
   address: string | null;
   requestId: string | null;
 }
 
-/** An operator at work. Writing to the audit throws where the call says that it only reads. */
+/** An operator at work. Writing to the audit throws in a call that declares that it only reads. */
 export function createAct({ operator, audit, now, ...from }: ActSources): OperatorAct {
   const { operatorId, loginName, sessionHash } = operator;
   return {

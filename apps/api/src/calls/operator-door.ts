@@ -16,8 +16,8 @@ export const consoleCookie = { name: 'lantern-console', path: '/admin-api' } as 
 type DoorDeps = Pick<Deps, 'config' | 'now'>;
 
 /**
- * Refuses a request of a browser that no page of the console sent: any header of its own that a page of another site
- * sends asks the server first, which never agrees.
+ * Refuses a browser's request that lacks the console's own header. A page of another site can't send that header: the
+ * browser would ask the server first (CORS preflight), and the server never agrees.
  */
 export function checkConsolePage({ config }: DoorDeps, request: FastifyRequest): void {
   const mark = request.headers[consoleMark.header];
@@ -26,8 +26,8 @@ export function checkConsolePage({ config }: DoorDeps, request: FastifyRequest):
 }
 
 /**
- * Whose session makes a request: a program's by its `Token` header, a browser's by its cookie. Neither is good the
- * other way, so that what a script reads opens no console, and no page makes a cookie's calls by a token.
+ * The operator's session of a request: a program's by its `Token` header, a browser's by its cookie. A program's token is
+ * not accepted as a cookie, nor a cookie's value as a token, so a stolen value of one kind does not open the other way in.
  */
 async function findOperator(
   deps: DoorDeps,
@@ -50,7 +50,7 @@ async function findOperator(
   return operator?.inBrowser === true ? operator : null;
 }
 
-/** Lets in the operator who makes a request, if their roles and their second factor allow it; refuses everybody else. */
+/** Lets in an operator whose roles and second factor allow this call; refuses every other caller. */
 export async function openAsOperator(
   deps: DoorDeps,
   request: FastifyRequest,

@@ -8,17 +8,17 @@ export interface Upload {
 }
 
 /**
- * Reads a multipart request to its end: one file, whatever it is called, and the fields beside it. More parts
- * or larger ones than the server's limits refuse it.
+ * Reads a multipart request to its end: one file of any name, and the other fields. Refuses more or larger parts than the
+ * server's limits allow.
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) refuse('unsupported-type');
-  // Gone while it waited: there would be no end to read.
+  // The client left while it waited: reading would never end.
   if (request.raw.destroyed) refuse('bad-payload');
   try {
     return await readParts(request);
   } catch (error) {
-    // Limits come with a status; what comes without one is the parser giving up on the form.
+    // An error of a limit has a status; one without is the parser's, for a form that it can't read.
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
     return refuse('bad-payload');
   }

@@ -7,23 +7,23 @@ import { remember } from '../platform/cache/remember.ts';
 import type { Topic } from '../platform/database/changes.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** What changes without being announced, such as a like count, shows after this. */
+/** The age at which an answer is built again, so that changes without an announcement (like counts) show. */
 const oldestMs = 60_000;
 
 export interface Sharing<C extends Call> {
-  /** A change of any of these makes every answer be built again. */
+  /** The topics whose changes drop all kept answers. */
   dependsOn: readonly Topic[];
-  /** Only from what everybody sees alike: the answer goes to every caller with this key. */
+  /** Builds an answer from shared data alone: it goes to every caller with the same key. */
   build: (payload: PayloadOf<C>, language: Language) => Promise<AnswerInputOf<C>>;
-  /** Whether there are words of ours in it: then each language has an answer of its own. */
+  /** Whether the answer holds words of the site; then each language has its own answer. */
   hasWords?: boolean;
-  /** Which payloads get the same answer; none given, they all do. */
+  /** The key of a payload's answer; without it, all payloads get the same answer. */
   keyOf?: (payload: PayloadOf<C>) => string | Promise<string>;
-  /** How many answers are kept, 500 by default; the one not asked for longest goes. */
+  /** The most answers that are kept, 500 by default; the least recently used one is dropped. */
   limit?: number;
 }
 
-/** A handler whose answers are built, sealed and compressed once per change and then served as ready bytes. */
+/** Makes a handler that builds, seals and compresses each answer once per change and then serves the ready bytes. */
 export function shareAnswers<C extends Call>(
   deps: Deps,
   call: C,

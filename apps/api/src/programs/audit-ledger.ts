@@ -7,7 +7,7 @@ import { checkLedger } from './site/check-site.ts';
 import { parseUsage, runOperatorTool, say } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
 
-/** `npm run audit:ledger`: exit code 0 when all is well, 1 when a row is wrong or nothing could be said. */
+/** `npm run audit:ledger`: exit code 0 when the ledger is sound, 1 when a row is wrong or the audit failed. */
 async function main(): Promise<number> {
   parseUsage(auditText.usage, () => parseArgs());
   return withSite(loadConfig(), async ({ db }) => {

@@ -14,7 +14,7 @@ function readHead(text: string | undefined): AuditHead | undefined {
   return { position: Number(position), digest };
 }
 
-/** `npm run audit:operators`: exit code 0 when the chain is whole, 1 when it is not or nothing could be said. */
+/** `npm run audit:operators`: exit code 0 when the chain is whole, 1 when it is broken or the audit failed. */
 async function main(): Promise<number> {
   const options = { expect: { type: 'string' } } as const;
   const { values } = parseUsage(chainText.usage, () => parseArgs({ options }));

@@ -25,7 +25,7 @@ function readOrder() {
   return { root: resolveAsked(root), withMedia: !without, verify, keep: Number(values.keep) };
 }
 
-/** `npm run backup`: exit code 1 when no backup was made, or the site lacks objects of its own. */
+/** `npm run backup`: exit code 1 when no backup was made, or objects of the site are missing. */
 async function main(signal: AbortSignal): Promise<number> {
   const order = readOrder();
   const config = loadConfig();

@@ -22,7 +22,7 @@ import { createIngestReport, type IngestReport } from './ingest/ingest-report.ts
 import { listFolder } from './ingest/list-folder.ts';
 import { runOperatorTool, UsageFault } from './tool/run-operator-tool.ts';
 
-/** `npm run ingest`: exit code 1 when not all of it was taken in. */
+/** `npm run ingest`: exit code 1 when a file could not be taken in. */
 async function main(signal: AbortSignal): Promise<number> {
   const command = readIngestArguments(process.argv.slice(2));
   const { orders, isFolder } = await listOrders(command);
@@ -31,7 +31,7 @@ async function main(signal: AbortSignal): Promise<number> {
   if (!(await hasDatabase(config))) throw new UsageFault(ingestText.neverStarted(config.dataDir));
   const database = await openDatabase(config);
   const { roles } = database;
-  // What there is to say is said by the report, and nothing else where a script reads.
+  // The report alone writes to the terminal, so that a script can read it.
   const log = createLog({ ...config, logLevel: 'silent' });
   const deps = createDeps({ config, connectionString: roles.app, log });
   try {
@@ -46,7 +46,7 @@ async function main(signal: AbortSignal): Promise<number> {
   }
 }
 
-/** What the command line asks for, a file or all of a folder. */
+/** The ingests that the command line asks for: one file, or all files of a folder. */
 async function listOrders({ path: asked, title, said }: IngestCommand) {
   const path = resolveAsked(asked);
   const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
@@ -54,7 +54,7 @@ async function listOrders({ path: asked, title, said }: IngestCommand) {
   return { isFolder, orders: [{ ...said, source: path, title: need('title', title) }] };
 }
 
-/** One after the other; one that fails does not keep the others from their turn. Answers the exit code. */
+/** Runs the ingests one after the other, also after one that failed, and returns the exit code. */
 async function ingestAll(
   deps: Deps,
   orders: readonly FileOrder[],

@@ -5,7 +5,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/embedded-postgres/open-database.ts';
 import { explainFailure } from './site/explain-failure.ts';
 
-/* Brings the database up to this program's schema and ends. Every start does that too; an upgrade has it done first. */
+/* Applies this version's migrations and ends. Every start does that too; an upgrade runs it first. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const database = await openDatabase(config);

@@ -23,7 +23,7 @@ function readOrder(args: string[]): Order {
   return { to, removeSource };
 }
 
-/** `npm run move-media`: exit code 1 when something could not be moved. */
+/** `npm run move-media`: exit code 1 when an object could not be moved. */
 async function main(signal: AbortSignal): Promise<number> {
   const order = readOrder(process.argv.slice(2));
   const config = loadConfig();

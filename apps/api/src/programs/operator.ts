@@ -33,13 +33,13 @@ const isLoginName = (name: string): boolean =>
 
 const isRole = (name: string): name is OperatorRole => operatorRoles.some((role) => role === name);
 
-/** `content,money`; undefined when one of them is no role. */
+/** Reads roles such as `content,money`; undefined when one of them is no role. */
 function readRoles(text: string): OperatorRole[] | undefined {
   const roles = text.split(',').map((it) => it.trim());
   return roles.every(isRole) ? [...new Set(roles)] : undefined;
 }
 
-/** Whether a verb takes what was given, and was given what it takes. */
+/** Whether the given options are those that a verb takes, and all that it needs. */
 function isUsable({ verb, loginName, member, roles }: Order, hasRoles: boolean): boolean {
   if (verb === 'list') return loginName === '' && member === undefined && !hasRoles;
   if (!isLoginName(loginName)) return false;
@@ -64,7 +64,7 @@ function readOrder(args: string[]): Order {
   return order;
 }
 
-/** What a program changes stands in the audit without an operator. */
+/** The audit's actor for this program: its changes have no operator. */
 const by = (action: string): { reason: string; keep: KeepManaged; onMachine: true } => ({
   reason: '',
   keep: (tx, { subject, before = null, after = null }) =>
@@ -117,7 +117,7 @@ const verbs = new Map([
   ['shut-out', shutOut],
 ]);
 
-/** `npm run operator`: the accounts of those who use the console and the calls below `/admin-api`. */
+/** `npm run operator`: manages the accounts of operators, who use the console and the calls below `/admin-api`. */
 async function main(): Promise<number> {
   const order = readOrder(process.argv.slice(2));
   const act = verbs.get(order.verb);

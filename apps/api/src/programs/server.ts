@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   if (cluster.isPrimary) announce(describeAddresses(config.host, port), config.isProduction);
 }
 
-/** One process is all of the site; of several each serves, under one that does everything else. */
+/** A single process does everything. Of several, each serves requests, and the one above them does all other work. */
 function chooseStart({ apiProcesses }: Config) {
   if (cluster.isWorker) return serveSite;
   return apiProcesses > 1 ? startProcesses : startSite;

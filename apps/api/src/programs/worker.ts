@@ -9,12 +9,12 @@ import { stopOnSignals } from '../platform/processes/stop-on-signals.ts';
 import { explainFailure } from './site/explain-failure.ts';
 import { connectSite, startJobs } from './site/start-site.ts';
 
-/* The same site without HTTP: only what is done in the background. */
+/* The site without HTTP: it only does the work in the background. */
 const closers = new Closers();
 
 const signMs = 10_000;
 
-/** Leaves a sign of life for as long as the process gets around to it and its database sends it announcements. */
+/** Writes a heartbeat file while the process is responsive and receives announcements from its database. */
 async function showLife(file: string, { changes, log }: Deps): Promise<void> {
   const sign = async (): Promise<void> => {
     if (changes.state().isListening) await writeFile(file, '');

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { readLines } from './checked-file.ts';
 import { BackupRefused, parseBackupObject } from './manifest.ts';
 
-/** What a restore calls its connection. */
+/** The application name of a restore's connection. */
 export const restoreName = 'lantern restore';
 
 const refuse = (what: string): never => {
@@ -23,7 +23,7 @@ export async function refuseRunningSite(client: pg.ClientBase): Promise<void> {
   throw new BackupRefused('The site is running, or another restore: stop it first.');
 }
 
-/** Whether there is anything in it but what an earlier restore left halfway. */
+/** Whether the database holds anything except the rest of an interrupted restore. */
 export async function isFilled(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -34,7 +34,7 @@ export async function isFilled(client: pg.ClientBase): Promise<boolean> {
 
 export const refuseFilledDatabase = (): never => refuse('The database is not empty');
 
-/** Refuses storage with anything in it that the backup has not: what an earlier restore copied is no stranger. */
+/** Refuses storage that holds objects which are not in the backup; what an earlier restore copied is in it. */
 export async function refuseFilledStorage(driver: Storage, list: string): Promise<void> {
   const expected = new Map<string, number | null>();
   for await (const line of readLines(list)) {
@@ -46,7 +46,7 @@ export async function refuseFilledStorage(driver: Storage, list: string): Promis
   }
 }
 
-/** Leaves an empty schema that no program takes for a site. Jobs of what was there go with it. */
+/** Leaves an empty schema that no program takes for a site. The old site's jobs are removed too. */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   await client.query('drop schema public cascade');

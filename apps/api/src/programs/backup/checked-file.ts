@@ -9,10 +9,10 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 import { measureStream } from '../../platform/storage/record-objects.ts';
 
-/** Quick rather than small: the database is waiting. */
+/** Fast rather than strong compression, because the database waits. */
 const level = 2;
 
-/** Writes a stream compressed and flushed to disk; answers the checksum of the file in hex. */
+/** Writes a stream compressed, flushes it to disk, and returns the file's checksum in hex. */
 export async function writeChecked(path: string, source: Readable): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const sha256 = createHash('sha256');
@@ -26,7 +26,7 @@ export async function writeChecked(path: string, source: Readable): Promise<stri
   return sha256.digest('hex');
 }
 
-/** Whether a file is the one that was written; false also when it is gone. */
+/** Whether a file has this checksum; false when it is missing. */
 export async function isFileSound(path: string, sha256: string): Promise<boolean> {
   try {
     return (await measureStream(createReadStream(path))).sha256.toString('hex') === sha256;
@@ -45,7 +45,7 @@ export const readChecked = (path: string): Readable => {
 export const readLines = (path: string): AsyncIterable<string> =>
   createInterface({ input: readChecked(path), crlfDelay: Infinity });
 
-/** That what is in a folder is there after a power cut. */
+/** Flushes a folder, so that its files are there after a power cut. */
 export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -10,11 +10,11 @@ const atOnce = 8;
 export interface MediaCopy {
   /** The list of objects of a backup. */
   list: string;
-  /** Null when the list stands alone: then what is there already is looked at, and nothing copied. */
+  /** Null when the backup has the list alone: then nothing is copied, and the objects in place are checked. */
   from: Storage | null;
   to: Storage;
   workFolder: string;
-  /** Reads what is there already too, rather than going by its size. */
+  /** Compares objects in place by checksum; by default, their size is compared. */
   verify: boolean;
   signal?: AbortSignal | undefined;
   onProgress?: ((looked: number) => void) | undefined;
@@ -22,13 +22,13 @@ export interface MediaCopy {
 
 export interface CopiedMedia {
   copied: number;
-  /** There already. */
+  /** Objects that were in place already. */
   kept: number;
   missing: string[];
   damaged: string[];
 }
 
-/** Copies every listed object that isn't there yet, and says which can't be had whole. */
+/** Copies every listed object that is missing, and returns those that are lost or damaged. */
 export async function copyMedia(copy: MediaCopy): Promise<CopiedMedia> {
   const done: CopiedMedia = { copied: 0, kept: 0, missing: [], damaged: [] };
   let looked = 0;

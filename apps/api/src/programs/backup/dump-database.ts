@@ -14,8 +14,8 @@ export type DatabaseDump = Pick<Manifest, 'migrations' | 'tables' | 'sequences' 
 const name = pg.escapeIdentifier;
 
 /**
- * Writes every table into a folder as one moment of the database, while others go on writing: one
- * snapshot, read table by table. No migration runs meanwhile.
+ * Writes every table into a folder, all from one snapshot, while the site goes on writing. A lock keeps migrations out
+ * meanwhile.
  */
 export async function dumpDatabase(client: pg.ClientBase, folder: string): Promise<DatabaseDump> {
   await client.query('select pg_advisory_lock_shared($1)', [migrationLockKey]);
@@ -27,7 +27,7 @@ export async function dumpDatabase(client: pg.ClientBase, folder: string): Promi
       tables.push(await dumpTable(client, folder, table));
     }
     const objects = await dumpObjects(client, folder);
-    // At last: a sequence is of no snapshot, and may only be ahead of what was read.
+    // Sequences are read last: they belong to no snapshot, and may only be ahead of the rows.
     const sequences = await readSequences(client);
     return { migrations, tables, sequences, objects };
   } finally {
@@ -46,7 +46,7 @@ async function listMigrations(client: pg.ClientBase): Promise<Manifest['migratio
 
 interface Table {
   name: string;
-  /** Generated ones left out: the database makes them again. */
+  /** Without generated columns: the database computes them again. */
   columns: string[];
 }
 
@@ -86,7 +86,7 @@ async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences
 
 const fetchedAtOnce = 2000;
 
-/** Every object that this moment of the database uses. One without a record was gone already. */
+/** Every object that the rows of this snapshot use. An object without a record was already missing. */
 async function dumpObjects(client: pg.ClientBase, folder: string): Promise<Manifest['objects']> {
   const total = { count: 0, bytes: 0 };
   await client.query(

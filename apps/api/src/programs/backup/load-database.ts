@@ -14,7 +14,7 @@ import { BackupRefused, type Manifest } from './manifest.ts';
 
 const name = pg.escapeIdentifier;
 
-/** Makes the schema the backup was made of: its own migrations and no later ones. */
+/** Makes the schema of the backup: runs its migrations and no later ones. */
 export async function makeSchema(connectionString: string, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lantern-restore-'));
   try {
@@ -28,9 +28,8 @@ export async function makeSchema(connectionString: string, manifest: Manifest): 
 }
 
 /**
- * Fills a database that has the backup's schema, in one transaction: all of it or nothing. Nothing that rows
- * set off happens again; what holds between rows is checked at the end, as constraints are made again. From then on it
- * is a site, for everybody.
+ * Fills a database that has the backup's schema, in one transaction: all of it or nothing. No trigger fires. Constraints
+ * are dropped first and made again at the end, which checks all rows. After the commit, every program takes it for a site.
  */
 export async function loadTables(
   client: pg.ClientBase,

@@ -23,19 +23,19 @@ import {
   parseBackupObject,
 } from './manifest.ts';
 
-/** Held while a backup is made. */
+/** The lock that is held while a backup is made. */
 const lockKey = 5_267_836_027;
-/** A folder under this name is no backup yet. */
+/** The prefix of a folder whose backup is not finished. */
 const unfinished = '.unfinished';
 
 export interface BackupOrder {
-  /** Where all backups are; each gets a folder of its own in it. */
+  /** The folder of all backups; each has a folder of its own in it. */
   root: string;
-  /** Leaves the objects out: for those whose storage is kept safe otherwise. */
+  /** Leaves the objects out, for a site whose storage is backed up by other means. */
   withMedia: boolean;
-  /** Reads the media of earlier backups too, and copies again what is damaged there. */
+  /** Verifies the media of earlier backups too, and copies damaged ones again. */
   verify?: boolean;
-  /** Removes all but the newest so many afterwards; 0 keeps all. */
+  /** The number of backups to keep, the newest ones; 0 keeps all. */
   keep?: number;
   signal?: AbortSignal;
   onProgress?: (looked: number) => void;
@@ -52,7 +52,7 @@ export interface Backup {
   folder: string;
   manifest: Manifest;
   media: CopiedMedia;
-  /** Older backups that went. */
+  /** Older backups that were removed. */
   pruned: number;
 }
 
@@ -90,13 +90,13 @@ export async function makeBackup(site: BackupSite, order: BackupOrder): Promise<
     await flushFolder(making);
     await rename(making, folder);
     await flushFolder(order.root);
-    // Still under the lock: media that another backup has just copied are not named by one that is whole.
+    // Still under the lock: another backup may have copied media that no finished backup names yet.
     const pruned = order.keep ? await pruneBackups(order.root, order.keep) : 0;
     return { folder, manifest, media, pruned };
   });
 }
 
-/** Two at once would clear away each other's folders and media. */
+/** Runs the work under a lock: two backups at once would remove each other's folders and media. */
 async function refuseSecond(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1) as locked',
@@ -106,7 +106,7 @@ async function refuseSecond(client: pg.ClientBase): Promise<void> {
     throw new BackupRefused('Another backup of this site is being made.');
 }
 
-/** Tells one secret from another and nothing more. */
+/** A digest that tells one secret from another and nothing else. */
 export const digestSecret = (secret: string): string =>
   createHmac('sha256', secret).update('backup v1').digest('hex');
 
@@ -117,11 +117,11 @@ async function removeUnfinished(root: string): Promise<void> {
   }
 }
 
-/** What a finished backup's folder is called. */
+/** The name of a finished backup's folder. */
 export const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 const removedAtOnce = 8;
 
-/** Removes all but the newest so many backups, and the media that none of those names; answers how many backups. */
+/** Keeps the newest backups, removes the others and the media that no kept backup names, and returns how many it removed. */
 async function pruneBackups(root: string, keep: number): Promise<number> {
   const backups = (await readdir(root)).filter((it) => backupName.test(it)).toSorted();
   const old = backups.slice(0, -keep);

@@ -11,7 +11,7 @@ const keptFile = { file: z.string().check(z.regex(/^[\w/.-]+$/)), sha256: hex64 
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /** What the database had run, oldest first. */
+  /** Migrations that the database had applied, oldest first. */
   migrations: z.array(z.object({ name: z.string(), checksum: hex64 })),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), ...keptFile }),
@@ -19,21 +19,21 @@ const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   /** The list of every object in use, a JSON object a line. */
   objects: z.object({ count: z.int(), bytes: z.int(), ...keptFile }),
-  /** Whether the objects themselves are beside it, in `../media`. */
+  /** Whether the backup has the objects themselves, in `../media`. */
   withMedia: z.boolean(),
-  /** Tells whether a site has the secret that this one's temporary passwords are encrypted with. */
+  /** The digest of the secret with which temporary passwords are encrypted: tells whether another site has the same. */
   secretDigest: hex64,
 });
 
-/** What a backup consists of. Everything it names has its checksum here. */
+/** The contents of a backup, each file with its checksum. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestFile = 'manifest.json';
 export const objectsFile = 'objects.jsonl.gz';
-/** Beside the backups, shared by all of them: an object never changes. */
+/** The folder of media beside the backups. All of them share it, because an object never changes. */
 export const mediaFolder = 'media';
 
-/** A backup can't be made, read or restored here; the message is a sentence that says why. */
+/** Thrown when a backup can't be made, read or restored; the message says why in a sentence. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
@@ -57,12 +57,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 const objectSchema = z.object({
   key: z.string(),
-  /** Both null when the object was gone already. */
+  /** Both are null when the object was already missing. */
   bytes: z.nullable(z.int()),
   sha256: z.nullable(hex64),
 });
 
-/** An object in use, as the list of a backup names it. */
+/** An object in use, as an entry of a backup's list. */
 export type BackupObject = z.infer<typeof objectSchema>;
 
 export const parseBackupObject = (line: string): BackupObject =>

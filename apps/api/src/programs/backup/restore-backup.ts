@@ -28,9 +28,9 @@ import {
 } from './manifest.ts';
 
 export interface RestoreOrder {
-  /** Of one backup. */
+  /** The folder of one backup. */
   folder: string;
-  /** Replaces what is there. */
+  /** Replaces the site that is in place. */
   force: boolean;
   signal?: AbortSignal;
   onProgress?: (looked: number) => void;
@@ -45,15 +45,15 @@ interface RestoreSite {
 export interface Restored {
   manifest: Manifest;
   media: CopiedMedia;
-  /** Migrations that this program has and the backup had not. */
+  /** Migrations of this program that the backup did not have. */
   migrated: string[];
-  /** Whether temporary passwords can be read here. */
+  /** Whether this site's secret can decrypt the temporary passwords. */
   sameSecret: boolean;
 }
 
 /**
- * Brings a backup back. Refuses before it touches anything; the database comes last and in one piece. Killed, it leaves
- * a database that all others refuse, and can be run again.
+ * Restores a backup. It refuses before it touches anything; media come first, then the database in one transaction. A
+ * killed restore leaves a database that every other program refuses, and can be run again.
  */
 export async function restoreBackup(site: RestoreSite, order: RestoreOrder): Promise<Restored> {
   const { connectionString, config } = site;
@@ -65,7 +65,7 @@ export async function restoreBackup(site: RestoreSite, order: RestoreOrder): Pro
   try {
     await preparePlace(client, site, order);
     const media = await restoreMedia(site, order, manifest);
-    // An operator may have started it meanwhile.
+    // An operator may have started the site meanwhile.
     await refuseRunningSite(client);
     await clearDatabase(client);
     await makeSchema(connectionString, manifest);
@@ -78,7 +78,7 @@ export async function restoreBackup(site: RestoreSite, order: RestoreOrder): Pro
   }
 }
 
-/** An empty place says at once that it is no site; what is to be replaced stays a site until the media are there. */
+/** Marks an empty database at once as half restored; a site that is replaced stays a site until the media are copied. */
 async function preparePlace(
   client: pg.ClientBase,
   { driver }: RestoreSite,
@@ -109,7 +109,7 @@ function restoreMedia(
   });
 }
 
-/** Refuses a backup that this program can't restore, before anything is touched. */
+/** Refuses a backup that this program can't restore, before it touches anything. */
 async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
   await checkMigrations(manifest);
   const damaged: string[] = [];

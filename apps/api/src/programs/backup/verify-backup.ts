@@ -10,14 +10,14 @@ import { BackupRefused, mediaFolder, objectsFile, readManifest } from './manifes
 export interface VerifiedBackup {
   /** Its name. */
   folder: string;
-  /** Rows of its tables, and objects that it names. */
+  /** The numbers of rows in its tables and of objects that it names. */
   rows: number;
   objects: number;
-  /** Files of it that are gone or not what was written, a line each. */
+  /** Missing and damaged files, a line each. */
   problems: string[];
 }
 
-/** Reads the newest backup again, each table and each object, and compares it with its checksums. Throws {@link BackupRefused} where there is none. */
+/** Compares each table and each object of the newest backup with its checksum. Throws {@link BackupRefused} when there is no backup. */
 export async function verifyNewestBackup(
   { root, workFolder }: { root: string; workFolder: string },
   signal?: AbortSignal,
@@ -35,7 +35,7 @@ export async function verifyNewestBackup(
     signal?.throwIfAborted();
     if (!(await isFileSound(join(folder, file), sha256))) problems.push(`damaged: ${file}`);
   }
-  // A damaged list can't say what should be there.
+  // A damaged list can't tell which objects belong to the backup.
   if (manifest.withMedia && !problems.some((it) => it.endsWith(objectsFile))) {
     const media = await copyMedia({
       ...{ list: join(folder, objectsFile), from: null, workFolder, verify: true, signal },

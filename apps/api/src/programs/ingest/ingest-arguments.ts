@@ -20,7 +20,7 @@ with --title all files are episodes of that video. What was taken in before is l
   --tag TAG            may be given several times
   --json               a line of JSON for each thing that happens`;
 
-/** Says what is wrong with the command line, and how it is to be. */
+/** Throws with what is wrong in the command line, and how to use it. */
 export function refuseUsage(message: string): never {
   throw new UsageFault(`${message}\n\n${ingestUsage}`);
 }
@@ -28,7 +28,7 @@ export function refuseUsage(message: string): never {
 export interface IngestCommand {
   /** A file or a folder. */
   path: string;
-  /** Null: none was given, which only a folder takes. */
+  /** Null when none was given; only a folder may go without. */
   title: string | null;
   said: Omit<IngestOrder, 'title'>;
   json: boolean;

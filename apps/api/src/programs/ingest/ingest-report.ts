@@ -8,14 +8,14 @@ import { tellDetail } from '../../text/ingest-detail.ts';
 import { explainIngestFault, ingestStepText, ingestText } from '../../text/operator.ts';
 import { createProgressLine } from '../tool/progress-line.ts';
 
-/** Tells an operator at the terminal, or a script, how an ingest goes. */
+/** Reports an ingest's progress to an operator at the terminal, or to a script. */
 export interface IngestReport {
   begin: (source: string) => void;
   identify: (ingestId: string) => void;
-  /** What ends next was taken in before, and nothing was done. */
+  /** The current file was taken in before, and nothing was done. */
   identifyKnown: () => void;
   progress: (step: IngestStepName, done: number) => void;
-  /** Answers whether it went well. */
+  /** Returns whether the ingest succeeded. */
   end: (ingest: Ingest) => boolean;
   refuse: (error: SourceRefused | PublishRefused) => void;
 }
@@ -65,7 +65,7 @@ function createTextReport(): IngestReport {
   };
 }
 
-/** A script needs no more than this many lines of progress. */
+/** The most lines of progress for a script. */
 const everyMs = 500;
 
 function createJsonReport(): IngestReport {

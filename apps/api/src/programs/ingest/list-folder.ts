@@ -63,23 +63,23 @@ const inOrder = new Intl.Collator('zh', { numeric: true });
 
 type SaidOfAll = Omit<IngestOrder, 'title'> & { title: string | null };
 
-/** As long as a title may be that is said otherwise. */
+/** The most characters of a title, as for titles that operators type. */
 const titleStart = /^.{0,120}/u;
 
-/** A name as a title: file systems allow line breaks and any length. */
+/** Makes a title of a file's name, which may hold line breaks and have any length. */
 const titleOf = (name: string): string =>
   titleStart.exec(name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())?.[0] ?? '';
 
 /**
- * What a folder holds, in the order of names: each file a video of its name, each folder a video whose files are
- * its episodes. With a title all files are episodes of that one video. A folder that can't be read stands for
- * itself, and is refused when its turn comes.
+ * The films of a folder, in the order of their names: each file is a video, each folder is a video whose files are its
+ * episodes. With a title, all files are episodes of one video. A folder that can't be read is listed as a file, and is
+ * refused when its turn comes.
  */
 export async function listFolder(folder: string, said: SaidOfAll): Promise<FileOrder[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
   if (entries === null) return [orderOf(folder, said)];
   const orders: FileOrder[] = [];
-  // What begins with a dot is a program's own, such as what macOS leaves beside each file.
+  // Files whose name begins with a dot belong to programs, such as those that macOS writes beside each file.
   const own = entries.filter(({ name }) => !name.startsWith('.'));
   for (const entry of own.toSorted((a, b) => inOrder.compare(a.name, b.name))) {
     const path = join(folder, entry.name);

@@ -11,7 +11,7 @@ import type { Recurring, Worker } from '../../platform/jobs/job.ts';
 import { storageRecurring } from '../../platform/storage/storage.jobs.ts';
 import { nightlyChecks, upkeepWorkers } from './nightly-checks.jobs.ts';
 
-/** Everything that is done in the background. A module with jobs is a line in each. */
+/** All work in the background. A module with jobs has a line in each list. */
 export const allWorkers = (deps: Deps): Worker[] => [
   ...catalogueWorkers(deps),
   ...paymentWorkers(deps),

@@ -21,12 +21,12 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { verifyNewestBackup } from '../backup/verify-backup.ts';
 
 interface CheckDeps {
-  /** Its statements may take as long as they need. */
+  /** A database connection without a limit on the time of statements. */
   db: Database;
   now: () => Date;
 }
 
-/** Audits the ledger, and notes what it found. */
+/** Audits the ledger and keeps the result. */
 export async function checkLedger({ db, now }: CheckDeps): Promise<Finding[]> {
   const findings = await auditLedger(db);
   const problems = findings.map(({ row, found, check }) => `${row}: ${found} (${check})`);
@@ -40,8 +40,8 @@ const chainFacts = z.object({
 });
 
 /**
- * Computes the chain of the operators' audit again, compares it with the link that is expected, or that the last check
- * ended at, and notes what it found.
+ * Computes the chain of the operators' audit again, compares it with the expected link or with the last check's end, and
+ * keeps the result.
  */
 export async function checkOperatorsAudit(
   { db, now }: CheckDeps,
@@ -53,13 +53,13 @@ export async function checkOperatorsAudit(
   const verdict = await verifyAudit(db, { expected: expected ?? last });
   const { entries, head, faults } = verdict;
   const problems = faults.map(({ row, found }) => `${row}: ${found}`);
-  // As long as something is wrong, the link to compare with stays what it was when all was well.
+  // While something is wrong, the link to compare with stays that of the last sound check.
   const facts = { entries, head: problems.length === 0 ? head : last };
   await noteUpkeep(db, { task, finishedAt: now(), problems, facts });
   return verdict;
 }
 
-/** Audits what is in storage, and notes what it found. */
+/** Audits the objects in storage and keeps the result. */
 export async function checkMedia({
   db,
   now,
@@ -80,7 +80,7 @@ interface BackupDeps extends CheckDeps {
   config: Config;
 }
 
-/** Makes a backup where the settings say, and notes how it ended; answers how much of the site was not to be had. */
+/** Makes a backup in the configured folder, keeps the result, and returns the number of missing objects. */
 export async function backUp(
   { db, now, config, driver }: BackupDeps & { driver: Storage },
   signal?: AbortSignal,
@@ -105,7 +105,7 @@ export async function backUp(
   return problems.length;
 }
 
-/** Reads the newest backup again and notes what it found; answers how much of it is not what was written. */
+/** Verifies the newest backup, keeps the result, and returns the number of missing and damaged files. */
 export async function verifyBackup(
   { db, now, config }: BackupDeps,
   signal?: AbortSignal,

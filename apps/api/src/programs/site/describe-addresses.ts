@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/** What to listen on for `host`: a machine without IPv6 has every address of IPv4 instead. */
+/** The address to listen on for `host`: on a machine without IPv6, all IPv4 addresses stand for `::`. */
 export function listeningHost(host: string, interfaces: Interfaces = networkInterfaces()): string {
   const hasIpv6 = Object.values(interfaces).some((them) =>
     them?.some((it) => it.family === 'IPv6'),
@@ -12,7 +12,7 @@ export function listeningHost(host: string, interfaces: Interfaces = networkInte
 
 const isLinkLocal = (address: string): boolean => /^fe[89ab]/i.test(address);
 
-/** Where the site can be opened: on this machine first, then from others in the network, when it listens there. */
+/** The site's addresses: first the one for this machine, then those for the network, if the site listens there. */
 export function describeAddresses(
   host: string,
   port: number,

@@ -15,7 +15,7 @@ const addressProblems: Readonly<Record<string, (port: number, host: string) => s
 
 const fileProblems: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: () => 'The disk is full: make room there, and do it again.',
-  // PostgreSQL's own.
+  // Codes of PostgreSQL.
   '53100': () => 'The disk of the database is full: make room there, and do it again.',
   EDQUOT: () => 'This user may not store more: make room there, and do it again.',
   EACCES: (path) => `This user may not use ${path}: give it the right to, or name another place.`,
@@ -32,7 +32,7 @@ const explained = [
   BackupRefused,
 ] as const;
 
-/** Why the site can't start, as one sentence that says what to do; null when it is a fault of the program. */
+/** Explains in one sentence why the site can't start and what to do; null when the program itself is at fault. */
 export function explainFailure(error: unknown, at: { port: number; host: string }): string | null {
   if (!(error instanceof Error)) return null;
   if (explained.some((it) => error instanceof it)) return error.message;
@@ -41,7 +41,7 @@ export function explainFailure(error: unknown, at: { port: number; host: string 
     : null;
 }
 
-/** An address that can't be had, or else a file. */
+/** Explains an address that can't be listened on, or a file that can't be used. */
 function explainCode(
   code: string,
   error: Error,

@@ -34,20 +34,20 @@ import type { Log } from '../../platform/log/log.ts';
 
 const hourMs = 3_600_000;
 const orderCount = 40;
-/** Apart by less than a day, so that the month is full and no two fall on one time of day. */
+/** The time between two orders: less than a day, so that they fill the month and fall on different times of day. */
 const apartMs = 17 * hourMs;
 
 const coins = (money: number) => ({ typesOf: 1, money, type: 'sandbox' }) as const;
 const vip = (comSpec: number, money: number) =>
   ({ typesOf: 2, comSpec, money, type: 'sandbox' }) as const;
 
-/** What is ordered, in turn; an odd number, so that the members of both who invite buy each. */
+/** The goods that members order in turn; an odd number, so that the friends of both inviters buy each of them. */
 const wishes = [
   ...[vip(365, 200), coins(30), vip(30, 30), coins(100)],
   ...[vip(3650, 500), vip(90, 100), vip(365, 200)],
 ];
 
-/** Orders that do not end as bought: never paid, or paid with too little. */
+/** The orders that are never paid, or paid too little. */
 const unpaid = new Set([5, 16, 27, 37]);
 const shortPaid = 33;
 const refunded = 13;
@@ -55,7 +55,7 @@ const refunded = 13;
 export interface DemoMoney {
   config: Config;
   log: Log;
-  /** Of the role that the site works as. */
+  /** The address of the database, for the site's own role. */
   connectionString: string;
   now: () => Date;
 }
@@ -67,8 +67,8 @@ interface Person {
 }
 
 /**
- * Lets members and an operator of the demo do business for a month, through the calls of the product and by a clock in
- * the past: orders, withdrawals, conversations and feedback. Only for a demo that was just made, and with the sandbox.
+ * Plays a month of business with the demo's members and operator: orders, withdrawals, conversations and feedback, by the
+ * product's own calls, with a clock in the past. It needs a fresh demo and the sandbox channel.
  */
 export async function fillDemoMoney({
   config,
@@ -94,7 +94,7 @@ export async function fillDemoMoney({
 interface Surroundings {
   app: FastifyInstance;
   deps: Deps;
-  /** Sets the clock to so many milliseconds before the end of the month. */
+  /** Sets the clock to this many milliseconds before the end of the month. */
   turnTo: (agoMs: number) => void;
 }
 
@@ -133,7 +133,7 @@ class DemoMonth {
     return person;
   }
 
-  /** One more member, as long as there are names; the first two bring the others and earn their share. */
+  /** Registers one more member, as long as there are names; the first two invite the others and earn commission. */
   async #join(nth: number): Promise<void> {
     const memberNichen = nicknames[nth];
     if (memberNichen === undefined) return;
@@ -167,14 +167,14 @@ class DemoMonth {
     if (statusCode !== 303) throw new Error(`the demo could not pay: ${statusCode}`);
   }
 
-  /** A payment as the sandbox tells of it, whether or not it fits an order. */
+  /** Sends a notify of the sandbox for a payment, which may match no order. */
   async #notify(orderNumber: string, tradeNo: string, amountFen: bigint): Promise<void> {
     const trade = { orderNumber, tradeNo, amountFen, state: 'paid' } as const;
     const query = writeSandboxNotify(this.#deps.config.signingSecret, trade);
     await this.#app.inject({ url: `${notifyPath('sandbox')}?${query}` });
   }
 
-  /** Two each of those who invite: they will be paid and refused, be approved and wait. */
+  /** Two withdrawals of each inviter: paid, rejected, approved and waiting. */
   async #askForMoney(): Promise<string[]> {
     const amounts = [
       ['120.00', '100.00'],
@@ -226,7 +226,7 @@ class DemoMonth {
     });
   }
 
-  /** Two batches, of which some are redeemed; what is left of the second is revoked. */
+  /** Makes two batches of cards; members redeem some, and the rest of the second batch is revoked. */
   async #makeCards(operator: Person): Promise<void> {
     for (const goods of ['coins', 'vip'] as const) {
       const wish = { goods, amount: goods === 'vip' ? 3 : 20, count: 8, reason: said.cards };
@@ -257,7 +257,7 @@ class DemoMonth {
     return { code: '', token, address: '127.0.0.1' };
   }
 
-  /** Sends a call that has to succeed. */
+  /** Sends a call that must succeed. */
   #ask<C extends Call>(call: C, payload: PayloadInputOf<C>, by: Person): Promise<AnswerOf<C>> {
     if (call.method === 'GET') return this.#send(call, by, {});
     const headers = { 'content-type': 'application/json' };

@@ -21,7 +21,7 @@ const nightly = ['audit-ledger', 'audit-operators', 'audit-media'] as const;
 
 type Startable = z.infer<typeof startableTask>;
 
-/** Does a check or a backup, keeps what was found, and answers how much that was. */
+/** Runs a check or a backup, keeps the result, and returns the number of findings. */
 async function perform(
   { config, db, log, now }: Deps,
   task: Startable,
@@ -33,7 +33,7 @@ async function perform(
     if (task === 'audit-ledger') return (await checkLedger(deps)).length;
     if (task === 'audit-operators') {
       const { head, faults } = await checkOperatorsAudit(deps);
-      // The log is kept elsewhere than the database, so it tells of a chain that was written again.
+      // The log is outside of the database, so it reveals a chain that an intruder wrote again.
       log.info({ head }, 'the chain of the operators’ audit was verified');
       return faults.length;
     }
@@ -49,7 +49,7 @@ async function perform(
   }
 }
 
-/** Does what an operator started. What keeps it from its end is its result. */
+/** Runs what an operator started. An error becomes its result. */
 export const upkeepWorkers = (deps: Deps): Worker[] => [
   defineWorker(upkeepJob, async ({ task }, signal) => {
     try {
@@ -63,8 +63,8 @@ export const upkeepWorkers = (deps: Deps): Worker[] => [
 ];
 
 /**
- * Every night: the ledger, the chain of the operators' audit, and what is in storage by its sizes. What was found is
- * kept for the console and for metrics.
+ * The nightly checks: the ledger, the chain of the operators' audit, and the objects in storage by their sizes. The console
+ * and the metrics show the results.
  */
 export function nightlyChecks(deps: Deps): Recurring[] {
   const { db, log, now } = deps;
@@ -86,7 +86,7 @@ const nightBeginsMs = 19.5 * hourMs;
 const nightMs = 4 * hourMs;
 
 /**
- * Whether a nightly check is to be done: it has not been since the last night began. One that never was waits for a
+ * Whether a nightly check is due: its last run was before the last night began. A check that never ran waits for the next
  * night.
  */
 export function isCheckDue(last: Date | null, now: Date): boolean {

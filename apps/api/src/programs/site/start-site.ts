@@ -16,18 +16,18 @@ import { allRecurring, allWorkers } from './all-work.ts';
 import { listeningHost } from './describe-addresses.ts';
 import { fillDemoMoney } from './fill-demo-money.ts';
 
-/** A process that stops lets go of its database after its last answer. */
+/** The longest time that a stopping process waits for its last answers before it closes the database. */
 const closingMs = 700;
 
 export interface Start {
   config: Config;
   log: Log;
   closers: Closers;
-  /** Told what is being done, in a sentence. */
+  /** Receives each step of the start, as a sentence. */
   onProgress: (line: string) => void;
 }
 
-/** Brings the site up: database, schema, demo, jobs, then listening; answers its port. What was opened is left to `closers`. */
+/** Starts the site: database, schema, demo, jobs, then the listener. Returns its port; `closers` close what was opened. */
 export async function startSite(start: Start): Promise<number> {
   const roles = await findDatabase(start);
   const deps = await connectSite(start, roles);
@@ -35,7 +35,7 @@ export async function startSite(start: Start): Promise<number> {
   return listen(start, deps);
 }
 
-/** The same with several processes that listen together, while this one does the jobs. */
+/** Starts the site with several processes that listen together; this one does the jobs. */
 export async function startProcesses(start: Start): Promise<number> {
   const { config, log, closers } = start;
   const roles = await findDatabase(start);
@@ -51,7 +51,7 @@ export async function startProcesses(start: Start): Promise<number> {
   return processes.port;
 }
 
-/** One process of several: it only listens. */
+/** Starts one process of several: it only serves requests. */
 export async function serveSite(start: Start): Promise<number> {
   const { databaseUrl } = start.config;
   if (databaseUrl === null) throw new Error('one of several processes has no database');
@@ -64,7 +64,7 @@ export async function serveSite(start: Start): Promise<number> {
 const findDatabase = async (start: Start): Promise<DatabaseRoles> =>
   findConfiguredRoles(start.config) ?? startDatabase(start);
 
-/** What is there once for a site, however many processes serve it. */
+/** Starts what a site has once, however many processes serve it. */
 async function prepareSite(start: Start, deps: Deps, roles: DatabaseRoles): Promise<void> {
   const { config } = start;
   await fillEmptySite(start, deps, roles);
@@ -79,7 +79,7 @@ async function listen({ config, closers }: Start, deps: Deps): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : config.port;
 }
 
-/** A migrated database and all that modules depend on. */
+/** Opens the migrated database and everything that modules depend on. */
 export async function connectSite(
   start: Start,
   roles: DatabaseRoles,
@@ -105,11 +105,11 @@ export async function connectSite(
   return deps;
 }
 
-/** Begins to do what is done in the background; it ends with the deps. */
+/** Starts the background jobs; they end with the deps. */
 export const startJobs = (deps: Deps): Promise<void> =>
   deps.jobs.work(allWorkers(deps), allRecurring(deps));
 
-/** Every site needs categories; what isn't in production shows a demo. */
+/** Fills an empty database: categories for every site, and the demo outside of production. */
 async function fillEmptySite(
   { log, onProgress }: Start,
   { config, db, storage, now }: Deps,
@@ -118,9 +118,9 @@ async function fillEmptySite(
   if (config.isProduction) return seedCategories(db.pool);
   const isMade = await seedDemo({ pool: db.pool, storage, now, onProgress });
   if (!isMade || !config.demoMoney) return;
-  // Its hundreds of requests are no members': they are not logged.
+  // The demo's hundreds of requests are not logged: no member sent them.
   const quiet = Object.assign(log.child({}, { level: 'warn' }), { output: log.output });
-  // Settings of a site may refuse some of it, such as a share of 0; the site starts all the same.
+  // A site's settings may refuse a part of the demo (a commission of 0, say); the site starts all the same.
   await fillDemoMoney({ config, log: quiet, connectionString, now }).catch((err: unknown) =>
     log.warn({ err }, 'the demo holds only a part of its month of business'),
   );
@@ -137,7 +137,7 @@ async function startDatabase({ config, log, closers, onProgress }: Start): Promi
   return { owner: database.connectionString, app: database.appConnectionString };
 }
 
-/** Takes no new requests and lets those in flight finish, for so long; then it hangs up. */
+/** Accepts no new requests, waits this long for those in flight, then closes their connections. */
 async function closeApp(app: FastifyInstance, timeoutMs: number): Promise<void> {
   const hangUp = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   await app.close();

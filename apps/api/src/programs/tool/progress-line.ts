@@ -1,4 +1,4 @@
-/** One line that is drawn over on a terminal, and nothing where there is none. */
+/** A line of progress that is redrawn on a terminal; without a terminal it writes nothing. */
 export function createProgressLine(
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
 ) {

@@ -4,24 +4,24 @@ import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import { toolText } from '../../text/operator.ts';
 import { explainFailure } from '../site/explain-failure.ts';
 
-/** The arguments of a program are not what it takes; the message is what to tell. */
+/** Thrown when a program's arguments don't fit; the message tells the operator why. */
 export class UsageFault extends Error {
   override name = 'UsageFault';
 }
 
-/** PostgreSQL's code for a table that isn't there. */
+/** PostgreSQL's code for a table that does not exist. */
 const undefinedTable = '42P01';
 
 interface ToolTexts {
-  /** What `--help` is answered with. */
+  /** The text of `--help`. */
   usage: string;
-  /** What to tell when it was stopped by a signal. */
+  /** The message for a program that a signal stopped. */
   stopped?: string;
 }
 
 /**
- * Runs a program of the operator's: its answer is the exit code, and what goes wrong is told in a sentence.
- * The signal is aborted when it is asked to stop.
+ * Runs a command-line program for operators. It returns the exit code, and an error is told in a sentence. `signal` is
+ * aborted when the process is asked to stop.
  */
 export async function runOperatorTool(
   work: (signal: AbortSignal) => Promise<number>,
@@ -39,13 +39,13 @@ export async function runOperatorTool(
   }
 }
 
-/** Behind `--` there are names alone. */
+/** Arguments after `--` are names, never options. */
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).some((it) => it === '--help' || it === '-h');
 }
 
-/** Reads arguments; those that don't fit are answered with how to use it. */
+/** Reads arguments; wrong ones are answered with the usage. */
 export function parseUsage<Arguments>(usage: string, read: () => Arguments): Arguments {
   try {
     return read();
@@ -63,7 +63,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Of what is at the bottom of it: what was given up because of something says nothing by itself. */
+/** The message of the innermost cause: an error that only wraps another one tells nothing by itself. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   if (!(error instanceof Error)) return String(error);

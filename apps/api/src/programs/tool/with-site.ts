@@ -12,8 +12,8 @@ export interface SiteAtHand {
 }
 
 /**
- * Runs the work on the site's database, beside the site or without it, and without a limit on statements. One that is
- * half restored is refused, unless that is asked for.
+ * Runs the work on the site's database, whether or not the site is running, without a limit on the time of statements. A
+ * half restored database is refused, unless the caller allows it.
  */
 export async function withSite<Result>(
   config: Config,
