@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { limitTexts } from '../uploads/guest-quota.ts';
 import { showOwnUploads } from '../uploads/show-own-uploads.ts';
 import { registerOperatorChat } from './chat.operator-routes.ts';
 import { presentMessage } from './chat.present.ts';
@@ -17,14 +18,17 @@ export function registerChatModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, chatCalls, {
     sendChat: async (context, { content, clientId = null }) => {
       const sender = { memberId: context.memberId, operatorId: null };
-      return present(
-        await sendMessage(context, { ...sender, content: { body: content }, clientId }),
-      );
+      const sending = { ...sender, content: { body: content }, clientId };
+      return present(await sendMessage({ deps, limit: limitTexts(context) }, sending));
     },
     sendChatPicture: async (context, { clientId = null }) => {
       const { bytes } = await context.readUpload();
-      const { memberId } = context;
-      const row = await sendPicture(context, { memberId, operatorId: null, bytes, clientId });
+      const { memberId, address } = context;
+      const limit = limitTexts(context);
+      const row = await sendPicture(
+        { deps, address, limit },
+        { memberId, operatorId: null, bytes, clientId },
+      );
       showOwnUploads(context);
       return present(row);
     },

@@ -6,6 +6,7 @@ import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { openVideosOf } from '../access/open-video.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
+import { limitTexts } from '../uploads/guest-quota.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { addDanmaku } from './danmaku.repo.ts';
 import { danmakuOf } from './list-danmaku.ts';
@@ -21,10 +22,8 @@ export interface DanmakuWanted {
 }
 
 /** Keeps a member's comment on a moment of an episode the member can watch. */
-export async function sendDanmaku(
-  { deps, actor, limit }: MemberContext,
-  wanted: DanmakuWanted,
-): Promise<Danmaku> {
+export async function sendDanmaku(context: MemberContext, wanted: DanmakuWanted): Promise<Danmaku> {
+  const { deps, actor } = context;
   const { memberId } = actor;
   const { videoId, episodeId, mode } = wanted;
   const { video, accessTo } =
@@ -35,7 +34,7 @@ export async function sendDanmaku(
   const text = cleanDanmaku(wanted.text) ?? refuse('danmaku-length');
   const { bannedWords } = await siteSettingsOf(deps)();
   if (holdsBannedWord(text, bannedWords)) refuse('words-banned');
-  await limit.count(deps.db);
+  await limitTexts(context).count(deps.db);
 
   const atMs = Math.round(Math.min(wanted.time * 1000, episode.duration_ms));
   const color = readColor(wanted.color);

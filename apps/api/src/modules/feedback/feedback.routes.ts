@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { MemberContext } from '../../calls/call-context.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { limitTexts } from '../uploads/guest-quota.ts';
 import { insertFeedback } from './feedback.repo.ts';
 import { listFeedback, settleFeedback } from './operate-feedback.ts';
 
@@ -21,11 +22,13 @@ export function registerFeedbackModule(app: FastifyInstance, deps: Deps): void {
 
 /** Keeps a message to the operator, so many an hour. */
 async function sendFeedback(
-  { deps: { db, now }, actor: { memberId }, limit }: MemberContext,
+  context: MemberContext,
   { body }: { body: string },
 ): Promise<{ id: string }> {
+  const { memberId } = context;
+  const { db, now } = context.deps;
   return db.transact(async (tx) => {
-    await limit.count(tx);
+    await limitTexts(context).count(tx);
     return { id: await insertFeedback(tx, { memberId, body, at: now() }) };
   });
 }

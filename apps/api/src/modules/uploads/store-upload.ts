@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto';
 
 import type { MemberContext } from '../../calls/call-context.ts';
-import { limitedAddress } from '../../http/address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countHit } from '../../platform/limits/rate-limit.ts';
 import { encodePicture } from './encode-picture.ts';
+import { spendGuestBytes } from './guest-quota.ts';
 import { uploadKey } from './upload-address.ts';
 import {
   deleteUpload,
-  hasPaid,
   insertUpload,
   sumReceivedBytes,
   type UploadPurpose,
@@ -18,8 +17,6 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const nameBytes = 16;
-/** What the budget of an address is counted in. */
-const pieceBytes = 256 * 1024;
 /** In pixels. An avatar is shown small, ten to a list; a payment code has to stay readable. */
 const longestSide = { avatar: 512, payment_code: 2048, chat: 2048, draft: 2048 };
 
@@ -49,7 +46,7 @@ export async function storeUpload(
 ): Promise<UploadRow> {
   const createdAt = deps.now();
   if (address !== null) {
-    await spendAddressQuota(deps, { memberId, address, bytes: bytes.length });
+    await spendGuestBytes(deps, { memberId, address, bytes: bytes.length });
     await spendQuota(deps, memberId, bytes.length);
   }
   const file = await encodePicture(bytes, longestSide[purpose ?? 'draft']);
@@ -80,22 +77,6 @@ export async function dropUpload(
 ): Promise<void> {
   await deleteUpload(db, name);
   await storage.remove(uploadKey(name));
-}
-
-/** An account costs nothing, so that a quota by member bounds no attacker: accounts that never paid share the quota of their address. */
-async function spendAddressQuota(
-  { config, db, now }: UploadDeps,
-  by: { memberId: number; address: string; bytes: number },
-): Promise<void> {
-  const { guestUploadBytesPerDay } = config.limits;
-  if (guestUploadBytesPerDay === 0 || (await hasPaid(db, by.memberId))) return;
-  const limit = {
-    key: `upload-bytes:${limitedAddress(by.address)}`,
-    most: Math.max(1, Math.floor(guestUploadBytesPerDay / pieceBytes)),
-    windowMs: dayMs,
-    refusal: 'uploads-spent',
-  } as const;
-  await countHit(db, limit, now(), Math.ceil(by.bytes / pieceBytes));
 }
 
 /** Tries count like uploads, since decoding is what costs; bytes are counted of what was kept. */

@@ -205,6 +205,7 @@ function readLimits(env: Environment) {
     ordersPerHour: read(limitSettings.ordersPerHour),
     notifiesPerMinute: read(limitSettings.notifiesPerMinute),
     chatPerMinute: read(limitSettings.chatPerMinute),
+    guestTextsPerHour: read(limitSettings.guestTextsPerHour),
     feedbackPerHour: read(limitSettings.feedbackPerHour),
     pageViewsPerMinute: read(limitSettings.pageViewsPerMinute),
     uploadsPerDay: read(limitSettings.uploadsPerDay),

@@ -51,6 +51,11 @@ export const limitSettings = {
     'Messages one member may leave as feedback in an hour',
     10,
   ),
+  guestTextsPerHour: limit(
+    'LIMIT_GUEST_TEXTS_PER_HOUR',
+    'Chat messages, feedback and comments over videos that all members of one address who never paid may send together in an hour',
+    600,
+  ),
   pageViewsPerMinute: limit(
     'LIMIT_PAGE_VIEWS_PER_MINUTE',
     'Page views of one member that are taken in a minute',

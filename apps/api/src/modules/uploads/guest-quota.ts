@@ -1,0 +1,51 @@
+import type { MemberContext } from '../../calls/call-context.ts';
+import type { OwnLimit } from '../../calls/call-limit.ts';
+import { limitedAddress } from '../../http/address.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { countHit } from '../../platform/limits/rate-limit.ts';
+import { hasPaid } from './uploads.repo.ts';
+
+/*
+ * An account costs nothing, so that what one member may send bounds no attacker: members who never paid share what their
+ * address may.
+ */
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** What the bytes of an address are counted in. */
+const pieceBytes = 256 * 1024;
+
+/** Counts a picture. Refuses with `uploads-spent` what is more than the members of an address may send in a day. */
+export async function spendGuestBytes(
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  by: { memberId: number; address: string; bytes: number },
+): Promise<void> {
+  const { guestUploadBytesPerDay } = config.limits;
+  if (guestUploadBytesPerDay === 0 || (await hasPaid(db, by.memberId))) return;
+  const limit = {
+    key: `upload-bytes:${limitedAddress(by.address)}`,
+    most: Math.max(1, Math.floor(guestUploadBytesPerDay / pieceBytes)),
+    windowMs: dayMs,
+    refusal: 'uploads-spent',
+  } as const;
+  await countHit(db, limit, now(), Math.ceil(by.bytes / pieceBytes));
+}
+
+/** The limit of a call that keeps what a member wrote, with the limit of the members of an address beside it. */
+export function limitTexts({
+  deps: { config, now },
+  limit,
+  address,
+  memberId,
+}: Pick<MemberContext, 'deps' | 'limit' | 'address' | 'memberId'>): OwnLimit {
+  const key = `guest-texts:${limitedAddress(address)}`;
+  const ofAddress = { key, most: config.limits.guestTextsPerHour, windowMs: hourMs };
+  return {
+    check: (db) => limit.check(db),
+    count: async (db) => {
+      await limit.count(db);
+      if (ofAddress.most > 0 && !(await hasPaid(db, memberId)))
+        await countHit(db, ofAddress, now());
+    },
+  };
+}
