@@ -63,30 +63,25 @@ const episodes = statement<WatchableEpisode>(
    where c.video_id = $1 order by c.position, e.position`,
 );
 
-const viewer = statement<Viewer>(
-  'watch-viewer',
+/**
+ * Every question gets its row, in the order asked. The arrays stand in a `select` so that the planner does not count
+ * them: it takes its plan for any number of questions then, where it would make one each time, which costs more than
+ * the answer.
+ */
+const viewers = statement<Viewer>(
+  'watch-viewers',
   `select case when banned_at is null then vip_expires_at end as vip_expires_at, array(
      select episode_id from entitlement
-     where member_id = $1 and episode_id = any($2::bigint[]) and banned_at is null
+     where member_id = member.id and episode_id = any(asked.episode_ids::bigint[]) and banned_at is null
    )::float8[] as owned, last.episode_id as last_episode_id, last.position_seconds as last_position
-   from member left join lateral (
-     select episode_id, position_seconds from play_position
-     where member_id = $1 and episode_id = any($2::bigint[]) order by reported_at desc limit 1
-   ) last on true
-   where id = $1`,
-);
-
-const stop = statement<Pick<Viewer, 'last_episode_id' | 'last_position'>>(
-  'watch-stop',
-  `select episode_id as last_episode_id, position_seconds as last_position from play_position
-   where member_id = $1 and episode_id = any($2::bigint[]) order by reported_at desc limit 1`,
-);
-
-/** The same in a film of one episode, which costs less than to look among several. */
-const stopInOne = statement<Pick<Viewer, 'last_episode_id' | 'last_position'>>(
-  'watch-stop-in-one',
-  `select episode_id as last_episode_id, position_seconds as last_position from play_position
-   where member_id = $1 and episode_id = $2`,
+   from unnest((select $1::bigint[]), (select $2::text[])) with ordinality as asked (member_id, episode_ids, place)
+     left join member on member.id = asked.member_id
+     left join lateral (
+       select episode_id, position_seconds from play_position
+       where member_id = member.id and episode_id = any(asked.episode_ids::bigint[])
+       order by reported_at desc limit 1
+     ) last on true
+   order by place`,
 );
 
 /** Null when none of that id is published at that time. */
@@ -102,15 +97,15 @@ export async function findWatchableVideo(
   return found && { ...found, episodes: itsEpisodes };
 }
 
-/** Null when there is no such member any more. */
-export const findViewer = (
-  db: Db,
-  memberId: number,
-  episodeIds: number[],
-): Promise<Viewer | null> => db.row(viewer, [memberId, episodeIds]);
+/** Who is asked about, and of which episodes. */
+export interface ViewerQuestion {
+  memberId: number;
+  episodeIds: readonly number[];
+}
 
-/** Where a member stopped last in these episodes; null when it was in none. */
-export const findStop = (db: Db, memberId: number, episodeIds: number[]) =>
-  episodeIds.length === 1
-    ? db.row(stopInOne, [memberId, episodeIds[0]])
-    : db.row(stop, [memberId, episodeIds]);
+/** A viewer for each question, in their order; one who has nothing where there is no such member any more. */
+export const findViewers = (db: Db, asked: readonly ViewerQuestion[]): Promise<Viewer[]> =>
+  db.rows(viewers, [
+    asked.map((it) => it.memberId),
+    asked.map((it) => `{${it.episodeIds.join(',')}}`),
+  ]);

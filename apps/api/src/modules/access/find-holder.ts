@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
-import { findViewer } from './access.repo.ts';
+import { findViewers } from './access.repo.ts';
 
 /** What a member has of an episode, whatever was promised in a pass. A banned member has nothing. */
 export interface Holder {
@@ -8,9 +8,9 @@ export interface Holder {
 }
 
 export async function findHolder(db: Db, memberId: number, episodeId: number): Promise<Holder> {
-  const viewer = await findViewer(db, memberId, [episodeId]);
+  const [viewer] = await findViewers(db, [{ memberId, episodeIds: [episodeId] }]);
   return {
-    bought: viewer !== null && viewer.owned.length > 0,
+    bought: viewer !== undefined && viewer.owned.length > 0,
     vipExpiresAt: viewer?.vip_expires_at ?? null,
   };
 }

@@ -3,21 +3,21 @@ import { isVipActive } from '@lantern/rules/vip';
 
 import type { Actor } from '../../calls/actor.ts';
 import { remember } from '../../platform/cache/remember.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { gather } from '../../platform/database/gather.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import {
-  findStop,
-  findViewer,
+  findViewers,
   findWatchableVideo,
   type Viewer,
+  type ViewerQuestion,
   type WatchableVideo,
 } from './access.repo.ts';
 
 /** A video as one caller finds it. */
 export interface OpenVideo {
   video: WatchableVideo;
-  /** Read where access hangs on it; null too where it does not. */
+  /** Null for a banned member, too. */
   vipExpiresAt: Date | null;
   /** Where the caller stopped last; null when that is not known. */
   stopped: { episodeId: number; seconds: number } | null;
@@ -43,7 +43,8 @@ const nobody: Viewer = {
 
 /**
  * The one place where a caller's access to a video is decided, for the detail, its addresses and `lookOk`
- * alike. What the video is, is remembered until the catalogue changes; what the caller may is read each time.
+ * alike. What the video is, is remembered until the catalogue changes; what the caller may is read each time, together
+ * with what other callers of the moment may.
  */
 function createOpenVideos(deps: Deps): OpenVideos {
   const videos = remember<WatchableVideo | null>({
@@ -55,10 +56,15 @@ function createOpenVideos(deps: Deps): OpenVideos {
     now: deps.now,
   });
 
+  const readViewer = gather((asked: ViewerQuestion[]) => findViewers(deps.db, asked));
+
+  const viewerOf = async ({ memberId }: Actor, { episodes }: WatchableVideo): Promise<Viewer> =>
+    readViewer({ memberId, episodeIds: episodes.map((it) => it.id) });
+
   const find: FindOpenVideo = async (id, actor) => {
     const video = await videos.get(String(id), () => findWatchableVideo(deps.db, id, deps.now()));
     if (!video) return null;
-    const viewer = actor === null ? nobody : await readViewer(deps.db, video, actor);
+    const viewer = actor === null ? nobody : await viewerOf(actor, video);
     const vipActive = isVipActive(viewer.vip_expires_at, deps.now());
     const owned = new Set(viewer.owned);
     return {
@@ -75,13 +81,6 @@ function createOpenVideos(deps: Deps): OpenVideos {
     };
   };
   return { find, forget: (id) => videos.forget(String(id)) };
-}
-
-/** What a free video is to a member does not hang on what they have: only where they stopped is read. */
-async function readViewer(db: Db, video: WatchableVideo, { memberId }: Actor): Promise<Viewer> {
-  const episodeIds = video.episodes.map((it) => it.id);
-  if (video.paid || video.vip_only) return (await findViewer(db, memberId, episodeIds)) ?? nobody;
-  return { ...nobody, ...(await findStop(db, memberId, episodeIds)) };
 }
 
 /** The videos of this site, with what each is to a caller. */

@@ -152,6 +152,29 @@ describe('what a member gets of a video', () => {
     );
   });
 
+  test('is their own as well when very many ask at the same moment', async () => {
+    const video = await createVideo(one.deps, { paid: true, episodes: 2 });
+    const free = await createVideo(one.deps);
+    const buyer = await createMember(one.deps, { coins: 2 });
+    await buy(buyer, video);
+    const stopped = { collectCode: video.id, collectType: 0, moviesInfoId: video.episodeIds[1] };
+    await askAs(one, cast.vip)(reportPlayback, { ...stopped, position: 1 });
+    const seen = async (caller: Pick<TestMember, 'token'> | null, { id }: TestVideo) => {
+      const { srcList, resume } = await detailOf(one, caller, id);
+      return [srcList[0]?.urlList.map((it) => it.scope).join(' '), resume?.moviesInfoId];
+    };
+    const asked = [
+      [buyer, video, ['full trial', undefined]],
+      [cast.vip, video, ['full full', video.episodeIds[1]]],
+      [null, video, ['trial trial', undefined]],
+      [cast.demo, free, ['full', undefined]],
+      [cast.demo, video, ['trial trial', undefined]],
+    ] as const;
+    const many = Array.from({ length: 10 }, () => asked).flat();
+    const answers = await Promise.all(many.map(([caller, of]) => seen(caller, of)));
+    expect(answers).toEqual(many.map(([, , expected]) => expected));
+  });
+
   test('ends with their VIP, and is as before for who bought', async () => {
     const video = await createVideo(one.deps, { paid: true });
     const member = await createMember(one.deps, { coins: 2, vip: { plan: 5, days: 1 } });
