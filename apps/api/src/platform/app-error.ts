@@ -1,6 +1,6 @@
 import type { Refusal } from '@lantern/contracts/refusals';
 
-/** A call refused for a reason a client can be told; the words are found by the error handler. */
+/** Refuses a call for a reason that a client may know; the error handler finds the words. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly refusal: Refusal;
@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 }
 
-/** Ends the call at hand with this refusal. */
+/** Ends the current call with this refusal. */
 export function refuse(
   refusal: Refusal,
   options: { retryAfterSeconds?: number; fields?: readonly string[] } = {},

@@ -16,22 +16,22 @@ import { recordObjects } from './storage/record-objects.ts';
 
 export interface DepsSettings {
   config: Config;
-  /** Where the database is, embedded or not. */
+  /** The address of the database, embedded or not. */
   connectionString: string;
   log?: Log;
-  /** The clock; tests hand in their own. */
+  /** The clock; tests give their own. */
   now?: () => Date;
   randomBytes?: (size: number) => Buffer;
-  /** Who has work done in the background. */
+  /** The queue for background work. */
   jobs?: RunningJobs;
-  /** The processes beside this one; without them it stands alone. */
+  /** The other processes of the site; by default there are none. */
   peers?: Peers;
 }
 
-/** The platform under every module. What a module makes of its own is not here: see {@link oncePerSite}. */
+/** The platform under every module. A module's own objects are not here: see {@link oncePerSite}. */
 export interface Deps extends ReturnType<typeof createDeps> {}
 
-/** Makes what modules depend on. Nothing is connected yet: `startDeps` does that. */
+/** Makes everything that modules depend on. It connects nothing yet: `startDeps` does. */
 export function createDeps(settings: DepsSettings) {
   const { config, connectionString, now = () => new Date() } = settings;
   const log = settings.log ?? createLog(config);
@@ -84,7 +84,7 @@ const openJobs = (connectionString: string, log: Log): RunningJobs =>
     onError: (err, what) => log.warn({ err, what }, 'something went wrong in the background'),
   });
 
-/** Jobs at hand get this long; a queue that only sends has none. */
+/** The time that running jobs get to finish; a process that only sends jobs has none running. */
 const jobsTimeoutMs = 1500;
 
 /** Begins to listen for changes, and to follow the replica. */
@@ -93,7 +93,7 @@ export async function startDeps({ changes, replica }: Deps): Promise<void> {
   await replica.start();
 }
 
-/** Lets go of the database. */
+/** Closes everything that uses the database. */
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop(jobsTimeoutMs);
   await deps.changes.stop();

@@ -9,14 +9,14 @@ const applied = statement<{ name: string }>(
 );
 
 export interface Installed {
-  /** How many migrations the database has run, and the last of them; null when none. */
+  /** The number of applied migrations and the last one; null when there are none. */
   migrations: number;
   lastMigration: string | null;
-  /** Those of the program on disk that it has not: what its next start will run. */
+  /** Migrations on disk that are not applied: the next start will run them. */
   pending: string[];
 }
 
-/** What a version is made of in this place, and what the next start would change. */
+/** The installed version and its parts, and the changes that the next start would make. */
 export async function readInstalled(db: Db): Promise<Installed> {
   const [rows, folder] = await Promise.all([db.rows(applied), readMigrationFolder(ownMigrations)]);
   const names = new Set(rows.map(({ name }) => name));

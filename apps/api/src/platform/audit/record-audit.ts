@@ -1,6 +1,6 @@
 import { type Db, statement } from '../database/db.ts';
 
-/** What was changed, by a name that people know: a `member` and its code, an `ad` and its id. */
+/** The changed thing, by a name that people know: a `member` and its code, an `ad` and its id. */
 export interface AuditSubject {
   kind: string;
   id: string | number;
@@ -8,11 +8,11 @@ export interface AuditSubject {
 
 /** A row of the audit: who did what to what, why, when, from where, and what it changed. */
 export interface AuditEntry {
-  /** Null: a program on the server did it, without an operator. */
+  /** Null when a program on the server did it, without an operator. */
   operatorId: number | null;
   action: string;
   subject: AuditSubject;
-  /** The fields that changed, as they were and as they became; a secret is `"changed"`. */
+  /** The changed fields, before and after; a secret is `"changed"`. */
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
   /** In the operator's words; `""` where none is asked. */
@@ -31,7 +31,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
-/** Of a session's digest: enough to tell it from the operator's others. */
+/** The number of a session, from its digest: enough to tell it from the operator's other sessions. */
 const sessionIdLength = 16;
 
 /**

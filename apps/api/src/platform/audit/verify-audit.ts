@@ -9,15 +9,15 @@ export interface AuditHead {
 }
 
 export interface AuditVerdict {
-  /** How many rows the audit has. */
+  /** The number of rows of the audit. */
   entries: number;
   /** The newest link; null when there is none. */
   head: AuditHead | null;
-  /** Which row, and what is wrong with it; the first {@link mostFaults} of them. */
+  /** The wrong rows and what is wrong with each; the first {@link mostFaults} of them. */
   faults: { row: string; found: string }[];
 }
 
-/** After so many it is clear enough that something is wrong. */
+/** The most faults that are reported. */
 const mostFaults = 100;
 const readAtOnce = 2000;
 const noDigest = '00'.repeat(32);
@@ -27,7 +27,7 @@ const holdMoment = statement(
   'set transaction isolation level repeatable read, read only',
 );
 
-/** Each column in the order in which it is part of the digest, as the text that is. */
+/** The columns in the order in which the digest covers them, each as its text. */
 const columns = [
   'id::text',
   'operator_id::text',
@@ -46,7 +46,7 @@ const columns = [
 interface Link {
   position: number;
   digest: string;
-  /** Of the row's columns; null when the row is gone. */
+  /** The digest of the row's columns; null when the row is gone. */
   content: (string | null)[] | null;
 }
 
@@ -69,7 +69,7 @@ const countEntries = statement<{ entries: number }>(
   'select count(*) as entries from audit',
 );
 
-/** What keeps the chain, in the database itself. */
+/** The triggers that keep the chain in the database. */
 const guards = ['audit_is_final', 'audit_is_linked', 'audit_link_is_final'];
 
 const selectMissingGuards = statement<{ name: string }>(
@@ -79,11 +79,11 @@ const selectMissingGuards = statement<{ name: string }>(
 );
 
 interface VerifyOptions {
-  /** A link that was seen before: tells of a chain that was written again as a whole, or cut off at its end. */
+  /** A link of an earlier check: reveals a chain that was cut off at its end or written again as a whole. */
   expected?: AuditHead | null;
 }
 
-/** Computes every digest of the audit's chain again, from the rows as they are, as of one moment. */
+/** Computes every digest of the audit's chain again from the rows, in one snapshot. */
 export function verifyAudit(
   db: Pick<Database, 'transact'>,
   options?: VerifyOptions,
@@ -94,7 +94,7 @@ export function verifyAudit(
   });
 }
 
-/** The same inside a transaction, with what it has written itself. */
+/** The same inside a transaction; it sees the transaction's own rows too. */
 export async function judgeAudit(
   tx: Db,
   { expected = null }: VerifyOptions = {},
@@ -120,7 +120,7 @@ async function followLinks(tx: Db, expected: AuditHead | null) {
       const found = judge(link, head);
       if (found !== null) faults.push({ row: `link ${link.position}`, found });
       if (link.position === expected?.position) seen = link.digest;
-      // On from what is written: a row that was changed is one fault, not one of each row behind it.
+      // Continues from the stored digest, so that a changed row is one fault and not one of every later row.
       head = { position: link.position, digest: link.digest };
     }
     if (links.length < readAtOnce) break;

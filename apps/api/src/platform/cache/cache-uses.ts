@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** How often something kept in this process was there when it was asked for. */
+/** Hits and misses of a cache in this process. */
 export interface CacheUses {
   hits: number;
   misses: number;
@@ -8,7 +8,7 @@ export interface CacheUses {
 
 const byName = new Map<string, CacheUses>();
 
-/** The counters of a cache, to be counted up; all of one name in this process share them. */
+/** The counters of a cache; caches of one name share them. */
 export function cacheUses(name: string): CacheUses {
   const known = byName.get(name);
   if (known !== undefined) return known;
@@ -17,7 +17,7 @@ export function cacheUses(name: string): CacheUses {
   return uses;
 }
 
-/** Filled when metrics are asked for: a cached read is too cheap to pay for more than a number. */
+/** The metric is filled when it is scraped: a cached read is so cheap that it may only add to a number. */
 export function addCacheCounter(registry: Registry): void {
   const reads: Counter<'cache' | 'outcome'> = new Counter({
     name: 'cache_reads_total',

@@ -4,33 +4,33 @@ import type { Changes, Topic } from '../database/changes.ts';
 import { cacheUses } from './cache-uses.ts';
 
 interface RememberSettings {
-  /** What is remembered, as the metrics call it. */
+  /** The cache's name in the metrics. */
   name: string;
   changes: Changes;
-  /** What is remembered is forgotten when one of these changes, in this process or another. */
+  /** All entries are dropped when one of these topics changes, in this process or another. */
   topics: readonly Topic[];
-  /** What changes without an announcement, such as a like count, shows after this. */
+  /** An entry's longest life, so that changes without an announcement (like counts) show. */
   ttlMs: number;
-  /** The most keys kept; the one used longest ago goes first. */
+  /** The most entries; the least recently used one is dropped first. */
   capacity: number;
   now: () => Date;
 }
 
-/** Loads by key, once for everybody who asks at the same time or soon after. */
+/** Loads by key, once for all callers who ask at the same time or while the entry lives. */
 export interface Memory<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** What is asked for next under this key is loaded again. */
+  /** Drops the entry of this key. */
   forget(key: string): void;
 }
 
 /**
- * A bounded memory in this process of something that many callers read alike. A failed load is not kept,
- * and one that was under way when something changed answers those who waited for it but no one later.
+ * A bounded cache in this process for data that is the same for many callers. A failed load is not kept. A load that was
+ * under way during a change answers the callers who wait for it, and is not kept either.
  */
 export function remember<Value>(settings: RememberSettings): Memory<Value> {
   const kept = new LRUCache<string, Promise<Value>>({
     max: Math.max(1, Math.floor(settings.capacity)),
-    // What is as old as `ttlMs` is stale to us; to the library, what is older than its bound.
+    // An entry as old as `ttlMs` is stale here; the library takes only an older one for stale.
     ttl: settings.ttlMs - 1,
     ttlResolution: 0,
     perf: { now: () => settings.now().getTime() },

@@ -14,11 +14,11 @@ export function createAddressList(items: readonly string[]): (address: string) =
   return (address) => isIP(address) !== 0 && blocks.check(address, familyOf(address));
 }
 
-/** Whether a text is an address, or a subnet with its bits. */
+/** Whether a text is an IP address or a subnet (`10.0.0.0/8`). */
 export const isAddressOrSubnet = (item: string): boolean => {
   const [address = '', bits, ...rest] = item.split('/');
   const family = isIP(address);
-  // A zone (`%eth0`) is of one machine's own naming.
+  // A zone (`%eth0`) has a meaning on one machine only.
   if (family === 0 || address.includes('%') || rest.length > 0) return false;
   if (bits === undefined) return true;
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);

@@ -1,4 +1,4 @@
-/** A setting that can't be used; the message is one sentence that names it and says what it takes. */
+/** Thrown for a setting that can't be used; the message names it and says which values it takes. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

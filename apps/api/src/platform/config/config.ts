@@ -54,7 +54,7 @@ export const settings: readonly Setting<unknown>[] = [
   operatorSettings,
 ].flatMap((group) => Object.values(group));
 
-/** A path as the caller of npm means it, which runs its scripts in the repository's folder. */
+/** Resolves a path against the folder in which the caller ran npm: npm itself runs scripts in the repository's folder. */
 export const resolveAsked = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
 /**
@@ -87,7 +87,7 @@ export function loadConfig(env: Environment = process.env) {
     consoleDir: resolve(read(processSettings.consoleDir)),
     /** Null: start the embedded database in `dataDir`. */
     databaseUrl: find(processSettings.databaseUrl) ?? null,
-    /** Null: `databaseUrl` is that of the owner too. */
+    /** Null: the owner uses `databaseUrl` too. */
     databaseOwnerUrl: find(processSettings.databaseOwnerUrl) ?? null,
     /** Null: everything is read from the one database. */
     databaseReplicaUrl: find(processSettings.databaseReplicaUrl) ?? null,
@@ -99,7 +99,7 @@ export function loadConfig(env: Environment = process.env) {
     shutdownTimeoutMs: read(processSettings.shutdownTimeoutMs),
     apiProcesses: read(processSettings.apiProcesses),
     runJobs: read(processSettings.runJobs),
-    /** Null: a worker leaves no sign. */
+    /** Null: a worker writes no heartbeat file. */
     workerAliveFile: find(processSettings.workerAliveFile) ?? null,
     envelope: readEnvelope(env, isProduction),
     signingSecret: isProduction
@@ -108,7 +108,7 @@ export function loadConfig(env: Environment = process.env) {
     limits: readLimits(env),
     payments: readPayments(env, { isProduction, publicBaseUrl }),
     storage: read(storageSettings.storage),
-    /** Null when no bucket is named; STORAGE=s3 then is refused. */
+    /** Null when no bucket is named; `STORAGE=s3` is refused then. */
     s3: readS3(env),
     passTtlSeconds: read(mediaSettings.passTtlSeconds),
     passAddresses: read(mediaSettings.passAddresses),
@@ -139,7 +139,7 @@ function readAccelLocation(env: Environment): string | null {
   return location;
 }
 
-/** What guards money and accounts: in production it has to be drawn by a machine. */
+/** The secret that guards money and accounts; in production a machine must have generated it. */
 function readStrongSecret(env: Environment): string {
   const secret = requireSetting(secretSettings.signingSecret, env);
   if (looksRandom(secret)) return secret;
@@ -160,7 +160,7 @@ function readEnvelope(env: Environment, isProduction: boolean) {
   return { key, iv };
 }
 
-/** The bucket is read also while STORAGE is files, as a catalogue is moved from one to the other. */
+/** The bucket's settings are also read with `STORAGE=files`, for moving a catalogue from one storage to the other. */
 function readS3(env: Environment) {
   const isUsed = requireSetting(storageSettings.storage, env) === 's3';
   if (!isUsed && readSetting(storageSettings.s3Bucket, env) === undefined) return null;
@@ -220,7 +220,7 @@ function readLimits(env: Environment) {
   };
 }
 
-/** Only what is set; the names are those of the site's configuration. */
+/** The settings that the environment sets, by their names in the site's configuration. */
 function readOperatorOverrides(env: Environment) {
   const find = <Value>(setting: Setting<Value>): Value | undefined => readSetting(setting, env);
   const commissionPercent = find(operatorSettings.commissionPercent);

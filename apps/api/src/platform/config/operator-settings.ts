@@ -7,7 +7,7 @@ import { choice, flag, list, text, wholeNumber } from './setting.ts';
 
 const override = (doc: string) => `${doc} Wins over what the operator stored.`;
 
-/** Of what holds a single operator in check: the console shows it and does not change it. */
+/** Bounds for a single operator: the console shows them and can't change them. */
 const fixed = (doc: string) => `${doc} The console does not change it.`;
 
 const address = (name: string, doc: string) =>
@@ -27,8 +27,8 @@ const yuan = (name: string, doc: string) =>
   });
 
 /**
- * What an operator sets by `changeSettings`. In the environment they are overrides: without one, the stored
- * value or the site's own default counts.
+ * Settings that operators change by `changeSettings`. A value in the environment overrides them; without one, the stored
+ * value or the site's default counts.
  */
 export const operatorSettings = {
   shikan: wholeNumber('SHIKAN', {

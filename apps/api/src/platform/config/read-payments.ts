@@ -2,7 +2,7 @@ import { ConfigError } from './config-error.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { type Environment, readSetting, requireSetting } from './setting.ts';
 
-/** What the process is, as far as channels depend on it. */
+/** The facts about the process on which channels depend. */
 interface Surroundings {
   isProduction: boolean;
   publicBaseUrl: string | null;
@@ -14,7 +14,7 @@ export function readPayments(env: Environment, surroundings: Surroundings) {
   return {
     sandbox: readSandbox(env, surroundings),
     epay: readEpay(env, surroundings),
-    /** Of every gateway. */
+    /** The time limit for every gateway's answer. */
     timeoutMs,
   };
 }
@@ -44,9 +44,9 @@ function readEpay(env: Environment, { publicBaseUrl }: Surroundings) {
     methods: requireSetting(paymentSettings.epayMethods, env),
     opens: requireSetting(paymentSettings.epayOpens, env),
     timeoutMs: requireSetting(paymentSettings.epayTimeoutMs, env),
-    /** Whether operators may have it pay back: only a channel of the console can be switched so. */
+    /** Whether operators may ask it for refunds: only a channel of the console can be switched so. */
     refundsByGateway: false,
-    /** Where the gateway reaches this site. */
+    /** The address at which the gateway reaches this site. */
     publicBaseUrl,
   };
 }

@@ -8,14 +8,14 @@ import { ConfigError } from './config-error.ts';
 export interface Setting<Value> {
   /** Its name in the environment. */
   name: string;
-  /** From the text in the environment to the value. */
+  /** Parses the text in the environment. */
   schema: z.ZodMiniType<Value, string>;
   doc: string;
-  /** What the number counts, or null when it isn't a quantity. */
+  /** The unit of the number; null when it is no quantity. */
   unit: string | null;
-  /** What it accepts, completing "NAME must be …". */
+  /** The accepted values, completing "NAME must be …". */
   takes: string;
-  /** The default as one would write it in the environment; null when there is none. */
+  /** The default, as written in the environment; null when there is none. */
   fallback: string | null;
   /** Whether its value must never be shown. */
   secret: boolean;
@@ -132,8 +132,8 @@ export function list(
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A setting's value, or undefined when there is none; an empty text counts as not set. A secret may be named
- * by the file that holds it, `<NAME>_FILE`. Throws {@link ConfigError}.
+ * A setting's value, or undefined when it is not set; an empty text counts as not set. `<NAME>_FILE` may name a file that
+ * holds a secret. Throws {@link ConfigError}.
  */
 export function readSetting<Value>(setting: Setting<Value>, env: Environment): Value | undefined {
   const value = readText(env, setting.name) ?? readSecretFile(setting, env) ?? setting.fallback;
@@ -162,7 +162,7 @@ function readSecretFile({ name, secret }: Setting<unknown>, env: Environment): s
   return held;
 }
 
-/** A setting's value. Throws {@link ConfigError} also when there is none. */
+/** A setting's value. Throws {@link ConfigError}, also when it is not set. */
 export function requireSetting<Value>(setting: Setting<Value>, env: Environment): Value {
   const value = readSetting(setting, env);
   if (value !== undefined) return value;

@@ -18,12 +18,12 @@ const addresses = {
   accepts: isAddressOrSubnet,
 } as const;
 
-/** A proxy that is every address is no proxy: then any caller could say who they are. */
+/** Whether an item may name a proxy. One that covers every address may not: any caller could claim any address. */
 const isProxy = (item: string): boolean => isAddressOrSubnet(item) && !/\/0+$/.test(item);
 
 const bytesOf = (value: string): number => Buffer.byteLength(value);
 
-/** What the process is and where it listens. */
+/** The process: its kind, its addresses, its folders. */
 export const processSettings = {
   nodeEnv: choice('NODE_ENV', {
     doc: 'production turns the demo off: no demo data, no sandbox payments, no default secrets.',
@@ -162,7 +162,7 @@ export const processSettings = {
   }),
 } as const;
 
-/** What is kept of the site for its operators, and where. */
+/** Backups, logs and facts that are kept for operators. */
 export const upkeepSettings = {
   keepFactsDays: wholeNumber('KEEP_FACTS_DAYS', {
     doc: 'How long page views, plays, paywalls and searches without a result are kept, from which figures are made. The figures stay.',

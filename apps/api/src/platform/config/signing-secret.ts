@@ -5,12 +5,12 @@ import { deflateRawSync } from 'node:zlib';
 
 import { ConfigError } from './config-error.ts';
 
-/** Bits that 32 characters have at the least when they are drawn, by their frequencies alone. */
+/** The least entropy, by character frequencies, of 32 random characters: in bits. */
 const leastBits = 90;
-/** Bytes to which drawn text of that length can't be packed. */
+/** The compressed size below which a text of that length is not random: in bytes. */
 const leastPacked = 24;
 
-/** Shannon's entropy of some things by how often each is among them, times their number: in bits. */
+/** Shannon's entropy of a list, by how often each item occurs, times its length: in bits. */
 function countBits(things: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
@@ -20,7 +20,7 @@ function countBits(things: readonly number[]): number {
   );
 }
 
-/** Whether a text looks drawn, not typed: neither few characters, nor a row of the alphabet, nor a word again and again. */
+/** Whether a text looks random: not few different characters, no row of the alphabet, no repeated word. */
 export function looksRandom(text: string): boolean {
   const codes = [...Buffer.from(text)];
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));

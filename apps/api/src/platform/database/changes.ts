@@ -5,16 +5,16 @@ const retryMs = 500;
 const usualCheckEveryMs = 5000;
 
 /**
- * What can change. Triggers of the database announce it, so that writers need not think of it; `session`
- * comes with the hash of the ended one, `desk` with what operators have to read again, the others without a key.
+ * The topics of changes. Triggers of the database announce them, so that no writer can forget it. `session` comes with the
+ * hash of the ended session, `desk` with the name of the list that operators must read again, the others without a key.
  */
 export type Topic = 'session' | 'catalogue' | 'settings' | 'ads' | 'danmaku' | 'desk';
 
-/** `key` says which one changed; null means any may have. */
+/** `key` names what changed; null means that anything of the topic may have changed. */
 export type ChangeListener = (key: string | null) => void;
 
 export interface Changes {
-  /** Calls the listener on every announcement of the topic, of this process or another. */
+  /** Calls the listener on every announcement of the topic, from this process or another. */
   on(topic: Topic, listener: ChangeListener): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface Changes {
 }
 
 export interface ListeningState {
-  /** Whether announcements arrive now. */
+  /** Whether announcements currently arrive. */
   isListening: boolean;
   /** How often the connection broke. */
   losses: number;
@@ -31,14 +31,14 @@ export interface ListeningState {
 export interface ChangesSettings {
   connectionString: string;
   onError: (error: Error) => void;
-  /** How often it is checked that the connection still answers, 5 seconds by default. */
+  /** The time between checks that the connection still answers, 5 seconds by default. */
   checkEveryMs?: number;
 }
 
 /**
- * Listens for announcements on a connection of its own. What was announced while the connection was
- * broken is lost, so after a reconnect every listener is told that anything may have changed. A connection
- * that went silent without a word, as when a machine between is gone, is noticed by asking it now and then.
+ * Listens for announcements on its own connection. Announcements are lost while the connection is broken, so after a
+ * reconnect every listener hears that anything may have changed. A query now and then notices a connection that fell silent
+ * without an error, as when a machine in between is gone.
  */
 export function createChanges(settings: ChangesSettings): Changes {
   const { checkEveryMs = usualCheckEveryMs } = settings;
@@ -97,7 +97,7 @@ export function createChanges(settings: ChangesSettings): Changes {
   };
 }
 
-/** A connection that listens, and asks now and then whether it still is one; `onLost` is told once it is not. */
+/** A connection that listens, and checks now and then that it still answers; calls `onLost` when it does not. */
 async function openListener(
   {
     connectionString,

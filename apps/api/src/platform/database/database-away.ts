@@ -7,7 +7,7 @@ const codes = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // PostgreSQL: shutting down, starting, cut off, too many connections, statement given up, also for another's sake.
+  // PostgreSQL: shutting down, starting, connection lost, too many connections, statement cancelled, deadlock.
   '57P01',
   '57P02',
   '57P03',
@@ -18,7 +18,7 @@ const codes = new Set([
   '08001',
   '08003',
   '08006',
-  // Prisma: unreachable, timed out, closed, no connection free, given up for another's sake.
+  // Prisma: unreachable, timed out, closed, no free connection, deadlock.
   'P1001',
   'P1002',
   'P1008',
@@ -37,14 +37,14 @@ const messages = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** Where Prisma keeps PostgreSQL's code of an error that it has no code of its own for. */
+/** The field in which Prisma keeps PostgreSQL's code of an error for which it has no code of its own. */
 const toldByPrisma = z.object({
   meta: z.object({
     driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
   }),
 });
 
-/** Whether an error means that the database can't be reached now, rather than that a statement is wrong. */
+/** Whether an error means that the database is away; false for a wrong statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;

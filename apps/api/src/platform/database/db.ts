@@ -4,15 +4,15 @@ import type * as prismaClient from '@lantern/prisma/client';
 import type * as prismaAdapter from '@prisma/adapter-pg';
 import pg from 'pg';
 
-/** A statement prepared once per connection under its name; `Row` is what its columns come back as. */
+/** A statement that is prepared once per connection under its name; `Row` is the type of its rows. */
 export interface Statement<Row> {
   name: string;
   text: string;
-  /** Only carries the type of a row. */
+  /** Never set: it only carries the type of a row. */
   row?: Row;
 }
 
-/** Bytes of a name that PostgreSQL tells from others. */
+/** The longest name that PostgreSQL keeps whole, in bytes. */
 const longestName = 63;
 
 /**
@@ -33,9 +33,9 @@ export interface Db {
   rows<Row extends pg.QueryResultRow>(of: Statement<Row>, values?: unknown[]): Promise<Row[]>;
   /** The first row, or null. */
   row<Row extends pg.QueryResultRow>(of: Statement<Row>, values?: unknown[]): Promise<Row | null>;
-  /** Runs text that isn't ours, such as a library's, without preparing it. */
+  /** Runs a library's statement, without preparing it. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Runs it for its effect; answers how many rows it touched. */
+  /** Runs a statement for its effect, and returns the number of rows it touched. */
   run(of: Statement<pg.QueryResultRow>, values?: unknown[]): Promise<number>;
 }
 
@@ -71,17 +71,17 @@ export interface PoolSettings {
   size: number;
   /** 0 for no limit. */
   statementTimeoutMs: number;
-  /** How long it may take to be connected, 5 seconds by default. */
+  /** The longest time to connect, 5 seconds by default. */
   connectTimeoutMs?: number;
-  /** After this an answer is no longer waited for; a second past the statement's limit by default. */
+  /** The longest wait for an answer; by default, a second longer than the statement's limit. */
   answerTimeoutMs?: number;
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  /** Receives the error of a connection that broke while idle; the pool replaces it. */
   onIdleError: (error: Error) => void;
 }
 
 /**
- * Requests are many and small: compiling a statement or sharing it among processes costs each of them more
- * than it saves, and pages come from memory or a disk without a head to move.
+ * Options for many small statements: JIT compilation and parallel workers cost each of them more than they save, and pages
+ * come from memory or from an SSD.
  */
 const plannerSettings = {
   jit: 'off',
@@ -89,13 +89,13 @@ const plannerSettings = {
   random_page_cost: '1.1',
 } as const;
 
-/** A statement given up is heard of within this; after it, the database itself is away. */
+/** The time in which the database reports a cancelled statement; after it, the database counts as away. */
 const silenceMs = 1000;
 
 const defaultAnswerTimeoutMs = ({ statementTimeoutMs }: PoolSettings): number | undefined =>
   statementTimeoutMs > 0 ? statementTimeoutMs + silenceMs : undefined;
 
-/** The one pool of the process, for our statements and for Prisma alike. */
+/** Makes the pool that our statements and Prisma share in a process. */
 export function createPool(settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: settings.connectionString,
@@ -112,28 +112,28 @@ export function createPool(settings: PoolSettings): pg.Pool {
       .join(' '),
     types,
   });
-  // What the server says to a connection that was told to end is no misfortune.
+  // A connection that is being closed may still receive an error; it means nothing.
   pool.on('error', (error) => {
     if (!pool.ending) settings.onIdleError(error);
   });
-  // A client handed out can break between two queries too; the query that notices reports it.
+  // A client in use can break between two queries; the next query reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A pool to the same server, for what may take its time: few connections, and no limit on statements. */
+/** Makes a pool to the same server for slow work: few connections, and no time limit on statements. */
 export function createUnhurriedPool({ options }: pg.Pool): pg.Pool {
   const onIdleError = (): void => undefined;
   const { connectionString = '' } = options;
   return createPool({ connectionString, size: 2, statementTimeoutMs: 0, onIdleError });
 }
 
-/** A commit was sent and no answer came: what the transaction wrote is there, or is not, or will be in a moment. */
+/** Thrown when a commit got no answer: the transaction's writes may or may not be there, or may appear in a moment. */
 export class CommitInDoubt extends Error {
   override name = 'CommitInDoubt';
 }
 
-/** What the database says by itself of a session it ends, whatever became of the commit. */
+/** Codes with which the database ends a session; they tell nothing about the fate of a commit. */
 const endOfSession = /^(?:08|57P)/;
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -147,7 +147,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 const rollbackTimeoutMs = 500;
 
-/** A database that is silent rolls back by itself once it sees that its client is gone. */
+/** Rolls back. A database that does not answer rolls back by itself when it notices that its client is gone. */
 async function rollBack(client: pg.PoolClient): Promise<void> {
   const query: pg.QueryConfig & { query_timeout: number } = {
     text: 'rollback',
@@ -180,7 +180,7 @@ export function createDatabase(pool: pg.Pool): Database {
   };
 }
 
-/** Runs the work on one connection, whose temporary tables and locks go with it at the end. */
+/** Runs the work on a connection of its own, which is closed at the end with its temporary tables and locks. */
 export async function useConnection<Result>(
   pool: pg.Pool,
   work: (db: Db, client: pg.PoolClient) => Promise<Result>,
@@ -189,7 +189,7 @@ export async function useConnection<Result>(
   try {
     return await work(queryWith(client), client);
   } finally {
-    // A server takes its time to notice that a connection is gone; the next transaction should not find the lock held.
+    // The server notices a closed connection late; the next transaction must not find its lock still held.
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }

@@ -21,31 +21,30 @@ import { DatabaseStartError } from './embedded-postgres/start-error.ts';
 const longLogBytes = 5 * 1024 * 1024;
 
 export interface EmbeddedPostgresOptions {
-  /** The site's data folder; made if it isn't there. The database goes into `postgres` in it. */
+  /** The site's data folder; it is made if missing. The database is in its folder `postgres`. */
   dataDir: string;
-  /** A free one when it is left out. */
+  /** By default, a free port. */
   port?: number | undefined;
-  /** Told what is done that takes a moment, in a sentence. */
+  /** Receives each slow step, as a sentence. */
   log?: (line: string) => void;
-  /** Told that the database is away, and why; `log` when it is left out. */
+  /** Receives the reason when the database is away; `log` by default. */
   onTrouble?: (line: string) => void;
-  /** Whether an acknowledged write survives a power cut; tests do without. */
+  /** Whether an acknowledged write survives a power cut; tests switch it off. */
   durable?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Of its owner, a superuser. Holds the password: not for logs. */
+  /** The owner's address (a superuser). It holds the password: never log it. */
   connectionString: string;
-  /** Of the role that the site works as. */
+  /** The address for the site's own role. */
   appConnectionString: string;
   /** Ends within five seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a PostgreSQL of our own in the data folder, on 127.0.0.1 alone. Copes with whatever an earlier run
- * left: killed halfway through being made, killed with its server living on, killed altogether. Throws
- * {@link DatabaseStartError}.
+ * Runs a PostgreSQL server in the data folder, on 127.0.0.1 only. It cleans up after an earlier run that was killed: while
+ * the cluster was being made, with its server still running, or with its server. Throws {@link DatabaseStartError}.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -115,7 +114,7 @@ async function readPassword({ cluster, passwordFile }: ClusterPlace): Promise<st
   return password.trim();
 }
 
-/** A cluster comes with a database of PostgreSQL's own only. */
+/** Makes the site's database if it is missing: a fresh cluster only has PostgreSQL's own. */
 async function ensureDatabase(connectionString: string): Promise<void> {
   if (await canConnect(connectionString)) return;
   const url = new URL(connectionString);
@@ -137,7 +136,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // 3D000: there is no such database yet.
+    // 3D000: the database does not exist yet.
     if (error instanceof pg.DatabaseError && error.code === '3D000') return false;
     throw error;
   } finally {

@@ -3,7 +3,7 @@ import type { VipRecord } from '@lantern/rules/vip';
 import { refuse } from '../app-error.ts';
 import { type Db, statement } from './db.ts';
 
-/** A member whose row is locked: what it says holds until the transaction ends. */
+/** A member whose row is locked: its values hold until the transaction ends. */
 export interface LockedMember extends VipRecord {
   isBanned: boolean;
 }
@@ -15,13 +15,13 @@ const lockRow = statement<LockedMember>(
 );
 
 /**
- * Makes what one member orders, buys, earns and changes queue up until this transaction ends. First in the order of
- * locks. Null when there is no such member.
+ * Locks a member's row: that member's other orders, purchases, earnings and changes wait until this transaction ends. It is
+ * the first lock in the order of locks. Null when there is no such member.
  */
 export const lockMember = (tx: Db, memberId: number): Promise<LockedMember | null> =>
   tx.row(lockRow, [memberId]);
 
-/** The same of a member who may earn and spend: refuses a banned one. */
+/** The same for a member who earns or spends: refuses a banned member. */
 export async function lockUnbanned(tx: Db, memberId: number): Promise<void> {
   if ((await lockMember(tx, memberId))?.isBanned !== false) refuse('member-banned');
 }

@@ -1,4 +1,4 @@
-/** A search term as it is compared, and its characters (code points). */
+/** A search term as it is compared, and its characters as code points. */
 export interface SearchTerm {
   text: string;
   letters: readonly string[];
@@ -13,7 +13,7 @@ export interface Gram {
   isPrefix: boolean;
 }
 
-/** Lower case without a look at the neighbours, as the database does it: of one character one character. */
+/** Lower case, character by character, as the database does it: each character stays one character. */
 function lowerLetter(letter: string): string {
   const lower = letter.toLowerCase();
   return lower.length > letter.length ? (lower.at(0) ?? letter) : lower;
@@ -60,12 +60,12 @@ const writeGram = ({ text, isPrefix }: Gram): string => quote(text) + (isPrefix 
 const join = (parts: readonly string[], operator: '&' | '|'): string =>
   `(${[...new Set(parts)].join(operator)})`;
 
-/** A `tsquery` for what has all of the grams of one of the lists. */
+/** A `tsquery` that matches all grams of at least one of the lists. */
 export const queryFor = (lists: readonly (readonly Gram[])[]): string =>
   join(
     lists.map((grams) => join(grams.map(writeGram), '&')),
     '|',
   );
 
-/** A `tsquery` for what both others find. */
+/** A `tsquery` that matches what both others match. */
 export const bothQueries = (one: string, other: string): string => join([one, other], '&');

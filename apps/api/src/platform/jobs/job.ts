@@ -2,21 +2,21 @@ import type * as z from 'zod/mini';
 
 import type { Db } from '../database/db.ts';
 
-/** A kind of work done in the background, as data: who sends it needs no more than this. */
+/** A kind of background work, as data: all that a sender needs. */
 export interface Job<Data extends object> {
-  /** Of its queue. */
+  /** The name of its queue. */
   name: string;
-  /** What a job of it carries; parsed again by the worker that does it. */
+  /** The schema of a job's data; the worker parses it again. */
   data: z.ZodMiniType<Data>;
-  /** How often it is tried again when it fails; 5 by default. */
+  /** The number of retries after a failure; 5 by default. */
   retries: number;
-  /** Before the first retry; it doubles each time. */
+  /** The pause before the first retry; it doubles each time. */
   retryDelaySeconds: number;
-  /** After this a job that is being done counts as failed. */
+  /** A running job counts as failed after this time. */
   expireSeconds: number;
-  /** The worker says this often that it still does it, so that a process that died is noticed sooner; null for short work. */
+  /** The time between the worker's heartbeats, by which a dead process is noticed sooner; null for short work. */
   heartbeatSeconds: number | null;
-  /** Whether of each `onceKey` there is one job at most that waits or is being done. */
+  /** Whether at most one job of each `onceKey` waits or runs. */
   isExclusive: boolean;
 }
 
@@ -34,28 +34,28 @@ export const defineJob = <Data extends object>(
 ): Job<Data> => ({ ...usual, ...job });
 
 export interface SendOptions {
-  /** Not before so many seconds from now. */
+  /** The job starts no earlier than this many seconds from the sending. */
   startAfterSeconds?: number;
-  /** While a job of this key waits or is being done, another is not sent; of jobs that are exclusive. */
+  /** For exclusive jobs: no other job of this key is sent while one waits or runs. */
   onceKey?: string;
-  /** Sends it with the transaction: with its commit, or not at all. */
+  /** Sends the job in this transaction: it exists when the transaction commits. */
   tx?: Db;
 }
 
-/** Who has work done in the background. */
+/** The queue for background work. */
 export interface Jobs {
   send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
 }
 
-/** A job and who does it. `signal` is aborted when the process stops. */
+/** A job and the function that does it. `signal` is aborted when the process stops. */
 export interface Worker {
   queue: Omit<Job<object>, 'data'>;
-  /** How many at once in one process. */
+  /** The number of jobs that one process does at once. */
   concurrency: number;
   work: (data: unknown, signal: AbortSignal) => Promise<void>;
 }
 
-/** Says who does a job. What it carries is parsed before. */
+/** Declares the function that does a job; it gets parsed data. */
 export const defineWorker = <Data extends object>(
   { data: schema, ...queue }: Job<Data>,
   work: (data: Data, signal: AbortSignal) => Promise<void>,
@@ -66,7 +66,7 @@ export const defineWorker = <Data extends object>(
   work: (data, signal) => work(schema.parse(data), signal),
 });
 
-/** What is done again and again, in one process of all at a time. */
+/** Work that recurs, in one process of the site at a time. */
 export interface Recurring {
   name: string;
   everySeconds: number;

@@ -3,32 +3,32 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from '../database/db.ts';
 import type { Job, Jobs, Recurring, SendOptions, Worker } from './job.ts';
 
-/** The queue's own schema, beside ours; it makes and migrates what is in it by itself, under a lock of its own. */
+/** The schema of pg-boss, beside the site's; pg-boss makes and migrates its tables under a lock of its own. */
 const schema = 'pgboss';
 const keptSeconds = 24 * 60 * 60;
-/** How soon a worker that is idle looks again. */
+/** The time after which an idle worker looks again. */
 const lookEverySeconds = 1;
 
 export interface JobsSettings {
   connectionString: string;
-  /** Told of what went wrong in the background. */
+  /** Receives errors in the background. */
   onError: (error: Error, what: string) => void;
-  /** After this a database is no longer waited for, half a minute by default: what it does for itself takes long. */
+  /** The longest wait for the database, half a minute by default: pg-boss's own maintenance takes long. */
   answerTimeoutMs?: number;
 }
 
 export interface RunningJobs extends Jobs {
-  /** Begins to do jobs, until `stop`. */
+  /** Starts to do jobs, until `stop`. */
   work: (workers: readonly Worker[], recurring: readonly Recurring[]) => Promise<void>;
-  /** Has jobs that failed done again. */
+  /** Retries failed jobs. */
   retry: (queue: string, ids: readonly string[]) => Promise<void>;
-  /** Takes no more jobs, gives those at hand so long, and hands back what is not done. */
+  /** Takes no more jobs, waits this long for running ones, and returns unfinished ones to the queue. */
   stop: (timeoutMs: number) => Promise<void>;
 }
 
 type QueueTraits = Omit<Job<object>, 'data'>;
 
-/** What a queue is made with; an option that is undefined is refused, so those without a value are left out. */
+/** The options of a queue. pg-boss refuses an option that is undefined, so options without a value are left out. */
 const queueOptions = (queue: QueueTraits) => ({
   retryLimit: queue.retries,
   retryDelay: queue.retryDelaySeconds,
@@ -54,12 +54,12 @@ const isEndOfSession = (error: Error): boolean => 'code' in error && error.code 
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
 
-/** The queue of a process, started when it is first needed, with the queues that were asked for made once. */
+/** The pg-boss of a process: it starts at first use and makes each queue once. */
 function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: JobsSettings) {
   const queues = new Map<string, Promise<void>>();
   let opened: Promise<PgBoss> | undefined;
 
-  // For pg, whose options are passed on to it.
+  // An option of pg; pg-boss passes it on.
   const driverOptions = { query_timeout: answerTimeoutMs, keepAlive: true };
 
   async function start(): Promise<PgBoss> {
@@ -67,13 +67,13 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
       ...driverOptions,
       connectionString,
       schema,
-      // A migration of ours has made it: the site's role may make no schema.
+      // A migration of the site made the schema: the site's role may not make one.
       createSchema: false,
       application_name: 'lantern jobs',
       max: 3,
-      // What it schedules by itself is not used; what recurs is sent by `work`.
+      // pg-boss's own schedules are not used; `work` sends recurring jobs.
       schedule: false,
-      // Nothing reads what it would note of this process each half minute.
+      // Nothing reads the statistics that it would write every half minute.
       registerInstance: false,
     });
     boss.on('error', (error) => onError(error, 'the job queue'));
@@ -88,7 +88,7 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
     return opened;
   };
 
-  /** Makes a queue when it isn't there, and sets its options as this program has them. */
+  /** Makes a queue if it is missing, and sets its options to those of this version. */
   async function prepare(queue: QueueTraits): Promise<void> {
     const boss = await open();
     const options = queueOptions(queue);
@@ -110,10 +110,10 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
   };
 }
 
-/** Jobs in PostgreSQL, by pg-boss. Nothing is connected until it is opened or something is sent. */
+/** Jobs in PostgreSQL, by pg-boss. It connects when a worker starts or a job is sent. */
 export function createJobs(settings: JobsSettings): RunningJobs {
   const stopping = new AbortController();
-  // The last word of a database that stops too is no misfortune.
+  // A database that stops too may still send an error; it means nothing.
   const onError = (error: Error, what: string): void => {
     if (!(stopping.signal.aborted && isEndOfSession(error))) settings.onError(error, what);
   };
@@ -140,7 +140,7 @@ export function createJobs(settings: JobsSettings): RunningJobs {
     };
     await startWorker({ queue, concurrency: 1, work: (_data, signal) => run(signal) });
     const boss = await queues.open();
-    // Of all processes that send it in this span, one succeeds.
+    // One of the processes that send it in this span of time succeeds.
     const sendOnce = (): void => {
       boss
         .send(name, null, { singletonSeconds: everySeconds })

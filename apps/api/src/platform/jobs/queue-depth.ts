@@ -2,14 +2,14 @@ import { type Db, statement } from '../database/db.ts';
 
 export interface QueueDepth {
   queue: string;
-  /** Jobs that could be done now. */
+  /** Jobs that are ready. */
   waiting: number;
-  /** Jobs that are for later. */
+  /** Jobs whose time has not come. */
   delayed: number;
   active: number;
-  /** Jobs of the last day that are not tried again. */
+  /** Jobs of the last day that failed for good. */
   failed: number;
-  /** How long the longest waiting has waited. */
+  /** The age of the oldest ready job. */
   waitingSeconds: number;
 }
 
@@ -32,7 +32,7 @@ const depth = statement<QueueDepth>(
    group by queue.name order by queue.name`,
 );
 
-/** How much there is to do in the background, by queue; nothing before the first process that works. */
+/** The work that waits, by queue; empty before the first worker has run. */
 export async function readQueueDepth(db: Db): Promise<QueueDepth[]> {
   return (await db.row(exists))?.exists === true ? db.rows(depth) : [];
 }
@@ -43,7 +43,7 @@ const unfinished = statement<{ data: unknown; since: Date; isActive: boolean }>(
      from pgboss.job where name = $1 and state in ('created', 'retry', 'active') order by created_on limit 1`,
 );
 
-/** The oldest job of a queue that waits or is being done, and since when; null when there is none. */
+/** The oldest job of a queue that waits or runs, and since when; null when there is none. */
 export const findUnfinished = async (db: Db, queue: string) =>
   (await db.row(exists))?.exists === true ? db.row(unfinished, [queue]) : null;
 
@@ -52,7 +52,7 @@ const failed = statement<{ id: string }>(
   `select id from pgboss.job where name = $1 and state = 'failed' order by created_on limit 1000`,
 );
 
-/** Ids of jobs of a queue that are not tried again, at most 1000. */
+/** The ids of a queue's jobs that failed for good, at most 1000. */
 export const findFailed = async (db: Db, queue: string): Promise<string[]> =>
   (await db.row(exists))?.exists === true
     ? (await db.rows(failed, [queue])).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { type Db, statement } from '../database/db.ts';
 
-/** What is done for a site now and then, by itself or by its operator. */
+/** Upkeep of a site: tasks that run nightly, or that an operator starts. */
 export type UpkeepTask =
   | 'audit-ledger'
   | 'audit-media'
@@ -12,11 +12,11 @@ export type UpkeepTask =
 export interface UpkeepRun {
   task: UpkeepTask;
   finishedAt: Date;
-  /** How much it found wrong; 0 is well. */
+  /** The number of faults it found; 0 means sound. */
   problems: number;
-  /** The first of what it found wrong, a line each. */
+  /** The first faults it found, a line each. */
   summary: string;
-  /** Counts and the like, of each task its own; what the next run compares with. */
+  /** The task's own counts, with which its next run compares. */
   facts: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ const list = statement<UpkeepRun>(
 
 const mostLines = 10;
 
-/** That a task came to its end, with what it found wrong: how much, or a line for each. */
+/** Keeps the result of a finished task: the number of faults, or a line for each. */
 export async function noteUpkeep(
   db: Db,
   {
@@ -53,9 +53,9 @@ export async function noteUpkeep(
   await db.run(note, [task, finishedAt, count, summary, facts]);
 }
 
-/** The last run of every task that ever came to its end. */
+/** The last finished run of every task. */
 export const listUpkeep = (db: Db): Promise<UpkeepRun[]> => db.rows(list);
 
-/** The last run of one task; null when there was none. */
+/** The last finished run of one task; null when there is none. */
 export const findUpkeep = async (db: Db, task: UpkeepTask): Promise<UpkeepRun | null> =>
   (await listUpkeep(db)).find((it) => it.task === task) ?? null;

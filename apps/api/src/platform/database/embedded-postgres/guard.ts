@@ -13,7 +13,7 @@ for _ in 1 2 3 4 5; do sleep 1; kill -0 "$1" || exit 0; done
 isServer "$1" "$2" && kill -QUIT "$1"
 `;
 
-/** Ends the server within ten seconds when this process is killed without a word. To be killed when the server has ended. */
+/** Ends the server within ten seconds when this process is killed. The caller kills the guard after the server has ended. */
 export function startGuard(serverPid: number, cluster: string): ChildProcess {
   const guard = spawn(
     '/bin/sh',
@@ -21,11 +21,11 @@ export function startGuard(serverPid: number, cluster: string): ChildProcess {
     {
       cwd: '/',
       stdio: ['pipe', 'ignore', 'ignore'],
-      // No signal to our group reaches it.
+      // In a group of its own: signals to our group do not reach it.
       detached: true,
     },
   );
-  // Without a shell the next start clears up, as it does where a guard was killed too.
+  // Without a shell there is no guard; the next start cleans up, as it does after a killed guard.
   guard.on('error', () => undefined);
   guard.unref();
   if (guard.stdin instanceof Socket) guard.stdin.unref();

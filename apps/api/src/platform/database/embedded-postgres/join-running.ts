@@ -11,9 +11,8 @@ import { embeddedRoles } from './roles.ts';
 const portLine = 3;
 
 /**
- * The addresses of the database that another process of ours is running in a data folder, for tools that work
- * beside it; null when none answers, or the process that ran it is dead: then it belongs to none, and ends when the next one
- * comes.
+ * The addresses of the database that a running site has in a data folder, for tools that work beside it. Null when no
+ * database answers, or when the site's process is dead: then the next start ends that database.
  */
 export async function findRunningPostgres(dataDir: string): Promise<DatabaseRoles | null> {
   try {

@@ -4,7 +4,7 @@ import type { ClusterPlace } from './cluster.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 
-/** A server that ran for so long is calm: what ends it is a new misfortune. */
+/** A server that ran this long counts as stable: the pauses before a restart begin at zero again. */
 const calmMs = 60_000;
 const longestPauseMs = 60_000;
 
@@ -12,14 +12,14 @@ export interface RunOptions {
   port: number | undefined;
   logFile: string;
   log: (line: string) => void;
-  /** Told that the database is away, and why. */
+  /** Receives the reason when the database is away. */
   onTrouble: (line: string) => void;
 }
 
 /**
- * Starts the server, and again on the same port whenever it ends without having been asked to, such as by
- * the system's out-of-memory killer: the pool then connects again and the site goes on. What keeps it from starting may
- * pass, such as a full disk, so it is tried for ever, with longer and longer pauses.
+ * Starts the server, and restarts it on the same port whenever it ends unasked (by the out-of-memory killer, say): the pool
+ * then connects again and the site goes on. It never gives up, with longer and longer pauses, because a cause such as a full
+ * disk may pass.
  */
 export async function keepRunning(
   place: ClusterPlace,
@@ -45,7 +45,7 @@ export async function keepRunning(
       onTrouble(`The database is not running: it is started again in ${pauseMs / 1000} s.`);
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (!stopping.signal.aborted) await startAgain().catch(report);
-      // It may have come up just as it was asked to stop.
+      // The server may have started while the process was asked to stop.
       if (stopping.signal.aborted) return server.stop();
     }
   }
@@ -64,6 +64,6 @@ export async function keepRunning(
   };
 }
 
-/** None after the first misfortune, a second after the next, then twice as long each time. */
+/** The pause before a restart: none after the first end, a second after the next, then twice as long each time. */
 const pauseAfter = (misfortunes: number): number =>
   misfortunes === 0 ? 0 : Math.min(longestPauseMs, 1000 * 2 ** (misfortunes - 1));

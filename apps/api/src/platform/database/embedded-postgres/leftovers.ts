@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseStartError } from './start-error.ts';
 
 const pollMs = 20;
-/** How long each way of asking may take before the next: fast shutdown, immediate shutdown, kill. */
+/** The longest wait after each step: fast shutdown, immediate shutdown, kill. */
 const patience: readonly [NodeJS.Signals, number][] = [
   ['SIGINT', 5000],
   ['SIGQUIT', 2000],
@@ -13,10 +13,9 @@ const patience: readonly [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Clears what a killed process left in a cluster: a server that lives on is stopped, and a lock file is
- * removed that PostgreSQL itself would take for a living server's. It asks the processes, not the file: a
- * killed server can be a zombie for seconds, its number may be another process's by now, and its workers may
- * outlive it for a moment.
+ * Cleans up what a killed process left in a cluster: stops a server that still runs, and removes a lock file that PostgreSQL
+ * would take for a living server's. It looks at processes, not at the file: a killed server can be a zombie for seconds, its
+ * id may belong to another process, and its workers may outlive it for a moment.
  */
 export async function clearLeftovers(cluster: string, log: (line: string) => void): Promise<void> {
   const lockFile = join(cluster, 'postmaster.pid');
@@ -27,7 +26,7 @@ export async function clearLeftovers(cluster: string, log: (line: string) => voi
     log('Stopping the database that an earlier run left running.');
     await stopProcesses(folder, pid);
   }
-  // A number that no process has is for PostgreSQL to judge.
+  // PostgreSQL itself handles an id that no process has.
   if (await isSomebody(pid)) await rm(lockFile, { force: true });
 }
 
@@ -53,7 +52,7 @@ async function waitUntilGone(folder: string, waitMs: number): Promise<boolean> {
   return true;
 }
 
-/** Every process of a server stands in its cluster's folder; zombies stand nowhere. */
+/** The processes whose working folder is the cluster: every process of its server, but no zombie. */
 export async function findServerProcesses(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const places = await Promise.all(
@@ -78,6 +77,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // The process is already gone.
   }
 }

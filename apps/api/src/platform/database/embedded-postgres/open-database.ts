@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { findRunningPostgres } from './join-running.ts';
 
-/** Whether there is a database to open: one that was named, or one that a site has made in this folder. */
+/** Whether a database exists: one that the settings name, or one that a site made in this folder. */
 export const hasDatabase = async ({
   databaseUrl,
   dataDir,
@@ -25,7 +25,7 @@ export const findConfiguredRoles = ({
 }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>): DatabaseRoles | null =>
   databaseUrl === null ? null : { app: databaseUrl, owner: databaseOwnerUrl ?? databaseUrl };
 
-/** The site's own database, for tools: the one given, or the one running beside us, or started for the while. */
+/** Opens the site's database for a tool: the one that the settings name, a running site's, or one started for the tool. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
 ): Promise<{ roles: DatabaseRoles; close: () => Promise<void> }> {

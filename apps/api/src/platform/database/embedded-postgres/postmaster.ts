@@ -9,7 +9,7 @@ import { type ClusterPlace, serverEnvironment } from './cluster.ts';
 import { startGuard } from './guard.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Recovering after a crash can take this long on a slow disk. */
+/** The longest recovery after a crash, on a slow disk. */
 const readyWithinMs = 120_000;
 const pollMs = 10;
 /** A fast shutdown may take this long; after it the server stops at once and recovers at the next start. */
@@ -17,17 +17,17 @@ const fastStopMs = 3500;
 
 export interface Postmaster {
   port: number;
-  /** When the server is gone, whatever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
-  /** Ends within five seconds; nothing acknowledged is lost. */
+  /** Stops the server within five seconds; no acknowledged write is lost. */
   stop(): Promise<void>;
 }
 
 interface PostmasterOptions {
-  /** Without one it takes a free one. */
+  /** By default, a free port. */
   port: number | undefined;
   logFile: string;
-  /** Gives up waiting for it. */
+  /** Aborts the wait for the server. */
   signal?: AbortSignal;
 }
 
@@ -42,8 +42,8 @@ export async function startPostmaster(
   const child = spawn(join(place.programs, 'bin', 'postgres'), serverFlags(place, chosen), {
     cwd: '/',
     env: serverEnvironment,
-    // A file of its own, as a pipe would break with this process, and a group of its own, as Ctrl-C is for us
-    // to answer: requests in flight still need the server.
+    // It logs to a file, because a pipe would break with this process. It has a group of its own, because Ctrl-C must not
+    // end it: requests in flight still need the server.
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
     ...(place.user === null ? {} : { uid: place.user.uid, gid: place.user.gid }),
@@ -72,7 +72,7 @@ export async function startPostmaster(
 
 const megabyte = 1024 * 1024;
 
-/** An eighth of the memory, as PostgreSQL's own 128 MB hold too little of a large catalogue; a gigabyte is enough. */
+/** The shared buffers: an eighth of the memory, at most a gigabyte. PostgreSQL's default of 128 MB is too small for a large catalogue. */
 function chooseBufferMegabytes(): number {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
@@ -106,7 +106,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** The eighth line of the lock file is the server's own word on how far it is. */
+/** Reads the server's state, which is the eighth line of its lock file. */
 async function waitUntilReady(
   child: ChildProcess,
   cluster: string,

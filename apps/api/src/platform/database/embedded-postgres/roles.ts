@@ -8,8 +8,8 @@ export const embeddedDatabase = 'lantern';
 const appUser = 'lantern_app';
 
 /**
- * The addresses of both roles of the embedded database. The password of the site's role follows from the owner's, and
- * not the other way round: one file keeps both.
+ * The addresses of both roles of the embedded database. The password of the site's role is derived from the owner's (never
+ * the reverse), so one file keeps both.
  */
 export function embeddedRoles(password: string, port: number): DatabaseRoles {
   const appPassword = createHmac('sha256', password).update(appUser).digest('hex');

@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 
 import { DatabaseStartError } from './start-error.ts';
 
-/** Whom the server runs as; null is ourselves. */
+/** The user that the server runs as; null for this process's own user. */
 export type ServerUser = { uid: number; gid: number; name: string } | null;
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an ordinary user: the one that has the data already,
- * else `postgres`, else `nobody`. No account is made for it.
+ * PostgreSQL refuses to run as root, so root runs it as an ordinary user: the owner of the data, else `postgres`, else
+ * `nobody`. No account is made.
  */
 export async function chooseServerUser(ownerOfData: number | null): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return null;
@@ -34,7 +34,7 @@ async function readAccounts() {
   });
 }
 
-/** The first folder on the way down to `path`, itself included, that this user can't enter; null when there is none. */
+/** The first folder on the way down to `path` (inclusive) that this user can't enter; null when the user can enter all. */
 export async function findClosedFolder(path: string, user: ServerUser): Promise<string | null> {
   if (user === null) return null;
   const way: string[] = [];

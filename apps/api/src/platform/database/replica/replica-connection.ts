@@ -3,7 +3,7 @@ import type { Log } from '../../log/log.ts';
 import { createDatabase, createPool, type Db, statement } from '../db.ts';
 import type { ReplicaConnection } from './replica.ts';
 
-/** A replica that hangs holds no request up for long: the primary is asked instead. */
+/** The longest wait for a replica that hangs; then the primary is asked. */
 const connectTimeoutMs = 1000;
 const answerTimeoutMs = 3000;
 
@@ -18,7 +18,7 @@ const reached = statement<{ reached: boolean | null }>(
   'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
 );
 
-/** How a replica of the primary is reached. */
+/** Opens the connection to a replica. */
 export function openReplica(
   connectionString: string,
   config: Pick<Config, 'databasePool' | 'databaseStatementTimeoutMs'>,

@@ -2,31 +2,31 @@ import type { Changes } from '../changes.ts';
 import { isDatabaseAway } from '../database-away.ts';
 import type { Db } from '../db.ts';
 
-/** How often the replica is looked at, and while it has to catch up. */
+/** The time between two looks at the replica, usually and while it catches up. */
 const lookEveryMs = 1000;
 const lookSoonMs = 50;
 /** A replica further behind than this is not read. */
 const mostLagMs = 5000;
 
 export interface ReplicaState {
-  /** Whether lists are read from it now. */
+  /** Whether lists are currently read from it. */
   isUsed: boolean;
   isAnswering: boolean;
-  /** How long what it has now took to come from the primary; 0 while it does not answer. */
+  /** Its lag behind the primary; 0 while it does not answer. */
   lagSeconds: number;
 }
 
 /** A copy of the database for lists that everybody sees alike. */
 export interface Replica {
   /**
-   * Where lists are read: the replica while it is known to have every change that was announced, else the
-   * primary. Whatever fails there is asked of the primary. Never for money, sessions, or what may be watched.
+   * The database for lists: the replica while it is known to have every announced change, else the primary. A read that
+   * fails on the replica is repeated on the primary. Never for money, sessions or access to films.
    */
   db: Db;
   /** Null when there is none. */
   state(): ReplicaState | null;
   start(): Promise<void>;
-  /** Asks how far it is; by itself every second after `start`. */
+  /** Asks the replica for its position; after `start` this happens every second. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,21 +34,21 @@ export interface Replica {
 export interface ReplicaSettings {
   changes: Changes;
   now: () => Date;
-  /** Told when it stops answering. */
+  /** Receives the error when it stops answering. */
   onAway: (error: unknown) => void;
   connection: ReplicaConnection;
 }
 
 export interface ReplicaConnection {
   db: Db;
-  /** How far the primary is now: what has been committed has a lower position. */
+  /** The primary's position: everything committed has a lower one. */
   readPosition: () => Promise<string>;
   /** Whether the replica has everything up to a position; null when it is none. */
   hasReached: (position: string) => Promise<boolean | null>;
   close: () => Promise<void>;
 }
 
-/** Without a replica everything is the primary's. */
+/** Without a replica, everything is read from the primary. */
 export function readPrimaryOnly(primary: Db): Replica {
   const nothing = async (): Promise<void> => {};
   return { db: primary, state: () => null, start: nothing, look: nothing, stop: nothing };
@@ -88,7 +88,7 @@ export function createReplica(primary: Db, settings: ReplicaSettings): Replica {
   };
 }
 
-/** How far the primary was at a time, and how many changes had been announced by then. */
+/** The primary's position at a time, and the number of changes announced until then. */
 interface Mark {
   position: string;
   at: number;
@@ -96,8 +96,8 @@ interface Mark {
 }
 
 /**
- * Keeps account of whether a replica may be read: it answers, isn't far behind, and has come as far as the
- * primary was when the last change was announced.
+ * Decides whether a replica may be read: it answers, its lag is small, and it has reached the primary's position at the last
+ * announced change.
  */
 function followReplica({ changes, now, onAway, connection }: ReplicaSettings) {
   const state: ReplicaState = { isUsed: false, isAnswering: false, lagSeconds: 0 };
@@ -132,7 +132,7 @@ function followReplica({ changes, now, onAway, connection }: ReplicaSettings) {
     state.isAnswering && (mark !== null || !state.isUsed) ? lookSoonMs : lookEveryMs,
   );
 
-  // What is remembered is forgotten at the same announcement, so that what is read next must not be older.
+  // Caches are dropped at the same announcement: what they read next must not be older than it.
   changes.on('catalogue', () => {
     announced++;
     state.isUsed = false;
@@ -143,7 +143,7 @@ function followReplica({ changes, now, onAway, connection }: ReplicaSettings) {
   return { state, lose, look, looks };
 }
 
-/** Does something again and again, one at a time, until it is stopped. */
+/** Repeats work, one run at a time, until it is stopped. */
 function repeat(work: () => Promise<void>, pauseMs: () => number) {
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => clearTimeout(timer);
@@ -153,7 +153,7 @@ function repeat(work: () => Promise<void>, pauseMs: () => number) {
     stop();
     if (!isOn) return;
     timer = setTimeout(() => {
-      // The primary is away: what is known of the replica stays so.
+      // The primary is away: the last known state of the replica stays.
       work()
         .catch(() => undefined)
         .finally(again);
