@@ -2,13 +2,13 @@ import type { Deps } from './deps.ts';
 
 interface OncePerSite<T> {
   (deps: Deps): T;
-  /** For tests: puts another in the place of what is or would be made. */
+  /** For tests: replaces the object. */
   replace: (deps: Deps, it: T) => void;
 }
 
 /**
- * Something that a module makes of its own: made when it is first asked for, and once for each site in this
- * process. A module keeps it beside its verbs; {@link Deps} holds the platform alone.
+ * An object of a module that exists once for each site in this process, made at first use. A module keeps it beside its
+ * verbs; {@link Deps} holds the platform only.
  */
 export function oncePerSite<T>(create: (deps: Deps) => T): OncePerSite<T> {
   const made = new WeakMap<Deps, { it: T }>();

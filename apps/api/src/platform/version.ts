@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const manifest = new URL('../../../../package.json', import.meta.url);
 
-/** The version of the site, `1.2.3`: package.json of the repository alone says it. */
+/** The version of the site (`1.2.3`), from the repository's package.json. */
 export const version = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(manifest, 'utf8'))).version;

@@ -2,9 +2,9 @@ import { refuse } from '../app-error.ts';
 import { type Db, statement } from '../database/db.ts';
 
 const minuteMs = 60_000;
-/** A process tells the others of its hits when it has counted such a part of the limit. */
+/** The part of the limit after which a process tells the others of its hits. */
 const toldParts = 8;
-/** One telling in so many sweeps out minutes that are over. */
+/** One message in this many also removes past minutes. */
 const sweepOneIn = 200;
 const keptMs = 5 * minuteMs;
 
@@ -19,13 +19,13 @@ const forgetMinutes = statement('forget-minutes', 'delete from minute_count wher
 
 interface Count {
   own: number;
-  /** How many of its own the others know of. */
+  /** This process's hits that the others know of. */
   told: number;
   others: number;
 }
 
 export interface MinuteLimit {
-  /** Of the limit, among all there are. */
+  /** The limit's name, which tells its keys from those of others. */
   name: string;
   /** Hits of a key in a minute; 0 is no limit. */
   most: number;
@@ -33,9 +33,9 @@ export interface MinuteLimit {
 }
 
 /**
- * Counts per key and minute, for calls so frequent that a row each would cost more than they do: in this
- * process, which tells the others by the database now and then. So a key gets at most an eighth more for
- * each further process, and while the database is away its limit in each of them.
+ * Counts hits per key and minute, for calls so frequent that a row for each would cost more than the call. It counts in
+ * this process, and tells the others through the database now and then. So a key may get an eighth more for each further
+ * process, and its full limit in each of them while the database is away.
  */
 export function createMinuteLimit({
   name,
@@ -79,7 +79,7 @@ export function createMinuteLimit({
     }
     count.own++;
     if (count.own - count.told < tellAfter) return;
-    // Not waited for: what it answers counts for the next hit.
+    // Not awaited: the answer counts from the next hit on.
     tell(key, count, new Date(current * minuteMs)).catch(() => undefined);
   };
 }

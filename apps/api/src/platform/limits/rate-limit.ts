@@ -8,11 +8,11 @@ export interface RateLimit {
   key: string;
   most: number;
   windowMs: number;
-  /** What the caller is told; `too-many` if it is left out. */
+  /** The refusal; `too-many` by default. */
   refusal?: Refusal;
 }
 
-/** The oldest first; nothing comes back when the window is full. */
+/** The hits of a window, the oldest first; no row when the window is full. */
 const takeHit = statement(
   'take-rate-hit',
   `insert into rate_limit as kept (key, hits, expires_at)
@@ -47,11 +47,11 @@ const forgetOld = statement(
      select key from rate_limit where expires_at < $1 order by expires_at limit 200 for update skip locked)`,
 );
 
-/** One hit in so many sweeps out windows that are over. */
+/** One hit in this many also removes past windows. */
 const sweepOneIn = 100;
 let hits = 0;
 
-/** Counts a hit, or as many as `weight` says, across processes; refuses when the window has no room for them. */
+/** Counts a hit (or `weight` hits) across processes; refuses when the window has no room. */
 export async function countHit(db: Db, limit: RateLimit, now: Date, weight = 1): Promise<void> {
   if (limit.most === 0) return;
   if (++hits % sweepOneIn === 0) await db.run(forgetOld, [now]);
@@ -60,7 +60,7 @@ export async function countHit(db: Db, limit: RateLimit, now: Date, weight = 1):
   if (counted === 0) await checkLimit(db, limit, now, wanted);
 }
 
-/** How many hits are in the window, without counting one; refuses when it has no room for so many more. */
+/** The number of hits in the window, without counting one; refuses when the window has no room for `weight` more. */
 export async function checkLimit(db: Db, limit: RateLimit, now: Date, wanted = 1): Promise<number> {
   if (limit.most === 0) return 0;
   const found = await db.row(readHits, [limit.key, now, limit.windowMs]);
@@ -71,7 +71,7 @@ export async function checkLimit(db: Db, limit: RateLimit, now: Date, wanted = 1
   return refuse(limit.refusal ?? 'too-many', { retryAfterSeconds });
 }
 
-/** Forgets the hits of every key that starts so. */
+/** Forgets the hits of every key with this prefix. */
 export async function forgetHitsBelow(db: Db, prefix: string): Promise<void> {
   await db.run(forgetKeysBelow, [prefix]);
 }

@@ -1,6 +1,6 @@
 import { refuse } from '../app-error.ts';
 
-/** Runs work with a slot in hand. Refuses with `too-many` when the queue for one is long. */
+/** Runs work in a slot. Refuses with `too-many` when the queue for slots is full. */
 export type WithSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface SlotLimits {
@@ -8,7 +8,7 @@ interface SlotLimits {
   longestQueue: number;
 }
 
-/** Lets so many run at once, for work that takes a thread and much memory; the others queue up. */
+/** Lets a bounded number run at once, for work that takes a thread and much memory; the others wait in a queue. */
 export function createSlots({ most, longestQueue }: SlotLimits): WithSlot {
   let busy = 0;
   const waiting: (() => void)[] = [];
@@ -38,7 +38,7 @@ export function createSlots({ most, longestQueue }: SlotLimits): WithSlot {
   };
 }
 
-/** The same for each key by itself. */
+/** The same, with slots of its own for each key. */
 export function createSlotsByKey(limits: SlotLimits): (key: string) => WithSlot {
   const used = new Map<string, { withSlot: WithSlot; users: number }>();
   return (key) => async (work) => {

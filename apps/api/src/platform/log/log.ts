@@ -2,10 +2,10 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 import type { Config } from '../config/config.ts';
 
-/** The structured log; `output` takes whole lines of it that were written by hand. */
+/** The structured log; `output` takes complete lines. */
 export type Log = Logger & { output: DestinationStream };
 
-/** Text of a logged error that could hold what a member typed stays out: a database says the values in its detail. */
+/** Fields of an error that are not logged, because they may hold what a member typed: a database puts values into its detail. */
 function describeError(error: Error) {
   const { name: type, message, stack } = error;
   return { type, message, stack, code: 'code' in error ? error.code : undefined };
@@ -19,8 +19,8 @@ function chooseLevel({ logLevel, isProduction }: Pick<Config, 'logLevel' | 'isPr
 }
 
 /**
- * The log of the process: one JSON object a line on standard output. Bodies and headers are never logged; the
- * redaction is there for a developer who does it by mistake.
+ * The log of the process: a JSON object a line, on standard output. Bodies and headers are never logged; the redaction
+ * catches a developer's mistake.
  */
 export function createLog(
   config: Pick<Config, 'logLevel' | 'isProduction'>,

@@ -1,6 +1,6 @@
 /**
- * What was opened, in order, so that it can be closed in the opposite one. Unlike an `AsyncDisposableStack` it closes what a
- * start opens while it is being closed, and a second signal waits for the first one's closing.
+ * Closes what was opened, in the opposite order. Unlike an `AsyncDisposableStack`, it also closes what a start opens while
+ * the closing runs, and a second signal waits for the closing that the first one began.
  */
 export class Closers {
   readonly #opened: (() => Promise<void>)[] = [];
@@ -10,7 +10,7 @@ export class Closers {
     this.#opened.push(close);
   }
 
-  /** Closes everything, once; what fails to close does not keep the rest open. */
+  /** Closes everything, once; a failure does not keep the rest open. */
   closeAll(onError: (error: unknown) => void): Promise<void> {
     this.#closing ??= this.#closeInTurn(onError);
     return this.#closing;

@@ -1,4 +1,4 @@
-/** Where a fault run may kill the process: between two steps that must both be done, or neither. */
+/** Points at which a fault run may kill the process: between two steps of which both or neither must happen. */
 export const killPoints = [
   'order: before it is written',
   'order: written, not committed',
@@ -44,10 +44,10 @@ export type KillPoint = (typeof killPoints)[number];
 
 let onReach: (point: KillPoint) => void = () => undefined;
 
-/** Says that a point is reached; nothing happens unless a fault run has armed it. */
+/** Reports that a point is reached; it does nothing unless a fault run has armed the point. */
 export const reach = (point: KillPoint): void => onReach(point);
 
-/** Only for a fault run, in a process of its own. */
+/** Arms a point. Only for a fault run, in a process of its own. */
 export function armKillPoints(handle: (point: KillPoint) => void): void {
   onReach = handle;
 }

@@ -2,18 +2,18 @@ import type { EventEmitter } from 'node:events';
 
 import * as z from 'zod/mini';
 
-/** What one process of several said. */
+/** The answer of one of several processes. */
 export interface Said {
-  /** Its number, from 1 on; one that takes the place of another has the same. Null for one that stands alone. */
+  /** The process's number, from 1; its replacement has the same. Null for a single process. */
   process: number | null;
   text: string;
 }
 
 /** The processes of this machine that answer requests side by side. */
 export interface Peers {
-  /** What this process says when it is asked, by itself or by another. */
+  /** Sets this process's answer to questions of its own and of other processes. */
   answer(say: () => Promise<string>): void;
-  /** What each process says; those that don't answer soon are left out. */
+  /** Asks all processes; those that don't answer soon are left out. */
   askAll(): Promise<Said[]>;
 }
 
@@ -34,7 +34,7 @@ const downward = z.union([
 type Upward = z.infer<typeof upward>;
 type Downward = z.infer<typeof downward>;
 
-/** A process that has no others beside it. */
+/** For a single process. */
 export function standAlone(): Peers {
   let say = async (): Promise<string> => '';
   return {
@@ -43,7 +43,7 @@ export function standAlone(): Peers {
   };
 }
 
-/** One of several: asks the others through the process above them all. */
+/** For one of several processes: asks the others through the process above them. */
 export function standAmongOthers(
   above: EventEmitter,
   send: (message: Upward) => void,
@@ -95,7 +95,7 @@ interface Round {
   end: () => void;
 }
 
-/** The process above: passes on what one asks, and brings what all say. */
+/** For the process above: passes on a question, and returns all answers. */
 export function connectPeers(patience = patienceMs) {
   const below = new Map<number, Below>();
   const rounds = new Map<number, Round>();

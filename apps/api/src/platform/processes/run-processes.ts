@@ -4,32 +4,32 @@ import { once } from 'node:events';
 import type { Log } from '../log/log.ts';
 import { connectPeers } from './peers.ts';
 
-/** One that lived so long is followed by another at once; others are waited for, longer each time. */
+/** A process that lived this long is replaced at once; after a shorter life there is a pause, longer each time. */
 const soundLifeMs = 10_000;
 const firstWaitMs = 200;
 const longestWaitMs = 5000;
 
 export interface ProcessesSettings {
   count: number;
-  /** What they are to have other than this process, in their environment. */
+  /** The variables that their environment has beside this process's. */
   env: Readonly<Record<string, string>>;
-  /** How long one may take to stop. */
+  /** The longest time that a process may take to stop. */
   patienceMs: number;
   log: Log;
 }
 
 export interface Processes {
-  /** Where they all listen. */
+  /** The port on which all listen. */
   port: number;
   stop(): Promise<void>;
 }
 
-/** A process that is to be one of several ended before it listened; it has said why. */
+/** Thrown when a process ended before it listened; the process itself has told why. */
 export class ProcessFailed extends Error {}
 
 /**
- * Runs the same program several times, listening together on one port: this process takes connections and
- * hands them out in turn. One that dies is replaced.
+ * Runs the same program several times on one port: this process accepts connections and hands them out in turn. A process
+ * that dies is replaced.
  */
 export async function runProcesses(settings: ProcessesSettings): Promise<Processes> {
   const { count, env, patienceMs, log } = settings;

@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
 import type { Closers } from './closers.ts';
 
-/** Ends this process in order when it is told to, and when an error got past everybody. */
+/** Ends this process in order on a signal, and on an error that nothing caught. */
 export function stopOnSignals(closers: Closers, log: Log): void {
   const stop = async (exitCode: number): Promise<never> => {
     await closers.closeAll((err) => log.error({ err }, 'could not close'));

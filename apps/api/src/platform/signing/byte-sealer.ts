@@ -3,17 +3,17 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What sealing adds to the bytes that are sealed. */
+/** The bytes that sealing adds. */
 export const sealBytes = nonceBytes + tagBytes;
 
-/** Seals bytes to be kept, by AES-256-GCM: `nonce + ciphertext + tag`. `context` is what they belong to. */
+/** Seals bytes with AES-256-GCM: `nonce + ciphertext + tag`. `context` names the thing that they belong to. */
 export interface ByteSealer {
   seal: (plain: Uint8Array, context: string) => Buffer;
-  /** Null when they are none of ours for that context to the last bit. */
+  /** Opens sealed bytes; null when a bit is wrong or the context is another one. */
   open: (sealed: Uint8Array, context: string) => Buffer | null;
 }
 
-/** With a key of its own for each purpose, drawn from the site's secret by HKDF. */
+/** Makes a sealer with its own key for each purpose, derived from the site's secret by HKDF. */
 export function createByteSealer(secret: string, purpose: string): ByteSealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

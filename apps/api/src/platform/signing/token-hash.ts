@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** How a token is kept: only its digest, in hex, ever leaves the process. */
+/** The digest of a token in hex: the only form in which it is stored. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');

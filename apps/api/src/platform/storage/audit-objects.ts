@@ -14,23 +14,23 @@ import { ObjectMissing, type Storage } from './storage.ts';
 
 export interface MediaAudit {
   missing: MissingObject[];
-  /** Not the bytes that were put there, or not as many. */
+  /** Objects whose bytes or size are not those that were stored. */
   damaged: { key: string; reason: string }[];
-  /** How many had no checksum and got theirs from the bytes found: damage before that can't be seen. */
+  /** The number of objects that had no checksum and got one from the bytes found; earlier damage can't be seen. */
   recorded: number;
-  /** In storage, used by nothing. The sweeper takes them when they are an hour old. */
+  /** Objects that nothing uses. The sweeper removes them when they are an hour old. */
   orphans: number;
-  /** All there are in storage. */
+  /** The number of all objects in storage. */
   objects: number;
 }
 
 export interface AuditDeps {
-  /** One connection of its own, for what it gathers. */
+  /** A connection of its own, for temporary tables. */
   own: Db;
   db: Db;
-  /** Storage itself. */
+  /** The storage driver itself. */
   driver: Storage;
-  /** Compares sizes alone, and reads only what has no checksum. */
+  /** Compares sizes only, and reads only objects without a checksum. */
   quick?: boolean;
   onProgress?: (looked: number) => void;
 }
@@ -38,7 +38,7 @@ export interface AuditDeps {
 const listedAtOnce = 5000;
 const readAtOnce = 8;
 
-/** Compares what is in use, what is written down and what storage has. */
+/** Compares the objects in use, the recorded objects and the objects in storage. */
 export async function auditObjects(deps: AuditDeps): Promise<MediaAudit> {
   const { own, driver, onProgress = () => undefined } = deps;
   await gatherFound(own, batches(driver.list(), listedAtOnce));
@@ -66,7 +66,7 @@ async function lookAt(deps: AuditDeps, it: FoundObject, audit: MediaAudit): Prom
   }
   if (it.sha256 !== null && deps.quick === true) return;
   const read = await readWhole(deps.driver, it.key);
-  // Removed since it was listed.
+  // The object was removed after it was listed.
   if (read === null) return;
   if (it.sha256 !== null) {
     return it.sha256.equals(read.sha256) ? undefined : damage('other bytes than were put there');
@@ -84,7 +84,7 @@ async function readWhole(driver: Storage, key: string) {
   }
 }
 
-/** Collects what comes one by one into arrays of so many. */
+/** Collects items into arrays of a size. */
 async function* batches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {

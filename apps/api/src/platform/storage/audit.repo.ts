@@ -2,20 +2,20 @@ import { type Db, statement } from '../database/db.ts';
 import { isUsed, usedObjects } from './object-uses.ts';
 import type { ListedObject } from './storage.ts';
 
-/** An object in use that storage does not have. */
+/** An object in use that is not in storage. */
 export interface MissingObject {
   key: string;
   what: string;
 }
 
-/** What storage has under a key, beside what is written down of it. */
+/** An object in storage, beside its record. */
 export interface FoundObject {
   key: string;
   foundBytes: number;
   modifiedAt: Date;
-  /** Null when nothing is written down. */
+  /** Null when there is no record. */
   sha256: Buffer | null;
-  /** What it should be; null when it is not known. */
+  /** The expected checksum; null when it is not known. */
   bytes: number | null;
 }
 
@@ -54,7 +54,7 @@ const orphans = statement<{ count: number }>(
   `select count(*) as count from found_object o where not ${isUsed}`,
 );
 
-/** To be called on one connection, which keeps what storage has until it is closed. */
+/** Must be called on one connection, which holds the listing of the storage until it is closed. */
 export async function gatherFound(db: Db, batches: AsyncIterable<ListedObject[]>): Promise<void> {
   await db.run(create);
   for await (const batch of batches) {
@@ -69,7 +69,7 @@ export async function gatherFound(db: Db, batches: AsyncIterable<ListedObject[]>
 
 export const listMissing = (db: Db): Promise<MissingObject[]> => db.rows(missing);
 
-/** Everything gathered, in the order of keys. */
+/** All gathered objects, in the order of their keys. */
 export async function* listFound(db: Db, atOnce = 1000): AsyncGenerator<FoundObject[]> {
   for (let after = ''; ;) {
     const page = await db.rows(found, [after, atOnce]);

@@ -3,8 +3,8 @@ import type { Db } from '../database/db.ts';
 import { claimObjects } from './object.repo.ts';
 
 /**
- * A stored picture, by its key, that is taken into use by this transaction and not swept before it ends; an address
- * elsewhere is none of ours. Refuses with `picture-gone` when there is no such picture.
+ * Takes a stored picture into use in this transaction: the sweeper leaves it alone until the transaction ends. Returns its
+ * key; an address on another site stays as it is. Refuses with `picture-gone` when the picture does not exist.
  */
 export async function claimPicture(tx: Db, keyOrAddress: string, at: Date): Promise<void> {
   if (/^https?:/i.test(keyOrAddress)) return;

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Storage } from './storage.ts';
 
-/** Up to here an object is copied through memory, above it through a file. */
+/** Objects up to this size are copied through memory, larger ones through a file. */
 const inMemoryBytes = 16 * 1024 * 1024;
 
 export interface Copy {
@@ -16,13 +16,13 @@ export interface Copy {
   bytes: number;
   from: Storage;
   to: Storage;
-  /** What its bytes have to be; null when that isn't known. */
+  /** The expected checksum; null when it is not known. */
   sha256: Buffer | null;
   /** For objects too large for memory. */
   workFolder: string;
 }
 
-/** Copies an object unless its bytes are not what they have to be; answers their checksum. */
+/** Copies an object and returns its checksum; copies nothing when the checksum is not the expected one. */
 export function copyObject(copy: Copy): Promise<{ copied: boolean; sha256: Buffer }> {
   return copy.bytes <= inMemoryBytes ? copyThroughMemory(copy) : copyThroughFile(copy);
 }

@@ -23,15 +23,15 @@ import {
   StorageUnusable,
 } from './storage.ts';
 
-/** Large reads need few turns of the event loop. */
+/** The size of a read: large ones need few turns of the event loop. */
 const readChunkBytes = 256 * 1024;
 
-/** What a write in progress is named; one that was cut off stays under it. */
+/** The name of an unfinished write; one that was cut off keeps it. */
 const unfinished = /\.[\da-f]{12}\.part$/;
 
 /**
- * Storage in a folder. Writing goes to a temporary name, is flushed to disk and then renamed, and so is the
- * folder's entry: what was put survives a power cut.
+ * Storage in a folder. A write goes to a temporary name, is flushed to disk and renamed, and the folder is flushed too: a
+ * stored object survives a power cut.
  */
 export function createFileStorage(root: string): Storage {
   const pathOf = (key: string): string => {
@@ -95,7 +95,7 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<ListedOb
   for await (const entry of entries) {
     if (!entry.isFile() || unfinished.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    // One that was removed since is not listed.
+    // A file that was removed meanwhile is not listed.
     const found = await stat(path).catch(ignoreMissing);
     if (found === null) continue;
     const key = relative(root, path).split(sep).join('/');
@@ -123,7 +123,7 @@ function ignoreMissing(error: unknown): null {
   throw error;
 }
 
-/** The folder and those above it up to `last`. */
+/** The folder and its parents, up to `last`. */
 async function flushFolders(folder: string, last: string): Promise<void> {
   await flush(folder);
   if (folder.length > last.length) await flushFolders(dirname(folder), last);

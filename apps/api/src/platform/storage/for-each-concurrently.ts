@@ -1,4 +1,4 @@
-/** Works on all items, so many at once; ends at the first error. */
+/** Works on all items, a bounded number at once; ends at the first error. */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,

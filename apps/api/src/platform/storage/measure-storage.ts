@@ -5,11 +5,11 @@ import { ObjectMissing, type Storage } from './storage.ts';
 const outcomes = ['ok', 'missing', 'error'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** What is counted: a read until its first byte could be sent. */
+/** The measured operations; a read is measured until its first byte. */
 const operations = ['read', 'write', 'stat', 'remove'] as const;
 type Operation = (typeof operations)[number];
 
-/** Of the process as a whole. */
+/** The process's metrics. */
 const uses = new Counter({
   name: 'storage_operations_total',
   help: 'Uses of storage by how they ended.',
@@ -22,7 +22,7 @@ const waits = new Counter({
   labelNames: ['operation'],
   registers: [],
 });
-// A rate is only seen of what was there before.
+// Each series exists from the start: a rate needs an earlier value.
 for (const operation of operations) {
   waits.inc({ operation }, 0);
   for (const outcome of outcomes) uses.inc({ operation, outcome }, 0);
@@ -47,7 +47,7 @@ async function measure<Result>(operation: Operation, work: Promise<Result>): Pro
   }
 }
 
-/** Storage whose uses in this process are counted and timed. */
+/** Wraps a storage: counts and times its uses in this process. */
 export const measureStorage = (storage: Storage): Storage => ({
   ...storage,
   put: (key, body) => measure('write', storage.put(key, body)),

@@ -18,16 +18,16 @@ export interface Move {
 
 export interface Moved {
   copied: number;
-  /** There already, from an earlier run. */
+  /** Objects that an earlier run copied. */
   skipped: number;
   removed: number;
-  /** Not what was put there: left where they are. */
+  /** Damaged objects; they stay where they are. */
   damaged: string[];
 }
 
 /**
- * Copies every object from one storage to another, skipping what is there already: stopped at any point, the
- * next run goes on. Both may be in use meanwhile; a second run takes what came since.
+ * Copies every object from one storage to another and skips those that are in place, so a later run continues an
+ * interrupted one. Both storages may be in use meanwhile; a second run copies what came since.
  */
 export function copyObjects(move: Move): Promise<Moved> {
   return forEachObject(move, async (object, moved) => {
@@ -43,7 +43,7 @@ export function copyObjects(move: Move): Promise<Moved> {
   });
 }
 
-/** Removes every object from where it was copied from, each only after its copy was read and found to be the same. */
+/** Removes every copied object from its old place, each only after its copy was read and compared. */
 export function removeCopied(move: Move): Promise<Moved> {
   return forEachObject(move, async ({ key, bytes }, moved) => {
     if ((await move.to.stat(key))?.size !== bytes) {

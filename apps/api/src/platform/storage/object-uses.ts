@@ -1,21 +1,21 @@
-/** Where a table holds the keys of objects. */
+/** A place where a table holds keys of objects. */
 export interface ObjectUse {
-  /** Shown to operators: what is missing when the object is. */
+  /** Shown to operators: the thing that lacks something when the object is missing. */
   what: string;
   table: string;
   column: string;
   /** The first part of its keys. */
   folder: string;
-  /** SQL that answers `key` and `bytes` (null when only storage knows) of every object it holds. */
+  /** SQL that selects `key` and `bytes` (null when only the storage knows) of every object that it holds. */
   all: string;
   /** SQL condition that finds the row of the object `o.key` by an index. */
   holds: string;
 }
 
-/** In the order of text, not of bytes, as all other columns are. */
+/** Compares as text, like all other columns, and not as bytes. */
 const keyText = 'o.key collate "default"';
 
-/** A column that holds whole keys; an address elsewhere (`https://…`) is none. */
+/** A column that holds whole keys; an address on another site (`https://…`) is no key. */
 function keyColumn(folder: string, table: string, column: string, what: string): ObjectUse {
   return {
     ...{ what, table, column, folder },
@@ -46,7 +46,7 @@ function fileName(folder: string, table: string, column: string, what: string): 
   };
 }
 
-/** Settings whose value is the address of a picture of our own. */
+/** Settings whose value is the address of a stored picture. */
 const pictureSettings: ObjectUse = (() => {
   const value = `value #>> '{}'`;
   const named = `key in ('logo', 'icon')`;
@@ -64,8 +64,8 @@ const pictureSettings: ObjectUse = (() => {
 })();
 
 /**
- * Every place that holds keys. An object that none of them holds is an orphan: a place that is not here
- * loses its objects to the sweeper.
+ * Every place that holds keys. An object that none of them holds is an orphan: the sweeper removes the objects of a place
+ * that is missing here.
  */
 export const objectUses: readonly ObjectUse[] = [
   assetFile('segment', 'name', 'f.bytes::bigint', 'a segment of a video'),
@@ -88,16 +88,16 @@ export const objectUses: readonly ObjectUse[] = [
 /** SQL condition: something uses the object `o.key`. */
 export const isUsed = `(${objectUses.map((it) => `(o.key like '${it.folder}/%' and ${it.holds})`).join(' or ')})`;
 
-/** SQL condition: a column that holds whole keys, of whichever folder, holds `o.key`. */
+/** SQL condition: a column with whole keys, of any folder, holds `o.key`. */
 export const isReferredTo = objectUses
   .filter((it) => it.folder !== 'media' && it.table !== 'upload')
   .map((it) => it.holds)
   .join(' or ');
 
-/** SQL: every key in use, with the bytes that the user of it expects and what it is. */
+/** SQL: every key in use, the expected size in bytes, and the kind of thing that uses it. */
 export const usedObjects = objectUses
   .map((it) => `select key, bytes, '${it.what}' as what from (${it.all}) as held`)
   .join(' union all ');
 
-/** Only in these is anything swept: what is not declared is left alone. */
+/** The folders that are swept; the sweeper leaves all others alone. */
 export const sweptFolders: readonly string[] = [...new Set(objectUses.map((it) => it.folder))];

@@ -1,7 +1,7 @@
 import { type Db, statement } from '../database/db.ts';
 import { isUsed, sweptFolders, usedObjects } from './object-uses.ts';
 
-/** What is written down of an object. */
+/** The record of an object. */
 export interface ObjectRecord {
   key: string;
   bytes: number;
@@ -34,7 +34,7 @@ const sum = statement<{ objects: number; bytes: number }>(
 
 const forget = statement('object-forget', 'delete from stored_object where key = any($1)');
 
-/** The slash is followed by the zero. */
+/** The end of a folder's key range: in the order of characters, `0` follows `/`. */
 const inFolder = `key > $1 || '/' and key < $1 || '0'`;
 
 const forgetFolder = statement(
@@ -57,7 +57,7 @@ const sliceEnd = statement<{ last: string | null }>(
   'select max(key) as last from (select key from stored_object where key > $1 order by key limit $2) as slice',
 );
 
-/** An asset in the making may take long: while one of its objects is young, all are kept. */
+/** An asset may take long to make: while one of its objects is young, all are kept. */
 const unused = statement<{ key: string }>(
   'object-unused',
   `select o.key from stored_object o
@@ -87,22 +87,22 @@ export const forgetObjects = (db: Db, keys: readonly string[]): Promise<number> 
 export const forgetObjectFolder = (db: Db, folder: string): Promise<number> =>
   db.run(forgetFolder, [folder]);
 
-/** Makes everything in a folder young again, in the transaction that takes it into use; answers how many. */
+/** Makes every object of a folder young again, in the transaction that takes it into use; returns their number. */
 export const claimObjectFolder = (tx: Db, folder: string, at: Date): Promise<number> =>
   tx.run(claimFolder, [folder, at]);
 
-/** The same for these. */
+/** The same for these objects. */
 export const claimObjects = (tx: Db, keys: readonly string[], at: Date): Promise<number> =>
   tx.run(claim, [keys, at]);
 
-/** Where the next slice of so many records ends; null after the last one. */
+/** The last key of the next slice of records; null after the last slice. */
 export const findSliceEnd = async (db: Db, after: string, size: number): Promise<string | null> =>
   (await db.row(sliceEnd, [after, size]))?.last ?? null;
 
-/** Records between two keys, older than that and used by nothing, locked until the transaction ends. */
+/** Locks and returns the records between two keys that are old enough and that nothing uses. */
 export const lockUnused = (tx: Db, after: string, last: string, before: Date) =>
   tx.rows(unused, [after, last, before, sweptFolders]);
 
-/** Reads every record: seconds, where there are millions. */
+/** Reads every record, which takes seconds for millions. */
 export const sumObjects = async (db: Db): Promise<{ objects: number; bytes: number }> =>
   (await db.row(sum)) ?? { objects: 0, bytes: 0 };

@@ -7,7 +7,7 @@ import { type Storage, StorageUnusable } from './storage.ts';
 
 export type StorageKind = Config['storage'];
 
-/** The storage of one kind, whether it is the one in use or not. Throws {@link StorageUnusable}. */
+/** Opens the storage of one kind, which need not be the site's. Throws {@link StorageUnusable}. */
 export function openStorage(
   config: Pick<Config, 'dataDir' | 's3' | 'storage'>,
   kind: StorageKind = config.storage,

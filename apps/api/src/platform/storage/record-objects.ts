@@ -6,9 +6,9 @@ import { forgetObjectFolder, forgetObjects, recordObject } from './object.repo.t
 import type { Storage } from './storage.ts';
 
 /**
- * Storage that writes down every object with its checksum. The record comes first and its row is locked while
- * a sweep removes the object: so one that is being put again is never swept, and a put that was cut off leaves
- * a record that is.
+ * A storage that records every object with its checksum. The record is written first, and a sweep locks its row while it
+ * removes the object: so the sweep never removes an object that is being stored again, and it finds what a put left that
+ * was cut off.
  */
 export function recordObjects(storage: Storage, db: Db, now: () => Date): Storage {
   return {
@@ -35,7 +35,7 @@ export function recordObjects(storage: Storage, db: Db, now: () => Date): Storag
 
 const measureFile = (path: string) => measureStream(createReadStream(path));
 
-/** Reads to the end. */
+/** Reads a stream to its end. */
 export async function measureStream(
   stream: NodeJS.ReadableStream,
 ): Promise<{ bytes: number; sha256: Buffer }> {

@@ -6,7 +6,7 @@ import { ObjectMissing, type Storage } from './storage.ts';
 
 const readAtOnce = 8;
 
-/** Gives objects in use that were put before there were checksums theirs, from the bytes found. */
+/** Records objects in use that have no checksum yet, from the bytes found. */
 export async function recordUnrecorded(db: Db, driver: Storage, at: Date): Promise<void> {
   await forEachConcurrently(await listUnrecorded(db), readAtOnce, async ({ key, bytes }) => {
     try {

@@ -2,13 +2,13 @@ import type { S3Client } from '@aws-sdk/client-s3';
 
 import type { S3Config } from '../config/config.ts';
 
-/** Kept-alive connections; as many objects can be on their way at once. */
+/** The number of kept-alive connections, and so of objects in transfer at once. */
 const connections = 256;
 const connectMs = 5000;
-/** Silence in the middle of an answer after which it is given up. */
+/** The longest silence in the middle of an answer before it is given up. */
 const silenceMs = 30_000;
 
-/** Loaded at the first use: a site on files does without its half a second. */
+/** Loaded at first use, for it takes half a second that a site on files need not spend. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 
 export interface S3Connection {
@@ -16,7 +16,7 @@ export interface S3Connection {
   client: S3Client;
 }
 
-/** Answers the connection to a bucket's server, made at the first call. */
+/** Returns the client of the bucket's server, made at the first call. */
 export function createS3Connection(config: S3Config): () => Promise<S3Connection> {
   let opened: Promise<S3Connection> | undefined;
   return () => (opened ??= connect(config));
@@ -46,7 +46,7 @@ async function connect(config: S3Config): Promise<S3Connection> {
 export const isObjectMissing = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
 
-/** Why a bucket can't be used, in a sentence that names the settings to look at. */
+/** Explains why a bucket can't be used, in a sentence that names the settings to check. */
 export function explainBucket({ endpoint, bucket }: S3Config, error: unknown): string {
   const where = `The bucket "${bucket}" at ${endpoint ?? 'Amazon S3'} can't be used`;
   const status = readStatus(error);

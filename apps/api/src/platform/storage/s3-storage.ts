@@ -6,11 +6,11 @@ import type { S3Config } from '../config/config.ts';
 import { createS3Connection, explainBucket, isObjectMissing } from './s3-client.ts';
 import { type ListedObject, ObjectMissing, type Storage, StorageUnusable } from './storage.ts';
 
-/** Files above this go up in parts of this size; a part that fails is sent again by itself. */
+/** Larger files are uploaded in parts of this size; only a part that fails is sent again. */
 const partBytes = 8 * 1024 * 1024;
 const partsAtOnce = 4;
 
-/** Storage in an S3 bucket. S3 itself shows an object whole or not at all. */
+/** A storage in an S3 bucket. S3 itself guarantees that an object is there whole or not at all. */
 export function createS3Storage(config: S3Config): Storage {
   const { bucket: Bucket } = config;
   const connect = createS3Connection(config);
@@ -55,7 +55,7 @@ export function createS3Storage(config: S3Config): Storage {
       for await (const { key } of list(prefix)) await remove(key);
     },
     list,
-    // Parts of an upload that was cut off are for a rule of the bucket to remove.
+    // A lifecycle rule of the bucket removes the parts of an interrupted upload.
     removeUnfinished: async () => 0,
     async check() {
       const { sdk, client } = await connect();

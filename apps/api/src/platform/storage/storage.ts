@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes from `start` to `end`, both included. */
+/** A range of bytes, `start` and `end` included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** What a listing says of an object. */
+/** An object as a listing describes it. */
 export interface ListedObject {
   key: string;
   bytes: number;
@@ -14,7 +14,7 @@ export interface ListedObject {
 }
 
 /**
- * Where media and pictures live. Keys are relative, made by us, with `/` between parts
+ * The storage of media and pictures. The site makes the keys; they are relative, with `/` between their parts
  * (`media/<asset>/<random>.m4s`, `images/<random>.webp`). An object is there whole or not at all.
  */
 export interface Storage {
@@ -31,7 +31,7 @@ export interface Storage {
   removeFolder(prefix: string): Promise<void>;
   /** Every object there is, in no order; `folder` leaves out all that is not under it. */
   list(folder?: string): AsyncIterable<ListedObject>;
-  /** Clears away what writes that were cut off before then have left; answers how much. */
+  /** Removes the rest of writes that were cut off before then; returns their number. */
   removeUnfinished(before: Date): Promise<number>;
   /** Rejects with {@link StorageUnusable} when objects can't be read there. */
   check(): Promise<void>;
@@ -41,7 +41,7 @@ export class ObjectMissing extends Error {
   override name = 'ObjectMissing';
 }
 
-/** The message is one sentence that says which setting to look at. */
+/** Thrown when a storage can't be used; the message names the setting to check. */
 export class StorageUnusable extends Error {
   override name = 'StorageUnusable';
 }

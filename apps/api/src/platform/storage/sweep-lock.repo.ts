@@ -2,10 +2,10 @@ import type pg from 'pg';
 
 import { type Db, statement } from '../database/db.ts';
 
-/** Shared by those who need every object to stay, whole for the one who removes. */
+/** A lock: shared by processes that need every object to stay, exclusive for the one that removes. */
 const lockKey = 5_267_836_025;
 
-/** Longer than the storage may be silent before a removal fails. */
+/** Longer than the storage's own time limit for a removal. */
 const patience = '60s';
 
 const tryLock = statement<{ locked: boolean }>(
@@ -15,13 +15,13 @@ const tryLock = statement<{ locked: boolean }>(
 );
 
 /**
- * Until the transaction ends, which may then wait for the storage longer than others may be idle; false when another
- * process sweeps or holds objects fast.
+ * Takes the exclusive lock until the transaction ends, and lets the transaction wait for the storage longer than others may
+ * be idle. False when another process sweeps or holds the shared lock.
  */
 export const trySweepLock = async (tx: Db): Promise<boolean> =>
   (await tx.row(tryLock))?.locked ?? false;
 
-/** Nothing is swept as long as this connection is open; waits for the slice that is being swept. */
+/** Takes the shared lock while this connection is open: nothing is swept. Waits for the current slice of a sweep. */
 export const holdObjectsFast = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock_shared($1)', [lockKey]);
 };

@@ -4,27 +4,27 @@ import { findSliceEnd, forgetObjects, lockUnused } from './object.repo.ts';
 import type { Storage } from './storage.ts';
 import { trySweepLock } from './sweep-lock.repo.ts';
 
-/** What nothing uses for so long is an orphan. */
+/** An object is an orphan when nothing has used it for this long. */
 const keptMs = 60 * 60 * 1000;
-/** Looked at in one transaction. */
+/** The number of records that one transaction looks at. */
 const sliceSize = 2000;
-/** For so long one transaction removes, as a process that wants one of its objects again waits for its locks. */
+/** The longest time that one transaction removes objects: a process that wants one of them again waits for its locks. */
 const holdMs = 1000;
 const removedAtOnce = 8;
 
 interface SweepDeps {
   db: Database;
-  /** Storage itself: one that keeps records would wait for the sweep's own locks. */
+  /** The storage driver itself: the recording one would wait for the sweep's own locks. */
   driver: Storage;
   now: () => Date;
-  /** Ends the sweep where it is. */
+  /** Aborts the sweep. */
   signal?: AbortSignal;
 }
 
 /**
- * Removes every object that nothing has used for an hour; answers how many. Of several processes one sweeps,
- * and none while a backup is made: what it is about to copy must stay. Those that find it taken answer null, and so does
- * one that was stopped.
+ * Removes every object that nothing has used for an hour, and returns their number. Only one process sweeps, and none while
+ * a backup is made, because the backup is about to copy the objects. Returns null when the lock is taken, or when the sweep
+ * was aborted.
  */
 export async function sweepOrphans(deps: SweepDeps): Promise<number | null> {
   const before = new Date(deps.now().getTime() - keptMs);
@@ -40,7 +40,7 @@ export async function sweepOrphans(deps: SweepDeps): Promise<number | null> {
   return null;
 }
 
-/** Removes what it can of a slice in a moment. */
+/** Removes objects of a slice for a short time. */
 function sweepSlice(
   { db, driver, signal }: SweepDeps,
   { after, last, before }: { after: string; last: string; before: Date },
