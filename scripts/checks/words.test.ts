@@ -61,3 +61,11 @@ it('an import that is only a type, a key of that name and a word of another file
   ])
     expect(faults([zh, words], [en, held], [reader, source])).toHaveLength(7);
 });
+
+it('words of a package are said where an app imports them by its name', () => {
+  const shared = 'packages/contracts/src/text/zh/home.ts';
+  const english: [string, string] = ['packages/contracts/src/text/en/home.ts', held];
+  const imported = screen.replace('#text/home.ts', '@lantern/contracts/text/zh/home');
+  expect(faults([shared, words], english, [reader, imported])).toEqual([]);
+  expect(faults([shared, words], english)).toHaveLength(7);
+});

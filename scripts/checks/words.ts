@@ -10,14 +10,16 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
 /** The language that all others have the words of. */
 const first = 'zh';
-const inFolder = /^(apps\/[^/]+\/src\/text)\/([a-z]{2})\/([^/]+\.ts)$/;
+const inFolder = /^((?:apps|packages)\/[^/]+\/src\/text)\/([a-z]{2})\/([^/]+\.ts)$/;
 
 /**
  * Words that a language lacks or has too many of, by file and by exported name (what is inside of one is held by the
  * type that it `satisfies`), and words of the first language that no code says. By path from the repository's folder.
  */
 export function findWordFaults(files: ReadonlyMap<string, string>): string[] {
-  const sources = new Map([...files].filter(([path]) => /^apps\/[^/]+\/.*\.tsx?$/.test(path)));
+  const sources = new Map(
+    [...files].filter(([path]) => /^(?:apps|packages)\/[^/]+\/.*\.tsx?$/.test(path)),
+  );
   const folders = new Set([...sources.keys()].flatMap((path) => inFolder.exec(path)?.[1] ?? []));
   return [...folders].flatMap((folder) => [
     ...compareLanguages(folder, sources),
@@ -132,7 +134,9 @@ function collectSaid(
   for (const statement of nodesIn(program['body'])) {
     if (statement.type !== 'ImportDeclaration' || statement['importKind'] === 'type') continue;
     const from = isNode(statement['source']) ? String(statement['source']['value']) : '';
-    const file = posix.normalize(resolveImport({ from: path, specifier: from }));
+    const file = posix
+      .normalize(resolveImport({ from: path, specifier: from }))
+      .replace(/(?<!\.ts)$/, '.ts');
     if (!file.startsWith(place)) continue;
     for (const specifier of nodesIn(statement['specifiers'])) {
       const isWhole = specifier.type === 'ImportNamespaceSpecifier';

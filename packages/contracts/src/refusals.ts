@@ -1,4 +1,9 @@
+import { type ClaimedTask, eachTask } from '@lantern/rules/daily-tasks';
+
 import { resultCode, type ResultCode } from './result-codes.ts';
+
+/** Refuses a claim of a task that is not earned yet. */
+export const unearned = (task: ClaimedTask): `${ClaimedTask}-unearned` => `${task}-unearned`;
 
 /** Why a call was refused → the code its answer carries. */
 export const refusals = {
@@ -164,8 +169,7 @@ export const refusals = {
   'sign-mismatch': resultCode.refused,
   'daily-login-claimed': resultCode.refused,
   'task-claimed': resultCode.refused,
-  'watch-time-short': resultCode.refused,
-  'recharge-missing': resultCode.refused,
+  ...eachTask(() => resultCode.refused, '-unearned'),
 } as const satisfies Record<string, ResultCode>;
 
 export type Refusal = keyof typeof refusals;

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { deriveTasks, refuseClaim, TASK_REWARDS } from './daily-tasks.ts';
+import { CLAIMED_TASKS, deriveTasks, refuseClaim, taskOf } from './daily-tasks.ts';
 
 const newcomer = {
-  loginClaimedToday: false,
-  watchClaimedToday: false,
+  claimed: [],
   watchedTodayMs: 0,
-  rechargeClaimed: false,
   rechargedVip: false,
 };
 
@@ -20,12 +18,12 @@ test('a newcomer can claim the login and nothing else', () => {
 });
 
 test.each([
-  [{ loginClaimedToday: true }, 'dailyLogin', 'claimed'],
+  [{ claimed: ['dailyLogin'] }, 'dailyLogin', 'claimed'],
   [{ watchedTodayMs: 1_199_999 }, 'watchVideo', 'todo'],
   [{ watchedTodayMs: 1_200_000 }, 'watchVideo', 'claimable'],
-  [{ watchedTodayMs: 9_999_999, watchClaimedToday: true }, 'watchVideo', 'claimed'],
+  [{ watchedTodayMs: 9_999_999, claimed: ['watchVideo'] }, 'watchVideo', 'claimed'],
   [{ rechargedVip: true }, 'firstRechargeVip', 'claimable'],
-  [{ rechargedVip: true, rechargeClaimed: true }, 'firstRechargeVip', 'claimed'],
+  [{ rechargedVip: true, claimed: ['firstRechargeVip'] }, 'firstRechargeVip', 'claimed'],
 ] as const)('%o makes %s %s', (facts, task, state) => {
   expect(deriveTasks({ ...newcomer, ...facts })[task]).toBe(state);
 });
@@ -38,11 +36,17 @@ test.each([
   expect(refuseClaim(state)).toBe(refusal);
 });
 
+test('what the tasks pay at first', () => {
+  const { dailyLogin, watchVideo, firstRechargeVip } = CLAIMED_TASKS;
+  expect([dailyLogin.coins, watchVideo.coins, firstRechargeVip.coins]).toEqual([1, 2, 5]);
+});
+
 test.each([
-  ['dailyLogin', 'coins', 1],
-  ['watchVideo', 'coins', 2],
-  ['firstRechargeVip', 'coins', 5],
-  ['invite', 'vip-days', 1],
-] as const)('%s pays %s: %i', (task, kind, amount) => {
-  expect(TASK_REWARDS[task]).toEqual({ kind, amount });
+  ['daily_login', 'dailyLogin'],
+  ['watch_video', 'watchVideo'],
+  ['first_recharge', 'firstRechargeVip'],
+  ['sign_in', undefined],
+  ['of_another_version', undefined],
+] as const)('the code %s is of %s', (code, task) => {
+  expect(taskOf(code)).toBe(task);
 });

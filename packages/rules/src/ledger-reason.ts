@@ -12,7 +12,8 @@ export type LedgerReason =
       videoTitle: string;
       episodeTitle: string;
     }
-  | { code: 'reward'; task: 'sign_in' | 'daily_login' | 'watch_video' | 'first_recharge' }
+  /** `sign_in`, or the code of a task. */
+  | { code: 'reward'; task: string }
   | { code: 'sale'; goods: Goods }
   | { code: 'refund'; goods: Goods }
   | { code: 'commission' }

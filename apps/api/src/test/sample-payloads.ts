@@ -5,6 +5,7 @@ import type {
   operatorCalls,
   OperatorCallName,
 } from '@lantern/contracts/calls/all-calls';
+import { eachTask } from '@lantern/rules/daily-tasks';
 
 const page = { currentPage: 1 };
 const video = { collectCode: 1 };
@@ -69,9 +70,7 @@ export const samplePayloads: {
   getSignCount: {},
   getSignState: {},
   signIn: {},
-  claimDailyLogin: {},
-  claimWatchVideo: {},
-  claimFirstRecharge: {},
+  ...eachTask(() => ({}), 'Claim'),
   sendChatPicture: {},
   listChat: {},
   sendChat: { content: 'hello' },

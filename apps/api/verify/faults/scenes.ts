@@ -4,7 +4,7 @@ import { adjustMember } from '@lantern/contracts/calls/operator/adjustments';
 import { makeCards } from '@lantern/contracts/calls/operator/cards';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { createPayment } from '@lantern/contracts/calls/payment';
-import { claimDailyLogin } from '@lantern/contracts/calls/sign';
+import { claimCalls } from '@lantern/contracts/calls/sign';
 import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import type { FastifyInstance } from 'fastify';
@@ -101,7 +101,7 @@ async function buyScene({ deps }: Stage): Promise<Scene> {
 async function claimScene({ deps }: Stage): Promise<Scene> {
   const member = await createMember(deps);
   return {
-    send: (api) => api.call(claimDailyLogin, {}, member.token),
+    send: (api) => api.call(claimCalls.dailyLogin, {}, member.token),
     countEffects: async () => (await readBalances(deps.db, member.memberId)).coinsGiven,
   };
 }

@@ -98,6 +98,8 @@ export const callsByDomain = {
   'operator figures': operatorFigureCalls,
 };
 
+const { dailyLoginClaim, watchVideoClaim, firstRechargeVipClaim, ...ownClaims } = sign.namedClaims;
+
 /** The calls the specification names, in its order. */
 export const specificationCalls = {
   getMember: member.getMember,
@@ -131,9 +133,7 @@ export const specificationCalls = {
   getSignCount: sign.getSignCount,
   getSignState: sign.getSignState,
   signIn: sign.signIn,
-  claimDailyLogin: sign.claimDailyLogin,
-  claimWatchVideo: sign.claimWatchVideo,
-  claimFirstRecharge: sign.claimFirstRecharge,
+  ...{ dailyLoginClaim, watchVideoClaim, firstRechargeVipClaim },
   sendChatPicture: chat.sendChatPicture,
   listChat: chat.listChat,
   sendChat: chat.sendChat,
@@ -154,6 +154,7 @@ export const ownCalls = {
   ...danmakuCalls,
   ...moderationCalls,
   ...cardCalls,
+  ...ownClaims,
 };
 
 /** Every call of the member app by name. */

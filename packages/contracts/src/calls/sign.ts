@@ -1,7 +1,9 @@
+import { CLAIMED_TASKS, type ClaimedTask, eachTask } from '@lantern/rules/daily-tasks';
 import * as z from 'zod/mini';
 
 import { defineCall } from '../call.ts';
 import { signReceipt, signState, streakCount } from '../entities/sign-state.ts';
+import { type Refusal, unearned } from '../refusals.ts';
 import { unread } from './payload-fields.ts';
 
 export const getSignCount = defineCall({
@@ -47,44 +49,26 @@ export const signIn = defineCall({
   refusals: ['signed-today', 'sign-mismatch', 'member-banned'],
 });
 
-export const claimDailyLogin = defineCall({
-  method: 'GET',
-  path: '/renren-api/api/sign/dailyLogin',
-  needs: 'member',
-  sealed: false,
-  summary: 'Claims the coin of the daily login.',
-  payload: z.object({}),
-  answer: z.boolean(),
-  refusals: ['daily-login-claimed', 'member-banned'],
-});
+/** Why a task is not paid again: the daily login has a sentence of its own. */
+export const claimedBefore = (task: ClaimedTask): Refusal =>
+  task === 'dailyLogin' ? 'daily-login-claimed' : 'task-claimed';
 
-export const claimWatchVideo = defineCall({
-  method: 'GET',
-  path: '/renren-api/api/sign/watchVideoDaily',
-  needs: 'member',
-  sealed: false,
-  summary: 'Claims the coins for 20 minutes watched today.',
-  payload: z.object({}),
-  answer: z.boolean(),
-  refusals: ['watch-time-short', 'task-claimed', 'member-banned'],
-});
+/** The call that claims a task; one is spelled otherwise than the task. */
+const claimOf = (task: ClaimedTask) =>
+  defineCall({
+    method: 'GET',
+    path: `/renren-api/api/sign/${task === 'watchVideo' ? 'watchVideoDaily' : task}`,
+    needs: 'member',
+    sealed: false,
+    summary: `Claims the coins of the task \`${task}\`, ${CLAIMED_TASKS[task].pays}.`,
+    payload: z.object({}),
+    answer: z.boolean(),
+    refusals: [unearned(task), claimedBefore(task), 'member-banned'],
+  });
 
-export const claimFirstRecharge = defineCall({
-  method: 'GET',
-  path: '/renren-api/api/sign/firstRechargeVip',
-  needs: 'member',
-  sealed: false,
-  summary: 'Claims the coins for the first VIP recharge, once.',
-  payload: z.object({}),
-  answer: z.boolean(),
-  refusals: ['recharge-missing', 'task-claimed', 'member-banned'],
-});
+export const claimCalls = eachTask(claimOf);
 
-export const signCalls = {
-  getSignCount,
-  getSignState,
-  signIn,
-  claimDailyLogin,
-  claimWatchVideo,
-  claimFirstRecharge,
-};
+/** The same, by the names that calls go by. */
+export const namedClaims = eachTask((task) => claimCalls[task], 'Claim');
+
+export const signCalls = { getSignCount, getSignState, signIn, ...namedClaims };

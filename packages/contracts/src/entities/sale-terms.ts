@@ -1,9 +1,10 @@
-import { TASK_REWARDS } from '@lantern/rules/daily-tasks';
+import { CLAIMED_TASKS, eachTask, INVITE_DAYS } from '@lantern/rules/daily-tasks';
 import { parseYuan } from '@lantern/rules/money';
 import { SIGN_IN_DAYS, SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
 import { PERMANENT_DAYS, PERMANENT_VIP } from '@lantern/rules/vip-plans';
 import * as z from 'zod/mini';
 
+import type { SignState } from './sign-state.ts';
 import { settingLimits } from './site-settings.ts';
 import { moneyText, rowId, wireDate } from './wire-values.ts';
 
@@ -104,21 +105,37 @@ export const termsContents = {
   /** What signing in pays on each day of the strip, what the tasks pay in coins, and a friend in days of VIP. */
   rewards: z.object({
     signIn: z.array(signInDay).check(z.length(SIGN_IN_DAYS)),
-    dailyLogin: rewardCoins,
-    watchVideo: rewardCoins,
-    firstRechargeVip: rewardCoins,
+    ...eachTask(() => rewardCoins),
     inviteDays: rewardDays,
   }),
 } as const;
 
+/** What the tasks pay at first. */
+export const firstTaskCoins = eachTask((task): number => CLAIMED_TASKS[task].coins);
+
 /** What a site pays at first. */
 export const firstRewards: z.infer<typeof termsContents.rewards> = {
   signIn: [...SIGN_IN_REWARDS],
-  dailyLogin: TASK_REWARDS.dailyLogin.amount,
-  watchVideo: TASK_REWARDS.watchVideo.amount,
-  firstRechargeVip: TASK_REWARDS.firstRechargeVip.amount,
-  inviteDays: TASK_REWARDS.invite.amount,
+  ...firstTaskCoins,
+  inviteDays: INVITE_DAYS,
 };
+
+/** The content of a version as it was kept: a task that is younger than the version pays what it pays at first. */
+export const keptContent = (kind: TermsKind, content: unknown): unknown =>
+  kind === 'rewards' && typeof content === 'object' ? { ...firstTaskCoins, ...content } : content;
+
+/** What the task centre pays by the content of a version: coins for a task that is claimed, days of VIP for an invite. */
+export const rewardsOf = ({
+  signIn,
+  inviteDays,
+  ...coins
+}: z.infer<typeof termsContents.rewards>): SignState['rewards'] => ({
+  signIn,
+  tasks: {
+    ...eachTask((task) => ({ kind: 'coins' as const, amount: coins[task] })),
+    invite: { kind: 'vip-days', amount: inviteDays },
+  },
+});
 
 export const termsKind = z.enum(['plans', 'coins', 'episode', 'commission', 'rewards']);
 

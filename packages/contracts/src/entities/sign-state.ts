@@ -1,3 +1,4 @@
+import { eachTask } from '@lantern/rules/daily-tasks';
 import { SIGN_IN_DAYS } from '@lantern/rules/sign-in';
 import * as z from 'zod/mini';
 
@@ -20,18 +21,14 @@ export const signState = z.object({
   count: streakCount,
   signedToday: z.boolean(),
   tasks: z.object({
-    dailyLogin: taskState,
-    watchVideo: taskState,
-    firstRechargeVip: taskState,
+    ...eachTask(() => taskState),
     invite: taskState,
   }),
   /** What each day of the strip brings, and each task. */
   rewards: z.object({
     signIn: z.array(reward).check(z.length(SIGN_IN_DAYS)),
     tasks: z.object({
-      dailyLogin: reward,
-      watchVideo: reward,
-      firstRechargeVip: reward,
+      ...eachTask(() => reward),
       invite: reward,
     }),
   }),

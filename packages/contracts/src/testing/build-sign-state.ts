@@ -1,6 +1,6 @@
-import { TASK_REWARDS } from '@lantern/rules/daily-tasks';
-import { SIGN_IN_REWARDS } from '@lantern/rules/sign-in';
+import { eachTask } from '@lantern/rules/daily-tasks';
 
+import { firstRewards, rewardsOf } from '../entities/sale-terms.ts';
 import { signState } from '../entities/sign-state.ts';
 import { builderOf } from './builder-of.ts';
 
@@ -8,11 +8,6 @@ import { builderOf } from './builder-of.ts';
 export const buildSignState = builderOf(signState, {
   count: 0,
   signedToday: false,
-  tasks: {
-    dailyLogin: 'claimable',
-    watchVideo: 'todo',
-    firstRechargeVip: 'todo',
-    invite: 'todo',
-  },
-  rewards: { signIn: [...SIGN_IN_REWARDS], tasks: TASK_REWARDS },
+  tasks: { ...eachTask(() => 'todo' as const), dailyLogin: 'claimable', invite: 'todo' },
+  rewards: rewardsOf(firstRewards),
 });

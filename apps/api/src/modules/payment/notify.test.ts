@@ -1,5 +1,5 @@
 import { getOrder } from '@lantern/contracts/calls/payment';
-import { claimFirstRecharge } from '@lantern/contracts/calls/sign';
+import { claimCalls } from '@lantern/contracts/calls/sign';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
@@ -343,7 +343,7 @@ describe('money that matches nothing', () => {
 
 test('twenty first plans paid at once earn the first-recharge reward once', async () => {
   const member = await createMember(testApp.deps);
-  const claim = () => callAs(testApp, member)(claimFirstRecharge, {});
+  const claim = () => callAs(testApp, member)(claimCalls.firstRechargeVip, {});
   expect((await claim()).code).toBe(500);
   const coins = await placeOrder(testApp, member, coinsFor(30, 'alipay'));
   await send(gateway.notify(coins.orderNo));

@@ -8,7 +8,7 @@ import {
 } from '@lantern/contracts/calls/operator/payments';
 import { getOrder } from '@lantern/contracts/calls/payment';
 import { listRecords } from '@lantern/contracts/calls/records';
-import { claimFirstRecharge } from '@lantern/contracts/calls/sign';
+import { claimCalls } from '@lantern/contracts/calls/sign';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
@@ -103,7 +103,7 @@ test('a plan that a case credited ends, and was no recharge', async () => {
   expect(await vip()).toBe(3);
   await askAs(testApp, operator)(refundPaymentCase, backOf(tradeNo));
   expect(await vip()).toBe(0);
-  expect((await callAs(testApp, member)(claimFirstRecharge, {})).code).toBe(500);
+  expect((await callAs(testApp, member)(claimCalls.firstRechargeVip, {})).code).toBe(500);
 });
 
 test('of an order paid twice the second payment goes back alone, and the order after it', async () => {

@@ -3,7 +3,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { banMember, unbanMember } from '@lantern/contracts/calls/operator/members';
 import { listPaymentCases, resolvePaymentCase } from '@lantern/contracts/calls/operator/payments';
 import { createPayment } from '@lantern/contracts/calls/payment';
-import { claimDailyLogin, claimFirstRecharge, signIn } from '@lantern/contracts/calls/sign';
+import { claimCalls, signIn } from '@lantern/contracts/calls/sign';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -131,9 +131,9 @@ describe('a case', () => {
 
   test('of VIP counts as a purchase like any other', async () => {
     const { member, caseId } = await openCase({}, vipDays(30, 'alipay'));
-    expect((await callAs(testApp, member)(claimFirstRecharge, {})).code).toBe(500);
+    expect((await callAs(testApp, member)(claimCalls.firstRechargeVip, {})).code).toBe(500);
     expect((await resolve(caseId, 'goods')).code).toBe(0);
-    expect((await callAs(testApp, member)(claimFirstRecharge, {})).code).toBe(0);
+    expect((await callAs(testApp, member)(claimCalls.firstRechargeVip, {})).code).toBe(0);
   });
 
   test('is not credited beside another one of the same payment, however close they come', async () => {
@@ -208,7 +208,7 @@ test('a banned member orders, earns and withdraws nothing, and is credited with 
   for (const answer of [
     await ask(requestWithdrawal, { imgurl, index: 'wx', money: '100.00' }),
     await ask(createPayment, coinsFor(50, 'alipay')),
-    await ask(claimDailyLogin, {}),
+    await ask(claimCalls.dailyLogin, {}),
     await ask(signIn, {}),
   ]) {
     expect([answer.code, answer.msg]).toEqual(refused);

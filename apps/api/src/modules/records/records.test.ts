@@ -2,7 +2,7 @@ import { getMember } from '@lantern/contracts/calls/member';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
 import { rejectWithdrawal } from '@lantern/contracts/calls/operator/withdrawals';
 import { listRecords } from '@lantern/contracts/calls/records';
-import { claimDailyLogin } from '@lantern/contracts/calls/sign';
+import { claimCalls } from '@lantern/contracts/calls/sign';
 import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -113,7 +113,7 @@ describe('the records of', () => {
   test('coins are one for each event, in whole coins', async () => {
     const video = await createVideo(testApp.deps, { paid: true, title: '山海' });
     const ask = askAs(testApp, member);
-    await ask(claimDailyLogin, {});
+    await ask(claimCalls.dailyLogin, {});
     await ask(buyEpisode, { cartoonCode: video.id, moviesInfoId: video.episodeIds[0] ?? 0 });
     const [bought, claimed, ...rest] = await ask(listRecords, { index: 1 });
     // A coin that was given and one that was bought: paid by two accounts, and one event all the same.

@@ -1,6 +1,7 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/terms';
 import {
+  keptContent,
   saleTerms,
   type TermsKind,
   type TermsVersion,
@@ -38,7 +39,10 @@ const findFixed = ({ config: { operatorOverrides } }: Pick<Deps, 'config'>) =>
 
 /** A version whose content does not fit is not shown: it counts as none. */
 function presentVersion(row: repo.VersionRow): TermsVersion[] {
-  const terms = saleTerms.safeParse({ kind: row.kind, content: row.content });
+  const terms = saleTerms.safeParse({
+    kind: row.kind,
+    content: keptContent(row.kind, row.content),
+  });
   if (!terms.success) return [];
   const { id, state, reason, effectiveFrom } = row;
   return [

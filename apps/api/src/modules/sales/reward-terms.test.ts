@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { bindInviteCode, listInvitees } from '@lantern/contracts/calls/invite';
 import { getMember } from '@lantern/contracts/calls/member';
 import { decideTerms, getTerms, proposeTerms } from '@lantern/contracts/calls/operator/terms';
-import { claimDailyLogin, getSignState, signIn } from '@lantern/contracts/calls/sign';
+import { claimCalls, getSignState, signIn } from '@lantern/contracts/calls/sign';
 import { getConfig } from '@lantern/contracts/calls/site';
+import { reportPlayback } from '@lantern/contracts/calls/watch';
 import type { SaleTerms } from '@lantern/contracts/entities/sale-terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -12,6 +13,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
 import { createMember } from '../../test/create-member.ts';
 import { createOperator } from '../../test/create-operator.ts';
+import { createVideo } from '../../test/create-video.ts';
 import { transactAsOwner } from '../../test/database.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { pageViewsOf } from '../invite/page-views.ts';
@@ -62,7 +64,7 @@ test('what is earned is paid by the version of its time, and audited by it', asy
   const before = await askAs(site, member)(getSignState, {});
   expect(before.rewards.tasks.dailyLogin).toEqual({ kind: 'coins', amount: 1 });
   expect(await askAs(site, member)(signIn, { amount: 1 })).toMatchObject({ coins: 1 });
-  await askAs(second, member)(claimDailyLogin, {});
+  await askAs(second, member)(claimCalls.dailyLogin, {});
   expect(await coinsOf()).toBe(2);
 
   await change({ signIn: strip(9), dailyLogin: 7, inviteDays: 3 });
@@ -75,7 +77,7 @@ test('what is earned is paid by the version of its time, and audited by it', asy
   const stale = await callAs(second, other)(signIn, { amount: 1 });
   expect([stale.code, stale.msg]).toEqual([500, '签到信息有误，请刷新后重试']);
   expect(await askAs(second, other)(signIn, {})).toEqual({ count: 1, coins: 9, vipDays: 0 });
-  await askAs(site, other)(claimDailyLogin, {});
+  await askAs(site, other)(claimCalls.dailyLogin, {});
   expect(await coinsOf(other)).toBe(16);
   site.clock.advance(dayMs);
   expect(await askAs(site, member)(signIn, {})).toEqual({ count: 2, coins: 0, vipDays: 9 });
@@ -92,6 +94,32 @@ test('what is earned is paid by the version of its time, and audited by it', asy
   expect(found.map(({ check }) => check)).toEqual([
     'a claim was paid what it earns, to its member',
   ]);
+});
+
+test('a version that is older than a task pays for it what it pays at first', async () => {
+  const old = await buildTestApp();
+  await transactAsOwner(old, async (tx) => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(
+      `update sale_terms set content = content - 'watchVideo' || '{"dailyLogin": 9}' where kind = 'rewards'`,
+    );
+  });
+  const member = await createMember(old.deps);
+  const { rewards } = await askAs(old, member)(getSignState, {});
+  expect([rewards.tasks.dailyLogin.amount, rewards.tasks.watchVideo.amount]).toEqual([9, 2]);
+  const operator = await createOperator(old.deps, { roles: ['money'] });
+  const { inForce } = await askAs(old, operator)(getTerms, {});
+  const shown = inForce.find(({ terms }) => terms.kind === 'rewards');
+  expect(shown?.terms.content).toMatchObject({ dailyLogin: 9, watchVideo: 2 });
+  const { id: collectCode } = await createVideo(old.deps);
+  for (let report = 0; report <= 60; report++) {
+    await askAs(old, member)(reportPlayback, { collectCode, position: 1 });
+    old.clock.advance(20_000);
+  }
+  expect(await askAs(old, member)(claimCalls.watchVideo, {})).toBe(true);
+  expect((await askAs(old, member)(getMember, member)).memberCion).toBe(2);
+  await expectSoundLedger(old);
+  await old.close();
 });
 
 test('a friend brings the days of the version in force, and the list says how many', async () => {
@@ -127,7 +155,7 @@ test('what was given by a process whose clock is ahead is of the version of its 
   const ahead = await buildTestApp({ beside: site, clock: { ...site.clock, now } });
   const member = await createMember(site.deps);
   await askAs(ahead, member)(signIn, {});
-  await askAs(ahead, member)(claimDailyLogin, {});
+  await askAs(ahead, member)(claimCalls.dailyLogin, {});
   await ahead.close();
   const known = await auditLedger(site.deps.db);
   await change({ signIn: strip(4), dailyLogin: 4 });

@@ -1,10 +1,5 @@
 import { getMember } from '@lantern/contracts/calls/member';
-import {
-  claimDailyLogin,
-  claimFirstRecharge,
-  claimWatchVideo,
-  getSignState,
-} from '@lantern/contracts/calls/sign';
+import { claimCalls, getSignState } from '@lantern/contracts/calls/sign';
 import { reportPlayback } from '@lantern/contracts/calls/watch';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -38,7 +33,7 @@ const tasksOf = async (member: TestMember) => {
 const coinsOf = async (member: TestMember) =>
   (await askAs(testApp, member)(getMember, member)).memberCion;
 
-type Claim = typeof claimDailyLogin | typeof claimWatchVideo | typeof claimFirstRecharge;
+type Claim = typeof claimCalls.dailyLogin;
 
 /** Twenty at once in two processes: one pays, the others are told so. */
 async function claimTwentyTimes(member: TestMember, call: Claim, told: string): Promise<void> {
@@ -66,29 +61,29 @@ describe('the daily login', () => {
   test('pays a coin a day, once', async () => {
     const member = await createMember(testApp.deps);
     expect((await tasksOf(member)).dailyLogin).toBe('claimable');
-    await claimTwentyTimes(member, claimDailyLogin, '今日已签到');
+    await claimTwentyTimes(member, claimCalls.dailyLogin, '今日已签到');
     expect((await tasksOf(member)).dailyLogin).toBe('claimed');
     expect(await coinsOf(member)).toBe(1);
     testApp.clock.advance(day);
     expect((await tasksOf(member)).dailyLogin).toBe('claimable');
-    expect(await askAs(testApp, member)(claimDailyLogin, {})).toBe(true);
+    expect(await askAs(testApp, member)(claimCalls.dailyLogin, {})).toBe(true);
     expect(await coinsOf(member)).toBe(2);
   });
 
   test('says claimed when its answer was lost and it is asked again', async () => {
     const member = await createMember(testApp.deps);
-    await callAs(testApp, member)(claimDailyLogin, {});
-    const again = await callAs(testApp, member)(claimDailyLogin, {});
+    await callAs(testApp, member)(claimCalls.dailyLogin, {});
+    const again = await callAs(testApp, member)(claimCalls.dailyLogin, {});
     expect(again).toMatchObject({ status: 200, code: 500, msg: '今日已签到' });
     expect(await coinsOf(member)).toBe(1);
   });
 
   test('pays nothing twice when the clock steps back over midnight', async () => {
     const member = await createMember(testApp.deps);
-    await askAs(testApp, member)(claimDailyLogin, {});
+    await askAs(testApp, member)(claimCalls.dailyLogin, {});
     testApp.clock.advance(-day);
     expect((await tasksOf(member)).dailyLogin).toBe('claimed');
-    expect((await callAs(testApp, member)(claimDailyLogin, {})).code).toBe(500);
+    expect((await callAs(testApp, member)(claimCalls.dailyLogin, {})).code).toBe(500);
     testApp.clock.advance(day);
   });
 });
@@ -98,15 +93,15 @@ describe('watching', () => {
     const member = await createMember(testApp.deps);
     await watch(member, 20 * minute - second);
     expect((await tasksOf(member)).watchVideo).toBe('todo');
-    const early = await callAs(testApp, member)(claimWatchVideo, {});
+    const early = await callAs(testApp, member)(claimCalls.watchVideo, {});
     expect(early).toMatchObject({ status: 200, code: 500, msg: '您的观看时长未达到' });
     await watch(member, second);
     expect((await tasksOf(member)).watchVideo).toBe('claimable');
-    await claimTwentyTimes(member, claimWatchVideo, '您已领取过了');
+    await claimTwentyTimes(member, claimCalls.watchVideo, '您已领取过了');
     expect(await coinsOf(member)).toBe(2);
     testApp.clock.advance(day);
     expect((await tasksOf(member)).watchVideo).toBe('todo');
-    expect((await callAs(testApp, member)(claimWatchVideo, {})).code).toBe(500);
+    expect((await callAs(testApp, member)(claimCalls.watchVideo, {})).code).toBe(500);
   });
 
   test('is only what the server saw', async () => {
@@ -123,7 +118,7 @@ describe('watching', () => {
       await Promise.all([report(one.id, count), report(two.id, count)]);
     }
     expect((await tasksOf(member)).watchVideo).toBe('todo');
-    expect((await callAs(testApp, member)(claimWatchVideo, {})).code).toBe(500);
+    expect((await callAs(testApp, member)(claimCalls.watchVideo, {})).code).toBe(500);
     expect(await coinsOf(member)).toBe(0);
   });
 });
@@ -132,7 +127,7 @@ describe('the first recharge', () => {
   test('pays five coins once, ever, and only when VIP was paid for', async () => {
     const member = await createMember(testApp.deps);
     const told = '您还未完成首次充值会员';
-    const claim = () => callAs(testApp, member)(claimFirstRecharge, {});
+    const claim = () => callAs(testApp, member)(claimCalls.firstRechargeVip, {});
     expect(await claim()).toMatchObject({ status: 200, code: 500, msg: told });
     await give(testApp.deps, member.memberId, 'coin', 100);
     await giveVip(testApp.deps, member.memberId, { plan: 1, days: 30 });
@@ -141,7 +136,7 @@ describe('the first recharge', () => {
 
     await buyVip(member);
     expect((await tasksOf(member)).firstRechargeVip).toBe('claimable');
-    await claimTwentyTimes(member, claimFirstRecharge, '您已领取过了');
+    await claimTwentyTimes(member, claimCalls.firstRechargeVip, '您已领取过了');
     expect(await coinsOf(member)).toBe(105);
     testApp.clock.advance(3 * day);
     expect((await tasksOf(member)).firstRechargeVip).toBe('claimed');
@@ -149,7 +144,7 @@ describe('the first recharge', () => {
   });
 });
 
-describe.each([claimDailyLogin, claimWatchVideo, claimFirstRecharge])('$path', (call) => {
+describe.each(Object.values(claimCalls))('$path', (call) => {
   test.each([
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
     ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],

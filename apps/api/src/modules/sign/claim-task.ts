@@ -1,5 +1,11 @@
-import type { Refusal } from '@lantern/contracts/refusals';
-import { deriveTasks, refuseClaim } from '@lantern/rules/daily-tasks';
+import { claimedBefore } from '@lantern/contracts/calls/sign';
+import { unearned } from '@lantern/contracts/refusals';
+import {
+  CLAIMED_TASKS,
+  type ClaimedTask,
+  deriveTasks,
+  refuseClaim,
+} from '@lantern/rules/daily-tasks';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext } from '../../calls/call-context.ts';
@@ -10,30 +16,13 @@ import { holdTermsInForce } from '../site/sale-terms.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
-/** The tasks that are claimed, and what a member is told who can't. Daily login is earned by being here. */
-const claimable = {
-  dailyLogin: {
-    task: 'daily_login',
-    refusals: { 'already-claimed': 'daily-login-claimed', 'not-earned': 'daily-login-claimed' },
-  },
-  watchVideo: {
-    task: 'watch_video',
-    refusals: { 'already-claimed': 'task-claimed', 'not-earned': 'watch-time-short' },
-  },
-  firstRechargeVip: {
-    task: 'first_recharge',
-    refusals: { 'already-claimed': 'task-claimed', 'not-earned': 'recharge-missing' },
-  },
-} as const satisfies Record<string, { task: string; refusals: Record<string, Refusal> }>;
-
 /** Pays a task's reward: true, or a refusal. Only for a request that was made on purpose. */
 export async function claimTask(
   context: MemberContext,
-  { name }: { name: keyof typeof claimable },
+  { task }: { task: ClaimedTask },
 ): Promise<true> {
   const { deps } = context;
   context.checkDeliberate();
-  const { task, refusals } = claimable[name];
   const { memberId } = context.actor;
   const isPaid = await deps.db.transact(async (tx) => {
     await lockUnbanned(tx, memberId);
@@ -41,12 +30,12 @@ export async function claimTask(
     const day = businessDayOf(at);
     reach('claim: begun');
     const facts = await findSignFacts(tx, memberId, day);
-    const reason = refuseClaim(deriveTasks(facts)[name]);
-    if (reason) refuse(refusals[reason]);
-    const claim = { memberId, task, day, streak: null, at };
-    const isTaken = await takeReward(tx, claim, terms.rewards.tasks[name]);
+    const reason = refuseClaim(deriveTasks(facts)[task]);
+    if (reason) refuse(reason === 'not-earned' ? unearned(task) : claimedBefore(task));
+    const claim = { memberId, task: CLAIMED_TASKS[task].code, day, streak: null, at };
+    const isTaken = await takeReward(tx, claim, terms.rewards.tasks[task]);
     reach('claim: before commit');
-    return isTaken || refuse(refusals['already-claimed']);
+    return isTaken || refuse(claimedBefore(task));
   });
   reach('claim: committed');
   return isPaid;

@@ -1,10 +1,13 @@
-import type { TaskFacts } from '@lantern/rules/daily-tasks';
+import {
+  CLAIMED_TASKS,
+  type ClaimCode,
+  claimedTasks,
+  type TaskFacts,
+} from '@lantern/rules/daily-tasks';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 import type { LastSignIn } from '@lantern/rules/sign-in';
 
 import { type Db, statement } from '../../platform/database/db.ts';
-
-type ClaimTask = 'sign_in' | 'daily_login' | 'watch_video' | 'first_recharge';
 
 /** Where a member stands on a day. */
 export interface SignFacts extends TaskFacts {
@@ -16,6 +19,13 @@ interface FactsRow extends TaskFacts {
   lastStreak: number | null;
 }
 
+/** The name of each task whose claim is there. */
+const claimed = claimedTasks.map((task) => {
+  const { code, pays } = CLAIMED_TASKS[task];
+  const today = pays === 'once' ? '' : ' and day between $2::date and $2::date + 1';
+  return `case when exists (select from claim where member_id = $1 and task = '${code}'${today}) then '${task}' end`;
+});
+
 /**
  * What was claimed for tomorrow was claimed by a clock that stepped back over midnight since: it counts as
  * today's, so that the step earns nothing twice. What is dated later still (a clock that ran a year ahead)
@@ -24,11 +34,7 @@ interface FactsRow extends TaskFacts {
 const selectFacts = statement<FactsRow>(
   'sign-facts',
   `select latest.day as "lastDay", latest.streak as "lastStreak",
-     exists (select from claim where member_id = $1 and task = 'daily_login'
-       and day between $2::date and $2::date + 1) as "loginClaimedToday",
-     exists (select from claim where member_id = $1 and task = 'watch_video'
-       and day between $2::date and $2::date + 1) as "watchClaimedToday",
-     exists (select from claim where member_id = $1 and task = 'first_recharge') as "rechargeClaimed",
+     array_remove(array[${claimed.join(', ')}], null) as claimed,
      exists (select from vip_grant given where member_id = $1 and reason = 'purchase' and not exists (
        select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', '')))
        as "rechargedVip",
@@ -60,7 +66,7 @@ export async function findSignFacts(
 /** What a member claims: a task and, for a sign-in, the streak it makes. */
 export interface NewClaim {
   memberId: number;
-  task: ClaimTask;
+  task: ClaimCode;
   day: BusinessDay;
   /** Of a sign-in; null for a task. */
   streak: number | null;

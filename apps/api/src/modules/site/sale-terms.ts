@@ -1,5 +1,7 @@
 import {
   firstRewards,
+  keptContent,
+  rewardsOf,
   termsContents,
   type TermsKind,
 } from '@lantern/contracts/entities/sale-terms';
@@ -63,26 +65,13 @@ function readRow<Shape extends z.ZodMiniType>(
   shape: Shape,
   atFirst: z.output<Shape>,
 ): { id: number | null; content: z.output<Shape> } {
-  const read = z.safeParse(shape, row?.content);
+  const read = z.safeParse(shape, row && keptContent(row.kind, row.content));
   return row && read.success ? { id: row.id, content: read.data } : { id: null, content: atFirst };
 }
 
 /** What the environment says, or what the version does. */
 const fixedOr = <Value>(fixed: Value | undefined, id: number | null, said: Value) =>
   fixed === undefined ? { id, value: said } : { id: null, value: fixed };
-
-const coins = (amount: number) => ({ kind: 'coins' as const, amount });
-
-/** What a version of rewards says, by task. */
-const rewardsOf = ({ signIn, ...it }: z.infer<typeof termsContents.rewards>) => ({
-  signIn,
-  tasks: {
-    dailyLogin: coins(it.dailyLogin),
-    watchVideo: coins(it.watchVideo),
-    firstRechargeVip: coins(it.firstRechargeVip),
-    invite: { kind: 'vip-days' as const, amount: it.inviteDays },
-  },
-});
 
 /** What is in force at a moment, the environment's before that of versions. */
 function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): SaleTerms {

@@ -1,12 +1,37 @@
-import { WATCH_GOAL_MS } from '@lantern/rules/daily-tasks';
+import { firstTaskCoins } from '@lantern/contracts/entities/sale-terms';
+import {
+  CLAIMED_TASKS,
+  type ClaimedTask,
+  claimedTasks,
+  WATCH_GOAL_MS,
+} from '@lantern/rules/daily-tasks';
 import { SIGN_IN_DAYS } from '@lantern/rules/sign-in';
 
-import { auditCheck } from './audit-check.ts';
+import { type AuditCheck, auditCheck } from './audit-check.ts';
 import { rewardVersions } from './audit-terms.repo.ts';
 
-/** By the names the claims have in the database: what a version of rewards calls what they pay. */
-const taskFields = `case claim.task when 'daily_login' then 'dailyLogin' when 'watch_video' then 'watchVideo'
-  when 'first_recharge' then 'firstRechargeVip' end`;
+/** What a version of rewards pays for the task of a claim. */
+const coinsOfTask = `('${JSON.stringify(firstTaskCoins)}'::jsonb || rewards.content)
+  ->> (case claim.task ${claimedTasks.map((task) => `when '${CLAIMED_TASKS[task].code}' then '${task}'`).join(' ')} end)`;
+
+/** How the rows that stay tell that each task was earned; null where none do. */
+const earnedChecks: Readonly<Record<ClaimedTask, AuditCheck | null>> = {
+  dailyLogin: null,
+  watchVideo: auditCheck(
+    'a watch reward was earned by watching',
+    `select 'claim ' || claim.id as row, coalesce(watched.seconds, 0) || ' s watched' as found
+       from claim left join watch_day watched on watched.member_id = claim.member_id and watched.day = claim.day
+      where claim.task = 'watch_video' and coalesce(watched.seconds, 0) < $1`,
+    [WATCH_GOAL_MS / 1000],
+  ),
+  firstRechargeVip: auditCheck(
+    'a recharge reward follows a recharge',
+    `select 'claim ' || claim.id as row, 'member ' || claim.member_id || ' never bought VIP' as found
+       from claim
+      where claim.task = 'first_recharge' and not exists (
+        select from vip_grant bought where bought.member_id = claim.member_id and bought.reason = 'purchase')`,
+  ),
+};
 
 /** Sign-ins and tasks against what they earned and what was paid for them. */
 export const claimChecks = [
@@ -14,7 +39,7 @@ export const claimChecks = [
     'a claim was paid what it earns, to its member',
     `with rewards as (${rewardVersions}), earned as (
        select claim.*, coalesce(rewards.content #>> array['signIn', place, 'kind'], 'coins') as kind,
-              coalesce(rewards.content #>> array['signIn', place, 'amount'], rewards.content ->> ${taskFields})::int as amount
+              coalesce(rewards.content #>> array['signIn', place, 'amount'], ${coinsOfTask})::int as amount
          from claim cross join lateral (select ((claim.streak - 1) % ${SIGN_IN_DAYS})::text as place) strip
          left join rewards on claim.created_at >= since and (until is null or claim.created_at < until)
      )
@@ -53,18 +78,5 @@ export const claimChecks = [
               where claim.task = 'sign_in') counted
       where streak <> days`,
   ),
-  auditCheck(
-    'a watch reward was earned by watching',
-    `select 'claim ' || claim.id as row, coalesce(watched.seconds, 0) || ' s watched' as found
-       from claim left join watch_day watched on watched.member_id = claim.member_id and watched.day = claim.day
-      where claim.task = 'watch_video' and coalesce(watched.seconds, 0) < $1`,
-    [WATCH_GOAL_MS / 1000],
-  ),
-  auditCheck(
-    'a recharge reward follows a recharge',
-    `select 'claim ' || claim.id as row, 'member ' || claim.member_id || ' never bought VIP' as found
-       from claim
-      where claim.task = 'first_recharge' and not exists (
-        select from vip_grant bought where bought.member_id = claim.member_id and bought.reason = 'purchase')`,
-  ),
+  ...Object.values(earnedChecks).filter((check) => check !== null),
 ];

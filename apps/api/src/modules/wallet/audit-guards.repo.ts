@@ -1,3 +1,5 @@
+import { CLAIMED_TASKS, claimedTasks } from '@lantern/rules/daily-tasks';
+
 import { auditCheck } from './audit-check.ts';
 
 /** What the database itself watches over, so that no statement of ours can get it wrong. */
@@ -72,7 +74,10 @@ const uniqueIndexes = [
   'entitlement_ledger_transaction_id_key',
   'vip_grant_business_key_key',
   'claim_member_id_task_day_key',
-  'claim_first_recharge_once',
+  ...claimedTasks.flatMap((task) => {
+    const { code, pays } = CLAIMED_TASKS[task];
+    return pays === 'once' ? [`claim_${code}_once`] : [];
+  }),
   'claim_ledger_transaction_id_key',
   'claim_vip_grant_id_key',
   'invite_reward_vip_grant_id_key',

@@ -1,7 +1,7 @@
 import { bindInviteCode } from '@lantern/contracts/calls/invite';
 import { getMember } from '@lantern/contracts/calls/member';
 import { approveWithdrawal, rejectWithdrawal } from '@lantern/contracts/calls/operator/withdrawals';
-import { claimDailyLogin, signIn } from '@lantern/contracts/calls/sign';
+import { claimCalls, signIn } from '@lantern/contracts/calls/sign';
 import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const video = await createVideo(deps, { paid: true });
   const wanted = { cartoonCode: video.id, moviesInfoId: video.episodeIds[0] ?? 0 };
   await askAs(testApp, buyer)(buyEpisode, wanted);
-  await askAs(testApp, buyer)(claimDailyLogin, {});
+  await askAs(testApp, buyer)(claimCalls.dailyLogin, {});
   for (let count = 0; count < 3; count++) {
     await askAs(testApp, buyer)(signIn, {});
     clock.advance(dayMs);

@@ -1,5 +1,7 @@
 import type { ProfilePart } from '@lantern/contracts/entities/profile-check';
 import type { Refusal } from '@lantern/contracts/refusals';
+import { claimedTaskTexts } from '@lantern/contracts/text/en/tasks';
+import { eachTask } from '@lantern/rules/daily-tasks';
 
 import type { Wording } from '../wording.ts';
 import type { purchaseText as zhPurchase, refusalText as zhRefusal } from '../zh/sentences.ts';
@@ -171,8 +173,7 @@ export const refusalText = {
   'sign-mismatch': 'The check-in doesn’t match. Reload and try again',
   'daily-login-claimed': 'You’ve checked in today',
   'task-claimed': 'You’ve claimed this already',
-  'watch-time-short': 'You haven’t watched long enough yet',
-  'recharge-missing': 'You haven’t bought your first VIP plan yet',
+  ...eachTask((task) => claimedTaskTexts[task].unearned, '-unearned'),
 } as const satisfies Wording<typeof zhRefusal>;
 
 /** What a refusal says; what operators alone are told of its fields is Chinese. */

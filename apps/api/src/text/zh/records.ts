@@ -1,14 +1,9 @@
+import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
+import { taskOf } from '@lantern/rules/daily-tasks';
 import type { LedgerReason } from '@lantern/rules/ledger-reason';
 
 import { orderTitle } from './payment.ts';
 import { withdrawalDetail } from './withdrawal.ts';
-
-const rewards = {
-  sign_in: '每日签到',
-  daily_login: '每日登录',
-  watch_video: '观看视频',
-  first_recharge: '首次充值会员',
-} as const;
 
 /** Of what needs nothing beside its code. */
 const plain: Readonly<Partial<Record<LedgerReason['code'], string>>> = {
@@ -20,13 +15,19 @@ const plain: Readonly<Partial<Record<LedgerReason['code'], string>>> = {
   card: '兑换卡密',
 };
 
+function describeReward(code: string): string {
+  const task = taskOf(code);
+  if (task !== undefined) return claimedTaskTexts[task].record;
+  return code === 'sign_in' ? '每日签到' : '';
+}
+
 /** What coins or money were moved for, as members read it in their records; `""` where the code says nothing. */
 export function describeReason(reason: LedgerReason): string {
   switch (reason.code) {
     case 'episode_purchase':
       return `购买《${reason.videoTitle}》${reason.episodeTitle}`;
     case 'reward':
-      return rewards[reason.task];
+      return describeReward(reason.task);
     case 'sale':
       return orderTitle(reason.goods);
     case 'refund':

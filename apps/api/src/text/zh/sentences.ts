@@ -1,5 +1,7 @@
 import type { ProfilePart } from '@lantern/contracts/entities/profile-check';
 import type { Refusal } from '@lantern/contracts/refusals';
+import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
+import { eachTask } from '@lantern/rules/daily-tasks';
 
 import { tellRights } from '../chinese-alone.ts';
 
@@ -167,8 +169,7 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   'sign-mismatch': '签到信息有误，请刷新后重试',
   'daily-login-claimed': '今日已签到',
   'task-claimed': '您已领取过了',
-  'watch-time-short': '您的观看时长未达到',
-  'recharge-missing': '您还未完成首次充值会员',
+  ...eachTask((task) => claimedTaskTexts[task].unearned, '-unearned'),
 };
 
 /** What a refusal says; `rights-missing` with the kinds of records that its fields name. */

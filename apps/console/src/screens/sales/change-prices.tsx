@@ -5,6 +5,7 @@ import {
   termsContents,
   type TermsVersion,
 } from '@lantern/contracts/entities/sale-terms';
+import { eachTask } from '@lantern/rules/daily-tasks';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -49,7 +50,7 @@ const contentOf = (kind: SaleTerms['kind'], values: PriceValues): unknown => {
 const start: PriceValues = {
   plans: [],
   ...{ coinsPerYuan: 10, packages: '', minYuan: 1, maxYuan: 1, coins: 0, percent: 0 },
-  ...{ signIn: [], dailyLogin: 1, watchVideo: 1, firstRechargeVip: 1, inviteDays: 1 },
+  ...{ signIn: [], ...eachTask(() => 1), inviteDays: 1 },
 };
 
 const valuesOf = ({ kind, content }: SaleTerms): PriceValues => {

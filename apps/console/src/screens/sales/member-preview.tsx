@@ -1,5 +1,6 @@
 import type { SaleTerms } from '@lantern/contracts/entities/sale-terms';
 import { brand, tints } from '@lantern/rules/brand';
+import { claimedTasks } from '@lantern/rules/daily-tasks';
 import { formatYuan, shareOf } from '@lantern/rules/money';
 import { pricesPerDay } from '@lantern/rules/price-per-day';
 import type { CSSProperties } from 'react';
@@ -109,14 +110,14 @@ const Rewards = ({ signIn, inviteDays, ...coins }: RewardsContent) => (
       ))}
     </ol>
     <ul className="phone-lines">
-      {(['dailyLogin', 'watchVideo', 'firstRechargeVip'] as const).map((name) => (
+      {claimedTasks.map((name) => (
         <li key={name}>
-          <span>{termsTexts.tasks[name]}</span>
+          <span>{termsTexts.tasks[name].name}</span>
           <span>{termsTexts.reward.coins(coins[name])}</span>
         </li>
       ))}
       <li>
-        <span>{termsTexts.tasks.invite}</span>
+        <span>{termsTexts.invite}</span>
         <span style={gold}>{termsTexts.reward['vip-days'](inviteDays)}</span>
       </li>
     </ul>

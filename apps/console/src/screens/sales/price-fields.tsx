@@ -1,4 +1,5 @@
 import type { PlanTerms, SignInDay, TermsKind } from '@lantern/contracts/entities/sale-terms';
+import { type ClaimedTask, claimedTasks } from '@lantern/rules/daily-tasks';
 import { PERMANENT_VIP } from '@lantern/rules/vip-plans';
 import { ActionIcon, Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
@@ -10,7 +11,7 @@ import { asText, type ContractForm } from '../../ui/contract-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
 /** What is typed of prices; a kind reads those that are its own. */
-export interface PriceValues {
+export interface PriceValues extends Record<ClaimedTask, number> {
   plans: PlanTerms[];
   coinsPerYuan: number;
   /** Whole yuan with commas between. */
@@ -20,9 +21,6 @@ export interface PriceValues {
   coins: number;
   percent: number;
   signIn: SignInDay[];
-  dailyLogin: number;
-  watchVideo: number;
-  firstRechargeVip: number;
   inviteDays: number;
 }
 
@@ -60,10 +58,10 @@ export function PriceFields({ kind, form }: PriceFieldsProps) {
     return (
       <>
         <Strip {...form.field('signIn')} error={form.errors['signIn'] && termsTexts.stripWrong} />
-        {(['dailyLogin', 'watchVideo', 'firstRechargeVip', 'inviteDays'] as const).map((name) => (
+        {[...claimedTasks, 'inviteDays' as const].map((name) => (
           <NumberField
             key={name}
-            label={termsTexts[name]}
+            label={name === 'inviteDays' ? termsTexts.inviteDays : termsTexts.tasks[name].field}
             inputMode="numeric"
             withAsterisk
             {...form.field(name)}

@@ -1,3 +1,5 @@
+import { claimedTaskTexts } from '@lantern/contracts/text/en/tasks';
+import { claimedTasks } from '@lantern/rules/daily-tasks';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { termsTexts as zh } from '../zh/terms.ts';
@@ -31,7 +33,9 @@ export const termsTexts = {
     coins: (coins) => counted(coins, 'coin'),
     days: (days) => `${counted(days, 'day')} VIP`,
     tasks: (it) =>
-      `Daily login ${counted(it.dailyLogin, 'coin')}, watching ${counted(it.watchVideo, 'coin')}, first VIP ${counted(it.firstRechargeVip, 'coin')}`,
+      claimedTasks
+        .map((task) => `${claimedTaskTexts[task].brief} ${counted(it[task], 'coin')}`)
+        .join(', '),
     friend: (days) => `${counted(days, 'day')} VIP for a friend`,
   },
   since: (time) => (time < '2001' ? 'First version' : `since ${time.slice(0, 16)}`),
@@ -90,20 +94,13 @@ export const termsTexts = {
   amount: 'Amount',
   amountOf: (day) => `Amount of ${day}`,
   stripWrong: 'Check the rewards: 1 to 1000 coins, 1 to 30 days of VIP',
-  dailyLogin: 'Daily login (coins)',
-  watchVideo: 'Watching for 20 minutes (coins)',
-  firstRechargeVip: 'First VIP (coins)',
   inviteDays: 'Active friend invited (days of VIP)',
   reward: {
     coins: (amount) => `+${counted(amount, 'coin')}`,
     'vip-days': (days) => `+${counted(days, 'day')} VIP`,
   },
-  tasks: {
-    dailyLogin: 'Log in',
-    watchVideo: 'Watch for 20 minutes',
-    firstRechargeVip: 'Get VIP for the first time',
-    invite: 'Invite a friend',
-  },
+  tasks: claimedTaskTexts,
+  invite: 'Invite a friend',
 
   preview: 'What members see',
   phone: {

@@ -1,4 +1,6 @@
 import type { TermsKind, TermsVersion } from '@lantern/contracts/entities/sale-terms';
+import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
+import { type ClaimedTask, claimedTasks } from '@lantern/rules/daily-tasks';
 
 const planName = (days: number): string => (days === 3650 ? '永久会员' : `${days}天会员`);
 
@@ -29,8 +31,8 @@ export const termsTexts = {
     strip: (days: readonly string[]): string => `签到 ${days.join('、')}`,
     coins: (coins: number): string => `${coins}金币`,
     days: (days: number): string => `${days}天会员`,
-    tasks: (it: { dailyLogin: number; watchVideo: number; firstRechargeVip: number }): string =>
-      `每日登录 ${it.dailyLogin} 金币，观看 ${it.watchVideo} 金币，首次开通 ${it.firstRechargeVip} 金币`,
+    tasks: (it: Readonly<Record<ClaimedTask, number>>): string =>
+      claimedTasks.map((task) => `${claimedTaskTexts[task].brief} ${it[task]} 金币`).join('，'),
     friend: (days: number): string => `邀请好友 ${days} 天会员`,
   },
   /** The first terms are older than any site. */
@@ -92,20 +94,13 @@ export const termsTexts = {
   amount: '数量',
   amountOf: (day: string): string => `${day}的数量`,
   stripWrong: '请检查签到奖励：金币为 1 至 1000，会员天数为 1 至 30',
-  dailyLogin: '每日登录（金币）',
-  watchVideo: '观看视频 20 分钟（金币）',
-  firstRechargeVip: '首次开通会员（金币）',
   inviteDays: '邀请一位有效好友（会员天数）',
   reward: {
     coins: (amount: number): string => `+${amount}金币`,
     'vip-days': (days: number): string => `+${days}天VIP`,
   },
-  tasks: {
-    dailyLogin: '每日登录',
-    watchVideo: '观看视频20分钟',
-    firstRechargeVip: '首次开通会员',
-    invite: '邀请好友',
-  },
+  tasks: claimedTaskTexts,
+  invite: '邀请好友',
 
   preview: '会员看到的画面',
   phone: {

@@ -1,11 +1,5 @@
 import { getMember } from '@lantern/contracts/calls/member';
-import {
-  claimDailyLogin,
-  claimFirstRecharge,
-  claimWatchVideo,
-  getSignState,
-  signIn,
-} from '@lantern/contracts/calls/sign';
+import { claimCalls, getSignState, signIn } from '@lantern/contracts/calls/sign';
 import type { SignState } from '@lantern/contracts/entities/sign-state';
 import { buildMember } from '@lantern/contracts/testing/build-member';
 import { buildSignState } from '@lantern/contracts/testing/build-sign-state';
@@ -189,9 +183,9 @@ describe('signing in', () => {
 
 describe('the tasks', () => {
   it.each([
-    ['dailyLogin', claimDailyLogin, '每日登录'],
-    ['watchVideo', claimWatchVideo, '观看视频20分钟'],
-    ['firstRechargeVip', claimFirstRecharge, '首次开通会员'],
+    ['dailyLogin', claimCalls.dailyLogin, '每日登录'],
+    ['watchVideo', claimCalls.watchVideo, '观看视频20分钟'],
+    ['firstRechargeVip', claimCalls.firstRechargeVip, '首次开通会员'],
   ] as const)('%s is claimed once', async (task, call, name) => {
     let state = tasksIn({ [task]: 'claimable' });
     startFakeApi(
@@ -214,7 +208,7 @@ describe('the tasks', () => {
   it('say in the server’s words what is missing', async () => {
     startFakeApi(
       answering(getSignState, tasksIn({ watchVideo: 'todo' })),
-      refusing(claimWatchVideo, 500, '您的观看时长未达到'),
+      refusing(claimCalls.watchVideo, 500, '您的观看时长未达到'),
     );
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '领取：观看视频20分钟' }));
@@ -246,8 +240,8 @@ describe('a second tap', () => {
     const api = startFakeApi(
       answering(getSignState, tasksIn({ dailyLogin: 'claimable', watchVideo: 'claimable' })),
       answering(getMember, buildMember({ memberCion: 13 })),
-      answering(claimDailyLogin, true),
-      answering(claimWatchVideo, true),
+      answering(claimCalls.dailyLogin, true),
+      answering(claimCalls.watchVideo, true),
     );
     openTasks();
     const button = await screen.findByRole('button', { name: /领取.*登录/ });
@@ -256,8 +250,8 @@ describe('a second tap', () => {
     fireEvent.click(button);
     fireEvent.click(other);
     await waitFor(() => expect(said()).toBe('领取成功'));
-    expect(api.sentTo(claimDailyLogin)).toHaveLength(1);
-    expect(api.sentTo(claimWatchVideo)).toHaveLength(1);
+    expect(api.sentTo(claimCalls.dailyLogin)).toHaveLength(1);
+    expect(api.sentTo(claimCalls.watchVideo)).toHaveLength(1);
   });
 
   it('while today is signed in signs nothing, and neither does one after the screen was left and opened again', async () => {

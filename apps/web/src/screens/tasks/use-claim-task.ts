@@ -1,11 +1,6 @@
 import { getMember } from '@lantern/contracts/calls/member';
-import {
-  claimDailyLogin,
-  claimFirstRecharge,
-  claimWatchVideo,
-  getSignState,
-} from '@lantern/contracts/calls/sign';
-import type { Task } from '@lantern/rules/daily-tasks';
+import { claimCalls, getSignState } from '@lantern/contracts/calls/sign';
+import { type ClaimedTask, isClaimedTask, type Task } from '@lantern/rules/daily-tasks';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { useQueryClient } from '@tanstack/react-query';
 
@@ -18,25 +13,12 @@ import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** An invite pays by itself; the others are claimed, each by a call of its own. */
-const claims = {
-  dailyLogin: claimDailyLogin,
-  watchVideo: claimWatchVideo,
-  firstRechargeVip: claimFirstRecharge,
-} as const;
-
-type ClaimableTask = keyof typeof claims;
-
-function isClaimable(task: Task): task is ClaimableTask {
-  return task in claims;
-}
-
-/** Claims what a task pays; why not, the server says. */
+/** Claims what a task pays; an invite pays by itself. Why not, the server says. */
 export function useClaimTask(task: Task) {
   const queries = useQueryClient();
   const claiming = useOneAtATime({
     action: ['claim', task],
-    mutationFn: (claimed: ClaimableTask) => callApi(claims[claimed], {}),
+    mutationFn: (claimed: ClaimedTask) => callApi(claimCalls[claimed], {}),
     onSuccess() {
       if (task === 'watchVideo') stored.vipVideoDate.write(businessDayOf(new Date()));
       showToast(tasksTexts.claimedNow, 'success');
@@ -52,7 +34,7 @@ export function useClaimTask(task: Task) {
     },
   });
   return {
-    claim: () => isClaimable(task) && claiming.mutate(task),
+    claim: () => isClaimedTask(task) && claiming.mutate(task),
     isPending: claiming.isPending,
   };
 }

@@ -1,3 +1,4 @@
+import { claimedTaskTexts } from '@lantern/contracts/text/en/tasks';
 import type { Wording } from '@lantern/rules/wording';
 
 import type { tasksTexts as zh } from '../zh/tasks.ts';
@@ -20,17 +21,9 @@ export const tasksTexts = {
   signedAgain: 'You’ve checked in today. See you tomorrow',
   signedNow: (reward) => `Checked in ${reward}`,
   tasks: 'Daily tasks',
-  names: {
-    dailyLogin: 'Log in',
-    watchVideo: 'Watch for 20 minutes',
-    firstRechargeVip: 'Get VIP for the first time',
-    invite: 'Invite a friend',
-  },
-  details: {
-    dailyLogin: 'Claim it every day you’re here',
-    watchVideo: '20 minutes in all, every day',
-    firstRechargeVip: 'After your first VIP plan',
-    invite: 'For each active friend',
+  words: {
+    ...claimedTaskTexts,
+    invite: { name: 'Invite a friend', detail: 'For each active friend' },
   },
   claim: 'Claim',
   claimed: 'Claimed',

@@ -1,3 +1,5 @@
+import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
+
 /** What the task centre says. */
 export const tasksTexts = {
   title: '任务中心',
@@ -15,18 +17,7 @@ export const tasksTexts = {
   signedAgain: '今日已签到，明天再来吧...',
   signedNow: (reward: string) => `签到成功 ${reward}`,
   tasks: '每日任务',
-  names: {
-    dailyLogin: '每日登录',
-    watchVideo: '观看视频20分钟',
-    firstRechargeVip: '首次开通会员',
-    invite: '邀请好友',
-  },
-  details: {
-    dailyLogin: '每天登录即可领取',
-    watchVideo: '每天累计观看满20分钟',
-    firstRechargeVip: '首次充值会员后领取',
-    invite: '每邀请1位有效好友',
-  },
+  words: { ...claimedTaskTexts, invite: { name: '邀请好友', detail: '每邀请1位有效好友' } },
   claim: '领取',
   claimed: '已领取',
   complete: '去完成',
