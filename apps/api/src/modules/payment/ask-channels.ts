@@ -10,7 +10,7 @@ import { settleNotify } from './settle-notify.ts';
 
 type AskDeps = Deps;
 
-/** So many at once: a gateway that hangs holds up no more than these. */
+/** The number of orders asked about at once: a gateway that hangs delays no more than these. */
 const atOnce = 8;
 
 /**
@@ -26,10 +26,10 @@ export async function askChannels(deps: AskDeps, signal?: AbortSignal): Promise<
   }
 }
 
-/** Asks about one order, before its turn too. Answers whether that could be done. */
+/** Asks about one order, also before it is due. Returns whether the channel answered. */
 export const askNow = (deps: AskDeps, order: Order): Promise<boolean> => askOne(deps, order);
 
-/** Whether that could be done. */
+/** Asks the order's channel, and settles what it answers. Returns whether the channel answered. */
 async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
   const { db, now, log } = deps;
   const isAnswered = await settleByAnswer(deps, order).then(
@@ -46,7 +46,7 @@ async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
   return isAnswered;
 }
 
-/** An answer that moves something is kept like a notify, before it does. */
+/** Keeps an answer that moves something, like a notify, before it is settled. */
 async function settleByAnswer(deps: AskDeps, order: Order): Promise<void> {
   const { db, now } = deps;
   const channel = (await channelsOf(deps)()).find(order.channel);

@@ -13,7 +13,7 @@ export interface CaseRow {
   orderNumber: string | null;
   memberCode: string | null;
   orderFen: number | null;
-  /** Null when what was paid is no amount. */
+  /** Null when the channel named no valid amount. */
   paidFen: number | null;
   openedAt: Date;
   resolvedAt: Date | null;
@@ -32,7 +32,7 @@ const from = `from payment_case
      join payment_notify on payment_notify.id = payment_case.notify_id
      left join purchase_order on purchase_order.id = payment_case.order_id`;
 
-/** A page of the cases that fit, and how many there are, as far as is counted. */
+/** A page of the matching cases, and their number up to a bound. */
 const casesThat = (name: string, fits: string, order: string) => ({
   select: statement<CaseRow>(
     `payment-cases-${name}`,
@@ -102,13 +102,13 @@ const lockCreditedOfOrder = statement<CreditedRow>(
 
 export interface WantedCases {
   state: keyof typeof casesIn;
-  /** Those of one payment in either state, where it is given. */
+  /** Where given: only cases of this payment, in both states. */
   tradeNo?: string | undefined;
   offset: number;
   limit: number;
 }
 
-/** Cases that wait, the oldest first, or that are decided, the latest first. */
+/** Open cases, the oldest first, or decided ones, the latest first. */
 export async function findCases(
   db: Db,
   { state, tradeNo, offset, limit }: WantedCases,
@@ -135,7 +135,7 @@ export interface CreditedCase {
   tradeNo: string;
 }
 
-/** The case that credited a trade, or null. No other transaction refunds it before this one ends. */
+/** Locks and returns the case that credited a trade, or null. No other transaction refunds it before this one ends. */
 export async function lockCredited(
   tx: Db,
   channel: string,
@@ -145,13 +145,13 @@ export async function lockCredited(
   return row && { ...row, goods: readGoods(row) };
 }
 
-/** The same of an order: the first case that credited a payment of it. */
+/** The same for an order: the first case that credited a payment of it. */
 export async function lockFirstCredited(tx: Db, orderId: number): Promise<CreditedCase | null> {
   const row = await tx.row(lockCreditedOfOrder, [orderId]);
   return row && { ...row, goods: readGoods(row) };
 }
 
-/** What became of a trade in its cases, such as `credited`. None of them is closed before this transaction ends. */
+/** The outcomes of a trade's cases, such as `credited`. They are locked: none is closed before this transaction ends. */
 export const findTradeEnds = async (
   tx: Db,
   channel: string,
@@ -169,10 +169,10 @@ export const hasCase = async (
 export interface CaseEnd {
   outcome: 'credited' | 'refunded' | 'dismissed';
   at: Date;
-  /** Login name of who decided, and why. */
+  /** The login name of the operator who decided, and the reason. */
   operator: string;
   reason: string;
-  /** What was given to whom; null unless it was credited. */
+  /** The goods that were given, and to whom; null unless the case was credited. */
   credit: { memberId: number; goods: Goods } | null;
 }
 

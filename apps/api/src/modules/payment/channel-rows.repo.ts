@@ -2,7 +2,7 @@ import type { OperatorChannel } from '@lantern/contracts/entities/operator-chann
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** What of a channel may change. */
+/** The fields of a channel that operators may change. */
 export interface ChannelOffer {
   name: string;
   keyJoin: OperatorChannel['keyJoin'];
@@ -20,7 +20,7 @@ export interface ChannelRow extends ChannelOffer {
   baseUrl: string;
   pid: string;
   version: number;
-  /** Sealed; the one in force, the one before it, and since when that is. */
+  /** The sealed key in force, the key before it, and the time of the change. */
   key: Buffer | null;
   oldKey: Buffer | null;
   keySince: Date | null;
@@ -68,7 +68,7 @@ const insertOneKey = statement<{ id: number }>(
   `insert into payment_channel_key (channel_id, sealed, operator_id, created_at) values ($1, $2, $3, $4) returning id`,
 );
 
-/** A key that waits for a second person. */
+/** A key that waits for a second operator. */
 export interface WaitingKey {
   id: number;
   channelId: number;
@@ -96,10 +96,10 @@ const offered = (it: ChannelOffer) => [
   it.refundsByGateway,
 ];
 
-/** All of them, in their order. */
+/** All channels, in their order. */
 export const findChannelRows = (db: Db): Promise<ChannelRow[]> => db.rows(selectAll);
 
-/** Until this transaction ends no other one changes a channel or a key. */
+/** Locks the channels: no other transaction changes a channel or a key before this one ends. */
 export const lockChannels = (tx: Db): Promise<number> => tx.run(lockAll);
 
 async function idOf(row: Promise<{ id: number } | null>): Promise<number> {
@@ -108,7 +108,7 @@ async function idOf(row: Promise<{ id: number } | null>): Promise<number> {
   return inserted.id;
 }
 
-/** Writes a channel; answers its id. */
+/** Writes a channel; returns its id. */
 export const insertChannel = (
   tx: Db,
   it: ChannelOffer & { baseUrl: string; pid: string; at: Date },
@@ -117,7 +117,7 @@ export const insertChannel = (
 export const updateChannel = (tx: Db, id: number, it: ChannelOffer): Promise<number> =>
   tx.run(updateOne, [...offered(it), id]);
 
-/** Writes a key that waits; answers its id. */
+/** Writes a waiting key; returns its id. */
 export const insertKey = (
   tx: Db,
   it: { channelId: number; sealed: Buffer; operatorId: number; at: Date },
@@ -125,7 +125,7 @@ export const insertKey = (
 
 export const findKey = (tx: Db, id: number): Promise<WaitingKey | null> => tx.row(selectKey, [id]);
 
-/** The key of a channel that waits. */
+/** The waiting key of a channel. */
 export const findWaitingKey = (tx: Db, channelId: number): Promise<WaitingKey | null> =>
   tx.row(selectWaiting, [channelId]);
 

@@ -1,7 +1,7 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { Fault, Mismatch } from './channel.ts';
 
-/** An order of one fen by which an operator tries a channel. */
+/** An order of one fen with which an operator tests a channel. */
 export interface ChannelTest {
   id: number;
   number: string;
@@ -10,10 +10,10 @@ export interface ChannelTest {
   amountFen: number;
   createdAt: Date;
   payUrl: string | null;
-  /** When the gateway had answered, or why it had not. */
+  /** The time of the gateway's answer, or why there was none. */
   answeredAt: Date | null;
   fault: Fault | null;
-  /** When word of it came, why that was not believed, and what it said was paid. */
+  /** The time of its notify, why it was refused, and the amount that it named. */
   heardAt: Date | null;
   mismatch: Mismatch | 'failed' | null;
   heardFen: number | null;
@@ -115,11 +115,11 @@ export async function insertTest(tx: Db, it: NewTest): Promise<ChannelTest> {
 export const findTest = (db: Db, number: string): Promise<ChannelTest | null> =>
   db.row(selectOne, [number]);
 
-/** A test that no other transaction settles before this one ends. */
+/** Locks and returns a test: no other transaction settles it before this one ends. */
 export const lockTest = (tx: Db, number: string): Promise<ChannelTest | null> =>
   tx.row(lockOne, [number]);
 
-/** Keeps where a test is paid, or why its gateway did not say so. */
+/** Keeps the address of a test's payment page, or why its gateway gave none. */
 export const keepAnswer = (
   db: Db,
   number: string,
@@ -127,7 +127,7 @@ export const keepAnswer = (
 ): Promise<number> =>
   db.run(updateAnswer, [number, it.payUrl, it.fault, it.fault === null ? it.at : null]);
 
-/** Keeps that word of a test came which did not settle it. */
+/** Keeps a test's notify that did not settle it. */
 export const keepHeard = (
   db: Db,
   number: string,
@@ -140,14 +140,14 @@ export const settleTestRow = (
   it: { tradeNo: string; notifyId: number; at: Date },
 ): Promise<number> => tx.run(updateSettled, [number, it.at, it.tradeNo, it.notifyId]);
 
-/** Keeps why a channel could not be asked, in the place of what was kept before. */
+/** Keeps why a channel could not be asked; it replaces the last such reason. */
 export const keepFault = (db: Db, channel: string, fault: Fault, at: Date): Promise<number> =>
   db.run(putFault, [channel, fault, at]);
 
-/** How orders since a moment fared, by channel. */
+/** The outcomes of orders since a moment, by channel. */
 export const findHealth = (db: Db, since: Date): Promise<ChannelHealth[]> =>
   db.rows(selectHealth, [since]);
 
-/** What was heard of channels last. */
+/** The last notify and the last fault of each channel. */
 export const findNews = (db: Db, channels: string[]): Promise<ChannelNews[]> =>
   db.rows(selectNews, [channels]);

@@ -1,37 +1,37 @@
 import type { Fen } from '@lantern/rules/money';
 
-/** A way to pay that a channel offers; `type` is what orders name it by. */
+/** A way to pay that a channel offers; orders name it by its `type`. */
 export interface PaymentMethod {
   type: string;
   name: string;
 }
 
-/** An order as its channel has to know it. */
+/** An order, as far as its channel must know it. */
 export interface ChannelOrder {
   number: string;
   method: string;
   amountFen: Fen;
-  /** What it is for, as the payer reads it. */
+  /** The title of the goods, as the payer reads it. */
   title: string;
 }
 
-/** Who pays, and where the site is for them. */
+/** The payer, and the site's address as the payer sees it. */
 export interface Payer {
-  /** Origin of the site as the payer's browser has it. */
+  /** The site's origin as the payer's browser sees it. */
   origin: string;
   address: string;
 }
 
-/** What a channel says of an order, its signature and merchant verified. */
+/** A parsed notify: what a channel says about an order, with its signature and merchant verified. */
 export interface Settlement {
   orderNumber: string;
   tradeNo: string;
-  /** Null when it is no amount. */
+  /** Null when the channel named no valid amount. */
   amountFen: Fen | null;
   status: 'paid' | 'failed';
 }
 
-/** Why what a channel sent can't be verified, or says nothing. */
+/** Why a notify can't be verified or read. */
 export type Mismatch = 'ambiguous' | 'bad_sign' | 'wrong_merchant' | 'malformed' | 'not_paid';
 
 export type ParsedNotify =
@@ -42,42 +42,42 @@ export type ParsedNotify =
 export interface RawNotify {
   /** The query and the body. */
   raw: string;
-  /** Those of the channel's `signedHeaders` that it had, by name in lower case. */
+  /** Its headers among the channel's `signedHeaders`, by name in lower case. */
   headers: Readonly<Record<string, string>>;
 }
 
 /** The fields of a notify, each once. */
 export type NotifyFields = ReadonlyMap<string, string>;
 
-/** What a gateway made of being asked to pay back. */
+/** A gateway's answer to a refund. */
 export interface RefundWord {
   /** `unknown` where it gave no clear answer: it may have paid back, or still do so. */
   state: 'paid' | 'refused' | 'unknown';
-  /** As it came, without the key; null where nothing did. */
+  /** The answer as it came, without the key; null when none came. */
   raw: string | null;
   fault: Fault | null;
 }
 
-/** Someone who takes payments for us. */
+/** A payment channel: takes payments for the site. */
 export interface PaymentChannel {
-  /** As orders name it: `sandbox`, `epay`, or `epay-<id>` of a row. */
+  /** The name that orders use: `sandbox`, `epay`, or `epay-<id>` for a row. */
   key: string;
   methods: readonly PaymentMethod[];
-  /** Where its pages are: origins and schemes of wallets. */
+  /** The allow-list of its payment pages: origins, and schemes of wallets. */
   opens: readonly string[];
-  /** The address of the page where an order is paid. Asked again for the same order it names the same payment. */
+  /** Returns the address of an order's payment page. Asked again for the same order, it names the same payment. */
   open(order: ChannelOrder, payer: Payer): Promise<string>;
-  /** Headers of a notify that its signature needs, in lower case: kept with it. */
+  /** Headers of a notify that are part of its signature, in lower case; they are kept with it. */
   signedHeaders: readonly string[];
-  /** What a notify says, or why it can't be verified. */
+  /** Parses and verifies a notify; returns its content, or why it can't be verified. */
   read(notify: RawNotify, at: Date): ParsedNotify;
-  /** What it answers when it is asked about an order: as it came, and what that says. */
+  /** Asks about an order; returns the answer as it came, and parsed. */
   ask(order: Pick<ChannelOrder, 'number'>): Promise<{ raw: string; parsed: ParsedNotify }>;
-  /** Asks once to pay back a payment, and throws nothing; null where it can't, or must not. */
+  /** Asks once for a refund, and never throws; null where the channel can't refund or must not. */
   payBack: ((payment: { tradeNo: string; amountFen: Fen }) => Promise<RefundWord>) | null;
 }
 
-/** What was wrong with a gateway, as operators are told it. */
+/** Faults of a gateway, as operators read them. */
 export type Fault =
   | 'late'
   | 'unreachable'
@@ -87,7 +87,7 @@ export type Fault =
   | 'unclear'
   | 'page-elsewhere';
 
-/** A channel that could not be asked, or said nothing to be understood. The reason is for the log: no secret in it. */
+/** Thrown when a channel could not be asked, or its answer could not be read. The message goes to the log and holds no secret. */
 export class ChannelFault extends Error {
   override name = 'ChannelFault';
   readonly fault: Fault;

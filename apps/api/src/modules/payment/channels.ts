@@ -15,22 +15,22 @@ interface Way {
   method: PaymentMethod;
 }
 
-/** The channels a site takes payments by. */
+/** The payment channels of a site. */
 export interface PaymentChannels {
-  /** Those that are set up, by what orders name them, switched off or not. */
+  /** All usable channels, on or off, by the name that orders use. */
   all: readonly PaymentChannel[];
-  /** What members choose from: each way to pay once, by the first channel that is on and has it. */
+  /** The ways to pay that members see: each once, from the first channel that is on and offers it. */
   ways: readonly Way[];
-  /** Those that operators keep and that can't be spoken to: without a key, or with one that can't be read. */
+  /** Rows that can't be used: they have no key, or one that can't be decrypted. */
   unready: readonly string[];
-  /** Null for one that is not set up. */
+  /** The channel of this name; null when it is not usable. */
   find: (key: string) => PaymentChannel | null;
 }
 
-/** The key that was before is taken for so long: a gateway may sign with it until it is replaced there, too. */
+/** The time for which the previous key stays valid: a gateway may sign with it until its operator replaces it there too. */
 const oldKeyMs = 24 * 60 * 60 * 1000;
 
-/** How keys of channels are kept. Each is bound to the gateway and the merchant that it was handed in for. */
+/** Seals the keys of channels. Each key is bound to the gateway and the merchant for which it was given. */
 const keySealerOf = oncePerSite(({ config }) =>
   createByteSealer(config.signingSecret, 'payment channel key v1'),
 );
@@ -38,25 +38,25 @@ const keySealerOf = oncePerSite(({ config }) =>
 const contextOf = ({ id, baseUrl, pid }: Pick<ChannelRow, 'id' | 'baseUrl' | 'pid'>): string =>
   JSON.stringify([id, baseUrl, pid]);
 
-/** A key as it is kept. */
+/** Seals a key. */
 export const sealKey = (
   deps: Deps,
   channel: Pick<ChannelRow, 'id' | 'baseUrl' | 'pid'>,
   key: string,
 ): Buffer => keySealerOf(deps).seal(Buffer.from(key), contextOf(channel));
 
-/** A key as it was handed in; null where it can't be read, as after the signing secret changed. */
+/** Opens a sealed key; null when it can't be decrypted, as after a change of the signing secret. */
 const openKey = (deps: Deps, row: ChannelRow, sealed: Buffer | null): string | null =>
   sealed && (keySealerOf(deps).open(sealed, contextOf(row))?.toString() ?? null);
 
-/** Whether the key in force, if there is one, can be read. */
+/** Whether the key in force exists and can be decrypted. */
 export const isKeyReadable = (deps: Deps, row: ChannelRow): boolean =>
   row.key === null || openKey(deps, row, row.key) !== null;
 
-/** What orders call a channel that operators keep. */
+/** The name that orders use for a row's channel. */
 export const rowKey = (id: number): string => `epay-${id}`;
 
-/** A row as the gateway's settings; null without a key that can be read, or where no gateway could send a notify. */
+/** The gateway settings of a row; null without a readable key, or when the site has no address for notifies. */
 function configOf(deps: Deps, row: ChannelRow): EpayConfig | null {
   const { publicBaseUrl, payments } = deps.config;
   const [key, old] = [openKey(deps, row, row.key), openKey(deps, row, row.oldKey)];
@@ -72,7 +72,7 @@ function configOf(deps: Deps, row: ChannelRow): EpayConfig | null {
   };
 }
 
-/** Those of the environment first, then the rows in their order; the sandbox last: no operator means it when there is another. */
+/** All channels: those of the environment first, then the rows in their order, and the sandbox last. */
 function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannels {
   const { payments, signingSecret } = deps.config;
   const { epay, sandbox } = payments;
@@ -101,7 +101,7 @@ function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannel
   };
 }
 
-/** The channels as of now: read once per change, in every process. */
+/** The current channels; each process reads them once per change. */
 export const channelsOf = oncePerSite((deps) => {
   const memory = remember<PaymentChannels>({
     name: 'payment channels',

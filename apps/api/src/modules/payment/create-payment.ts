@@ -17,8 +17,8 @@ import { openPayment } from './open-payment.ts';
 import { findPending, keepOrder, type Order, type WantedOrder } from './order.repo.ts';
 
 /**
- * Opens an order at the server's price, or finds the one that waits for the very same, and answers the JSON
- * text of its number and its payment page. The order is written before its channel is asked for anything.
+ * Opens an order at the server's price, or finds the waiting order for the same goods, and returns the JSON text of its
+ * number and payment page. The order is written before its channel is asked.
  */
 export async function createPayment(
   { deps, actor, limit, origin, address }: MemberContext,
@@ -35,10 +35,10 @@ export async function createPayment(
   return JSON.stringify({ payurl, orderNo: order.number });
 }
 
-/** What clients may add to an order of coins by the first way to pay, and to no other. */
+/** The `payChannel` that clients may send with an order of coins by the first way to pay, and with no other. */
 const firstWay = 2;
 
-/** The way to pay; null when there is none of that name, or `payChannel` says that another one is meant. */
+/** The way to pay; null when no way has that name, or `payChannel` contradicts it. */
 function findWay(
   ways: PaymentChannels['ways'],
   payload: PayloadOf<typeof createPaymentCall>,
@@ -55,8 +55,8 @@ interface Wish extends Pick<WantedOrder, 'memberId' | 'channel' | 'method'> {
 }
 
 /**
- * One order for identical taps, at the price of the terms in force, which it keeps; an order that is new counts towards
- * the limit.
+ * Makes one order for identical taps, at the price of the terms in force, and keeps these terms. Only a new order counts
+ * towards the limit.
  */
 function openOrder(deps: Deps, limit: OwnLimit, { wish, ...way }: Wish): Promise<Order> {
   return deps.db.transact(async (tx) => {

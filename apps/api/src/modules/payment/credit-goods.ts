@@ -6,7 +6,7 @@ import { grantVip } from '../wallet/grant-vip.ts';
 import { postTransaction } from '../wallet/ledger.ts';
 import { type Credit, postCredit } from '../wallet/post-credit.ts';
 
-/** Something that was paid for. */
+/** Goods that were paid for. */
 export interface Sale {
   /** `order:<number>`, or `case:<id>` of a payment that an operator matched. */
   businessKey: string;
@@ -16,7 +16,7 @@ export interface Sale {
   at: Date;
 }
 
-/** The money that came in, and what was sold for it: coins in the same ledger transaction, VIP time beside it. */
+/** Posts the money that came in and gives the goods: coins in the same ledger transaction, VIP time beside it. */
 export async function creditGoods(tx: Db, sale: Sale): Promise<void> {
   const { businessKey, memberId, goods, amountFen, at } = sale;
   const received: Posting[] = [
@@ -35,7 +35,7 @@ export async function creditGoods(tx: Db, sale: Sale): Promise<void> {
   await postOnce(tx, { ...entry, kind: 'top_up', postings: [...received, ...coins] }, bought);
 }
 
-/** What is being settled has moved nothing before; if it has, nothing of this may happen. */
+/** Throws when this settlement has posted before: then nothing of this transaction may happen. */
 export async function postOnce(tx: Db, entry: LedgerEntry, credit?: Credit): Promise<void> {
   const id = await (credit ? postCredit(tx, credit, entry) : postTransaction(tx, entry));
   if (id === null) throw new Error(`${entry.businessKey} was posted before it was settled`);

@@ -12,11 +12,11 @@ export interface Payment {
   settlement: Settlement;
   notifyId: number;
   at: Date;
-  /** The share of an order that keeps no terms of its own. */
+  /** The commission rate for an order without terms of its own. */
   commissionBasisPoints: number;
 }
 
-/** The paid flip of an order that is locked, what it moves in the ledger, what was bought, and the inviter's share. */
+/** Fulfils a locked order: marks it paid, posts its money, gives the goods, and credits the inviter's commission. */
 export async function fulfilOrder(tx: Db, order: LockedOrder, payment: Payment): Promise<void> {
   const { settlement, notifyId, at } = payment;
   const basisPoints = order.commissionBasisPoints ?? payment.commissionBasisPoints;

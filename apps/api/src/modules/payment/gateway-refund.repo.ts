@@ -1,11 +1,11 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { Fault, RefundWord } from './channel.ts';
 
-/** A gateway that was asked to pay back what was paid for an order. */
+/** A gateway refund: a request to a gateway to pay back an order's payment. */
 export interface GatewayRefundRow {
   id: number;
   orderNo: string;
-  /** The case that credited the payment; null where the payment settled the order itself. */
+  /** The case that credited the payment; null when the payment settled the order itself. */
   caseId: number | null;
   channel: string;
   tradeNo: string;
@@ -78,7 +78,7 @@ const selectPayment = statement<PaymentOfOrder>(
      order by matched.id limit 1)`,
 );
 
-/** What was paid for an order, as its channel calls it. */
+/** The payment of an order, by its channel's trade number. */
 interface PaymentOfOrder {
   channel: string;
   tradeNo: string;
@@ -96,7 +96,7 @@ interface NewGatewayRefund extends Pick<
   at: Date;
 }
 
-/** Writes down that a gateway is going to be asked; null where this was written down already, or has ended well. */
+/** Records that a gateway will be asked; null when a refund is recorded already or has succeeded. */
 export async function keepAsked(tx: Db, it: NewGatewayRefund): Promise<number | null> {
   const payment = [it.channel, it.tradeNo, it.amountFen];
   const values = [it.orderNo, it.caseId, it.attempt, ...payment, it.operatorId, it.reason, it.at];
@@ -109,7 +109,7 @@ export const findGatewayRefund = (db: Db, id: number): Promise<GatewayRefundRow 
 export const findGatewayRefunds = (db: Db, orderId: number): Promise<GatewayRefundRow[]> =>
   db.rows(selectOfOrder, [orderId]);
 
-/** Whether a gateway was asked to pay back a payment, and it is not known what became of that. */
+/** Whether a gateway was asked to pay back this payment and the outcome is unknown. */
 export const isAtGateway = async (
   db: Db,
   { channel, tradeNo }: { channel: string; tradeNo: string },
@@ -117,11 +117,11 @@ export const isAtGateway = async (
 
 const mostCharacters = 2000;
 
-/** Of what a gateway said, as much as is kept. */
+/** The most characters of a gateway's answer that are kept. */
 const storable = (raw: string): string =>
   raw.replaceAll('\0', '\uFFFD').slice(0, mostCharacters).toWellFormed();
 
-/** Keeps what a gateway said, once. That it paid back moves the state only together with the ledger. */
+/** Keeps a gateway's answer, once. A yes changes the state only together with the ledger. */
 export const keepWord = (
   db: Db,
   id: number,
@@ -131,14 +131,14 @@ export const keepWord = (
   return db.run(updateWord, [id, answer, fault, at, state === 'paid' ? 'asked' : state]);
 };
 
-/** By whom and why, where an operator says what became of it. */
+/** The operator who settled its outcome, and the reason. */
 export interface ByHand {
   operatorId: number;
   at: Date;
   reason: string;
 }
 
-/** Ends one that is not ended; answers whether it was not. */
+/** Ends an open gateway refund; returns whether it was open. */
 export const endGatewayRefund = async (
   tx: Db,
   id: number,
@@ -149,6 +149,6 @@ export const endGatewayRefund = async (
   return (await tx.run(updateEnd, [id, state, ...who])) === 1;
 };
 
-/** What was paid for an order, or for what a case credited for it; null while nothing was. */
+/** The payment of an order, or of the case that credited it; null while there is none. */
 export const findPaymentOfOrder = (db: Db, orderId: number): Promise<PaymentOfOrder | null> =>
   db.row(selectPayment, [orderId]);

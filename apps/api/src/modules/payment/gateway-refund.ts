@@ -21,9 +21,8 @@ import { findRefund } from './refund.repo.ts';
 type Asked = PayloadOf<typeof calls.refundByGateway>;
 
 /**
- * Asks the gateway of an order, once, to pay back all that was paid. That is written down before it is asked. When it
- * says yes, what was sold is taken back; a no leaves all as it was; all else waits for an operator, and is never asked
- * again by itself.
+ * Asks the gateway of an order, once, to pay back the whole payment. The request is recorded before it is sent. On a yes the
+ * sale is taken back; on a no nothing changes; any other answer waits for an operator, and is never repeated automatically.
  */
 export async function refundByGateway(
   context: ActContext,
@@ -38,7 +37,7 @@ export async function refundByGateway(
   return { state: word.state };
 }
 
-/** Writes down what the gateway is going to be asked; refuses where it was asked already. */
+/** Records the request to the gateway; refuses when the gateway was asked already. */
 const keepIntent = (
   { deps, act }: ActContext,
   { orderNo, attempt, reason }: Asked,
@@ -61,16 +60,16 @@ const keepIntent = (
 
 type Kept = Pick<repo.GatewayRefundRow, 'id' | 'orderNo' | 'caseId' | 'channel' | 'tradeNo'>;
 
-/** The sale that was asked about, whatever was paid for its order since. */
+/** The sale of this gateway refund, also when its order was paid again since. */
 async function lockSaleOf(tx: Db, { caseId, orderNo, channel, tradeNo }: Kept): Promise<Sale> {
   if (caseId === null) return lockSaleOfOrder(tx, orderNo);
   return saleOfCase((await lockCredited(tx, channel, tradeNo)) ?? refuse('case-unknown'));
 }
 
-/** How the ledger's refund calls one that a gateway paid back; no operator can type it. */
+/** The reference of a refund that a gateway paid; no operator can type it. */
 const referenceOf = (id: number): string => `gateway:${id}`;
 
-/** Takes back what was sold, for the gateway has paid back, and ends the question with it. */
+/** Takes back the sale after the gateway has paid back, and ends the gateway refund in the same transaction. */
 const takeBack = (
   { deps, act }: ActContext,
   kept: Kept & { reason: string },
@@ -85,19 +84,19 @@ const takeBack = (
   });
 };
 
-/** A process that asked and said nothing for so much longer than it waits for an answer is gone. */
+/** The time beyond the gateway's time limit after which the asking process counts as dead. */
 const graceMs = 60_000;
 
 type Timed = Pick<repo.GatewayRefundRow, 'state' | 'askedAt'>;
 
-/** The state as of now: of one that was asked and can have no answer any more it is unknown what became. */
+/** The current state: a request whose process is dead is `unknown`. */
 function stateOf({ config, now }: Pick<Deps, 'config' | 'now'>, { state, askedAt }: Timed) {
   if (state !== 'asked') return state;
   const waited = now().getTime() - askedAt.getTime();
   return waited > config.payments.timeoutMs + graceMs ? 'unknown' : 'asked';
 }
 
-/** Says by hand what became of one that is unknown. */
+/** An operator records the outcome of an unknown gateway refund. */
 export async function settleGatewayRefund(
   context: ActContext,
   { id, isPaidBack, reason }: PayloadOf<typeof calls.settleGatewayRefund>,
@@ -124,7 +123,7 @@ export async function settleGatewayRefund(
 
 const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
 
-/** What the gateway of an order was asked to pay back, and what it can be asked for now. */
+/** The gateway refunds of an order, and the payment for which its gateway can still be asked. */
 export async function presentGatewayRefunds(
   deps: Deps,
   orderId: number,

@@ -3,7 +3,7 @@ import { channelsOf } from './channels.ts';
 import { keepJudgement, findUnjudged, type KeptNotify } from './notify.repo.ts';
 import { judgeNotify } from './take-notify.ts';
 
-/** A notify not judged by then belongs to no process any more: the process that took it is gone. */
+/** The age from which a notify without a judgement is left over: the process that took it is gone. */
 const abandonedMs = 60_000;
 
 type LeftoverDeps = Deps;
@@ -25,7 +25,7 @@ export async function judgeLeftovers(deps: LeftoverDeps): Promise<void> {
 async function judgeOne(deps: LeftoverDeps, kept: KeptNotify): Promise<void> {
   const channel = (await channelsOf(deps)()).find(kept.channel);
   if (channel) await judgeNotify(deps, channel, kept);
-  // Of a channel that is no longer set up nothing can be verified.
+  // A notify of a channel that no longer exists can't be verified.
   else
     await keepJudgement(deps.db, { notifyId: kept.notifyId, outcome: 'bad_sign', at: deps.now() });
 }

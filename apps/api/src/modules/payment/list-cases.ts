@@ -24,7 +24,7 @@ const present = (row: CaseRow): PaymentCase => ({
   isTakenBack: row.isTakenBack,
 });
 
-/** Money that came in and matched nothing: what an operator has to decide, or has decided. */
+/** Lists cases: payments that matched no order and wait for an operator, or are decided. */
 export async function listCases(
   { deps: { db } }: OperatorContext,
   { currentPage, state = 'waiting', tradeNo }: PayloadOf<typeof listPaymentCases>,

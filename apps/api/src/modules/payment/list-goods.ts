@@ -10,10 +10,10 @@ import { textIn } from '../../text/text-in.ts';
 import { type SaleTerms, saleTermsOf } from '../site/sale-terms.ts';
 import { channelsOf } from './channels.ts';
 
-/** Ids of coin options come after those of plans, which are the plans' numbers. */
+/** The first id of coin options: lower ids are the numbers of plans. */
 const firstCoinId = 11;
 
-/** What is on sale of a type, and the ways to pay for it. */
+/** The goods of a type that are on sale, and the ways to pay. */
 export async function listGoods(
   { deps, language }: { deps: Deps; language: Language },
   { type }: { type: 1 | 2 },

@@ -35,7 +35,7 @@ type Asked = PayloadOf<typeof listCall>;
 
 const cursor = z.tuple([z.int(), z.int()]);
 
-/** A page of orders: of all, of a member, or those that a number names. */
+/** A page of orders: all, those of a member, or those that a number names. */
 export async function listOrders(
   { deps: { db, now } }: ActContext,
   { sort, size, after, ...asked }: Asked,
@@ -126,7 +126,7 @@ export async function getOrderStory(
   };
 }
 
-/** Asks an order's channel now. That it was asked is written down before it is. */
+/** Asks an order's channel at once. The audit records it before the channel is asked. */
 export async function askOrder(
   { deps, act }: ActContext,
   { orderNo }: { orderNo: string },

@@ -24,7 +24,7 @@ export async function listOwnOrders(
   });
 }
 
-/** One of the caller's own orders. Another's is as unknown as none. */
+/** One of the caller's own orders. Another member's order is refused like one that does not exist. */
 export async function getOrder(
   { deps, actor, language }: MemberContext,
   { orderNo }: { orderNo: string },

@@ -1,7 +1,7 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { Mismatch, RawNotify } from './channel.ts';
 
-/** What is wrong with genuine money, for a person to look at. */
+/** Why a genuine payment needs an operator. */
 export type CaseKind =
   | 'unknown_order'
   | 'amount_mismatch'
@@ -16,7 +16,7 @@ const insertNotify = statement<{ notifyId: number }>(
    values ($1, $2, $3, $4, $5, $6) returning id as "notifyId"`,
 );
 
-/** The newest so many are kept, by number of the slot. */
+/** The number of sampled notifies that are kept; a newer one replaces the oldest. */
 const slots = 1000;
 
 const putSample = statement(
@@ -92,12 +92,12 @@ export interface NewNotify {
 }
 
 /**
- * Kept whole: the body of a request and the answer of a gateway are bounded where they come in. What a text column
- * can't hold is replaced: such a text is refused anyway.
+ * The whole text: requests and gateways' answers have their size limits at the door. Characters that a text column can't
+ * hold are replaced: such a text is refused anyway.
  */
 const storable = (raw: string): string => raw.replaceAll('\0', '\uFFFD').toWellFormed();
 
-/** Keeps what a channel said, before anybody judges it. */
+/** Keeps a notify before it is judged. */
 export async function keepNotify(db: Db, notify: NewNotify): Promise<number> {
   const { channel, source, address, at, headers = {} } = notify;
   const values = [channel, source, storable(notify.raw), headers, address, at];
@@ -106,14 +106,14 @@ export async function keepNotify(db: Db, notify: NewNotify): Promise<number> {
   return row.notifyId;
 }
 
-/** Of what is not signed: as much as tells a wrong key from an attack, and fits a page with others. */
+/** The most characters kept of an unsigned notify: enough to tell a wrong key from an attack. */
 const sampledCharacters = 1500;
 
 export interface RefusedNotify extends Omit<NewNotify, 'source'> {
   outcome: Outcome;
 }
 
-/** Counts a notify that moves nothing and keeps its beginning until a thousand more have come. */
+/** Counts a notify that moves nothing, and keeps its beginning until a thousand more have come. */
 export async function sampleNotify(db: Db, it: RefusedNotify): Promise<void> {
   const raw = storable(it.raw.slice(0, sampledCharacters));
   await db.run(putSample, [it.channel, it.outcome, raw, it.address, it.at]);
@@ -122,26 +122,26 @@ export async function sampleNotify(db: Db, it: RefusedNotify): Promise<void> {
 export const forgetSamples = (db: Db, before: Date): Promise<number> =>
   db.run(deleteSamples, [before]);
 
-/** How many notifies of a payment were kept, counted up to `most`. */
+/** The number of kept notifies of a payment, counted up to `most`. */
 export const countKept = async (
   db: Db,
   { channel, tradeNo, most }: { channel: string; tradeNo: string; most: number },
 ): Promise<number> => (await db.row(selectKeptOfTrade, [channel, tradeNo, most]))?.kept ?? 0;
 
-/** A notify that is not judged: the process that took it stopped there. */
+/** A notify that was kept and not judged, because its process stopped. */
 export interface KeptNotify extends RawNotify {
   notifyId: number;
   channel: string;
 }
 
-/** Some of those that wait to be judged, the oldest first, but for those of channels that can't be spoken to. */
+/** Some notifies that wait for a judgement, the oldest first, without those of unusable channels. */
 export const findUnjudged = (
   db: Db,
   before: Date,
   unready: readonly string[],
 ): Promise<KeptNotify[]> => db.rows(selectUnjudged, [before, unready]);
 
-/** The texts that wait to be judged and hold this one, which is of an order. */
+/** The waiting notifies whose text contains this order number. */
 export const findWaiting = async (db: Db, channel: string, number: string): Promise<string[]> =>
   (await db.rows(selectWaiting, [channel, number])).map(({ raw }) => raw);
 
@@ -154,7 +154,7 @@ export interface Judgement {
   amountFen?: bigint | null;
 }
 
-/** Writes the judgement beside what was said, once. */
+/** Writes the judgement beside the notify, once. */
 export async function keepJudgement(db: Db, by: Judgement): Promise<void> {
   const { notifyId, outcome, at, orderId = null, tradeNo = null, amountFen = null } = by;
   await db.run(judgeNotify, [notifyId, outcome, at, orderId, tradeNo, amountFen]);
@@ -174,7 +174,7 @@ export async function openCase(tx: Db, it: NewCase): Promise<void> {
   await tx.run(insertCase, [it.kind, it.channel, it.tradeNo, it.orderId, it.notifyId, it.at]);
 }
 
-/** Of some channels the one that a trade of no order has its case at. */
+/** The channel, among these, at which a trade without an order has its case. */
 export const findCaseChannel = async (
   db: Db,
   tradeNo: string,
@@ -182,11 +182,11 @@ export const findCaseChannel = async (
 ): Promise<string | null> =>
   (await db.row(selectCaseChannel, [tradeNo, channels]))?.channel ?? null;
 
-/** The words that cases of a trade of no order were opened by at other channels than this one. */
+/** The notifies that opened cases of a trade without an order at channels other than this one. */
 export const findSaidElsewhere = (tx: Db, channel: string, tradeNo: string): Promise<RawNotify[]> =>
   tx.rows(selectSaidElsewhere, [tradeNo, channel]);
 
-/** A trade that waited for an operator, and has settled an order since by itself, needs none. */
+/** Closes the case of a trade that has settled an order since. */
 export const closeSettledCases = (
   tx: Db,
   { channel, tradeNo, at }: Pick<NewCase, 'channel' | 'tradeNo' | 'at'>,

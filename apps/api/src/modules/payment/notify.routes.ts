@@ -10,7 +10,7 @@ import { notifyPath } from './notify-path.ts';
 import { registerSandbox } from './sandbox/sandbox.routes.ts';
 import { keepForLater, takeNotify } from './take-notify.ts';
 
-/** Query and body as one text; a channel uses one of them, and both together are ambiguous. */
+/** The query or the body; a notify with both is ambiguous and is refused. */
 function rawOf({ raw, body }: FastifyRequest): string {
   const { url = '' } = raw;
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
@@ -18,7 +18,7 @@ function rawOf({ raw, body }: FastifyRequest): string {
   return query === '' || form === '' ? `${query}${form}` : `${query}\n${form}`;
 }
 
-/** What the channel signs of the headers; one that is given twice reads as no signature does. */
+/** The headers that the channel signs. A header that is given twice can't fit any signature. */
 function headersOf(
   { headers }: FastifyRequest,
   { signedHeaders }: PaymentChannel,
@@ -28,10 +28,10 @@ function headersOf(
   return kept;
 }
 
-/** A notify is a few hundred bytes; a query is no longer either, by the limit of Node. */
+/** The largest body of a notify; real ones have a few hundred bytes. Node limits a query to about the same. */
 const longestBody = 16_384;
 
-/** What channels and payment pages send, which are forms and queries rather than calls. */
+/** Routes for channels and payment pages, which send forms and queries and no calls. */
 export async function registerNotifies(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
   const limit = createMinuteLimit({ name: 'notify', most: config.limits.notifiesPerMinute, db });
@@ -51,7 +51,7 @@ export async function registerNotifies(app: FastifyInstance, deps: Deps): Promis
 
   async function answer(key: string, request: FastifyRequest, reply: FastifyReply) {
     const isTaken = await take(key, request);
-    // Channels look for the word anywhere in the answer, so an answer that means no must not hold it.
+    // Channels search the answer for the word, so an answer that means no must not contain it.
     return reply
       .header('content-type', 'text/plain; charset=utf-8')
       .send(isTaken ? 'success' : 'fail');

@@ -9,8 +9,8 @@ import { ChannelFault, type PaymentChannel, type Payer } from './channel.ts';
 import { keepAddress, type Order } from './order.repo.ts';
 
 /**
- * Where an order is paid, from its channel. Refuses when the channel can't say, or names a place that is not
- * on its list; the order stays, and the next tap asks again. Of two answers the first that is kept counts.
+ * Asks the channel for an order's payment page. Refuses when the channel gives none, or one that is not on its allow-list;
+ * the order stays, and the next tap asks again. Of two answers, the one that is kept first counts.
  */
 export async function openPayment(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,

@@ -42,7 +42,7 @@ const fixed = {
 } as const;
 const plain = { keyJoin: 'directly', mode: 'submit' } as const;
 
-/** Those that the environment sets. */
+/** The channels that the environment sets. */
 function presentFixed({ payments: { epay, sandbox } }: Config): Described[] {
   const own = { ...fixed, waitingKey: null };
   return [
@@ -105,14 +105,14 @@ function presentHealth(all: readonly ChannelHealth[], key: string) {
   return { orders, paid, medianSeconds: medianSeconds === null ? null : Math.round(medianSeconds) };
 }
 
-/** What may be changed of a channel, alone. */
+/** The changeable fields of a channel. */
 const offerOf = (it: repo.ChannelOffer) => ({
   ...{ name: it.name, methods: it.methods, mode: it.mode, keyJoin: it.keyJoin },
   ...{ opens: it.opens, position: it.position, isEnabled: it.isEnabled },
   refundsByGateway: it.refundsByGateway,
 });
 
-/** Adds a channel, with a key that waits for a second person. */
+/** Adds a channel, with a key that waits for a second operator. */
 export async function addChannel(
   { deps, act }: ActContext,
   { key, reason, pid, baseUrl: typed, ...offer }: PayloadOf<typeof calls.addChannel>,
@@ -146,7 +146,7 @@ async function findRow(tx: Db, id: number): Promise<repo.ChannelRow> {
   return rows.find((row) => row.id === id) ?? refuse('channel-unknown');
 }
 
-/** Changes how a channel is offered. Of two who began with the same version the later is refused. */
+/** Changes how a channel is offered. Of two operators who began with the same version, the later one is refused. */
 export async function changeChannel(
   { deps, act }: ActContext,
   { id, version, reason, ...offer }: PayloadOf<typeof calls.changeChannel>,
@@ -162,7 +162,7 @@ export async function changeChannel(
   });
 }
 
-/** Hands in another key, which waits for a second person; one that waits already is refused by it. */
+/** Stores another key, which waits for a second operator; a key that waited before is dropped. */
 export async function replaceChannelKey(
   { deps, act }: ActContext,
   { id, key, reason }: PayloadOf<typeof calls.replaceChannelKey>,
@@ -180,7 +180,7 @@ export async function replaceChannelKey(
   });
 }
 
-/** Confirms a key, which is in force from then on, or refuses it. */
+/** Confirms a key, which is in force from then on, or rejects it. */
 export async function decideChannelKey(
   { deps, act }: ActContext,
   { keyId, confirms, reason }: PayloadOf<typeof calls.decideChannelKey>,

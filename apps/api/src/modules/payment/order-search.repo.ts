@@ -4,7 +4,7 @@ import { type Db, statement } from '../../platform/database/db.ts';
 import type { GoodsRow } from './order.repo.ts';
 import { isCredited, shownState } from './shown-state.repo.ts';
 
-/** An order as a list for operators shows one. */
+/** An order in the operators' list. */
 export interface ListedOrderRow extends GoodsRow {
   orderId: number;
   number: string;
@@ -27,7 +27,7 @@ const columns = `sold.id as "orderId", sold.number, member.code as "memberCode",
   sold.paid_at as "paidAt",
   (select count(*)::int from payment_case where order_id = sold.id and resolved_at is null) as "openCases"`;
 
-/** Whose orders are wanted: everyone's, one member's, or ids that a number stands for. */
+/** Selects orders: all, one member's, or those with the given ids. */
 type Way = 'all' | 'member' | 'ids';
 
 const ways: Readonly<Record<Way, string>> = {
@@ -36,26 +36,26 @@ const ways: Readonly<Record<Way, string>> = {
   ids: 'sold.id = any($4::bigint[])',
 };
 
-/** One upper bound, the place that is read on from: of two, PostgreSQL may begin at the farther one. */
+/** The single upper bound from which a page is read: with two bounds, PostgreSQL may start at the farther one. */
 const condition = (way: Way): string =>
   `sold.created_at >= coalesce($1::timestamptz, '-infinity')
     and (sold.created_at, sold.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))
     and ${ways[way]}`;
 
 const states = ['created', 'paid', 'fulfilled', 'refunded', 'expired', 'failed'] as const;
-/** What an order that a case credited is shown as. */
+/** The state in which an order is shown that a case credited. */
 const ofCredited = new Set<OrderState>(['fulfilled', 'refunded']);
 
 const withMember = 'sold join member on member.id = sold.member_id where';
 const alone = 'sold where';
 const newestFirst = 'order by sold.created_at desc, sold.id desc limit $5';
-/** `offset 0` keeps the days out of it: PostgreSQL takes any days for few, and would read all orders of them. */
+/** `offset 0` keeps PostgreSQL from starting with the days: it takes any span for a small one, and would read all its orders. */
 const credited = `(select * from purchase_order
   where id = any(array(select order_id from payment_case where outcome = 'credited')) offset 0)`;
 
 /**
- * The parts in which orders are read: all at once by one index, or by the state that is shown, which is written out, as
- * some are rare: those that are in it by another index, and the few that a case credited one by one.
+ * The parts in which orders are read. Without a state, one index serves. With a state (written out, because some states are
+ * rare), one part reads the orders in that state by another index, and one part the few orders that a case credited.
  */
 function partsOf(
   way: Way,
@@ -91,7 +91,7 @@ function made(way: Way, state: OrderState | null) {
 const madeFor = (way: Way) => [null, ...states].map((state) => made(way, state));
 const statements = { all: madeFor('all'), member: madeFor('member'), ids: madeFor('ids') };
 
-/** What narrows the list; null does not. */
+/** Filters of the list; null is no filter. */
 export interface OrderFilters {
   since: Date | null;
   before: Date | null;
@@ -126,7 +126,7 @@ export const findListedOrders = (
   { after, size }: { after: { at: Date; id: number } | null; size: number },
 ): Promise<ListedOrderRow[]> => db.rows(statementsOf(filters).page, valuesOf(filters, after, size));
 
-/** How many there are, counted up to `most`. */
+/** The number of matching orders, counted up to `most`. */
 export const countListedOrders = async (
   db: Db,
   filters: OrderFilters,
@@ -140,7 +140,7 @@ const selectNamed = statement<{ orderId: number }>(
    union select id from purchase_order where trade_no = $1 limit 100`,
 );
 
-/** Orders that a text is the number of, or the number of a payment of. */
+/** Orders whose number, or whose payment's trade number, is this text. */
 export const findNamed = async (db: Db, text: string): Promise<number[]> =>
   (await db.rows(selectNamed, [text])).map(({ orderId }) => orderId);
 
@@ -209,7 +209,7 @@ const selectRefund = statement<{
 export const findStory = (db: Db, number: string): Promise<StoryRow | null> =>
   db.row(selectStory, [number]);
 
-/** What was said of an order, what waits or was decided about it, and whether its money went back. */
+/** The notifies, cases and refunds of an order. */
 export async function findStoryParts(db: Db, orderId: number) {
   const [notifies, cases, refund] = await Promise.all([
     db.rows(selectNotifies, [orderId]),

@@ -8,7 +8,7 @@ import { textIn } from '../../text/text-in.ts';
 import type { PaymentChannel } from './channel.ts';
 import type { ShownOrder } from './order.repo.ts';
 
-/** An order as its member sees it, with what was given for it; while it waits, with the page where its channel takes the payment. */
+/** An order as its member sees it, with the goods that were given; while it waits, with its payment page. */
 export function presentOrder(
   order: ShownOrder,
   channel: Pick<PaymentChannel, 'opens'> | null,

@@ -3,7 +3,7 @@ import { type Goods, readPlan } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** Goods as columns are read. */
+/** The columns of the goods. */
 export interface GoodsRow {
   kind: 'vip' | 'coins';
   vipPlan: number | null;
@@ -25,7 +25,7 @@ interface OrderRow extends GoodsRow {
   expiresAt: Date;
 }
 
-/** A payment asked for. */
+/** An order. */
 export interface Order {
   orderId: number;
   number: string;
@@ -41,9 +41,9 @@ export interface Order {
   expiresAt: Date;
 }
 
-/** An order as its member sees it: what a case credited for it counts, where no payment settled the order itself. */
+/** An order as its member sees it: a case that credited it counts, when no payment settled the order itself. */
 export interface ShownOrder extends Order {
-  /** What was given for its payment, and whether that went back; null while no case credited it. */
+  /** The goods that a case credited, and whether they were taken back; null while no case credited it. */
   credited: { goods: Goods; isRefunded: boolean } | null;
 }
 
@@ -51,7 +51,7 @@ const columns = `id as "orderId", number, member_id as "memberId", goods as kind
   vip_days as "vipDays", coins, amount_fen as "amountFen", channel, method, state, pay_url as "payUrl",
   trade_no as "tradeNo", created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** What two taps have in common. */
+/** The fields by which two taps count as the same order. */
 const selectPending = statement<OrderRow>(
   'payment-pending',
   `select ${columns} from purchase_order
@@ -80,7 +80,7 @@ const selectOrder = statement<OrderRow>(
 
 type ShownRow = OrderRow & { credited: (GoodsRow & { isRefunded: boolean }) | null };
 
-/** Of several cases of an order one whose money was not given back comes first. */
+/** Among several cases of an order, one whose money was not paid back comes first. */
 const shown = (orders: string): string =>
   `select sold.*, given.credited from (${orders}) sold
      left join lateral (
@@ -171,7 +171,7 @@ const toShown = ({ credited, ...row }: ShownRow): ShownOrder => ({
   credited: credited && { goods: readGoods(credited), isRefunded: credited.isRefunded },
 });
 
-/** Goods as the columns that hold them. */
+/** The goods as values of their columns. */
 export const goodsColumns = (goods: Goods) =>
   goods.kind === 'vip'
     ? { plan: goods.plan, days: goods.days, coins: null }
@@ -185,7 +185,7 @@ export interface WantedOrder {
   method: string;
 }
 
-/** An order for the very same that still waits for its payment. */
+/** A waiting order for the same goods. */
 export async function findPending(tx: Db, wanted: WantedOrder, now: Date): Promise<Order | null> {
   const { memberId, goods, amountFen, channel, method } = wanted;
   const { days, coins } = goodsColumns(goods);
@@ -199,7 +199,7 @@ export interface NewOrder extends WantedOrder {
   createdAt: Date;
   expiresAt: Date;
   nextAskAt: Date | null;
-  /** The versions of terms that it is made with; null where the environment says them. */
+  /** The versions of the terms that it keeps; null where the environment sets them. */
   termsId: number | null;
   commissionTermsId: number | null;
 }
@@ -214,7 +214,7 @@ export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
   return toOrder(row);
 }
 
-/** Keeps where an order is paid, unless that is known; answers what is kept. */
+/** Keeps the address of an order's payment page, unless one is kept; returns the kept one. */
 export async function keepAddress(db: Db, orderId: number, address: string): Promise<string> {
   return (await db.row(updateAddress, [orderId, address]))?.payUrl ?? address;
 }
@@ -238,10 +238,10 @@ export async function findOwnOrders(
   return (await db.rows(selectOwn, [memberId, offset, limit])).map(toShown);
 }
 
-/** What decides whether it may be sold, too, and the share of an inviter; null where the terms it keeps say none. */
+/** The order with the facts that decide its sale, and the commission rate; null where its terms name none. */
 export type LockedOrder = Order & { buyerBanned: boolean; commissionBasisPoints: number | null };
 
-/** An order by its number that no other transaction moves before this one ends. */
+/** Locks and returns an order: no other transaction changes it before this one ends. */
 export async function lockOrder(tx: Db, number: string): Promise<LockedOrder | null> {
   const row = await tx.row(lockOrderRow, [number]);
   if (row === null) return null;
@@ -271,10 +271,10 @@ export const closeOrder = (tx: Db, orderId: number, at: Date): Promise<number> =
 export const failOrder = (tx: Db, orderId: number): Promise<number> =>
   tx.run(markFailed, [orderId]);
 
-/** Expires orders past their time, some at once; answers how many. */
+/** Expires a batch of overdue orders; returns their number. */
 export const expireOverdue = (db: Db, now: Date): Promise<number> => db.run(expireSome, [now]);
 
-/** Takes orders whose channel is to be asked now: no other process asks for a minute, even if this one ends. */
+/** Takes orders that are due to be asked about: no other process asks for a minute, even if this one dies. */
 export async function takeOrdersToAsk(db: Db, now: Date, most: number): Promise<Order[]> {
   return (await db.rows(takeDue, [now, most])).map(toOrder);
 }

@@ -1,19 +1,18 @@
 import { mismatched, type NotifyFields, type ParsedNotify } from './channel.ts';
 
 const mostFields = 64;
-/** Of a number or a code; signatures have no escaping, so what separates fields may be in none. */
+/** The allowed characters of a number or a code: the signed text has no escaping, so no separator may be in a value. */
 const unclear = /[&\p{Cc}\p{Cs}]/u;
 
-/** Reads a notify that is a query or a form. */
+/** Parses a notify that is a query or a form. */
 export function readForm(raw: string, read: (fields: NotifyFields) => ParsedNotify): ParsedNotify {
   const fields = parseNotify(raw);
   return fields ? read(fields) : mismatched('ambiguous');
 }
 
 /**
- * The fields of a query or a form, decoded once. Null when two readers could read two things: a field given
- * twice or as a list, a value that holds what separates fields (the text that is signed escapes nothing),
- * broken escapes, control characters.
+ * The fields of a query or a form, decoded once. Null when two readers could read different things: a field that is given
+ * twice or as a list, a value with a separator (the signed text escapes nothing), broken escapes, control characters.
  */
 export function parseNotify(raw: string): NotifyFields | null {
   const fields = new Map<string, string>();

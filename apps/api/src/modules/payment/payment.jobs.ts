@@ -28,7 +28,7 @@ export const paymentRecurring = (deps: Deps): Recurring[] => [
   { name: 'expire-orders', everySeconds: 60, run: () => expireOrders(deps) },
 ];
 
-/** Expires orders whose time is over. Money that comes later still settles them. */
+/** Expires overdue orders. A payment that comes later still settles them. */
 export async function expireOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   while ((await expireOverdue(db, now())) > 0);
 }

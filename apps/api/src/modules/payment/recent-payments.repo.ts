@@ -1,14 +1,14 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** How many of a kind there are; every state and outcome there can be is among them, if only with 0. */
+/** The number of things of a kind. Every possible state and outcome is listed, also with 0. */
 export interface PaymentCount {
   kind: 'order' | 'notify' | 'case';
-  /** The order's state, the notify's outcome or what the case is of. */
+  /** The order's state, the notify's outcome, or the case's kind. */
   name: string;
   count: number;
 }
 
-/** The newest so many are looked at: on a day with more, only those count; of refused notifies there are no more than 1,000. */
+/** The most rows that are counted, the newest ones. Of refused notifies, no more than 1,000 exist. */
 const most = 20_000;
 
 const recentPayments = statement<PaymentCount>(

@@ -10,7 +10,7 @@ export interface CaseRefundRequest extends MoneyBack {
   tradeNo: string;
 }
 
-/** Takes back what an operator credited a payment with, because its money went back. */
+/** Takes back the goods that an operator credited for a payment, because its money was paid back. */
 export const refundCase = (
   { deps, act }: ActContext,
   { channel, tradeNo, ...back }: CaseRefundRequest,
@@ -19,7 +19,7 @@ export const refundCase = (
     return saleOfCase((await lockCredited(tx, channel, tradeNo)) ?? refuse('case-unknown'));
   });
 
-/** What a case credited, as a sale. */
+/** The goods of a case, as a sale. */
 export function saleOfCase({ caseId, orderNumber, ...credited }: CreditedCase): Sale {
   const { memberId, goods, paidFen, channel, tradeNo } = credited;
   const what = {

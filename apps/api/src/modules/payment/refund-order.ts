@@ -12,13 +12,13 @@ export interface RefundRequest extends MoneyBack {
   orderNo: string;
 }
 
-/** Takes back what an order sold, or what a case credited for its payment, because its money went back. */
+/** Takes back the goods of an order (or of the case that credited it), because its money was paid back. */
 export const refundOrder = (
   { deps, act }: ActContext,
   { orderNo, ...back }: RefundRequest,
 ): Promise<RefundReceipt> => refundSale(deps, back, act, (tx) => lockSaleOfOrder(tx, orderNo));
 
-/** What an order sold, or what a case credited for its payment. */
+/** The goods of an order, or of the case that credited it, as a sale. */
 export async function lockSaleOfOrder(tx: Db, orderNo: string): Promise<Sale> {
   const order = (await lockOrder(tx, orderNo)) ?? refuse('order-unknown');
   const { orderId, state, memberId, goods, amountFen, channel, tradeNo } = order;

@@ -22,32 +22,32 @@ import {
   type SaleId,
 } from './refund.repo.ts';
 
-/** How the money went back. */
+/** How the money was paid back. */
 export interface MoneyBack {
   kind: 'refund' | 'chargeback';
-  /** What the channel calls the refund. */
+  /** The channel's reference of the refund. */
   reference: string;
   reason: string;
 }
 
-/** What was sold: an order, or a payment that an operator had credited. Locked. */
+/** A locked sale: an order, or a payment that an operator credited. */
 export interface Sale extends SaleId {
-  /** After `refund:`, the business key of what is taken back. */
+  /** The rest of the refund's business key, after `refund:`. */
   key: string;
   orderNo: string;
   memberId: number;
   goods: Goods;
   amountFen: bigint;
-  /** The payment that bought it, as its channel calls it. */
+  /** The trade number of its payment. */
   payment: { channel: string; tradeNo: string };
-  /** What the audit calls it. */
+  /** Its name in the audit. */
   subject: AuditSubject;
 }
 
 /**
- * Takes back what was sold, because its money went back: coins and the inviter's commission as far as they are
- * there, the rest as a debt; the days of VIP. A sale is refunded once: asked again, it answers what was done. None is
- * while its gateway may still pay back.
+ * Takes back a sale, because its money was paid back: the days of VIP, the coins and the inviter's commission; what an
+ * account lacks becomes a debt. A sale is refunded once: a repeated call returns what was done. It refuses while the gateway
+ * may still pay back.
  */
 export async function refundSale(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -83,7 +83,7 @@ export async function refundSale(
   return receipt;
 }
 
-/** The money that went back, and the coins that come back with it. */
+/** The money that was paid back, and the coins that are taken back. */
 async function takeGoods(tx: Db, { key, memberId, goods, amountFen }: Sale, at: Date) {
   const businessKey = `refund:${key}`;
   const returned: Posting[] = [

@@ -27,7 +27,7 @@ const markRefunded = statement(
   `update purchase_order set state = 'refunded' where id = $1`,
 );
 
-/** Until the transaction ends no other one can use this reference. */
+/** Locks a reference: no other transaction can use it before this one ends. */
 const lockReferenceText = statement(
   'payment-lock-refund-reference',
   `select pg_advisory_xact_lock(hashtextextended('refund:' || $1, 0))`,
@@ -43,7 +43,7 @@ const selectCommission = statement<{ inviterId: number | null; commissionFen: nu
   'select inviter_id as "inviterId", commission_fen as "commissionFen" from purchase_order where id = $1',
 );
 
-/** What was sold: an order, or the payment of a case that was credited. */
+/** A sale: an order, or the payment of a credited case. */
 export interface SaleId {
   orderId: number | null;
   caseId: number | null;
@@ -52,13 +52,13 @@ export interface SaleId {
 export const findRefund = (db: Db, { orderId, caseId }: SaleId): Promise<RefundRow | null> =>
   db.row(selectRefund, [orderId, caseId]);
 
-/** Whether a refund's reference is free; it stays so until this transaction ends. */
+/** Whether no refund has this reference; none gets it before this transaction ends. */
 export async function claimRefundReference(tx: Db, reference: string): Promise<boolean> {
   await tx.run(lockReferenceText, [reference]);
   return (await tx.row(selectReference, [reference])) === null;
 }
 
-/** Who was paid a commission for an order, and how much; null when no member was, as for what is no order. */
+/** The member who got a commission for an order, and its amount; null when none did. */
 export async function findCommission(
   tx: Db,
   orderId: number | null,
@@ -75,7 +75,7 @@ export interface NewRefund extends RefundRow, SaleId {
   at: Date;
 }
 
-/** Keeps what was taken back, and moves an order to its end. */
+/** Writes the refund, and moves an order to its final state. */
 export async function keepRefund(tx: Db, it: NewRefund): Promise<void> {
   const what = [it.orderId, it.kind, it.reference, it.operatorId, it.coinsTaken, it.coinsOwed];
   const rest = [it.daysTaken, it.commissionTakenFen, it.commissionOwedFen, it.at, it.caseId];

@@ -12,16 +12,15 @@ import { isTradeUsed, lockOrder, type Order } from './order.repo.ts';
 
 export interface CaseDecision {
   caseId: number;
-  /** Credited with what was ordered or with the coins the payment buys; noted as paid back; dismissed. */
+  /** Credits the ordered goods, or the coins that the payment buys; notes a payment that was paid back; dismisses the case. */
   outcome: 'goods' | 'coins' | 'refunded' | 'dismissed';
   memberCode?: string | undefined;
   reason: string;
 }
 
 /**
- * Closes a case by an operator's decision, once. A credit is of the amount that was paid, and only while that
- * payment has bought nothing else; what it is for follows from the order or the price of coins, never from the
- * operator.
+ * Closes a case by an operator's decision, once. A credit has the amount that was paid, and happens only while that payment
+ * has bought nothing else. The order, or the price of coins, decides what is credited, never the operator.
  */
 export async function resolveCase(
   { deps, act }: ActContext,
@@ -50,7 +49,7 @@ export async function resolveCase(
   });
 }
 
-/** The order before all cases of the payment, as settling locks them. Locked first: what waited reads again. */
+/** Locks the order first and then the payment's cases, in the order in which a settlement locks them. */
 async function lockCaseOfOrder(tx: Db, caseId: number) {
   const known = (await findCase(tx, caseId)) ?? refuse('case-unknown');
   const order = known.orderNumber === null ? null : await lockOrder(tx, known.orderNumber);
@@ -62,12 +61,12 @@ async function lockCaseOfOrder(tx: Db, caseId: number) {
 interface CaseFacts {
   row: CaseRow;
   order: Order | null;
-  /** What became of the payment in its cases. */
+  /** The outcomes of the payment's cases. */
   ends: ReadonlySet<string | null>;
   coinsPerYuan: number;
 }
 
-/** What is given to whom for the payment of a case; refuses where nothing may be. */
+/** The goods for the payment of a case, and their receiver; refuses when nothing may be given. */
 async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: CaseDecision) {
   const { row, order } = facts;
   const goods = outcome === 'goods' ? order?.goods : coinsOf(row, facts.coinsPerYuan);
@@ -80,14 +79,14 @@ async function chooseCredit(tx: Db, facts: CaseFacts, { outcome, memberCode }: C
   return { memberId, goods, amountFen: BigInt(paidFen) };
 }
 
-/** Whether the payment has bought something already, in an order or another one's case, or was given back there. */
+/** Whether the payment has already bought something, in an order or by another case, or was paid back there. */
 const isSpent = async (tx: Db, { row: { kind, channel, tradeNo }, ends }: CaseFacts) =>
   kind === 'trade_reused' ||
   ends.has('credited') ||
   ends.has('refunded') ||
   (await isTradeUsed(tx, channel, tradeNo));
 
-/** Of a column; no payment that was meant buys as many. */
+/** The largest number of coins that the column holds; no real payment buys as many. */
 const mostCoins = 2_147_483_647;
 
 function coinsOf({ paidFen }: CaseRow, coinsPerYuan: number): Goods | null {

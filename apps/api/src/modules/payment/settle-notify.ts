@@ -28,7 +28,7 @@ import {
   type Order,
 } from './order.repo.ts';
 
-/** A notify that was verified, and where it is kept. */
+/** A verified notify and its row. */
 export interface NotifyToSettle {
   channel: string;
   notifyId: number;
@@ -37,8 +37,8 @@ export interface NotifyToSettle {
 }
 
 /**
- * Does what a verified notify asks for: the order's flip, its ledger transactions, what was bought and the
- * judgement, all in one transaction. The one way in which an order is ever settled.
+ * Settles a verified notify: the order's state, its ledger transactions, the goods and the judgement, all in one
+ * transaction. Every order is settled here and nowhere else.
  */
 export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<Outcome> {
   const { db } = deps;
@@ -46,7 +46,7 @@ export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<
     return db.transact(async (tx) => concludeLast(tx, notify, null, await settleTest(tx, notify)));
   }
   const known = await findOrder(db, notify.settlement.orderNumber);
-  // Most words say again what is known; they need no lock.
+  // Most notifies repeat what is known; they need no lock.
   if (isRepeated(known, notify)) return conclude(db, notify, known, 'repeated');
   const { commissionBasisPoints } = await saleTermsOf(deps)();
   const own = (await channelsOf(deps)()).find(notify.channel);
@@ -63,7 +63,7 @@ export async function settleNotify(deps: Deps, notify: NotifyToSettle): Promise<
   });
 }
 
-/** What settling a notify would come to, without doing it: `settle` where it would move something. */
+/** The outcome that settling a notify would have, without doing it: `settle` where it would move something. */
 export async function foresee(
   deps: Deps,
   notify: Pick<NotifyToSettle, 'channel' | 'settlement'>,
@@ -92,7 +92,7 @@ const isRepeated = (
   judgePayment({ ...order, buyerBanned: false }, { ...settlement, channel, tradeUsed: false }) ===
     'repeated';
 
-/** A notify with the channel that it came by. */
+/** A notify with its channel. */
 interface Judged extends Omit<NotifyToSettle, 'notifyId'> {
   own: PaymentChannel | null;
 }
@@ -105,26 +105,26 @@ async function judge(
   const { channel, settlement } = notify;
   if (settlement.status === 'failed') return fail(tx, order, channel);
   const { tradeNo } = settlement;
-  // A payment that has its case at the order's own channel has no other one where its merchant is now.
+  // A payment whose case is at the order's own channel gets no second case at its merchant's current channel.
   if (order && order.channel !== channel && (await hasCase(tx, order, tradeNo))) return 'repeated';
   const ends = await findTradeEnds(tx, channel, tradeNo);
   const tradeUsed = ends.has('credited') || (await isTradeUsed(tx, channel, tradeNo));
   const verdict = judgePayment(order, { ...settlement, channel, tradeUsed });
   if (verdict === 'unknown_order' && (await hasCaseElsewhere(tx, notify))) return 'repeated';
-  // Money that an operator gave back buys nothing any more.
+  // Money that an operator paid back buys nothing any more.
   return verdict === 'settle' && ends.has('refunded') ? 'trade_reused' : verdict;
 }
 
 /**
- * Whether money for no order has its case at another channel, which may be gone by now: this one reads the word that it was
- * opened by as the very same payment, so both are of one merchant.
+ * Whether a payment without an order has its case at another channel, which may be gone by now. It does when this channel
+ * reads the notify that opened the case as the same payment: then both channels have one merchant.
  */
 async function hasCaseElsewhere(tx: Db, { channel, settlement, own, at }: Judged) {
   const said = await findSaidElsewhere(tx, channel, settlement.tradeNo);
   return said.some((it) => isDeepStrictEqual(own?.read(it, at).settlement, settlement));
 }
 
-/** Of an order that was paid after all, that it failed says nothing any more. */
+/** A notify of failure means nothing for an order that was paid later. */
 async function fail(tx: Db, order: Order | null, channel: string): Promise<Outcome> {
   if (order === null || order.channel !== channel) return 'malformed';
   await failOrder(tx, order.orderId);

@@ -1,14 +1,14 @@
-/** Where an order stops that no payment of its own settled. */
+/** The final states of an order that no payment of its own settled. */
 const unsettled = "('created', 'expired', 'failed')";
 
-/** As SQL, whether an operator credited a payment of an order that no payment of its own settled. */
+/** SQL: whether an operator credited a payment of an order that no payment of its own settled. */
 export const isCredited = (order: string): string =>
   `${order}.state in ${unsettled} and exists (
      select from payment_case where order_id = ${order}.id and outcome = 'credited')`;
 
 /**
- * As SQL, the state that is shown of an order: one whose payment an operator credited is fulfilled, until that goes back
- * (`shownOrderState` of the rules says the same of a row).
+ * SQL: the state in which an order is shown. An order whose payment an operator credited is fulfilled, until that is paid
+ * back (`shownOrderState` of the rules does the same for a row).
  */
 export const shownState = (order: string): string =>
   `case when ${order}.state not in ${unsettled} then ${order}.state else coalesce((

@@ -17,17 +17,17 @@ import { findOrder, lockOrder } from './order.repo.ts';
 import { parseNotify } from './parse-notify.ts';
 import { foresee, settleNotify } from './settle-notify.ts';
 
-/** What a channel is told: it need not send a notify again once that is settled for good. */
+/** The outcomes after which a channel gets `success`, and stops repeating its notify. */
 const done = new Set<Outcome>(['accepted', 'repeated', 'failed']);
 
-/** So many notifies of one payment are kept; channels send theirs about six times. */
+/** The most notifies of one payment that are kept; channels send theirs about six times. */
 const mostKept = 20;
 
 /**
- * Takes a notify: keeps it as it came, judges it, and settles the order it is about. Answers whether the channel
- * may hear `success`, which is only after everything it caused is committed. The same notify any number of
- * times, at once and in several processes, credits once. What is not signed, and what a payer repeats without end, is
- * only sampled: neither may fill a table that only grows.
+ * Takes a notify: keeps it as it came, judges it, and settles its order. Returns whether the channel may get `success`,
+ * which it may only after everything is committed. The same notify credits once, also when it comes many times, at once and
+ * in several processes. Unsigned notifies, and those that a payer repeats without end, are only sampled: neither may fill a
+ * table from which nothing is deleted.
  */
 export async function takeNotify(
   deps: Deps,
@@ -56,9 +56,9 @@ export async function takeNotify(
 }
 
 /**
- * Whose notify it is. Two channels may have one merchant, and a payer has the signed word of a payment in the address
- * they come back by: sent to the other channel it would be money that matched nothing, and be credited again by a person.
- * Of a channel whose key can't be read it is the name alone.
+ * Finds the channel of a notify. Two channels may have one merchant, and a payer finds the signed notify in the address of
+ * the return page: sent to the other channel, it would look like money that matched nothing, and an operator might credit it
+ * again. For a channel whose key can't be decrypted, only the name decides.
  */
 async function findOwn(
   deps: Deps,
@@ -77,7 +77,7 @@ async function findOwn(
   return own?.read(notify, at).settlement ? own : addressed;
 }
 
-/** Money for no order is one case, whichever channels of its merchant it comes to: of the one that has it, else the first. */
+/** A payment without an order has one case, at one channel of its merchant: the one that has the case, else the first. */
 async function findHolder(
   deps: Deps,
   { tradeNo }: Settlement,
@@ -93,12 +93,12 @@ async function findHolder(
   return same.find(({ key }) => key === known) ?? same[0];
 }
 
-/** So many notifies of one order wait for a key that can be read. */
+/** The most notifies of one order that wait for a readable key. */
 const mostWaiting = 5;
 
 /**
- * Keeps a notify of a channel whose key can't be read, to be judged once it can. It can't be checked yet whether it is signed: so it
- * has to name an order of that channel, each once and a few of an order; any other is only sampled.
+ * Keeps a notify of a channel whose key can't be decrypted, to be judged later. Its signature can't be checked yet, so it
+ * must name an order of that channel; each text is kept once, and a few of each order. Others are only sampled.
  */
 export async function keepForLater(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -119,7 +119,7 @@ export async function keepForLater(
   if (!isKept) await sampleNotify(db, { ...notify, channel, outcome: 'bad_sign', at });
 }
 
-/** The outcome of a notify that was kept often enough and would move nothing again; null for any other. */
+/** The outcome of a notify that was kept often enough and would move nothing; null for any other. */
 async function foreseeSurplus(
   deps: Deps,
   { key: channel }: PaymentChannel,
@@ -131,7 +131,7 @@ async function foreseeSurplus(
   return foreseen === 'settle' ? null : foreseen;
 }
 
-/** Judges a notify that is kept. */
+/** Judges a kept notify. */
 export async function judgeNotify(
   deps: Deps,
   channel: PaymentChannel,

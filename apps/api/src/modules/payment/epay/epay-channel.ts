@@ -11,7 +11,7 @@ import { askGateway, fetchGateway } from './fetch-gateway.ts';
 import { readEpayAddress, readEpayNotify, readEpayOrder } from './read-epay.ts';
 import { readEpayRefund, withoutKeys } from './read-refund.ts';
 
-/** What an order is at the gateway. The same for the same order, which gateways ask for when it comes again. */
+/** The order as sent to the gateway. The same order gives the same fields, as gateways demand of a repeated request. */
 function orderFields(key: string, { pid, publicBaseUrl }: EpayConfig, order: ChannelOrder) {
   return {
     pid,
@@ -42,7 +42,7 @@ export function createEpayChannel(channelKey: string, config: EpayConfig): Payme
     return readEpayAddress(await fetchGateway(`${baseUrl}mapi.php`, { form, timeoutMs }));
   }
 
-  /** The trade number alone: it names one payment, where an order may have been paid twice. */
+  /** Only the trade number is sent: it names one payment, while an order may have been paid twice. */
   async function payBack({ tradeNo, amountFen }: PaidBack): Promise<RefundWord> {
     const { pid, key } = config;
     const money = formatYuan(amountFen);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** How the key follows the text. */
+/** How the key is appended to the text. */
 export type KeyJoin = 'directly' | 'as-field';
 
 const unsigned = new Set(['sign', 'sign_type']);
@@ -8,8 +8,8 @@ const byBytes = ([one]: [string, string], [other]: [string, string]): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /**
- * The text that is signed: every field that is not empty, but for the signature, by name in byte order, as
- * `name=value` with `&` between, unescaped.
+ * The text that is signed: all fields that are not empty, except the signature, sorted by name in byte order, as
+ * `name=value` joined by `&`, unescaped.
  */
 export function canonicalText(fields: Iterable<readonly [string, string]>): string {
   return [...fields]
@@ -20,7 +20,7 @@ export function canonicalText(fields: Iterable<readonly [string, string]>): stri
     .join('&');
 }
 
-/** MD5 because the protocol has no other: a keyed digest of what both sides know, over TLS. */
+/** Signs with MD5, because the protocol knows no other algorithm. */
 export function signEpay(
   fields: Iterable<readonly [string, string]>,
   key: string,
@@ -30,7 +30,7 @@ export function signEpay(
   return createHash('md5').update(text, 'utf8').digest('hex');
 }
 
-/** Whether a signature in hex of either case is that of the fields, by any of these keys. */
+/** Whether a signature (hex, in either case) fits the fields with any of these keys. */
 export function isSignedBy(
   fields: ReadonlyMap<string, string>,
   keys: readonly string[],

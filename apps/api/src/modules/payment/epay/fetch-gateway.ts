@@ -1,25 +1,25 @@
 import { ChannelFault } from '../channel.ts';
 
-/** A gateway's answers are a few hundred bytes. */
+/** The most that is read of an answer, in bytes; gateways send a few hundred. */
 const mostBytes = 65_536;
 
-/** What a gateway said, with any status. */
+/** A gateway's answer, with any status. */
 export interface GatewayAnswer {
   status: number;
-  /** Its beginning, where it said more than it may. */
+  /** The body, or its beginning when it is too long. */
   text: string;
   isWhole: boolean;
 }
 
 interface Question {
-  /** Sent by POST; without it the address is asked by GET. */
+  /** Sent by POST; without it, the request is a GET. */
   form?: URLSearchParams;
   timeoutMs: number;
 }
 
 /**
- * Asks a gateway once and answers what it said, within the time and not more than it may say. Follows no redirect.
- * Throws {@link ChannelFault}, whose words hold no address: there is a key in some.
+ * Sends one request to a gateway and returns its answer, within a time limit and a size limit. It follows no redirect.
+ * Throws {@link ChannelFault}; its message holds no address, because some addresses hold the key.
  */
 export async function askGateway(url: string, asked: Question): Promise<GatewayAnswer> {
   const { form, timeoutMs } = asked;
@@ -39,7 +39,7 @@ export async function askGateway(url: string, asked: Question): Promise<GatewayA
   }
 }
 
-/** The same for what only the text of a good answer is wanted of. */
+/** The same for callers who need only the text of a good answer: any other answer throws. */
 export async function fetchGateway(url: string, asked: Question): Promise<string> {
   const { status, text, isWhole } = await askGateway(url, asked);
   if (status !== 200) {

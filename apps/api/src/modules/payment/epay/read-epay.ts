@@ -16,11 +16,11 @@ type Merchant = Pick<EpayConfig, 'pid' | 'key' | 'oldKey' | 'keyJoin'>;
 const orderNumberForm = /^[\w.|-]{1,64}$/;
 const tradeNoForm = /^[\w.|-]{1,64}$/;
 
-/** The keys that count at a moment: the old one until its time is over. */
+/** The keys that are valid at a moment: the current one, and the previous one until its time is over. */
 const keysAt = ({ key, oldKey }: Merchant, at: Date): string[] =>
   oldKey !== null && at.getTime() < oldKey.until.getTime() ? [key, oldKey.key] : [key];
 
-/** What a notify says. Never matched by `name`, which gateways replace. */
+/** Parses a notify. It never compares `name`, which gateways replace. */
 export function readEpayNotify(merchant: Merchant, fields: NotifyFields, at: Date): ParsedNotify {
   const isMd5 = fields.get('sign_type')?.toUpperCase() === 'MD5';
   if (!isMd5 || !isSignedBy(fields, keysAt(merchant, at), merchant.keyJoin)) {
@@ -59,7 +59,7 @@ const orderAnswer = z.object({
   status: z.optional(textOrNumber),
 });
 
-/** What the answer to a question about an order says. It is not signed: TLS vouches for it. */
+/** Parses the answer to a query about an order. It is not signed: TLS protects it. */
 export function readEpayOrder(merchant: Merchant, asked: string, raw: string): ParsedNotify {
   const parsed = orderAnswer.safeParse(parseJson(raw));
   if (!parsed.success)
@@ -78,7 +78,7 @@ const openAnswer = z.object({
   qrcode: z.optional(z.string()),
 });
 
-/** The address of the payment page in the answer to an order. Whether it may be opened is not said here. */
+/** The address of the payment page, from the answer to an order. The caller checks it against the allow-list. */
 export function readEpayAddress(raw: string): string {
   const parsed = openAnswer.safeParse(parseJson(raw));
   if (!parsed.success)
@@ -90,13 +90,13 @@ export function readEpayAddress(raw: string): string {
   return address;
 }
 
-/** A whole number too long for ours is its digits, as in a trade number. */
+/** Keeps a whole number that is too long for JavaScript as its digits: a trade number may be one. */
 const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
   Number.isInteger(value) && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
     ? context?.source
     : value;
 
-/** Null for what is no JSON. */
+/** Null when the text is no JSON. */
 export function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw, keepDigits);

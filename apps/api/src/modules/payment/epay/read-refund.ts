@@ -8,9 +8,9 @@ import { parseJson, textOrNumber } from './read-epay.ts';
 const refundAnswer = z.object({ code: textOrNumber });
 
 /**
- * What the answer to a refund says. Yes is `1` in a whole answer of status 200 alone, and no is a code below zero by a
- * gateway in good order. All else may be either: `0`, by which version 2 says yes, and `500`, said by a gateway that failed
- * while it paid back.
+ * Parses the answer to a refund. Only code `1` in a complete answer of status 200 means yes, and only a code below zero in
+ * such an answer means no. Any other answer is unknown: version 2 says yes with `0`, and a gateway that failed while it paid
+ * back answers status 500.
  */
 export function readEpayRefund({
   status,
@@ -29,14 +29,14 @@ export function readEpayRefund({
 
 const saysNo = (code: string): boolean => /^-[1-9]\d*$/.test(code);
 
-/** A text of the gateway with each key that it may repeat taken out, however it is written there. */
+/** Removes the keys from a gateway's text, in every encoding in which it may repeat them. */
 export function withoutKeys(
   { key, oldKey }: Pick<EpayConfig, 'key' | 'oldKey'>,
   text: string,
 ): string {
   const forms = [key, ...(oldKey ? [oldKey.key] : [])].flatMap((it) => {
     const inJson = JSON.stringify(it).slice(1, -1);
-    // As it was sent, which a form writes otherwise than an address.
+    // As it was sent: a form encodes some characters differently from an address.
     const inForm = new URLSearchParams({ it }).toString().slice('it='.length);
     return [it, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(it), inForm];
   });

@@ -11,7 +11,7 @@ export type SandboxChoice = (typeof sandboxChoices)[number];
 
 const laterSeconds = 15;
 
-/** What a button of the pay page does: the trade is kept, and a notify of it is sent at once or later. */
+/** Handles a button of the pay page: keeps the trade, and sends its notify at once or later. */
 export async function pressSandbox(
   deps: Deps,
   order: Pick<Order, 'number' | 'amountFen'>,
@@ -31,7 +31,7 @@ export async function pressSandbox(
   await Promise.all(Array.from({ length: times }, () => sendSandboxNotify(deps, orderNumber)));
 }
 
-/** Sends a notify of a trade as a channel does: signed, and taken like that of any channel. */
+/** Sends a trade's notify as a channel does: signed, and handled like any channel's. */
 export async function sendSandboxNotify(deps: Deps, orderNumber: string): Promise<void> {
   const channel = (await channelsOf(deps)()).find('sandbox');
   const trade = await findTrade(deps.db, orderNumber);

@@ -15,7 +15,7 @@ import { readForm } from '../parse-notify.ts';
 import { sandboxPath } from './sandbox-path.ts';
 import type { SandboxTrade, SandboxTrades } from './sandbox.repo.ts';
 
-/** The fields a notify of the sandbox has, in the order in which they are signed. */
+/** The fields of the sandbox's notify, in the order in which they are signed. */
 const signedFields = ['out_trade_no', 'trade_no', 'money', 'status'] as const;
 
 function signSandbox(secret: string, fields: NotifyFields): string {
@@ -23,7 +23,7 @@ function signSandbox(secret: string, fields: NotifyFields): string {
   return createHmac('sha256', secret).update(`sandbox payment:${text}`).digest('hex');
 }
 
-/** A notify as the sandbox sends it: signed, so that no other sender can. */
+/** A signed notify of the sandbox, which no other sender can make. */
 export function writeSandboxNotify(secret: string, trade: SandboxTrade): string {
   const fields = new Map([
     ['out_trade_no', trade.orderNumber],
@@ -61,7 +61,7 @@ const settlementOf = ({
   status,
 });
 
-/** Payments for trying out: the page is ours, nothing is paid, and all else is as with a real channel. */
+/** A channel for trials: the site has the pay page, nothing is paid, and the rest works as with a real channel. */
 export function createSandboxChannel(secret: string, trades: SandboxTrades): PaymentChannel {
   return {
     key: 'sandbox',

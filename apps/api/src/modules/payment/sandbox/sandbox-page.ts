@@ -9,7 +9,7 @@ import type { Order } from '../order.repo.ts';
 import type { SandboxChoice } from './press-sandbox.ts';
 import { sandboxPath, sandboxStylePath } from './sandbox-path.ts';
 
-/** Nothing but our own style sheet and our own form; no script at all. */
+/** The page's content policy: its own style sheet and form only, no script. */
 export const sandboxPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -42,14 +42,14 @@ const writeButtons = (text: ReturnType<typeof textIn>['sandboxText']): string =>
     button('fail', text.fail),
   ].join('\n');
 
-/** What the page shows: an order, or the test of a channel, which buys nothing. */
+/** The content of the page: an order, or the test of a channel, which buys nothing. */
 export type SandboxOrder = Pick<Order, 'number' | 'amountFen' | 'tradeNo' | 'expiresAt'> & {
   goods: Order['goods'] | null;
 };
 
 interface Reading {
   now: Date;
-  /** Where its back link leads. */
+  /** The target of its back link. */
   returnTo: string;
   language: Language;
 }

@@ -2,7 +2,7 @@ import type { Fen } from '@lantern/rules/money';
 
 import { type Db, statement } from '../../../platform/database/db.ts';
 
-/** What a payer pressed on a pay page of the sandbox. */
+/** The button that a payer pressed on the sandbox's pay page. */
 export interface SandboxTrade {
   orderNumber: string;
   tradeNo: string;
@@ -10,12 +10,12 @@ export interface SandboxTrade {
   amountFen: Fen;
 }
 
-/** The sandbox's book, as its channel reads it. */
+/** A trade in the sandbox's book, as its channel reads it. */
 export interface SandboxTrades {
   find(orderNumber: string): Promise<SandboxTrade | null>;
 }
 
-/** What was paid stays paid; what failed may be paid after all. */
+/** Keeps a trade. A paid trade stays paid; a failed one may still be paid. */
 const upsertTrade = statement(
   'sandbox-keep-trade',
   `insert into sandbox_trade (order_number, trade_no, state, amount_fen, created_at)

@@ -22,7 +22,7 @@ import { sandboxPath, sandboxStylePath } from './sandbox-path.ts';
 const address = z.object({ number: orderNumber });
 const pressed = z.object({ choice: z.enum(sandboxChoices) });
 
-/** An order, or a test of the sandbox, as its page shows it. */
+/** An order or a test of the sandbox, as its page shows it. */
 async function findShown(db: Db, number: string): Promise<SandboxOrder | null> {
   if (!isTestNumber(number)) {
     const order = await findOrder(db, number);
@@ -35,7 +35,7 @@ async function findShown(db: Db, number: string): Promise<SandboxOrder | null> {
   return { number, tradeNo, goods: null, amountFen: BigInt(amountFen), expiresAt };
 }
 
-/** The sandbox's own pages. They are not there at all where the channel is not on offer. */
+/** The sandbox's pages. They do not exist where the channel is switched off. */
 export function registerSandbox(app: FastifyInstance, deps: Deps): void {
   if (!deps.config.payments.sandbox) return;
 
