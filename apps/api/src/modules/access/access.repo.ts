@@ -2,7 +2,7 @@ import { type Db, statement } from '../../platform/database/db.ts';
 import { isPublished } from '../catalogue/is-published.ts';
 import type { VideoRow } from '../catalogue/video.present.ts';
 
-/** A published video with everything that can be played of it. */
+/** A published video with its episodes and everything that they play. */
 export interface WatchableVideo extends VideoRow {
   vip_only: boolean;
   /** Coins that each episode costs; null for the site's price. */
@@ -15,11 +15,11 @@ export interface WatchableEpisode {
   title: string;
   channel: string;
   duration_ms: number;
-  /** Null for one that has none. */
+  /** Null when it has none. */
   storyboard: StoryboardRow | null;
-  /** WebVTT, in the order of the film. */
+  /** Subtitles (WebVTT), in the film's order. */
   subtitles: { name: string; language: string; label: string }[];
-  /** What lies apart from the pictures, the default first. */
+  /** Sound tracks that are stored apart from the pictures, the default first. */
   sounds: { language: string; label: string; channels: number }[];
 }
 
@@ -32,12 +32,12 @@ export interface StoryboardRow {
   intervalMs: number;
 }
 
-/** What decides how much a member may see, as of now. Of a banned one nothing counts. */
+/** The member's current rights, which decide how much they may see. A banned member has none. */
 export interface Viewer {
   vip_expires_at: Date | null;
-  /** Those of the episodes asked about that the member owns. */
+  /** The episodes among those asked about that the member owns. */
   owned: number[];
-  /** The episode watched last of those, and how far; null when none was. */
+  /** The one of these episodes that the member watched last, and the position; null when they watched none. */
   last_episode_id: number | null;
   last_position: number | null;
 }
@@ -84,7 +84,7 @@ const viewers = statement<Viewer>(
    order by place`,
 );
 
-/** Null when none of that id is published at that time. */
+/** Null when no video of that id is published at that time. */
 export async function findWatchableVideo(
   db: Db,
   id: number,
@@ -97,13 +97,13 @@ export async function findWatchableVideo(
   return found && { ...found, episodes: itsEpisodes };
 }
 
-/** Who is asked about, and of which episodes. */
+/** A question: a member, and the ids of episodes. */
 export interface ViewerQuestion {
   memberId: number;
   episodeIds: readonly number[];
 }
 
-/** A viewer for each question, in their order; one who has nothing where there is no such member any more. */
+/** A viewer for each question, in the same order; one without rights for a member that does not exist. */
 export const findViewers = (db: Db, asked: readonly ViewerQuestion[]): Promise<Viewer[]> =>
   db.rows(viewers, [
     asked.map((it) => it.memberId),

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { findViewers } from './access.repo.ts';
 
-/** What a member has of an episode, whatever was promised in a pass. A banned member has nothing. */
+/** The member's current rights to an episode; a pass may have promised others. A banned member has none. */
 export interface Holder {
   bought: boolean;
   vipExpiresAt: Date | null;

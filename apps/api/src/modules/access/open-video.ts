@@ -14,18 +14,18 @@ import {
   type WatchableVideo,
 } from './access.repo.ts';
 
-/** A video as one caller finds it. */
+/** A video and one caller's access to it. */
 export interface OpenVideo {
   video: WatchableVideo;
   /** Null for a banned member, too. */
   vipExpiresAt: Date | null;
-  /** Where the caller stopped last; null when that is not known. */
+  /** The position at which the caller stopped last; null when it is not known. */
   stopped: { episodeId: number; seconds: number } | null;
-  /** What each of its episodes is to the caller. */
+  /** The caller's access to each of its episodes. */
   accessTo: (episodeId: number) => Access;
 }
 
-/** Finds a published video and what it is to a caller; null when there is no such video. */
+/** Finds a published video and the caller's access to it; null when there is no such video. */
 export type FindOpenVideo = (id: number, actor: Actor | null) => Promise<OpenVideo | null>;
 
 export interface OpenVideos {

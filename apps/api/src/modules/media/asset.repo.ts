@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** Where the files of an asset lie in storage. */
+/** The storage folder of an asset's files. */
 export const assetFolder = (assetId: string): string => `media/${assetId}`;
 
 /** An encoded asset whose objects are in storage. */
@@ -8,14 +8,14 @@ export interface NewAsset {
   id: string;
   durationMs: number;
   renditions: NewRendition[];
-  /** What lies apart from them; the default first. */
+  /** Sound tracks that are stored apart from the pictures; the default first. */
   sounds: NewSound[];
   subtitles: NewSubtitle[];
   storyboard: NewStoryboard;
   pictures: NewPictures;
 }
 
-/** Pictures by their storage keys; the first poster is the most telling. */
+/** Pictures, by their storage keys; the first poster is the best one. */
 export interface NewPictures {
   posters: StoredPicture[];
   preview: StoredPicture & { width: number; height: number };
@@ -36,9 +36,9 @@ export interface NewStoryboard {
   bytes: number;
 }
 
-/** As WebVTT. */
+/** The WebVTT text. */
 export interface NewSubtitle {
-  /** Random, with its extension. */
+  /** Its random file name, with the extension. */
   name: string;
   /** BCP 47. */
   language: string;
@@ -57,7 +57,7 @@ export interface NewStream {
   codecs: string;
   initName: string;
   segments: { name: string; durationMs: number; bytes: number }[];
-  /** Of encrypted segments: each opens those from its position on. */
+  /** The keys of encrypted segments; each opens the segments from its position on. */
   keys: NewSegmentKey[];
 }
 
@@ -118,7 +118,7 @@ const subtitles = statement(
      with ordinality as listed (name, language, label, text, position)`,
 );
 
-/** Held until the transaction ends; that something changed is announced with it. */
+/** Locks the asset until the transaction ends, and announces the change with its commit. */
 const holdEpisodeAsset = statement<{ id: string }>(
   'hold-episode-asset',
   `update asset set duration_ms = duration_ms
@@ -174,7 +174,7 @@ const pictureKeys = statement<{ posters: string[]; storyboard: string; preview: 
 
 const remove = statement('asset-remove', 'delete from asset where id = $1');
 
-/** Writes down an asset with all its files. To be run in a transaction. */
+/** Records an asset with all its files. Must run in a transaction. */
 export async function addAsset(tx: Db, made: NewAsset): Promise<void> {
   await tx.run(asset, [made.id, made.durationMs]);
   for (const it of made.renditions) await addStream(tx, made.id, it);
@@ -219,24 +219,24 @@ async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<
   await tx.run(preview, [assetId, key, bytes, width, height]);
 }
 
-/** What an episode takes from an asset, with the key of one of its posters; null when there is no such poster. */
+/** The fields that an episode takes from an asset, with the key of one of its posters; null when the poster does not exist. */
 export const findAssetFacts = (
   db: Db,
   id: string,
   poster: number,
 ): Promise<{ durationMs: number; posterKey: string } | null> => db.row(facts, [id, poster]);
 
-/** Storage keys of what there is to see of an asset; null when there is no such asset. */
+/** The storage keys of an asset's pictures; null when there is no such asset. */
 export const findAssetPictures = (
   db: Db,
   id: string,
 ): Promise<{ posters: string[]; storyboard: string; preview: string } | null> =>
   db.row(pictureKeys, [id]);
 
-/** With all its rows; its objects are used by nothing any more. */
+/** Deletes an asset with all its rows; nothing uses its objects any more. */
 export const removeAsset = (tx: Db, id: string): Promise<number> => tx.run(remove, [id]);
 
-/** The asset of an episode of that video, held; null when there is no such episode. To be run in a transaction. */
+/** Locks and returns the asset of an episode of that video; null when there is none. Must run in a transaction. */
 export const holdAssetOfEpisode = async (
   tx: Db,
   videoId: number,
@@ -254,14 +254,14 @@ export const insertSubtitle = (
   { position, name, language, label, text }: NewSubtitle & { position: number },
 ): Promise<number> => tx.run(addSubtitle, [assetId, position, name, language, label, text]);
 
-/** Answers whether there was one of that name. */
+/** Removes subtitles by their name; returns whether they existed. */
 export const deleteSubtitle = async (tx: Db, assetId: string, name: string): Promise<boolean> =>
   (await tx.run(removeSubtitle, [assetId, name])) > 0;
 
-/** What an episode plays, of a video in any state; null when its files are gone, too. */
+/** The asset of an episode, for a video in any state; null also when its files are gone. */
 export const findAssetOfEpisode = async (db: Db, episodeId: number): Promise<string | null> =>
   (await db.row(ofEpisode, [episodeId]))?.id ?? null;
 
-/** Whether an episode plays it, of a video in any state whose files are not swept. */
+/** Whether an episode plays the asset, of a video in any state whose files still exist. */
 export const isEpisodeAsset = async (db: Db, assetId: string): Promise<boolean> =>
   (await db.row(played, [assetId])) !== null;

@@ -2,18 +2,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { digestAddress } from './pass.ts';
 import { type ReviewGrant, reviewGrantsOf } from './review-grant.ts';
 
-/** How long a film can be played before its address has to be asked for again. */
+/** The life of a film's address for an operator. */
 const reviewSeconds = 3600;
 
-/** To whom the address of a film is given. */
+/** The operator who gets the address of a film. */
 export interface Reviewer {
-  /** Digest of the token of the operator's session. */
+  /** The digest of the token of the operator's session. */
   sessionHash: string;
   /** The operator's network address. */
   address: string;
 }
 
-/** The address under which this operator alone can play an asset for a while. */
+/** Issues the address under which only this operator can play an asset, for a limited time. */
 export function issueReviewAddress(
   deps: Deps,
   assetId: string,

@@ -5,26 +5,26 @@ import type { EpisodeMedia, Wanted } from './media.repo.ts';
 import type { Pass } from './pass.ts';
 import type { MediaStream } from './playlist.ts';
 
-/** Who stands at the door: the member a request shows (null for none) and the digest of its address. */
+/** The visitor of a request: the member it shows (null for none), and the digest of its address. */
 export interface Visitor {
   memberId: number | null;
   address: string;
 }
 
-/** A request for one file of an episode, with all that decides about it. */
+/** A request for a file of an episode, with all facts that decide about it. */
 export interface DoorRequest {
   pass: Pass;
   visitor: Visitor;
   episode: EpisodeMedia;
-  /** Seconds a trial may see. */
+  /** The length of a trial, in seconds. */
   trialSeconds: number;
-  /** What the pass's member has now; left out where the pass promises nothing that could be lost. */
+  /** The current rights of the pass's member; left out when the pass promises nothing that can be lost. */
   holder?: HolderFacts | undefined;
   /** Whether the session of the pass is live; true for a pass without one. */
   sessionLive: boolean;
 }
 
-/** How many segments of a stream the pass opens; sound ends where its pictures do. */
+/** The number of a stream's segments that the pass opens; sound ends with its pictures. */
 export function countOpenSegments(
   { pass, trialSeconds, episode }: Pick<DoorRequest, 'pass' | 'trialSeconds' | 'episode'>,
   stream: MediaStream,
@@ -41,7 +41,7 @@ export function countOpenSegments(
 const secondsOf = ({ segments }: MediaStream): number[] =>
   segments.map((it) => it.durationMs / 1000);
 
-/** Null when the file may leave the house, else why not. */
+/** Null when the file may be sent, else the reason why not. */
 export function judge(request: DoorRequest, wanted: Wanted, now: Date): DoorRefusal | null {
   const { pass, visitor, episode, holder, sessionLive } = request;
   const { id, published, paid, vipOnly } = episode;

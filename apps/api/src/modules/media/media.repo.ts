@@ -3,19 +3,19 @@ import { isPublished } from '../catalogue/is-published.ts';
 import { assetFolder } from './asset.repo.ts';
 import type { MediaStream, Rendition, Sound, Subtitle } from './playlist.ts';
 
-/** What can be played of an asset. */
+/** An asset, as far as it can be played. */
 export interface AssetMedia {
   renditions: Rendition[];
-  /** What lies apart from them, the default first. */
+  /** Sound tracks that are stored apart from the pictures, the default first. */
   sounds: Sound[];
   subtitles: Subtitle[];
-  /** Every file by the name in its address. */
+  /** Every file, by its name in addresses. */
   files: ReadonlyMap<string, MediaFile>;
-  /** The keys of encrypted segments, by the name in their address. */
+  /** The keys of encrypted segments, by their name in addresses. */
   keys: ReadonlyMap<string, MediaKey>;
 }
 
-/** An episode with all its files, and what decides whether they may be served. */
+/** An episode with all its files and the facts that decide whether they may be served. */
 export interface EpisodeMedia extends AssetMedia {
   id: number;
   published: boolean;
@@ -23,21 +23,21 @@ export interface EpisodeMedia extends AssetMedia {
   vipOnly: boolean;
 }
 
-/** What is asked for: a segment by its place, or what it shows as a whole; `stream` is null for what has none. */
+/** A requested file: a segment by its position, or a whole file; `stream` is null for a file of no stream. */
 export interface Wanted {
   stream: MediaStream | null;
   wants: 'head' | 'whole' | { segmentIndex: number };
 }
 
-/** Judged like the first segment it opens. */
+/** A key, which is judged like the first segment that it opens. */
 export interface MediaKey extends Wanted {
   secret: Buffer;
 }
 
 export interface MediaFile extends Wanted {
-  /** Where it lies in storage. */
+  /** Its storage key. */
   key: string;
-  /** Null for an initialisation section, whose size only storage knows. */
+  /** Null for an initialisation section, whose size only the storage knows. */
   bytes: number | null;
   contentType: string;
 }
@@ -56,10 +56,10 @@ interface EpisodeRow {
 
 interface StreamRow {
   id: number;
-  /** Null of sound alone. */
+  /** Null for sound. */
   width: number | null;
   height: number | null;
-  /** Null of pictures. */
+  /** Null for pictures. */
   language: string | null;
   label: string | null;
   channels: number | null;
@@ -138,7 +138,7 @@ export async function findEpisodeMedia(
   };
 }
 
-/** The caller has decided that it may be played. Of an asset that isn't there it is nothing. */
+/** The asset's files. The caller has decided that it may be played. An asset that does not exist has none. */
 export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedia> {
   const [rows, subtitles] = await Promise.all([
     db.rows(streamRows, [assetId]),
@@ -155,11 +155,11 @@ export async function findAssetMedia(db: Db, assetId: string): Promise<AssetMedi
   };
 }
 
-/** All of it, as WebVTT; `""` when it has just gone. */
+/** The whole WebVTT text; `""` when the subtitles were just removed. */
 export const findSubtitleText = async (db: Db, name: string): Promise<string> =>
   (await db.row(subtitleText, [name]))?.text ?? '';
 
-/** Whether a stored picture belongs to something that is published at that time, or was just sent by an operator. */
+/** Whether a stored picture belongs to something that is published at that time, or an operator has just sent it. */
 export async function isPictureInUse(db: Db, key: string, now: Date): Promise<boolean> {
   return (await db.row(pictureUse, [key, now]))?.used ?? false;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { rememberEpisodes, serveEpisodeFiles } from './serve-episode-file.ts';
 import { servePictures } from './serve-picture.ts';
 
-/** The media door. Not calls: players and `<img>` fetch these addresses by themselves. */
+/** The routes of media. They are no calls: players and `<img>` fetch these addresses. */
 export function registerMediaModule(app: FastifyInstance, deps: Deps): void {
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/media/images/:name', handler: servePictures(deps) });

@@ -4,18 +4,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { forgetPassUses, takePassAddress } from './pass-use.repo.ts';
 
 const minuteMs = 60_000;
-/** An address counts for so long after it was last seen. */
+/** The time for which an address counts after its last use. */
 const windowMs = 10 * minuteMs;
-/** What the database said of a pass and an address is believed for so long: yes, and no. */
+/** The time for which the database's answer about a pass and an address is cached: a yes, and a no. */
 const admittedMs = 2 * minuteMs;
 const refusedMs = 5000;
 const mostRemembered = 50_000;
-/** One question in so many sweeps out passes that are not used any more. */
+/** One query in this many also removes passes that are no longer used. */
 const sweepOneIn = 100;
 
 /**
- * Whether a pass may be used from one more address: at most PASS_ADDRESSES within ten minutes, in all processes
- * together. Those that were first go on. The database is asked once in two minutes for each viewer, never for a segment.
+ * Decides whether a pass may be used from another address: at most PASS_ADDRESSES within ten minutes, in all processes
+ * together. The first addresses go on. The database is asked once in two minutes for each viewer, never for each segment.
  */
 export function limitPassAddresses({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
   const known = new Map<string, { admitted: boolean; until: number }>();

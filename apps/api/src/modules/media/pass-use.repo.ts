@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** One row a pass, so that two new addresses at once wait for each other; those of another time are left out. */
+/** One row for each pass, so that two new addresses at once wait for each other; addresses outside the window are dropped. */
 const takeAddress = statement(
   'pass-take-address',
   `insert into pass_use as kept (pass, addresses, expires_at)
@@ -21,16 +21,16 @@ const forgetOld = statement(
 );
 
 export interface PassUse {
-  /** Digest of the pass. */
+  /** The digest of the pass. */
   pass: Buffer;
   address: string;
   at: Date;
   windowMs: number;
-  /** Different addresses within the window, this one included. */
+  /** The most different addresses within the window, this one included. */
   most: number;
 }
 
-/** Writes down that a pass is used from an address; false, and nothing written, when it was from enough others. */
+/** Records the use of a pass from an address; returns false, and writes nothing, when too many other addresses used it. */
 export const takePassAddress = async (
   db: Db,
   { pass, address, at, windowMs, most }: PassUse,

@@ -4,13 +4,13 @@ import { limitedAddress } from '../../http/address.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
-/** Why a pass opens what it opens; `trial` opens only the start of an episode. */
+/** The right behind a pass; `trial` opens only the start of an episode. */
 export const passReasons = ['trial', 'free', 'vip', 'bought'] as const;
 export type PassReason = (typeof passReasons)[number];
 
-/** What a media address vouches for. */
+/** The signed content of a media address. */
 export interface Pass {
-  /** Whose it is; 0 for a caller without a session. */
+  /** The member's id; 0 for a caller without a session. */
   memberId: number;
   episodeId: number;
   reason: PassReason;
@@ -18,14 +18,14 @@ export interface Pass {
   expiresAt: number;
   /** Epoch milliseconds. */
   issuedAt: number;
-  /** The session it was issued in and ends with, by its token's digest in hex; null for a caller without one. */
+  /** The token digest (hex) of its session, with which it ends; null for a caller without one. */
   sessionHash: string | null;
-  /** Digest of the network address it was issued to, see {@link digestAddress}. */
+  /** The digest of the network address that it was issued to, see {@link digestAddress}. */
   address: string;
 }
 
 const version = 2;
-/** Of a digest of a network address. */
+/** The length of an address's digest. */
 export const addressBytes = 6;
 const sessionBytes = 32;
 const bodyBytes = 2 + 6 + 6 + 5 + addressBytes + 6 + sessionBytes;
@@ -49,7 +49,7 @@ export function createPassSigner(secret: string) {
       return tokens.write(body);
     },
 
-    /** The pass, or null when it isn't one of ours to the last bit. Expiry is the caller's to judge. */
+    /** Reads a pass; null when a bit is wrong. The caller checks its expiry. */
     read(token: string): Pass | null {
       const body = tokens.open(token);
       if (!body) return null;
@@ -70,7 +70,10 @@ export function createPassSigner(secret: string) {
 
 const readSession = (hash: string): string | null => (hash === noSession ? null : hash);
 
-/** A short digest of a network address, or of the /64 of an IPv6 one, whose last half phones change: enough to compare, too little to tell where a visitor is. */
+/**
+ * A short digest of a network address (of the /64 for IPv6, because phones change the rest): long enough to compare, too
+ * short to reveal where a visitor is.
+ */
 export const digestAddress = (address: string): string =>
   hash('sha256', limitedAddress(address), 'buffer').subarray(0, addressBytes).toString('base64url');
 

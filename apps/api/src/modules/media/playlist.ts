@@ -7,34 +7,34 @@ export interface MediaStream {
   codecs: string;
   initName: string;
   segments: readonly Segment[];
-  /** Keys of AES-128 by the position of the first segment each opens, in that order; none when nothing is encrypted. */
+  /** AES-128 keys, in the order of the first segment that each opens; none when nothing is encrypted. */
   keys: readonly { fromPosition: number; name: string }[];
 }
 
-/** One encoding of an asset's pictures, with its only sound if nothing lies apart, ready to be listed. */
+/** A rendition: one encoding of an asset's pictures, with the sound if the film has only one. */
 export interface Rendition extends MediaStream {
   width: number;
   height: number;
 }
 
-/** Sound that lies apart from the pictures. */
+/** A sound track that is stored apart from the pictures. */
 export interface Sound extends MediaStream, SoundName {}
 
-/** What a viewer knows of a sound. */
+/** A sound track as a viewer sees it. */
 export interface SoundName {
-  /** BCP 47; `und` where it is not known. */
+  /** BCP 47; `und` when it is not known. */
   language: string;
   label: string;
   channels: number;
 }
 
-/** What a sound is called in playlists and menus: no other of its film is called so. */
+/** The name of a sound track in playlists and menus, unique within its film. */
 export const nameSound = ({ label, channels }: Pick<SoundName, 'label' | 'channels'>): string =>
   channels === 6 ? `${label} 5.1` : label;
 
-/** Subtitles that a viewer may choose. */
+/** Subtitles that a viewer can choose. */
 export interface Subtitle {
-  /** Object name in addresses, with `.vtt`. */
+  /** The file name in addresses, with `.vtt`. */
   name: string;
   /** BCP 47. */
   language: string;
@@ -46,10 +46,10 @@ export interface Segment {
   durationMs: number;
 }
 
-/** HLS 7 is the first version that takes fMP4 from every player. */
+/** HLS version 7 is the first with which every player takes fMP4. */
 const head = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
 
-/** What is chosen from beside the pictures. */
+/** The tracks beside the pictures. */
 export interface Beside {
   sounds: readonly Sound[];
   subtitles: readonly Subtitle[];
@@ -84,7 +84,7 @@ const hasSound = ({ codecs }: Rendition): boolean => codecs.includes('mp4a');
 const sayLanguage = (language: string): string =>
   language === 'und' ? '' : `,LANGUAGE="${language}"`;
 
-/** The sound that lies within the renditions has no address of its own; players choose 5.1 only where they are told to. */
+/** Sound within the renditions has no address of its own; players choose 5.1 only when told to. */
 function listSounds(sounds: readonly Sound[], isWithin: boolean): string[] {
   const say = (it: SoundName, isDefault: boolean): string =>
     `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${nameSound(it)}"${sayLanguage(it.language)},DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=${it.channels === 2 ? 'YES' : 'NO'},CHANNELS="${it.channels}"`;
@@ -95,7 +95,7 @@ function listSounds(sounds: readonly Sound[], isWithin: boolean): string[] {
   ];
 }
 
-/** Subtitles as one segment as long as what may be seen. */
+/** The playlist of subtitles: one segment, as long as the visible part of the film. */
 export const writeSubtitlePlaylist = (name: string, openMs: number): string =>
   [
     ...head,
@@ -108,10 +108,10 @@ export const writeSubtitlePlaylist = (name: string, openMs: number): string =>
     '',
   ].join('\n');
 
-/** How WebVTT says that its time is that of the film. */
+/** The WebVTT header that maps its time to the film's. */
 const timestampMap = 'X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000';
 
-/** WebVTT of which only what is said before a moment is left. */
+/** WebVTT with only the cues before a moment. */
 export function cutSubtitles(text: string, openMs: number): string {
   const cues = text
     .replaceAll('\r', '')
@@ -124,7 +124,7 @@ export function cutSubtitles(text: string, openMs: number): string {
   return [`WEBVTT\n${timestampMap}`, ...open.map((it) => it.trim()), ''].join('\n\n');
 }
 
-/** In milliseconds; null for what is no cue. */
+/** A cue's start in milliseconds; null for a block that is no cue. */
 function startOfCue(cue: string): number | null {
   const start = /^(?:(\d+):)?(\d+):(\d+)\.(\d+)[ \t]+-->/m.exec(cue);
   if (!start) return null;
@@ -132,13 +132,13 @@ function startOfCue(cue: string): number | null {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }
 
-/** Says which key opens what follows; the segment's number is its initialisation vector. */
+/** The tag that names the key for the following segments; a segment's number is its initialisation vector. */
 const writeKey = (rendition: MediaStream, position: number): string[] =>
   rendition.keys
     .filter((it) => it.fromPosition === position)
     .map((it) => `#EXT-X-KEY:METHOD=AES-128,URI="${it.name}"`);
 
-/** A stream's playlist with its first `count` segments; it is complete, so players stop at its end. */
+/** A stream's playlist with its first `count` segments. It is marked as complete, so players stop at its end. */
 export function writeMediaPlaylist(rendition: MediaStream, count: number): string {
   const listed = rendition.segments.slice(0, count);
   const longest = Math.max(0, ...listed.map((it) => it.durationMs));

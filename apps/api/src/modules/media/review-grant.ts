@@ -2,19 +2,19 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 import { addressBytes } from './pass.ts';
 
-/** Why an operator sees a film: it waits for a decision, or it is one of the catalogue's. */
+/** Why an operator sees a film: it waits for a decision, or it is in the catalogue. */
 const reviewReasons = ['review', 'catalogue'] as const;
 
-/** What the address of a film that an operator sees vouches for. */
+/** The signed content of an operator's film address. */
 export interface ReviewGrant {
   reason: (typeof reviewReasons)[number];
-  /** Also the id of the ingest. */
+  /** The id of the asset and of its ingest. */
   assetId: string;
-  /** The operator's session it was given to, by its token's digest in hex. */
+  /** The token digest (hex) of the operator's session. */
   sessionHash: string;
   /** Epoch seconds, exclusive. */
   expiresAt: number;
-  /** Digest of the network address it was issued to. */
+  /** The digest of the network address that it was issued to. */
   address: string;
 }
 
@@ -41,7 +41,7 @@ export function createReviewSigner(secret: string) {
       return tokens[grant.reason].write(body);
     },
 
-    /** The grant, or null when it isn't one of ours to the last bit, is over, or was issued to another address. */
+    /** Reads a grant; null when a bit is wrong, it has expired, or it was issued to another address. */
     read(token: string, visitor: { address: string; now: Date }): ReviewGrant | null {
       const [grant = null] = reviewReasons.flatMap((reason) => {
         const body = tokens[reason].open(token);

@@ -12,16 +12,16 @@ import {
   writeSubtitlePlaylist,
 } from './playlist.ts';
 
-/** What is asked for, by a caller who was let in. */
+/** A file request of a caller who was let in. */
 export interface AssetRequest {
   asset: AssetMedia;
   /** The last part of the address. */
   name: string;
-  /** How many segments of a stream its playlist names. */
+  /** The number of segments that a stream's playlist names. */
   countOpen: (stream: MediaStream) => number;
 }
 
-/** Sends a playlist, a key or a stored file. Refuses a name that is none of the asset's. */
+/** Sends a playlist, a key or a stored file. Refuses a name that the asset does not have. */
 export async function sendAssetFile(
   deps: Deps,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function sendAssetFile(
   return sendFile(deps, request, reply, asset.files.get(name) ?? refuse('bad-pass'));
 }
 
-/** How much of the film may be seen, in milliseconds. */
+/** The visible length of the film, in milliseconds. */
 function measureOpen({ renditions }: AssetMedia, countOpen: AssetRequest['countOpen']): number {
   const [rendition] = renditions;
   if (!rendition) return 0;

@@ -23,7 +23,7 @@ interface Params {
   file: string;
 }
 
-/** A takedown is announced; should that get lost, it holds after this all the same. */
+/** The longest time until a takedown holds, when its announcement is lost. */
 const episodeMemoryMs = 30_000;
 
 export function rememberEpisodes(deps: Deps): Memory<EpisodeMedia | null> {
@@ -37,12 +37,12 @@ export function rememberEpisodes(deps: Deps): Memory<EpisodeMedia | null> {
   });
 }
 
-/** A refund, a ban or a VIP that was taken back ends what it had opened, at the latest after this. */
+/** The longest time until a refund, a ban or the loss of VIP ends a pass. */
 const holderMemoryMs = 30_000;
 
 type FindHolderFacts = (pass: Pass) => Promise<HolderFacts | undefined>;
 
-/** What the holder of a pass has, as of half a minute ago; passes by VIP and by purchase promise it. */
+/** The rights of a pass's holder, at most half a minute old, for passes by VIP and by purchase. */
 function rememberHolders(deps: Deps): FindHolderFacts {
   const holders = remember<Holder>({
     name: 'holders',
@@ -58,13 +58,13 @@ function rememberHolders(deps: Deps): FindHolderFacts {
     const key = `${memberId}/${episodeId}`;
     const { bought, vipExpiresAt } = await holders.get(key, load);
     const vipActive = isVipActive(vipExpiresAt, deps.now());
-    // A member who has lost it may buy it again any moment.
+    // A member who has lost the right may buy it again at any moment.
     if (!(reason === 'vip' ? vipActive : bought)) holders.forget(key);
     return { bought, vipActive };
   };
 }
 
-/** Serves `/media/<pass>/<file>`: the playlists of an episode and its segments, each judged again. */
+/** Serves `/media/<pass>/<file>`: an episode's playlists and segments. Each request is judged again. */
 export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | null>) {
   const findHolderFacts = rememberHolders(deps);
   const admitAddress = limitPassAddresses(deps);
@@ -83,25 +83,25 @@ export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | nu
     if (!episode) return refuse('not-found');
     const door: DoorRequest = { pass, visitor, episode, trialSeconds, holder, sessionLive };
     admit(door, episode.files.get(name) ?? episode.keys.get(name) ?? null, deps.now());
-    // Last, so that what is refused takes no other viewer's place.
+    // Checked last, so that a refused request does not use up an address.
     if (pass.memberId !== 0 && !(await admitAddress(token, visitor.address))) refuse('bad-pass');
     const countOpen = (stream: MediaStream) => countOpenSegments(door, stream);
     return sendAssetFile(deps, request, reply, { asset: episode, name, countOpen });
   };
 }
 
-/** Whether the session a pass was issued in still is one; what was given to a visitor without one needs none. */
+/** Whether the session of a pass is live; true for a pass of a visitor without one. */
 const upholds = async ({ server }: FastifyRequest, pass: Pass): Promise<boolean> =>
   pass.sessionHash === null ||
   server.callers.upholds(pass.sessionHash, pass.memberId, pass.issuedAt);
 
-/** Throws unless the visitor may have it: 404 for what is not published any more, 403 for all else. */
+/** Throws unless the visitor may have the file: 404 when it is no longer published, else 403. */
 function admit(door: DoorRequest, file: Wanted | null, now: Date): void {
   const refusal = judge(door, file ?? { stream: null, wants: 'head' }, now);
   if (refusal) refuse(refusal === 'not-published' ? 'not-found' : 'bad-pass');
 }
 
-/** Which member the request shows: by its token, else by the cookie set together with the address. */
+/** The member of a request: by its token, else by the cookie that was set together with the address. */
 async function identify(deps: Deps, request: FastifyRequest): Promise<Visitor> {
   const address = digestAddress(addressOf(request));
   const actor = await readActor(request, request.server.callers.findMember);

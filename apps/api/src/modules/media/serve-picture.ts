@@ -11,7 +11,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** Serves posters and ad pictures. One that belongs to nothing published is not there. */
+/** Serves posters and ad pictures. A picture that belongs to nothing published answers 404. */
 export function servePictures(deps: Deps) {
   const sizes = remember<number | null>({
     name: 'pictures',
@@ -36,7 +36,7 @@ export function servePictures(deps: Deps) {
   };
 }
 
-/** Bytes of a picture in use; null when there is none to show. */
+/** The bytes of a picture in use; null when it may not be shown. */
 async function findSize({ db, storage, now }: Deps, key: string): Promise<number | null> {
   if (!(await isPictureInUse(db, key, now()))) return null;
   return (await storage.stat(key))?.size ?? null;

@@ -1,8 +1,8 @@
 import type { LedgerReason } from '@lantern/rules/ledger-reason';
 
 /**
- * What a member can have. Coins given are spent before coins bought; a hold is money an open withdrawal keeps. A
- * debt is what the member owes: a refund took back more than was left.
+ * A member's kinds of accounts. Given coins are spent before bought coins. A hold is the money of an open withdrawal. A debt
+ * is what the member owes after a refund took back more than was left.
  */
 export type MemberAccountKind =
   | 'member_coins_given'
@@ -12,7 +12,7 @@ export type MemberAccountKind =
   | 'member_coin_debt'
   | 'member_debt';
 
-/** The house's side of what moves. There is one account of each kind. */
+/** The site's own kinds of accounts; there is one account of each kind. */
 export type HouseAccountKind =
   | 'coin_source'
   | 'coin_gifts'
@@ -40,17 +40,17 @@ export type LedgerKind =
   | 'card'
   | 'channel_test';
 
-/** What one account gains, or loses below zero: coins, or money in fen, as the account holds. */
+/** One account's gain, or its loss when negative: coins, or money in fen, as the account holds. */
 export type Posting =
   | { account: MemberAccountKind; memberId: number; amount: number | bigint }
   | { account: HouseAccountKind; amount: number | bigint };
 
-/** Something that happened once, and what it moves: per currency the postings sum to zero. */
+/** An entry: an event that happened once, with its postings, which sum to zero in each currency. */
 export interface LedgerEntry {
-  /** What happened, in a form nothing else has: `purchase:<member>:<episode>`, `order:<number>`. */
+  /** The unique business key of the event: `purchase:<member>:<episode>`, `order:<number>`. */
   businessKey: string;
   kind: LedgerKind;
-  /** What it was for; a member is told it in a sentence. */
+  /** The reason, of which a sentence is made for the member. */
   reason: LedgerReason;
   at: Date;
   postings: readonly Posting[];

@@ -11,7 +11,7 @@ import { takeBackVip } from './take-back.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** What an operator gives a member, or takes below zero: coins, or days of VIP. */
+/** Coins or days of VIP that an operator gives a member, or takes when negative. */
 export interface AdjustmentToApply {
   adjustmentId: number;
   memberId: number;
@@ -22,8 +22,8 @@ export interface AdjustmentToApply {
 }
 
 /**
- * Moves what an adjustment says. `short` when it takes more than there is: then nothing moved. What a member owes is
- * paid first of coins that are given.
+ * Applies an adjustment. Returns `short`, and moves nothing, when it takes more than the member has. Given coins pay the
+ * member's debt first.
  */
 export function applyAdjustment(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'> {
   if (it.goods === 'vip') return it.amount > 0 ? giveDays(tx, it) : takeDays(tx, it);
@@ -39,7 +39,7 @@ async function giveDays(tx: Db, it: AdjustmentToApply): Promise<'applied'> {
   return 'applied';
 }
 
-/** At most the days that are left, a started one whole. */
+/** Takes at most the days that are left; a started day counts as a whole one. */
 async function takeDays(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'> {
   const { memberId, at } = it;
   const days = -it.amount;
@@ -64,7 +64,7 @@ async function give(tx: Db, it: AdjustmentToApply): Promise<'applied'> {
   return 'applied';
 }
 
-/** Coins given before coins bought, each back to where such coins come from. */
+/** Takes given coins before bought coins, each back to the account that such coins come from. */
 async function take(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'short'> {
   const { memberId, at } = it;
   const coins = -it.amount;

@@ -1,12 +1,12 @@
 import { auditCheck } from './audit-check.ts';
 
-/** What a transaction moves of a member's coins, whether given or bought. */
+/** SQL: the coins of a member that a transaction moves, given and bought together. */
 const coinsMoved = `coalesce((select sum(posting.amount) from ledger_posting posting
    join ledger_account account on account.id = posting.account_id
   where posting.transaction_id = moved.id and account.member_id = given.member_id
     and account.kind in ('member_coins_given', 'member_coins_bought')), 0)`;
 
-/** What operators gave and took, against what it moved and who confirmed it. */
+/** Checks operators' adjustments against their ledger entries and their confirmations. */
 export const adjustmentChecks = [
   auditCheck(
     'an adjustment moved what it says',

@@ -1,6 +1,6 @@
 import { auditCheck } from './audit-check.ts';
 
-/** Cards against what they gave. */
+/** Checks cards against what they gave. */
 export const cardChecks = [
   auditCheck(
     'a redeemed card gave what it is for',

@@ -1,15 +1,15 @@
 import { type Statement, statement } from '../../platform/database/db.ts';
 
-/** A row that is not as it has to be. */
+/** A row that breaks a check. */
 export interface Fault {
-  /** Which one: its table and its key. */
+  /** Its table and its key. */
   row: string;
   found: string;
 }
 
-/** Something that always holds, and the statement that finds the rows where it doesn't. */
+/** A check: something that always holds, and the statement that finds the rows that break it. */
 export interface AuditCheck {
-  /** What holds. */
+  /** The sentence that holds. */
   name: string;
   faults: Statement<Fault>;
   values?: unknown[];

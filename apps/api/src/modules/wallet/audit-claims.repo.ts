@@ -10,11 +10,11 @@ import { SIGN_IN_DAYS } from '@lantern/rules/sign-in';
 import { type AuditCheck, auditCheck } from './audit-check.ts';
 import { rewardVersions } from './audit-terms.repo.ts';
 
-/** What a version of rewards pays for the task of a claim. */
+/** SQL: the reward that a version of the terms pays for a claim's task. */
 const coinsOfTask = `('${JSON.stringify(firstTaskCoins)}'::jsonb || rewards.content)
   ->> (case claim.task ${claimedTasks.map((task) => `when '${CLAIMED_TASKS[task].code}' then '${task}'`).join(' ')} end)`;
 
-/** How the rows that stay tell that each task was earned; null where none do. */
+/** SQL for each task: whether rows that are never deleted show that it was earned; null where no such rows exist. */
 const earnedChecks: Readonly<Record<ClaimedTask, AuditCheck | null>> = {
   dailyLogin: null,
   watchVideo: auditCheck(
@@ -33,7 +33,7 @@ const earnedChecks: Readonly<Record<ClaimedTask, AuditCheck | null>> = {
   ),
 };
 
-/** Sign-ins and tasks against what they earned and what was paid for them. */
+/** Checks sign-ins and tasks against what was earned and what was paid. */
 export const claimChecks = [
   auditCheck(
     'a claim was paid what it earns, to its member',

@@ -2,7 +2,7 @@ import { CLAIMED_TASKS, claimedTasks } from '@lantern/rules/daily-tasks';
 
 import { auditCheck } from './audit-check.ts';
 
-/** What the database itself watches over, so that no statement of ours can get it wrong. */
+/** Checks that the database's own guards are in place, which no statement of the site can get past. */
 const triggers = [
   'ledger_posting_apply',
   'ledger_account_opens_empty',

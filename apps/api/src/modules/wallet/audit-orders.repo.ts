@@ -1,12 +1,12 @@
 import { auditCheck } from './audit-check.ts';
 
-/** Whether a transaction puts the amount on a member's account, or on one of the house. */
+/** SQL: whether a transaction posts this amount to a member's account, or to one of the site's. */
 const moves = (transaction: string, account: string, amount: string, member = '') =>
   `exists (select from ledger_posting posting join ledger_account account on account.id = posting.account_id
      where posting.transaction_id = ${transaction}.id and account.kind = '${account}' and posting.amount = ${amount}
        and account.member_id ${member === '' ? 'is null' : `= ${member}`})`;
 
-/** Paid orders against what was credited for them, and against the word of the channel. */
+/** Checks paid orders against what was credited for them, and against the channel's notify. */
 export const orderChecks = [
   auditCheck(
     'a fulfilled order credited its buyer with what it is for',

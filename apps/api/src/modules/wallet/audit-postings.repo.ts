@@ -1,6 +1,6 @@
 import { auditCheck } from './audit-check.ts';
 
-/** Double entry, re-derived from the postings alone. */
+/** Checks the double entry, derived again from the postings alone. */
 export const postingChecks = [
   auditCheck(
     'every transaction sums to zero',

@@ -1,6 +1,6 @@
 import { auditCheck } from './audit-check.ts';
 
-/** Bought episodes against what was paid for them. */
+/** Checks bought episodes against what was paid for them. */
 export const purchaseChecks = [
   auditCheck(
     'a bought episode has its payment',

@@ -1,12 +1,12 @@
 import { auditCheck } from './audit-check.ts';
 
-/** What a transaction moves on an account, nothing being 0; of the member if one is given, else of the house. */
+/** SQL: the amount that a transaction moves on an account of the given member, or else of the site; 0 when there is none. */
 const moved = (transaction: string, account: string, member = '') =>
   `coalesce((select sum(posting.amount) from ledger_posting posting join ledger_account account on account.id = posting.account_id
      where posting.transaction_id = ${transaction}.id and account.kind = '${account}'
        and account.member_id ${member === '' ? 'is null' : `= ${member}`}), 0)`;
 
-/** Something sold: where it is and by which columns, and what the business keys of its refund end with. */
+/** A kind of sale: its table and columns, and the end of its refund's business keys. */
 interface Sold {
   row: string;
   state: string;
@@ -57,7 +57,7 @@ const gaveBack = ({ row, state, from, ofSale, key, member, fen, isRefunded }: So
          or ${moved('back', 'member_coins_bought', member)}
           + ${moved('back', 'member_coins_given', member)} <> -taken.coins_taken))`;
 
-/** Refunds against what was taken back, and payments that an operator matched against what was given for them. */
+/** Checks refunds against what was taken back, and credited cases against what was given. */
 export const refundChecks = [
   auditCheck('a refunded order gave back what it sold', gaveBack(orders)),
   auditCheck('a refunded case gave back what it gave', gaveBack(credits)),

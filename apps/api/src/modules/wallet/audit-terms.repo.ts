@@ -1,11 +1,11 @@
 import { auditCheck } from './audit-check.ts';
 
-/** Whether terms are those in force when an order was made. */
+/** SQL: whether a version of terms was in force when an order was made. */
 const inForce = `terms.state = 'confirmed' and terms.effective_from <= sold.created_at and not exists (
   select from sale_terms later where later.kind = terms.kind and later.state = 'confirmed'
      and later.effective_from <= sold.created_at and (later.effective_from, later.id) > (terms.effective_from, terms.id))`;
 
-/** Each version of the rewards, from when on, and until when; of two from the same moment the later one. */
+/** SQL: each version of the rewards, with its beginning and end; of two with the same beginning, the later one. */
 export const rewardVersions = `select content, effective_from as since,
     lead(effective_from) over (order by effective_from, id) as until
    from sale_terms where kind = 'rewards' and state = 'confirmed'`;

@@ -3,7 +3,7 @@ import { ADDRESS_PAUSE_MS } from '@lantern/rules/invite-reward';
 import { auditCheck } from './audit-check.ts';
 import { rewardVersions } from './audit-terms.repo.ts';
 
-/** VIP time against its grants, and invites against what they earned. */
+/** Checks VIP time against its grants, and invites against what they earned. */
 export const vipChecks = [
   auditCheck(
     'a grant adds its days to what was there',

@@ -1,18 +1,18 @@
 import { auditCheck } from './audit-check.ts';
 
-/** What a withdrawal's ledger transactions have to be: `withdrawal` joined with the one held and the one at the end. */
+/** SQL: `withdrawal` joined with the ledger transactions of its hold and of its end. */
 const moved = `
   withdrawal
   left join ledger_transaction hold on hold.id = withdrawal.hold_id
   left join ledger_transaction settlement on settlement.id = withdrawal.settlement_id`;
 
-/** Whether a transaction moves the amount on an account of the withdrawal's member; `sign` is '' or '-'. */
+/** SQL: whether a transaction moves the amount on an account of the withdrawal's member; `sign` is '' or '-'. */
 const moves = (transaction: string, kind: string, sign: '' | '-') =>
   `exists (select from ledger_posting posting join ledger_account account on account.id = posting.account_id
      where posting.transaction_id = ${transaction}.id and account.kind = '${kind}'
        and account.member_id = withdrawal.member_id and posting.amount = ${sign}withdrawal.amount)`;
 
-/** Withdrawals against what was held for them, paid out and given back. */
+/** Checks withdrawals against what was held for them, paid out and returned. */
 export const withdrawalChecks = [
   auditCheck(
     'a withdrawal is held once, from its member',

@@ -13,7 +13,7 @@ import { vipChecks } from './audit-vip.repo.ts';
 import { withdrawalChecks } from './audit-withdrawals.repo.ts';
 import { holdSnapshot } from './wallet.repo.ts';
 
-/** Every check of coins, money and VIP time. A table that moves any of them brings its own. */
+/** Every check of coins, money and VIP time. A table that moves any of them adds its own. */
 const auditChecks = [
   ...guardChecks,
   ...postingChecks,
@@ -28,18 +28,18 @@ const auditChecks = [
   ...termsChecks,
 ];
 
-/** A row that breaks something that always holds. */
+/** A row that breaks a check. */
 export interface Finding extends Fault {
-  /** What should hold. */
+  /** The sentence that should hold. */
   check: string;
 }
 
-/** How many checks an audit makes. */
+/** The number of checks of an audit. */
 export const auditCheckCount = auditChecks.length;
 
 /**
- * Re-derives every balance, reward and right from what was written, as of one moment, beside a running site
- * or not. Empty when all is well.
+ * Derives every balance, reward and right again from the rows, in one snapshot, also while the site runs. Empty when the
+ * ledger is sound.
  */
 export function auditLedger(db: Pick<Database, 'transact'>): Promise<Finding[]> {
   return db.transact(async (tx) => {
@@ -48,7 +48,7 @@ export function auditLedger(db: Pick<Database, 'transact'>): Promise<Finding[]> 
   });
 }
 
-/** The same inside a transaction, with what it has written itself. */
+/** The same inside a transaction; it sees the transaction's own rows too. */
 export async function findFaults(tx: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, faults, values } of auditChecks) {

@@ -4,11 +4,11 @@ import { postCredit } from './post-credit.ts';
 
 export interface CoinGift extends Pick<LedgerEntry, 'businessKey' | 'reason' | 'at'> {
   memberId: number;
-  /** Whole coins, more than none. */
+  /** Whole coins, above 0. */
   coins: number;
 }
 
-/** Gives a member coins as a reward. The ledger transaction's id, or null when this gift was given before. */
+/** Gives a member coins as a reward. Returns the ledger transaction's id, or null when this gift was given before. */
 export async function giveCoins(tx: Db, gift: CoinGift): Promise<string | null> {
   const { memberId, coins, businessKey, reason, at } = gift;
   const account = 'member_coins_given';

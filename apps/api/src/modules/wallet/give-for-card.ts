@@ -4,19 +4,19 @@ import type { Db } from '../../platform/database/db.ts';
 import { grantVip } from './grant-vip.ts';
 import { postCredit } from './post-credit.ts';
 
-/** A card that a member has redeemed, and what it is for: coins, or days of VIP. */
+/** A card that a member has redeemed, and its value: coins, or days of VIP. */
 export interface RedeemedCard {
   cardId: number;
   memberId: number;
   goods: 'vip' | 'coins';
-  /** More than none. */
+  /** Above 0. */
   amount: number;
-  /** Those on sale when it is redeemed. */
+  /** The plans on sale when the card is redeemed. */
   plans: readonly VipPlan[];
   at: Date;
 }
 
-/** Gives what a card is for: coins as if bought, or days, of the plan on sale that has as many. Given before, nothing moves. */
+/** Gives a card's value: coins as if bought, or days of the plan on sale with as many days. Moves nothing when it was given before. */
 export async function giveForCard(
   tx: Db,
   { cardId, memberId, goods, amount, plans, at }: RedeemedCard,

@@ -6,22 +6,22 @@ import type { Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
 import { insertGrant, keepVip } from './wallet.repo.ts';
 
-/** VIP time for a member, and where it comes from. */
+/** VIP time for a member, and its origin. */
 export interface VipGrant {
   businessKey: string;
   memberId: number;
-  /** A paid order is a `purchase`: what the task of the first recharge asks for. */
+  /** A paid order is a `purchase`, which the task of the first recharge asks for. */
   reason: 'purchase' | 'sign_in' | 'invite' | 'adjustment' | 'card';
   plan: VipPlanNumber;
-  /** Below zero only to adjust. */
+  /** Negative only for an adjustment. */
   days: number;
   at: Date;
 }
 
 /**
- * Extends a member's VIP and keeps a row that says why. The row's id, or null when this grant was made
- * before: then nothing changes. Grants to one member queue up behind each other, so that none is lost.
- * Refuses with `vip-too-long` days of operators and cards that end in the year 9000 or later.
+ * Extends a member's VIP and keeps a row with the reason. Returns the row's id, or null (and changes nothing) when this grant
+ * was made before. Grants to one member wait for each other, so that none is lost. Refuses with `vip-too-long` when days
+ * of operators or cards would end in the year 9000 or later.
  */
 export async function grantVip(tx: Db, grant: VipGrant): Promise<number | null> {
   const { memberId, plan, days, at } = grant;

@@ -5,16 +5,16 @@ import type { LedgerEntry } from './accounts.ts';
 import { openAccounts, postTransaction } from './ledger.ts';
 import { postCredit } from './post-credit.ts';
 
-/** Money of a member, and the event that moves it. */
+/** A member's money, and the event that moves it. */
 export interface HeldMoney extends Pick<LedgerEntry, 'businessKey' | 'reason' | 'at'> {
   memberId: number;
-  /** More than none. */
+  /** Above 0. */
   amountFen: Fen;
 }
 
 /**
- * Puts money of a member's balance aside, where nothing else can spend it. Answers the ledger transaction's
- * id, or null when this hold was made before. More than the balance has is for the caller to rule out.
+ * Moves money from a member's balance to the hold, where nothing else can spend it. Returns the ledger transaction's id, or
+ * null when this hold was made before. The caller makes sure that the balance suffices.
  */
 export async function holdMoney(tx: Db, hold: HeldMoney): Promise<string | null> {
   const { memberId, amountFen, ...entry } = hold;
@@ -27,8 +27,8 @@ export async function holdMoney(tx: Db, hold: HeldMoney): Promise<string | null>
 }
 
 /**
- * Ends a hold: the money is paid out, or back in the balance. Both ends of one hold have the same business
- * key, so that it can't come to both. The ledger transaction's id, or null when it has ended before.
+ * Ends a hold: the money is paid out, or returns to the balance. Both ends have the same business key, so that only one can
+ * happen. Returns the ledger transaction's id, or null when the hold has ended before.
  */
 export function settleHold(
   tx: Db,

@@ -9,24 +9,24 @@ import {
   hasTransaction,
 } from './wallet.repo.ts';
 
-/** Opens the members' accounts that aren't open yet: before something is credited to them. */
+/** Opens members' accounts that don't exist yet, before they are credited. */
 export const openAccounts = (tx: Db, wanted: readonly WantedAccount[]): Promise<void> =>
   insertMissingAccounts(tx, wanted);
 
 /**
- * Writes something that happened into the ledger, inside the transaction of the verb it belongs to. Answers
- * the ledger transaction's id, or null when the same event was written before: then nothing moves.
+ * Writes an entry into the ledger, inside the transaction of its verb. Returns the ledger transaction's id, or null (and
+ * moves nothing) when the same event was written before.
  *
- * Every account has to be open. The database refuses what would leave a member below zero at once, and
- * postings that don't sum to zero at commit: both are for the caller to rule out, not to handle.
+ * Every account must exist. The database refuses at once an entry that would leave a member's account below zero, and at
+ * commit postings that don't sum to zero. The caller must rule out both and not handle them.
  */
 export const postTransaction = (tx: Db, entry: LedgerEntry): Promise<string | null> =>
   insertEntry(tx, entry);
 
 /**
- * What a member has and owes of a currency, which no other transaction moves before this one ends; opens the account
- * that may be credited. The member is locked first, by a statement of its own: an account that another transaction opens
- * meanwhile, such as that of a debt, is among those that are read.
+ * Locks and returns what a member has and owes in a currency: no other transaction moves it before this one ends. Opens the
+ * account that may be credited. A statement of its own locks the member first, so that the next one also reads an account
+ * that another transaction opened meanwhile, such as a debt.
  */
 export async function lockPurse(
   tx: Db,
@@ -41,19 +41,19 @@ export async function lockPurse(
 
 export interface CoinSpending extends Omit<LedgerEntry, 'postings'> {
   memberId: number;
-  /** Whole coins, more than none. */
+  /** Whole coins, above 0. */
   price: number;
 }
 
-/** `spent` now, by this ledger transaction; `spent-before` by an earlier one of the same key; or `short` of coins. */
+/** `spent` by this ledger transaction, `spent-before` by an earlier one with the same key, or `short` of coins. */
 export type SpendingOutcome =
   | { outcome: 'spent'; transactionId: string }
   | { outcome: 'spent-before' }
   | { outcome: 'short' };
 
 /**
- * Takes a price in coins from a member, those given before those bought. One spending of a member at a
- * time: what it finds in the purse stays there until its transaction ends.
+ * Takes a price in coins from a member, given coins before bought ones. A member's purchases wait for each other: the
+ * coins that it finds stay there until its transaction ends.
  */
 export async function spendCoins(tx: Db, spending: CoinSpending): Promise<SpendingOutcome> {
   const { memberId, price, ...entry } = spending;

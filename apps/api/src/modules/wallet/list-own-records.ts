@@ -16,13 +16,13 @@ const randomDigits = 12;
 
 type Entry = Pick<CoinRecordRow, 'transactionId' | 'createdAt'>;
 
-/** A letter, the day and the part of the transaction's id that tells it apart. */
+/** The number of a record: a letter, the day, and the distinguishing part of the transaction's id. */
 function makeNumber(letter: string, { transactionId, createdAt }: Entry): string {
   const day = businessDayOf(createdAt).replaceAll('-', '');
   return `${letter}${day}${transactionId.replaceAll('-', '').slice(-randomDigits).toUpperCase()}`;
 }
 
-/** Of coins that were bought, the order's number. */
+/** The order's number, for coins that were bought. */
 const presentCoins = (row: CoinRecordRow, language: Language): RecordRow => ({
   title: /^order:([A-Z]\d+)/.exec(row.businessKey)?.[1] ?? makeNumber('C', row),
   amountSource: textIn(language).describeEntry(row) || textIn(language).coinRecordDetail,
@@ -31,7 +31,7 @@ const presentCoins = (row: CoinRecordRow, language: Language): RecordRow => ({
   status: 'posted',
 });
 
-/** Of a withdrawal, its own number. The number of a friend's order is the friend's. */
+/** The withdrawal's number. A friend's order number is not shown: it belongs to the friend. */
 const presentEarning = (row: EarningRow, language: Language): RecordRow => ({
   title: /^withdrawal:([A-Z]\d+)/.exec(row.businessKey)?.[1] ?? makeNumber('S', row),
   amountSource: textIn(language).earningDetail(row.kind, textIn(language).describeEntry(row)),
@@ -46,7 +46,7 @@ interface Window {
   limit: number;
 }
 
-/** What moved a member's coins as lines of their records, newest first. */
+/** A member's movements of coins as record lines, newest first. */
 export async function listCoinRecords(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
@@ -56,7 +56,7 @@ export async function listCoinRecords(
   return (await findCoinRecords(db, memberId, window)).map((row) => presentCoins(row, language));
 }
 
-/** What moved a member's balance likewise: commissions in and taken back, withdrawals out and returned. */
+/** A member's movements of money as record lines: commissions in and taken back, withdrawals out and returned. */
 export async function listEarnings(
   { db }: Pick<Deps, 'db'>,
   memberId: number,

@@ -6,25 +6,25 @@ import type { LedgerKind } from './accounts.ts';
 export interface CoinRecordRow {
   transactionId: string;
   businessKey: string;
-  /** Null in rows that only have the sentence. */
+  /** Null in old rows, which only have the sentence. */
   reason: LedgerReason | null;
   detail: string;
-  /** Coins the member gained, or lost below zero, of both kinds together. */
+  /** Coins that the member gained (lost when negative), of both kinds together. */
   coins: number;
   createdAt: Date;
 }
 
 export interface EarningRow extends Omit<CoinRecordRow, 'coins'> {
   kind: LedgerKind;
-  /** What the balance gained, or lost below zero; in fen. */
+  /** The balance's gain (loss when negative), in fen. */
   amountFen: number;
-  /** What became a debt, or was paid off below zero; in fen. */
+  /** The growth of the debt (paid off when negative), in fen. */
   owedFen: number;
 }
 
 /**
- * A transaction touches an account once, so that the latest ones of a member are among the latest of each of
- * the two coin accounts: however long the history, a page reads no more of it than what comes before.
+ * A transaction touches an account once, so a member's latest transactions are among the latest of each of the two coin
+ * accounts: a page reads no more of the history than the pages before it.
  */
 const latest = (kinds: string): string => `latest as (
      select posting.*, account.kind from ledger_account account
@@ -59,14 +59,14 @@ const selectEarnings = statement<EarningRow>(
     order by moved.place desc`,
 );
 
-/** What moved a member's coins, newest first. */
+/** The movements of a member's coins, newest first. */
 export const findCoinRecords = (
   db: Db,
   memberId: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<CoinRecordRow[]> => db.rows(selectRecords, [memberId, offset, limit]);
 
-/** What moved a member's balance and money debt, newest first. */
+/** The movements of a member's balance and debt, newest first. */
 export const findEarnings = (
   db: Db,
   memberId: number,

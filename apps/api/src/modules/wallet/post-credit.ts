@@ -2,18 +2,17 @@ import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry, Posting } from './accounts.ts';
 import { lockPurse, postTransaction } from './ledger.ts';
 
-/** What a member gains by an entry, and where. */
+/** A member's gain by an entry, and its account. */
 export interface Credit {
   memberId: number;
   account: 'member_coins_given' | 'member_coins_bought' | 'member_balance';
-  /** More than none. */
+  /** Above 0. */
   amount: bigint;
 }
 
 /**
- * Writes an entry that credits a member, who first pays what they owe of it. The ledger transaction's id, or
- * null when the same event was written before. The member and the accounts are locked before they are
- * posted to, in the one order of all.
+ * Writes an entry that credits a member; the credit pays the member's debt first. Returns the ledger transaction's id, or
+ * null when the same event was written before. It locks the member and then the accounts, in the common order of locks.
  */
 export async function postCredit(
   tx: Db,
@@ -38,7 +37,7 @@ export async function postCredit(
   return id;
 }
 
-/** What leaves the account goes back to where such coins and money come from; what is owed shrinks by as much. */
+/** The postings that pay a debt: the amount leaves the account for its source, and the debt shrinks by as much. */
 const repayment = ({ memberId, account, amount }: Credit): Posting[] =>
   account === 'member_balance'
     ? [

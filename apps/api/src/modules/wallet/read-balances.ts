@@ -3,13 +3,13 @@ import type { Fen } from '@lantern/rules/money';
 import type { Db } from '../../platform/database/db.ts';
 import { findBalances } from './wallet.repo.ts';
 
-/** What a member has. */
+/** A member's balances. */
 export interface Balances {
   coinsGiven: number;
   coinsBought: number;
-  /** What can be withdrawn. */
+  /** The withdrawable amount. */
   balanceFen: Fen;
-  /** What open withdrawals keep. */
+  /** The amount held by open withdrawals. */
   heldFen: Fen;
 }
 

@@ -13,8 +13,8 @@ const moving = (postings: readonly Posting[]): Posting[] =>
   postings.filter((it) => BigInt(it.amount) !== 0n);
 
 /**
- * What takes coins back from a member: as far as they are there, the rest becomes a debt, never an amount below
- * zero. The postings belong into the entry of whatever it is taken back for.
+ * The postings that take coins back from a member. What the member lacks becomes a debt: no account falls below zero. The
+ * caller puts the postings into the entry of the refund.
  */
 export async function takeBackCoins(
   tx: Db,
@@ -41,7 +41,7 @@ export interface CommissionToTake extends Pick<LedgerEntry, 'businessKey' | 'rea
   amountFen: Fen;
 }
 
-/** Takes a commission back from an inviter, likewise; what of it was there, and what is owed. */
+/** Takes a commission back from an inviter in the same way; returns the amount taken and the debt. */
 export async function takeBackCommission(
   tx: Db,
   { memberId, amountFen, ...entry }: CommissionToTake,
@@ -67,11 +67,11 @@ export interface VipToTake {
   plan: number;
   days: number;
   at: Date;
-  /** The days are no purchase's: what is left is of the plan that it is of. */
+  /** The days are not of a purchase: the remaining time keeps its plan. */
   keepsPlan?: boolean;
 }
 
-/** Takes the days of a purchase back. The expiry may come to lie in the past; time that has passed is not owed. */
+/** Takes the days of a purchase back. The expiry may then be in the past; the member does not owe time that has passed. */
 export async function takeBackVip(
   tx: Db,
   { days, at, keepsPlan = false, ...taken }: VipToTake,

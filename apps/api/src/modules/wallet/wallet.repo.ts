@@ -17,7 +17,7 @@ const insertAccounts = statement(
    on conflict (member_id, kind) do nothing`,
 );
 
-/** An account that isn't there stays null, which the table refuses: nothing is ever left out silently. */
+/** A missing account becomes null, which the table refuses: no posting is left out silently. */
 const insertTransaction = statement<{ transactionId: string }>(
   'wallet-post',
   `with made as (
@@ -52,7 +52,7 @@ const selectAccounts = statement<AccountRow>(
   'select kind, balance from ledger_account where member_id = $1',
 );
 
-/** In the order in which postings lock them too. */
+/** Locks accounts in the order in which postings lock them too. */
 const lockAccountRows = statement<AccountRow>(
   'wallet-lock-accounts',
   `select kind, balance from ledger_account
@@ -102,13 +102,13 @@ export async function insertMissingAccounts(tx: Db, wanted: readonly WantedAccou
   await tx.run(insertAccounts, [kinds, wanted.map((it) => it.memberId)]);
 }
 
-/** The transaction's id, or null when there is one of its business key. */
+/** Returns the transaction's id, or null when one with its business key exists. */
 export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | null> {
   const { businessKey, kind, reason, at, postings } = entry;
   const accounts = postings.map((it) => it.account);
   const members = postings.map((it) => ('memberId' in it ? it.memberId : null));
   const amounts = postings.map((it) => it.amount);
-  // The sentence is for the version before, which reads nothing else.
+  // The sentence is for the previous version of the site, which reads nothing else.
   const sentence = describeReason(reason);
   const values = [
     businessKey,
@@ -126,17 +126,17 @@ export async function insertEntry(tx: Db, entry: LedgerEntry): Promise<string | 
 export const hasTransaction = async (tx: Db, businessKey: string): Promise<boolean> =>
   (await tx.row(selectTransaction, [businessKey])) !== null;
 
-/** What is on each account a member has; those never used are missing. */
+/** The balance of each of a member's accounts; accounts that were never used are missing. */
 export async function findBalances(db: Db, memberId: number) {
   return mapBalances(await db.rows(selectAccounts, [memberId]));
 }
 
-/** The same of one currency, which no other transaction moves before this one ends. */
+/** The same for one currency, locked: no other transaction moves it before this one ends. */
 export async function lockAccounts(tx: Db, memberId: number, currency: 'coin' | 'fen') {
   return mapBalances(await tx.rows(lockAccountRows, [memberId, currency]));
 }
 
-/** The plans of what a member bought, by an order or as a card, and that was not taken back. */
+/** The plans that a member bought, by an order or as a card, and that were not taken back. */
 export const findPurchasedPlans = async (tx: Db, memberId: number): Promise<number[]> =>
   (await tx.rows(selectPurchasedPlans, [memberId])).map(({ plan }) => plan);
 
@@ -157,7 +157,7 @@ export interface VipGrantRow {
   at: Date;
 }
 
-/** The grant's id, or null when there is one of its business key. */
+/** Returns the grant's id, or null when one with its business key exists. */
 export async function insertGrant(tx: Db, row: VipGrantRow): Promise<number | null> {
   const what = [row.businessKey, row.memberId, row.reason, row.plan, row.days];
   const values = [...what, row.previousExpiresAt, row.expiresAt, row.at];
@@ -168,5 +168,5 @@ export async function keepVip(tx: Db, memberId: number, record: VipRecord): Prom
   await tx.run(updateVipRecord, [memberId, record.vipExpiresAt, record.vipPlan]);
 }
 
-/** Lets a transaction that just began read everything as of one moment, and write nothing. */
+/** Makes a transaction that just began read from one snapshot, and write nothing. */
 export const holdSnapshot = (tx: Db): Promise<number> => tx.run(beginSnapshot);

@@ -11,7 +11,7 @@ import { siteSettingsOf } from '../site/site-settings.ts';
 import { spendCoins } from '../wallet/ledger.ts';
 import { keepEntitlement, ownsEpisode } from './watch.repo.ts';
 
-/** Buys an episode at its video's price or the site's, unless it is open to the member as it is. Answers what to show. */
+/** Buys an episode at its video's or the site's price, unless the member may watch it anyway. Returns the message to show. */
 export async function buyEpisode(
   { deps, actor, language }: MemberContext,
   wanted: { videoId: number; episodeId: number; knownPrice?: number | undefined },
@@ -54,7 +54,7 @@ interface Sale {
   at: Date;
 }
 
-/** The payment and what it buys, both or neither. */
+/** Posts the payment and gives the episode: both or neither. */
 async function sell(tx: Db, sale: Sale): Promise<'done' | 'bought'> {
   await lockUnbanned(tx, sale.memberId);
   reach('buy: begun');

@@ -7,10 +7,10 @@ import type { Audience } from '../catalogue/find-scope.ts';
 import { listKnown } from '../catalogue/list-known.ts';
 import { findStops, type StopRow } from './watch.repo.ts';
 
-/** As many as a device keeps. */
+/** The most videos in the list, as many as a device keeps. */
 const mostWatched = 50;
 
-/** What a member watched last, newest first, less what they may not see any more. */
+/** The videos that a member watched last, newest first, without those that they may no longer see. */
 export async function listWatched(
   { deps, actor }: MemberContext,
   audience: Audience,

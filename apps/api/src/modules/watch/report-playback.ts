@@ -9,13 +9,13 @@ import { creditWatchTime, keepPosition } from './watch.repo.ts';
 
 export interface PlaybackReport {
   videoId: number;
-  /** The first one, when the client doesn't say. */
+  /** By default, the first episode. */
   episodeId: number | undefined;
   /** Seconds from the start. */
   position: number | undefined;
 }
 
-/** Keeps where a member is in an episode and credits the time since the last report, by the server's clock. */
+/** Keeps a member's position in an episode, and credits the time since the last report, by the server's clock. */
 export async function reportPlayback(
   { deps, actor }: MemberContext,
   report: PlaybackReport,
@@ -38,7 +38,7 @@ export async function reportPlayback(
   return { position };
 }
 
-/** Whether a caller may watch the whole of an episode. An episode of another video is none of this one's. */
+/** Whether a caller may watch the whole episode. Refuses an episode of another video. */
 export async function mayWatchWhole(
   context: CallContext,
   wanted: { videoId: number; episodeId: number },
@@ -55,11 +55,11 @@ export async function mayWatchWhole(
 
 interface LikeWanted {
   videoId: number;
-  /** As a favourite, which is no like. */
+  /** True for a favourite, which counts no like. */
   keep: boolean;
 }
 
-/** Counts a member's like of a video, once for good, or keeps it as a favourite; answers how many likes there are. */
+/** Counts a member's like of a video, once, or keeps the video as a favourite; returns the number of likes. */
 export async function likeVideo(
   { deps, actor }: MemberContext,
   { videoId, keep }: LikeWanted,

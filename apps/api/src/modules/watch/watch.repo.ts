@@ -12,8 +12,8 @@ const position = statement(
 );
 
 /**
- * The rule of watch time in one statement, so that two streams at once can't both be credited the same
- * seconds. What is left of a second stays on the clock.
+ * The rule of watch time in one statement, so that two streams at once can't both get the same seconds. The rest of a
+ * second stays on the clock.
  */
 const watchTime = statement(
   'watch-credit-time',
@@ -42,7 +42,7 @@ export interface StopRow {
   reported_at: Date;
 }
 
-/** Of each video the episode that was watched last. */
+/** The episode of each video that was watched last. */
 const stops = statement<StopRow>(
   'watch-stops',
   `select * from (
@@ -63,11 +63,11 @@ const forgetStops = statement(
      and ($2::bigint[] is null or episode.video_id = any($2::bigint[]))`,
 );
 
-/** Where a member stopped, the newest first. */
+/** A member's positions, the newest first. */
 export const findStops = (db: Db, memberId: number, most: number): Promise<StopRow[]> =>
   db.rows(stops, [memberId, most]);
 
-/** Forgets where a member stopped in some videos, or in all. */
+/** Deletes a member's positions in some videos, or in all. */
 export async function dropPositions(
   db: Db,
   memberId: number,
@@ -84,7 +84,7 @@ export async function creditWatchTime(
   await db.run(watchTime, [report.memberId, report.day, report.now, MAX_CREDIT_MS / 1000]);
 }
 
-/** Nothing is inserted unless the episode is on sale as this is written, whatever was remembered of it. */
+/** Inserts only if the episode is on sale at the time of the statement; the caller's cache may be older. */
 const insertEntitlement = statement(
   'watch-entitle',
   `insert into entitlement (member_id, episode_id, reason, ledger_transaction_id, created_at)
@@ -104,12 +104,12 @@ export interface NewEntitlement {
   memberId: number;
   episodeId: number;
   videoId: number;
-  /** The payment; null for an episode that costs nothing. */
+  /** The payment; null for a free episode. */
   transactionId: string | null;
   at: Date;
 }
 
-/** Whether the member owns the episode by this row; not if it is off sale, or owned for another reason. */
+/** Returns whether this row gave the member the episode: false when it is off sale, or the member owned it before. */
 export async function keepEntitlement(tx: Db, row: NewEntitlement): Promise<boolean> {
   const values = [row.memberId, row.episodeId, row.videoId, row.transactionId, row.at];
   return (await tx.run(insertEntitlement, values)) === 1;

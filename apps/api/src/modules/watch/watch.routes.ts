@@ -30,10 +30,10 @@ export function registerWatchModule(app: FastifyInstance, deps: Deps): void {
   bindKeptVideos(app, deps);
 }
 
-/** As many as a device keeps. */
+/** The most videos that a device keeps. */
 const mostFavourites = 500;
 
-/** What members keep of videos, looked at again: gone is what they may not see any more. */
+/** The videos that a member keeps, read again: those that the member may no longer see are missing. */
 function bindKeptVideos(app: FastifyInstance, deps: Deps): void {
   const readAudience = createReadAudience(deps);
   bindCalls(

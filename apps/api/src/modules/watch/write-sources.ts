@@ -11,7 +11,7 @@ import { issuePass } from '../media/issue-pass.ts';
 import { digestAddress } from '../media/pass.ts';
 import { nameSound } from '../media/playlist.ts';
 
-/** What an address opens of an episode. */
+/** The part of an episode that an address opens. */
 type Scope = Exclude<Access['scope'], 'none'>;
 
 /**
@@ -41,15 +41,15 @@ export function writeSources(
   return `[${sources.join(',')}]`;
 }
 
-/** No title can look like this: its quotes are escaped in JSON. */
+/** A placeholder that no title can contain: JSON escapes the quotes of a title. */
 const beforePass = '"url":"/media/';
-/** An address that has no pass yet. */
+/** An address without its pass. */
 const withoutPass = (file: string): string => `/media//${file}`;
 
-/** A video's episodes are the very same objects until it changes. */
+/** Keyed by the episodes' objects, which stay the same until their video changes. */
 const kept = new WeakMap<WatchableEpisode, Map<Scope, readonly string[]>>();
 
-/** What stands before, between and after the addresses of an episode. */
+/** The text before, between and after an episode's addresses. */
 function writeEpisode(episode: WatchableEpisode, scope: Scope): readonly string[] {
   const written = kept.get(episode) ?? new Map<Scope, readonly string[]>();
   kept.set(episode, written);
@@ -80,7 +80,7 @@ function presentEpisode(episode: WatchableEpisode, scope: Scope): Episode {
   };
 }
 
-/** Only with a full pass: its pictures show what a trial does not. */
+/** The storyboard, only with a full pass: its pictures show what a trial does not. */
 function presentStoryboard(
   { storyboard }: WatchableEpisode,
   scope: Scope,
