@@ -6,7 +6,6 @@ import { MigrationError } from './migration-error.ts';
 import { type MigrationFolder, ownMigrations, readMigrationFolder } from './migration-folder.ts';
 import { readMigrationState, settleUnfinished } from './migration-state.ts';
 import { isAmidRestore } from './restore-mark.ts';
-import { everyTable, listMigrations, startSchemaEngine } from './schema-engine.ts';
 
 /**
  * Held by the process that migrates, and shared by those that need the schema to stay. Any number but the one Prisma's
@@ -145,6 +144,8 @@ async function apply(pool: pg.Pool, folder: MigrationFolder, patienceMs: number)
 
 /** Answers whether it is done; if not, a migration gave way. */
 async function applyOnce(pool: pg.Pool, folder: MigrationFolder): Promise<boolean> {
+  // Read only when there is something to apply, which most starts of a site have not.
+  const { everyTable, listMigrations, startSchemaEngine } = await import('./schema-engine.ts');
   const engine = await startSchemaEngine(pool, {
     rewriteScript: (script) => frameScript(script, folder),
   });

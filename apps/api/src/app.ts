@@ -104,6 +104,11 @@ const modules: readonly Module[] = [
   registerFiguresModule,
 ];
 
+/** Payloads and answers are parsed as their calls declare them: Fastify's own compilers of schemas are not even loaded. */
+const noSchemas = () => (): never => {
+  throw new Error('a route has a schema; declare a call instead');
+};
+
 /** No payload is larger than this, uploads apart. */
 const bodyLimit = 65_536;
 
@@ -122,6 +127,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerUnroutable(deps, readerLanguageOf(deps).of),

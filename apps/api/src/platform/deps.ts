@@ -47,7 +47,7 @@ export function createDeps(settings: DepsSettings) {
     onError: (err) => log.warn({ err }, 'lost the connection that announces changes'),
   });
   const replica = chooseReplica({ config, db, changes, now, log });
-  const lazyPrisma = createPrisma(pool);
+  const prisma = createPrisma(pool);
   return {
     config,
     log,
@@ -55,10 +55,8 @@ export function createDeps(settings: DepsSettings) {
     randomBytes: settings.randomBytes ?? randomBytes,
     db,
     replica,
-    lazyPrisma,
-    get prisma() {
-      return lazyPrisma.client();
-    },
+    prisma: prisma.client,
+    closePrisma: prisma.close,
     changes,
     peers: settings.peers ?? standAlone(),
     jobs: settings.jobs ?? openJobs(connectionString, log),
@@ -98,7 +96,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop(jobsTimeoutMs);
   await deps.changes.stop();
   await deps.replica.stop();
-  await deps.lazyPrisma.close();
+  await deps.closePrisma();
   await deps.db.pool.end();
   deps.log.flush();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const manifest = new URL('../../../../package.json', import.meta.url);
 

@@ -9,7 +9,7 @@ import type {
 import type { IngestOnWire } from '@lantern/contracts/entities/ingest';
 import { failedIngestStep, type IngestStepName } from '@lantern/rules/ingest-steps';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import type { OperatorAct } from '../../calls/operator-act.ts';

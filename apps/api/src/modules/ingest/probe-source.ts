@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { keepDetail } from '../../text/ingest-detail.ts';
 import {
@@ -36,26 +36,27 @@ import {
 import { describeSounds, isReduced, soundsOf, sourceSound } from './tracks-beside.ts';
 
 const sourceFacts = z.object({
-  width: z.number().positive(),
-  height: z.number().positive(),
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
   /** As measured: until neither picture nor sound goes on. */
-  durationSeconds: z.number().positive(),
-  framesPerSecond: z.number().positive(),
-  opening: z.object({ format: z.string().nullable(), rawRate: z.number().nullable() }),
+  durationSeconds: z.number().check(z.positive()),
+  framesPerSecond: z.number().check(z.positive()),
+  opening: z.object({ format: z.nullable(z.string()), rawRate: z.nullable(z.number()) }),
   picture: z.object({
     /** Its place among the file's streams. */
     stream: z.number(),
     /** When the last picture ends, in seconds from where the film begins. */
     endSeconds: z.number(),
-    fieldOrder: z.enum(['tff', 'bff']).nullable(),
-    hdr: z.enum(['smpte2084', 'arib-std-b67']).nullable(),
+    fieldOrder: z.nullable(z.enum(['tff', 'bff'])),
+    hdr: z.nullable(z.enum(['smpte2084', 'arib-std-b67'])),
   }),
   /** The one that is played unless a member chooses. */
-  sound: sourceSound.nullable(),
-  otherSounds: z.array(sourceSound).default([]),
-  subtitles: z
-    .array(z.object({ stream: z.number(), language: z.string(), title: z.string() }))
-    .default([]),
+  sound: z.nullable(sourceSound),
+  otherSounds: z._default(z.array(sourceSound), []),
+  subtitles: z._default(
+    z.array(z.object({ stream: z.number(), language: z.string(), title: z.string() })),
+    [],
+  ),
   /** The largest rung it may get, by its shorter side. */
   largestSide: z.number(),
   notes: z.array(sourceNote),

@@ -1,42 +1,43 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import type { FieldOrder } from './measure-source.ts';
 
-const ratio = z.string().transform((text) => {
-  const [numerator = NaN, denominator = 1] = text.split(/[/:]/).map(Number);
-  return numerator / denominator;
-});
+const ratio = z.pipe(
+  z.string(),
+  z.transform((text) => {
+    const [numerator = NaN, denominator = 1] = text.split(/[/:]/).map(Number);
+    return numerator / denominator;
+  }),
+);
 
 /** A number that a container may leave out, or give as no number. */
-const optionalNumber = z.coerce
-  .number()
-  .optional()
-  .catch(() => undefined);
+// oxlint-disable-next-line promise/valid-params -- because this is zod's catch, of no promise
+const optionalNumber = z.catch(z.optional(z.coerce.number()), () => undefined);
 
-const flag = z.number().default(0);
+const flag = z._default(z.number(), 0);
 
 const stream = z.object({
   index: z.number(),
-  codec_type: z.string().default('unknown'),
-  codec_name: z.string().default('unknown'),
-  width: z.number().optional(),
-  height: z.number().optional(),
+  codec_type: z._default(z.string(), 'unknown'),
+  codec_name: z._default(z.string(), 'unknown'),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
   /** Only of what can be decoded. */
-  pix_fmt: z.string().optional(),
-  sample_fmt: z.string().optional(),
-  channels: z.number().optional(),
-  color_transfer: z.string().optional(),
-  channel_layout: z.string().optional(),
+  pix_fmt: z.optional(z.string()),
+  sample_fmt: z.optional(z.string()),
+  channels: z.optional(z.number()),
+  color_transfer: z.optional(z.string()),
+  channel_layout: z.optional(z.string()),
   start_time: optionalNumber,
   duration: optionalNumber,
-  avg_frame_rate: ratio.optional(),
-  r_frame_rate: ratio.optional(),
-  sample_aspect_ratio: ratio.optional(),
-  disposition: z
-    .object({ default: flag, attached_pic: flag, timed_thumbnails: flag, still_image: flag })
-    .optional(),
-  tags: z.object({ language: z.string().optional(), title: z.string().optional() }).optional(),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+  avg_frame_rate: z.optional(ratio),
+  r_frame_rate: z.optional(ratio),
+  sample_aspect_ratio: z.optional(ratio),
+  disposition: z.optional(
+    z.object({ default: flag, attached_pic: flag, timed_thumbnails: flag, still_image: flag }),
+  ),
+  tags: z.optional(z.object({ language: z.optional(z.string()), title: z.optional(z.string()) })),
+  side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
 });
 
 /** A stream as ffprobe describes it. */
@@ -51,7 +52,10 @@ export const probed = z.object({
   }),
   streams: z.array(stream),
   /** Of a broadcast with several channels of television, the streams of each. */
-  programs: z.array(z.object({ streams: z.array(z.object({ index: z.number() })) })).default([]),
+  programs: z._default(
+    z.array(z.object({ streams: z.array(z.object({ index: z.number() })) })),
+    [],
+  ),
 });
 
 export type Probed = z.infer<typeof probed>;
@@ -117,7 +121,7 @@ export const sourceNote = z.object({
     'picture-subtitles-left-out',
   ]),
   /** How many, how long in seconds, or how many a second. */
-  number: z.number().nullable(),
+  number: z.nullable(z.number()),
 });
 
 export type SourceNote = z.infer<typeof sourceNote>;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { soundLabel, subtitleLabel, titledSound } from '../../text/zh-ingest.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
@@ -20,8 +20,8 @@ export const sourceSound = z.object({
   /** Whether it is known which channel belongs where. */
   hasLayout: z.boolean(),
   /** BCP 47; `und` when the file does not say it. */
-  language: z.string().default('und'),
-  title: z.string().default(''),
+  language: z._default(z.string(), 'und'),
+  title: z._default(z.string(), ''),
 });
 
 export type SourceSound = z.infer<typeof sourceSound>;

@@ -198,11 +198,14 @@ export async function useConnection<Result>(
 const load = createRequire(import.meta.url);
 
 export interface LazyPrisma {
-  client: () => prismaClient.PrismaClient;
+  client: prismaClient.PrismaClient;
   close: () => Promise<void>;
 }
 
-/** Prisma's client, loaded at its first use: it takes some 50 MB, and a process that answers members never asks it. */
+/**
+ * Prisma's client, loaded when something is first asked of it: it takes some 30 MB, and a process that answers members
+ * never asks it. To hand it on, or to spread what it is in, asks nothing.
+ */
 export function createPrisma(pool: pg.Pool): LazyPrisma {
   let made: prismaClient.PrismaClient | null = null;
   const make = (): prismaClient.PrismaClient => {
@@ -212,5 +215,14 @@ export function createPrisma(pool: pg.Pool): LazyPrisma {
     const { PrismaPg }: typeof prismaAdapter = load('@prisma/adapter-pg');
     return new PrismaClient({ adapter: new PrismaPg(pool) });
   };
-  return { client: () => (made ??= make()), close: async () => made?.$disconnect() };
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- because it is empty: all is read from the client itself
+  const empty: prismaClient.PrismaClient = Object.create(null);
+  const client = new Proxy(empty, {
+    get(_empty, name): unknown {
+      made ??= make();
+      const found: unknown = Reflect.get(made, name);
+      return typeof found === 'function' ? found.bind(made) : found;
+    },
+  });
+  return { client, close: async () => made?.$disconnect() };
 }

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 
 import type { Db } from '../database/db.ts';
 import type { Job, Jobs, Recurring, SendOptions, Worker } from './job.ts';
@@ -63,7 +63,9 @@ function openQueues({ connectionString, onError, answerTimeoutMs = 30_000 }: Job
   const driverOptions = { query_timeout: answerTimeoutMs, keepAlive: true };
 
   async function start(): Promise<PgBoss> {
-    const boss = new PgBoss({
+    // Read when it is first needed: a process that only answers members may never send a job.
+    const library = await import('pg-boss');
+    const boss = new library.PgBoss({
       ...driverOptions,
       connectionString,
       schema,
