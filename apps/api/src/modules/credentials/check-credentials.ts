@@ -13,8 +13,8 @@ interface CredentialSource<Account> extends Pick<Guess, 'kind' | 'context'> {
 }
 
 /**
- * The account that name and password open. An unknown account and a wrong password are one refusal, `wrong-login`,
- * after the same work; guesses are limited by {@link guardGuess}.
+ * Returns the account of a name and password. An unknown account and a wrong password give the same refusal, `wrong-login`,
+ * after the same work; {@link guardGuess} limits guesses.
  */
 export async function checkCredentials<Account extends { accountId: number; passwordHash: string }>(
   deps: Deps,

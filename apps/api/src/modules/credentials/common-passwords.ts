@@ -1,7 +1,7 @@
-/** How many of the list are refused, the commonest first. */
+/** The number of passwords of the list that are refused, the commonest ones. */
 const most = 3000;
 
-/** What the list, gathered from leaks of English sites, does not know. */
+/** Common passwords that the list lacks, because it comes from leaks of English sites. */
 const commonHere = [
   ...['5201314', '1314520', '520520', '520123', '7758521', '7758258', 'woaini', 'woaini520'],
   ...['woaini1314', 'woaini123', 'aini1314', 'a123456', '123456a', 'a5201314', 'qq123456'],
@@ -11,7 +11,7 @@ const commonHere = [
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
-/** The passwords too many people use, in lower case. Read when first asked for: it is megabytes unpacked. */
+/** The common passwords, in lower case. Loaded at first use, for the unpacked list has megabytes. */
 export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= read();
   return loaded;

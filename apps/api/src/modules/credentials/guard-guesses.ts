@@ -18,12 +18,12 @@ import { hashSlotOf } from './password-hash.ts';
 const windowMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Who guesses what: a password, or another secret that opens an account. */
+/** A guess: the account, the caller, and the kind of secret. */
 export interface Guess {
   kind: AccountKind;
-  /** As it was given, whether or not there is such an account. */
+  /** The name as it was given; the account need not exist. */
   loginName: string;
-  /** Null when there is none. */
+  /** Null when the account does not exist. */
   accountId: number | null;
   context: Pick<CallContext, 'address' | 'readCookie' | 'setCookie'>;
 }
@@ -32,14 +32,14 @@ const keyOf = (kind: AccountKind, loginName: string): string =>
   `${kind}:${createHash('sha256').update(loginName).digest('base64url')}`;
 
 /**
- * A stranger's failures count for the account at this address and for this address with any account; those of a device
- * that was logged in to the account before count for that device alone. So no caller uses up what another one has, and
- * no count is of an account as a whole: one that is would lock its owner out.
+ * A stranger's failures count for the account at this address, and for this address with all accounts. Failures of a device
+ * that has logged in to the account before count for that device only. So no caller uses up another caller's allowance, and
+ * there is no count for a whole account, which would let a stranger lock its owner out.
  */
 function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
   const { loginFailures, loginFailuresPerDay, loginFailuresPerAddress } = deps.config.limits;
   const { kind, loginName, accountId, context } = guess;
-  // LIMIT_LOGIN_FAILURES=0 switches all of them off.
+  // LIMIT_LOGIN_FAILURES=0 switches all these limits off.
   const unless = (most: number): number => (loginFailures === 0 ? 0 : most);
   const cookie = context.readCookie(deviceCookies[kind].name);
   const device = accountId === null ? null : knownDevicesOf(deps).find(cookie, kind, accountId);
@@ -56,7 +56,7 @@ function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
   ];
 }
 
-/** For so long after an operator's password was reset on the machine itself, nothing is refused for guesses. */
+/** The time after a reset of an operator's password on the machine itself in which no guess is refused. */
 const openedLimit = (kind: AccountKind, loginName: string): RateLimit => ({
   key: `login-opened:${keyOf(kind, loginName)}`,
   most: Number.MAX_SAFE_INTEGER,
@@ -64,9 +64,9 @@ const openedLimit = (kind: AccountKind, loginName: string): RateLimit => ({
 });
 
 /**
- * Whether a guess is right, as `isRight` says. Wrong ones cost time: refuses with `too-many`, without asking `isRight`,
- * while there were too many. A right one is remembered on the device by a cookie. The limits are looked at with a
- * hashing slot in hand, so that a burst gets no further than they allow and the few slots.
+ * Returns whether a guess is right, by `isRight`. After too many wrong ones it refuses with `too-many`, without a call of
+ * `isRight`. A right guess marks the device by a cookie. The limits are checked while it holds a hashing slot, so that a
+ * burst can't get more guesses than the limits and the slots allow.
  */
 export async function guardGuess(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function guardGuess(
   });
 }
 
-/** Marks the browser of a login, or of a registration, as one that knows the account. */
+/** Marks the browser of a login or a registration as a known device of the account. */
 export function rememberDevice(
   deps: Deps,
   { kind, accountId, context }: Pick<Guess, 'kind' | 'accountId' | 'context'>,

@@ -4,10 +4,10 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
 export const accountKinds = ['member', 'operator'] as const;
-/** Whose accounts they are. What is counted or signed for one kind says nothing of the other. */
+/** The kind of account. Counts and signatures of one kind do not apply to the other. */
 export type AccountKind = (typeof accountKinds)[number];
 
-/** A cookie that shows which accounts were logged in from this browser, sent only to the calls that log in. */
+/** The cookie that tells which accounts have logged in from this browser. Browsers send it only to the calls that log in. */
 export const deviceCookies = {
   member: { name: 'known-device', path: '/app-api' },
   operator: { name: 'known-device', path: '/admin-api' },
@@ -15,7 +15,7 @@ export const deviceCookies = {
 
 export const deviceCookieSeconds = 365 * 24 * 3600;
 
-/** A phone that several people use; the one that logged in longest ago goes. */
+/** The most accounts of one browser (several people may share a phone); the earliest login is dropped. */
 const mostAccounts = 5;
 const nonceBytes = 9;
 const separator = '.';
@@ -29,7 +29,7 @@ function createKnownDevices(secret: string) {
   const signerOf = (kind: AccountKind, accountId: number) =>
     createTokenSigner(secret, `known device v1 ${kind} ${accountId}`, nonceBytes);
 
-  /** The entry for the account, or null when there is none that we signed. */
+  /** The entry for the account, or null when the cookie has no valid one. */
   const find = (cookie: string | null, kind: AccountKind, accountId: number): string | null => {
     const signer = signerOf(kind, accountId);
     const entries = (cookie ?? '').split(separator).slice(0, mostAccounts);
@@ -39,7 +39,7 @@ function createKnownDevices(secret: string) {
   return {
     find,
 
-    /** The cookie after a login: the account first, then those that were there. */
+    /** The cookie after a login: this account first, then the earlier ones. */
     add(cookie: string | null, kind: AccountKind, accountId: number): string {
       const known = find(cookie, kind, accountId);
       const entry = known ?? signerOf(kind, accountId).write(randomBytes(nonceBytes));

@@ -6,10 +6,10 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 const mostOpened = 20_000;
-/** No 0, o, 1, l, i: it is read from a screenshot and typed. */
+/** Without 0, o, 1, l and i, because members type it from a screenshot. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Eight letters and digits, or as many as said, some of each. */
+/** Makes a password of letters and digits, with at least one of each; eight characters by default. */
 export function makePassword(randomBytes: (size: number) => Buffer, length = 8): string {
   const usable = 256 - (256 % alphabet.length);
   for (;;) {
@@ -22,14 +22,14 @@ export function makePassword(randomBytes: (size: number) => Buffer, length = 8):
 }
 
 /**
- * Keeps temporary passwords readable for the server alone, since their members are shown them: AES-256-GCM
- * under a key made from the signing secret, bound to the member's code.
+ * Encrypts temporary passwords, because the server shows them to their members: AES-256-GCM with a key derived from the
+ * signing secret, bound to the member's code.
  */
 export function createPasswordVault(signingSecret: string) {
   const key = createSecretKey(
     Buffer.from(hkdfSync('sha256', signingSecret, '', 'temporary passwords v1', 32)),
   );
-  // A member who polls is shown the same one every ten seconds; opening it is half the work of the answer.
+  // A member polls every ten seconds and gets the same password; decryption would be half the work of the answer.
   const opened = new Map<string, string>();
 
   function unlock(locked: Buffer, memberCode: string): string {
@@ -52,7 +52,7 @@ export function createPasswordVault(signingSecret: string) {
       return Buffer.concat([iv.subarray(0, ivBytes), locking.getAuthTag(), locked]);
     },
 
-    /** The password, or `""` when it was locked with another secret. */
+    /** The password, or `""` when it was encrypted with another secret. */
     open(locked: Buffer, memberCode: string): string {
       const name = `${memberCode} ${locked.toString('latin1')}`;
       const known = opened.get(name);

@@ -33,8 +33,8 @@ import {
 import { findOthersMember, refuseOwn } from './others-member.ts';
 
 /**
- * Gives a member days of VIP or coins, or takes them. What one operator gives and takes in a day alone is bounded;
- * what is above the other bound waits for a second person. Sent again under its name, it is what it was.
+ * Gives a member days of VIP or coins, or takes them. One bound limits what an operator gives and takes alone in a day; an
+ * adjustment above the other bound waits for a second person. Sent again under the same name, it returns the first result.
  */
 export async function adjustMember(
   { deps, act }: ActContext,
@@ -64,7 +64,7 @@ export async function adjustMember(
   return answer;
 }
 
-/** What takes a second person, and what one operator may do in a day alone. */
+/** The bound above which a second person is needed, and the bound for one operator's day. */
 const boundsOf = (settings: Awaited<ReturnType<ReturnType<typeof siteSettingsOf>>>) => ({
   coins: { together: settings.twoPersonCoins, aDay: settings.grantDailyCoins },
   vip: { together: settings.twoPersonDays, aDay: settings.grantDailyDays },
@@ -80,7 +80,7 @@ async function apply(
   reach('adjust: moved');
 }
 
-/** Applies an adjustment that waits, or refuses it. */
+/** Applies a waiting adjustment, or rejects it. */
 export async function decideAdjustment(
   { deps, act }: ActContext,
   { id, applies, reason }: PayloadOf<typeof decideCall>,
@@ -122,7 +122,7 @@ export const presentAdjustment = (row: AdjustmentRow): Adjustment => ({
 
 const cursor = z.tuple([z.int()]);
 
-/** A page of what operators gave and took. */
+/** A page of adjustments. */
 export async function listAdjustments(
   { deps: { db } }: ActContext,
   { sort, size, after, state }: PayloadOf<typeof listCall>,

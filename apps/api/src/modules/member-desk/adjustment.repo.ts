@@ -39,7 +39,7 @@ const selectSent = statement<AdjustmentRow>(
   `${selected} where given.operator_id = $1 and given.client_id = $2`,
 );
 
-/** A state narrows it by an index of its own where that matters: what waits is little. */
+/** Waiting adjustments are few, so they have an index of their own. */
 const pages = {
   all: statement<AdjustmentRow>(
     'adjustment-page',
@@ -77,7 +77,7 @@ const selectOfMember = statement<AdjustmentRow>(
   `${selected} where given.member_id = $1 order by given.id desc limit $2`,
 );
 
-/** Until this transaction ends the operator adjusts nothing else: the sum of a day is what it was read as. */
+/** Locks an operator's adjustments: the sum of the day stays as it was read until this transaction ends. */
 const lockBudget = statement(
   'adjustment-lock-budget',
   `select pg_advisory_xact_lock(hashtextextended('adjustments:' || $1::text, 0))`,
@@ -107,7 +107,7 @@ export async function lockAdjustment(tx: Db, id: number): Promise<AdjustmentRow 
   return tx.row(selectOne, [id]);
 }
 
-/** What an operator sent under this name before. */
+/** The adjustment that an operator sent under this name before. */
 export const findSent = (
   tx: Db,
   operatorId: number,
@@ -120,14 +120,14 @@ export const findAdjustments = (
   { afterId, size }: { afterId: number | null; size: number },
 ): Promise<AdjustmentRow[]> => db.rows(pages[state ?? 'all'], [afterId, size]);
 
-/** How many there are, counted up to `most`. */
+/** The number of matching adjustments, counted up to `most`. */
 export const countAdjustments = async (
   db: Db,
   state: AdjustmentState | undefined,
   most: number,
 ): Promise<number> => (await db.row(counts[state ?? 'all'], [most]))?.found ?? 0;
 
-/** Of one member, the newest first. */
+/** The adjustments of one member, the newest first. */
 export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>
   db.rows(selectOfMember, [memberId, most]);
 
@@ -151,7 +151,7 @@ export interface NewAdjustment {
   at: Date;
 }
 
-/** A large one waits, another is applied at once. Answers its id. */
+/** Writes an adjustment, which waits when it is large; returns its id. */
 export async function insertAdjustment(tx: Db, it: NewAdjustment): Promise<number> {
   const what = [it.memberId, it.goods, it.amount, it.reason, it.isLarge];
   const state: AdjustmentState = it.isLarge ? 'waiting' : 'applied';

@@ -14,11 +14,11 @@ import { type AdjustmentRow, findAdjustmentsOf } from './adjustment.repo.ts';
 import { presentListed } from './list-members.ts';
 import { type FileHead, findFileHead, findFileLists, hasLooked } from './member-file.repo.ts';
 
-/** Within this an operator's next look at the same member is the same look. */
+/** The time in which an operator's repeated looks at a member count as one. */
 const oneLookMs = 10 * 60_000;
 const mostAdjustments = 20;
 
-/** A member's whole story. Who looks is written down before anything is told. */
+/** A member's whole file. The audit records the look before anything is shown. */
 export async function getMemberFile(
   { deps: { db, now }, act, language }: ActContext & Pick<OperatorContext, 'language'>,
   { memberCode: code }: { memberCode: string },
@@ -79,7 +79,7 @@ const presentHead = (head: FileHead, now: Date) => ({
   risks: risksOf(head),
 });
 
-/** What deserves a second look; of the address, only where others share it. */
+/** Facts that deserve a second look; the shared address only when other members share it. */
 function risksOf(head: FileHead): MemberFile['risks'] {
   const isInDebt = head.coinDebt > 0 || head.debtFen > 0;
   const all: MemberFile['risks'] = [

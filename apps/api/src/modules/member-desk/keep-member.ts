@@ -12,8 +12,8 @@ import { findOthersMember } from './others-member.ts';
 type About = PayloadOf<typeof calls.endMemberSessions>;
 
 /**
- * Draws a temporary password for a member and ends every session of theirs. The member's own screen shows it too, until
- * they set one of their own.
+ * Makes a temporary password for a member, and ends all their sessions. The member's own screen shows it too, until they set
+ * another one.
  */
 export async function resetMemberPassword(
   { deps, act }: ActContext,
@@ -50,7 +50,7 @@ export async function endMemberSessions(
   return { ended: ended.length };
 }
 
-/** Writes something down about a member, for the other operators. */
+/** Writes a note about a member, for the other operators. */
 export async function noteMember(
   { deps: { db, now }, act }: ActContext,
   { memberCode, text }: PayloadOf<typeof calls.noteMember>,

@@ -28,7 +28,7 @@ type Way = Pick<Asked, 'sort' | 'size' | 'after'>;
 const byId = z.tuple([z.int()]);
 const byText = z.tuple([z.string(), z.int()]);
 
-/** How rows are shown. */
+/** Turns rows into the wire's shape. */
 interface Shown {
   db: Db;
   present: (row: ListedRow) => Page['list'][number];
@@ -83,7 +83,7 @@ async function listByInviter({ db, present }: Shown, code: string, way: Way): Pr
   });
 }
 
-/** Those whom the text names alone come first, then those whose nickname begins with it. */
+/** Members whom the text identifies come first, then those whose nickname begins with it. */
 async function listByName({ db, present }: Shown, text: string, way: Way): Promise<Page> {
   const exact = await findExactIds(db, text);
   const [part, place, id] = readCursor(z.tuple([z.int(), z.string(), z.int()]), way) ?? [0, '', 0];
@@ -127,7 +127,7 @@ async function listBanned(
   });
 }
 
-/** A member as a list for operators shows one. */
+/** A member in the operators' list. */
 export function presentListed(
   row: Omit<ListedRow, 'place' | 'boundAt'>,
   now: Date,

@@ -7,10 +7,10 @@ import { type Db, statement } from '../../platform/database/db.ts';
 import { shownState } from '../payment/shown-state.repo.ts';
 import type { ListedRow } from './member-search.repo.ts';
 
-/** Of each kind the latest so many are told. */
+/** The number of latest rows of each kind. */
 const latest = 20;
 
-/** A member with what is counted of them. */
+/** A member and their counts. */
 export interface FileHead extends Omit<ListedRow, 'place' | 'boundAt'> {
   signature: string;
   avatarKey: string | null;
@@ -180,7 +180,7 @@ const notes = statement<{ id: number; text: string; operator: string; createdAt:
     where note.member_id = $1 order by note.id desc limit 100`,
 );
 
-/** A member by code, with what is counted of them. */
+/** A member by code, with their counts. */
 export const findFileHead = (db: Db, code: string): Promise<FileHead | null> =>
   db.row(selectHead, [code]);
 
@@ -206,7 +206,7 @@ const selectLook = statement(
       and operator_id = $2 and created_at > $3 limit 1`,
 );
 
-/** Whether an operator's look at a member is written down since then. */
+/** Whether the audit has an operator's look at a member since then. */
 export const hasLooked = async (
   tx: Db,
   { code, operatorId, since }: { code: string; operatorId: number; since: Date },

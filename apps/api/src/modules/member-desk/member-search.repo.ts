@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** A member as a list for operators shows one. */
+/** A member in the operators' list. */
 export interface ListedRow {
   memberId: number;
   code: string;
@@ -13,9 +13,9 @@ export interface ListedRow {
   bannedAt: Date | null;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** What the row is ordered by, beside its id, where that is a text. */
+  /** The text by which the rows are ordered, before the id; `''` in other orders. */
   place: string;
-  /** The same where it is a moment; null elsewhere. */
+  /** The time by which the rows are ordered, before the id; null in other orders. */
   boundAt: Date | null;
 }
 
@@ -36,9 +36,9 @@ const listed = (found: string, order: string) => `
 const begin = '9223372036854775807';
 const nickname = `(lower(nickname) collate "C")`;
 const address = `(address collate "C")`;
-/** Every text that begins with one lies before this, by its bytes. */
+/** The upper bound, by bytes, of all texts with this prefix. */
 const past = '\u{10FFFF}';
-/** Where a page begins, at first with what was typed. One lower bound: of two, PostgreSQL may begin at the farther one. */
+/** The single lower bound of a page (the typed text, for the first one): with two, PostgreSQL may start at the farther one. */
 const laterOf = (place: string, typed: string): string =>
   `greatest(${place}::text collate "C", ${typed}::text collate "C")`;
 
@@ -97,7 +97,7 @@ const banned = `from member
         and ($4::text is null or starts_with(address, $4))
         and ($5::bigint is null or exists (select from invite where invitee_id = member.id and inviter_id = $5))`;
 
-/** Of the banned, who are few, each is looked at. */
+/** Banned members are few, so each of them is read. */
 const bannedOnes = statement<ListedRow>(
   'members-banned',
   listed(
@@ -151,7 +151,7 @@ export const findByIds = (db: Db, ids: readonly number[]): Promise<ListedRow[]> 
 export const findNewest = (db: Db, afterId: number | null, size: number): Promise<ListedRow[]> =>
   db.rows(newest, [afterId, size]);
 
-/** Where a page of an order by a text begins. */
+/** The start of a page that is ordered by a text. */
 interface TextPlace {
   place: string;
   id: number;
@@ -176,7 +176,7 @@ export const findByInviter = (
 ): Promise<ListedRow[]> =>
   db.rows(byInviter, [inviterId, after?.boundAt ?? null, after?.id ?? null, size]);
 
-/** What narrows the banned; null does not. */
+/** Filters of the banned; null is no filter. */
 export interface BannedFilters {
   nickname: string | null;
   /** Those who are meant however they are called. */
@@ -198,7 +198,7 @@ export const findBanned = (
 const found = async (row: Promise<{ found: number } | null>): Promise<number> =>
   (await row)?.found ?? 0;
 
-/** How many there are, each counted up to `most`. */
+/** The numbers of matching members, each counted up to `most`. */
 export const countMembers = {
   banned: (db: Db, filters: BannedFilters, most: number) =>
     found(db.row(counts.banned, [null, ...valuesOf(filters), most])),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { findIdByCode } from '../member/member.repo.ts';
 import { isOwnAccount } from '../operator/is-own-account.ts';
 
-/** The id of a member of that code, who isn't the operator on the site: what concerns that one, others do. */
+/** The id of the member with this code. Refuses the operator's own account: another operator must handle it. */
 export async function findOthersMember(
   tx: Db,
   act: OperatorAct,

@@ -5,7 +5,7 @@ import { findIdByCode, setBan } from './member.repo.ts';
 
 export { isBanned } from './member.repo.ts';
 
-/** Bans a member or lifts the ban: from then on they may neither order, buy, earn nor withdraw, or may again. */
+/** Bans a member, or lifts the ban. A banned member can't order, buy, earn or withdraw. */
 export async function banMember(
   { deps: { db, now }, act }: OperatorContext,
   { memberCode, reason, banned }: { memberCode: string; reason: string; banned: boolean },

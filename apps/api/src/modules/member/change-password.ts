@@ -29,8 +29,8 @@ interface PasswordChange {
 }
 
 /**
- * Sets a password of the member's own choice and ends every session of theirs. The old one is asked for with the
- * limits of a login, so that a borrowed phone is no place to guess it.
+ * Sets the member's new password, and ends all their sessions. The old password is checked with the limits of a login, so
+ * that a borrowed phone is no place to guess it.
  */
 export async function changePassword(
   { deps, actor, address }: MemberContext,
@@ -60,7 +60,7 @@ async function checkOldPassword(
   passwordHash: string,
   password: string,
 ): Promise<void> {
-  // Of the session: a thief with one must not keep the owner, in another, from changing the password.
+  // Counted for the session: a thief with one session must not keep the owner, in another, from changing the password.
   const limit = { key: `password:${sessionHash}`, most: config.limits.loginFailures, windowMs };
   const failures = await checkLimit(db, limit, now());
   if (await verifyPassword(passwordHash, password)) {

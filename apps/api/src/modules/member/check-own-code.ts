@@ -1,7 +1,7 @@
 import type { Actor } from '../../calls/actor.ts';
 import { refuse } from '../../platform/app-error.ts';
 
-/** Refuses a payload that names another member, whether or not there is one; naming none is fine. */
+/** Refuses a payload that names another member, existing or not; a payload may name none. */
 export function checkOwnCode(actor: Actor, given: string | undefined): void {
   const own = [undefined, '', actor.memberCode, actor.h5Uuid];
   if (!own.includes(given)) refuse('not-yours');

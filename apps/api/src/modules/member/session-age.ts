@@ -5,8 +5,8 @@ import { findSessionStart } from './session.repo.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Whether the session a call was made with began less than 24 hours ago: on a new device, or after the password
- * was changed, which ends every session. What is done in one deserves a second look.
+ * Whether the call's session began less than 24 hours ago: on a new device, or after a change of the password, which ends
+ * every session. Actions in such a session deserve a second look.
  */
 export async function isSessionNew(
   { db, now }: Pick<Deps, 'db' | 'now'>,

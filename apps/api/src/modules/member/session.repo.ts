@@ -63,7 +63,7 @@ export async function deleteSession(db: Db, sessionHash: string): Promise<void> 
   await db.run(deleteOne, [sessionHash]);
 }
 
-/** Ends every session of a member, one that is being opened included; answers which. */
+/** Ends every session of a member, also one that is being opened; returns them. */
 export async function deleteMemberSessions(tx: Db, memberId: number): Promise<string[]> {
   await lockMember(tx, memberId);
   return (await tx.rows(deleteAll, [memberId])).map((it) => it.sessionHash);
@@ -85,18 +85,18 @@ export interface NewSession {
   memberId: number;
   createdAt: Date;
   expiresAt: Date;
-  /** How many sessions the member may have, this one included; those not used for longest end. */
+  /** The most sessions of a member, this one included; the least recently used ones end. */
   most: number;
-  /** What it still has to be: a password that was changed a moment ago opens nothing. */
+  /** The password hash that must still be current: a password that was just changed opens nothing. */
   passwordHash: string;
-  /** Where it is opened from, and by which program. */
+  /** The address and the program that open it. */
   address: string;
   userAgent: string;
 }
 
 /**
- * Writes a session; inside a transaction, so that two at once can't both stay within `most`. Not written when
- * the password is another by now.
+ * Writes a session, inside a transaction, so that two at once can't exceed `most`. It is not written when the password has
+ * changed meanwhile.
  */
 export async function insertMemberSession(tx: Db, session: NewSession): Promise<boolean> {
   const { sessionHash, memberId, createdAt, expiresAt, most, passwordHash, ...from } = session;

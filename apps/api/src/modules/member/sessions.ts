@@ -10,9 +10,9 @@ import { findSession, slideSession } from './session.repo.ts';
 const day = 24 * 60 * 60 * 1000;
 /** A session ends this long after its last use. */
 export const sessionLifeMs = 30 * day;
-/** Its end is moved in the database at most this often, so that polling writes nothing. */
+/** The shortest time between two writes of a session's end, so that polling writes nothing. */
 const slideEveryMs = 60 * 60 * 1000;
-/** A backstop for announcements of ended sessions that never arrive. */
+/** The longest life of a cached session, in case the announcement of its end is lost. */
 const cachedMs = 30_000;
 const mostCached = 50_000;
 
@@ -21,7 +21,7 @@ interface CachedSession {
   expiresAt: number;
   lastUsedAt: number;
   readAt: number;
-  /** Since when the member is banned; null when they are not. */
+  /** The time of the member's ban; null when they are not banned. */
   bannedAt: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface SessionSources {
   log: Log;
 }
 
-/** Reads sessions, from memory if they were read a moment ago and nothing said since that they ended. */
+/** Reads sessions, from the cache if they were read recently and no end was announced since. */
 function cacheSessions({ db, changes }: SessionSources) {
   const cache = new Map<string, CachedSession>();
   const uses = cacheUses('sessions');
@@ -57,7 +57,7 @@ function cacheSessions({ db, changes }: SessionSources) {
       readAt: now,
       bannedAt: bannedAt?.getTime() ?? null,
     };
-    // It may have ended while it was being read.
+    // The session may have ended during the read.
     if (announced === before) cache.set(sessionHash, session);
     const oldest = cache.size > mostCached ? cache.keys().next().value : undefined;
     if (oldest !== undefined) cache.delete(oldest);
@@ -79,7 +79,7 @@ function cacheSessions({ db, changes }: SessionSources) {
   return { read, forget };
 }
 
-/** Finds members by token, mostly from memory; an ended session is forgotten as soon as it is announced. */
+/** Finds members by token, mostly from the cache; an ended session is dropped as soon as its end is announced. */
 function createSessions(sources: SessionSources) {
   const { db, now, log } = sources;
   const { read, forget } = cacheSessions(sources);
@@ -92,12 +92,12 @@ function createSessions(sources: SessionSources) {
   };
 
   return {
-    /** Forgets a session that this process has ended, sooner than the announcement comes back. */
+    /** Drops a session that this process has ended, before the announcement arrives. */
     forget,
 
     /**
-     * Whether what was given out in a session at `issuedAt` (epoch milliseconds) still counts: the session is live, and
-     * its member was not banned since.
+     * Whether a pass that a session got at `issuedAt` (epoch milliseconds) is still valid: the session is live, and its
+     * member was not banned since.
      */
     upholds: async (sessionHash: string, memberId: number, issuedAt: number): Promise<boolean> => {
       const time = now().getTime();
@@ -107,7 +107,7 @@ function createSessions(sources: SessionSources) {
       return actor.memberId === memberId && (bannedAt === null || bannedAt < issuedAt);
     },
 
-    /** The member of a token; null when it is none of ours, expired or revoked. */
+    /** The member of a token; null when the token is unknown, expired or revoked. */
     find: async (token: string): Promise<Actor | null> => {
       if (!looksLikeToken(token)) return null;
       const time = now().getTime();

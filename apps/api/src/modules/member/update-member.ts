@@ -29,7 +29,7 @@ const refusals: Readonly<Record<NicknameRefusal, Refusal>> = {
   reserved: 'nickname-reserved',
 };
 
-/** Changes what is given of the caller's nickname, signature and avatar; all of it or nothing. */
+/** Changes the given ones of the caller's nickname, signature and avatar: all of them or none. */
 export async function updateMember(
   { deps, actor }: MemberContext,
   given: PayloadOf<typeof updateCall>,
@@ -37,7 +37,7 @@ export async function updateMember(
   checkOwnCode(actor, given.memberCode);
   const { siteName } = await siteSettingsOf(deps)();
   const row = await deps.db.transact(async (tx) => {
-    // None of the member's other devices writes back what it read before.
+    // Another device of the member must not write back an old value.
     await lockMember(tx, actor.memberId);
     const member = (await findMember(tx, actor.memberId)) ?? refuse('session-over');
     const profile = {
@@ -52,7 +52,7 @@ export async function updateMember(
   return presentMember(row, passwordVaultOf(deps), deps.now());
 }
 
-/** One that stays as it is need not please the rule: it may be older. */
+/** An unchanged value need not follow the rule: it may be older than the rule. */
 function readNickname(member: MemberRow, given: string | undefined, siteName: string): string {
   const nickname = tidyNickname(given ?? member.nickname);
   if (nickname === member.nickname) return nickname;
@@ -60,7 +60,7 @@ function readNickname(member: MemberRow, given: string | undefined, siteName: st
   return refusal === null ? nickname : refuse(refusals[refusal]);
 }
 
-/** Clients send the avatar along as they were shown it; `""` brings the default one back. */
+/** Clients also send an unchanged avatar, by its address; `""` restores the default one. */
 async function readAvatar(
   deps: Deps,
   tx: Db,

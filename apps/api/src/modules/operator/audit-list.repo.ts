@@ -2,10 +2,10 @@ import { type Db, statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AuditedRow } from './operator.repo.ts';
 
-/** What narrows the audit; null does not. */
+/** Filters of the audit; null is no filter. */
 export interface AuditFilters {
   operatorId: number | null;
-  /** An action, or what the names of some begin with before a dot. */
+  /** An action, or the first part of some actions' names, before a dot. */
   action: string | null;
   subjectKind: string | null;
   subjectId: string | null;
@@ -14,20 +14,20 @@ export interface AuditFilters {
   since: Date | null;
   /** Not included. */
   before: Date | null;
-  /** A `tsquery` for the action and the text, and with them for all that the database's `audit_grams` tells of a row. */
+  /** A `tsquery` for the action and the text, and then for everything else that the database's `audit_grams` holds of a row. */
   grams: string | null;
 }
 
 export interface AuditPage {
   newestFirst: boolean;
-  /** The last row of the page before; null for the first page. */
+  /** The last row of the previous page; null for the first page. */
   afterId: number | null;
   size: number;
 }
 
 type ListDeps = Pick<Deps, 'prisma'> & { db: Db };
 
-/** So many rows are walked for a page, or a count, before grams are looked up: what is frequent is found among them. */
+/** The number of rows that are walked for a page or a count, before grams are looked up: frequent matches are among them. */
 const walked = { page: 5000, count: 50_000 } as const;
 
 const narrowed = `($1::bigint is null or operator_id = $1)
@@ -44,7 +44,7 @@ interface Found {
   id: number;
 }
 
-/** Without a name, so that the database plans it for the values at hand: it knows how frequent a gram is. */
+/** Not prepared, so that the database plans it for these values: it knows how frequent a gram is. */
 const unnamed = '';
 
 function makePages(behind: string, order: 'asc' | 'desc') {
@@ -87,7 +87,7 @@ const operatorNamed = statement<Found>(
   'select id from operator where login_name = $1',
 );
 
-/** Of one who may no longer log in, too. */
+/** Finds an operator by name, also one who may no longer log in. */
 export const findOperatorId = async (db: Db, loginName: string): Promise<number | null> =>
   (await db.row(operatorNamed, [loginName]))?.id ?? null;
 
@@ -116,7 +116,7 @@ const conditionOf = ({ operatorId, subjectKind, subjectId, since, before }: Audi
   }),
 });
 
-/** Rows that were written at once may have their ids and their moments in different orders, never so many. */
+/** The most rows, written at once, whose ids and times may be in different orders. */
 const margin = 1000n;
 
 const bounds = {
@@ -131,8 +131,8 @@ const bounds = {
 };
 
 /**
- * Between which ids the rows of some days lie, so that a page of days long ago is not looked for from the newest row on.
- * Null when there are none.
+ * The range of ids of the rows of some days, so that a page of old days is not searched from the newest row on. Null when
+ * there are no rows.
  */
 async function idsOf(
   db: Db,
@@ -178,7 +178,7 @@ export async function findAudit(
   }));
 }
 
-/** How many rows there are, counted up to `most`. */
+/** The number of matching rows, counted up to `most`. */
 export async function countAudit(
   { prisma, db }: ListDeps,
   filters: AuditFilters,

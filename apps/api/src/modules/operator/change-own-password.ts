@@ -17,8 +17,8 @@ const refusals: Readonly<Record<OperatorPasswordRefusal, Refusal>> = {
 };
 
 /**
- * Sets a password of the operator's own choice; every other session of theirs ends. The old one is asked for with the
- * limits of a login. Refuses with `wrong-password` or what is wrong with the new one.
+ * Sets the operator's new password, and ends their other sessions. The old password is checked with the limits of a login.
+ * Refuses with `wrong-password`, or with the fault of the new password.
  */
 export async function changeOwnPassword(
   context: OperatorContext,
@@ -39,7 +39,7 @@ export async function changeOwnPassword(
   const newHash = await hashSlotOf(context.address)(() => hashPassword(newPwd));
   return deps.db.transact(async (tx) => {
     const operator = (await lockOperators(tx)).find((it) => it.operatorId === operatorId);
-    // Changed or reset by another session meanwhile.
+    // Another session changed or reset the password meanwhile.
     if (operator?.passwordHash !== passwordHash) refuse('wrong-password');
     await setPassword(tx, operatorId, newHash);
     await deleteOtherSessions(tx, operatorId, sessionHash);

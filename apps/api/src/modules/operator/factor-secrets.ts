@@ -3,22 +3,22 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { type ByteSealer, createByteSealer } from '../../platform/signing/byte-sealer.ts';
 
-/** Without letters and digits that look alike. */
+/** The alphabet of recovery codes, without letters and digits that look alike. */
 const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codeLength = 16;
 
 const purposeOf = (what: string): string => `operator factor v1 ${what}`;
 
 /**
- * How secrets of second factors are kept: those of apps sealed, for one purpose each, recovery codes as digests, both
- * keyed.
+ * Protects the secrets of second factors: secrets of apps are encrypted, each for one purpose; recovery codes are keyed
+ * digests.
  */
 export interface FactorSecrets extends ByteSealer {
-  /** Of a recovery code as it is typed: letter case, spaces and dashes don't matter. */
+  /** The digest of a recovery code as typed: letter case, spaces and dashes don't matter. */
   digest: (code: string) => Buffer;
 }
 
-/** With the keys of a site. */
+/** Makes it with the site's keys. */
 export const factorSecretsOf = oncePerSite(({ config }) =>
   createFactorSecrets(config.signingSecret),
 );
@@ -34,11 +34,11 @@ export function createFactorSecrets(signingSecret: string): FactorSecrets {
   };
 }
 
-/** A code of 79 bits, in groups to be written down: `7K3M-9Q2P-…`. */
+/** Makes a recovery code of 79 bits, in groups: `7K3M-9Q2P-…`. */
 export function drawRecoveryCode(draw: (size: number) => Buffer): string {
   let code = '';
   while (code.length < codeLength) {
-    // Bytes past the last whole round are thrown away: the others fall on each letter alike.
+    // Bytes beyond a multiple of the alphabet's length are dropped, so that each letter is equally likely.
     for (const byte of draw(codeLength)) {
       if (byte < 248 && code.length < codeLength) code += codeAlphabet[byte % codeAlphabet.length];
     }

@@ -4,10 +4,10 @@ export interface FactorRow {
   id: number;
   kind: 'totp' | 'passkey';
   name: string;
-  /** Of an app, encrypted. */
+  /** The encrypted secret of an app. */
   secret: Buffer | null;
   lastStep: number | null;
-  /** Of a passkey. */
+  /** The credential of a passkey. */
   credentialId: Buffer | null;
   publicKey: Buffer | null;
   counter: number;
@@ -83,7 +83,7 @@ const countCodes = statement<{ total: number; left: number }>(
 export const findFactors = (db: Db, operatorId: number): Promise<FactorRow[]> =>
   db.rows(selectFactors, [operatorId]);
 
-/** The same; no other transaction adds or takes one before this one ends. */
+/** The same, locked: no other transaction adds or removes one before this one ends. */
 export async function lockFactors(tx: Db, operatorId: number): Promise<FactorRow[]> {
   await tx.run(lockOperatorRow, [operatorId]);
   return findFactors(tx, operatorId);
@@ -102,7 +102,7 @@ export interface NewFactor {
   at: Date;
 }
 
-/** Whether it was kept: a passkey is one operator's, once. */
+/** Keeps a factor; returns false for a passkey that an operator already has. */
 export async function insertFactor(tx: Db, factor: NewFactor): Promise<boolean> {
   const { operatorId, kind, name, secret = null, lastStep = null, at } = factor;
   const { credentialId = null, publicKey = null, counter = 0, transports = [] } = factor;
@@ -111,7 +111,7 @@ export async function insertFactor(tx: Db, factor: NewFactor): Promise<boolean> 
   return (await tx.run(insertFactorRow, values)) === 1;
 }
 
-/** Takes a code's step of an app, if none as late was taken: a code works once, in whatever process. */
+/** Uses up a code's time step, if no later one was used: a code works once, across all processes. */
 export const takeTotpStep = async (
   db: Db,
   id: number,
@@ -130,7 +130,7 @@ export async function deleteFactor(tx: Db, operatorId: number, id: number): Prom
   await tx.run(deleteFactorRow, [operatorId, id]);
 }
 
-/** Takes all second factors and recovery codes of an operator away. */
+/** Removes all second factors and recovery codes of an operator. */
 export async function deleteFactors(tx: Db, operatorId: number): Promise<void> {
   await tx.run(deleteFactorRows, [operatorId]);
   await tx.run(deleteCodes, [operatorId]);
@@ -146,14 +146,14 @@ export async function replaceRecoveryCodes(
   await tx.run(insertCodes, [operatorId, digests]);
 }
 
-/** Whether it was one of the codes, and not used before. */
+/** Uses up a recovery code; returns false when it is wrong or was used before. */
 export const takeRecoveryCode = async (
   db: Db,
   operatorId: number,
   { digest, at }: { digest: Buffer; at: Date },
 ): Promise<boolean> => (await db.run(useCodeRow, [operatorId, digest, at])) === 1;
 
-/** How many recovery codes there are, and are left. */
+/** The number of recovery codes, and of unused ones. */
 export const countRecoveryCodes = async (
   db: Db,
   operatorId: number,

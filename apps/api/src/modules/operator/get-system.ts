@@ -18,10 +18,10 @@ import { upkeepJob } from './start-upkeep.ts';
 
 type System = AnswerOf<typeof systemCall>;
 
-/** Where there are millions of objects, adding them up takes seconds. */
+/** The sizes are cached: summing millions of objects takes seconds. */
 const sumFreshMs = 10 * 60_000;
 
-/** How the site is, for its owner. */
+/** The condition of the site, for its owner. */
 export async function getSystem({ deps }: OperatorContext): Promise<System> {
   const { db, config } = deps;
   const [upkeep, queues, databaseBytes, disk, storage, installed, running] = await Promise.all([
@@ -54,7 +54,7 @@ export async function getSystem({ deps }: OperatorContext): Promise<System> {
 
 type Scalar = string | number | boolean;
 
-/** Facts that are told as they are; others are for the next run alone. */
+/** The facts of a run that the owner sees; the others are for the next run. */
 const scalarsOf = (facts: Readonly<Record<string, unknown>>): Record<string, Scalar> =>
   Object.fromEntries(
     Object.entries(facts).filter(
@@ -71,7 +71,7 @@ const storageOf = oncePerSite(({ db, now }: Deps) => {
     if (known && now().getTime() - known.at < sumFreshMs) return known.sum;
     const sum = sumObjects(db);
     known = { at: now().getTime(), sum };
-    // One that failed is asked for again.
+    // A failed load is not kept.
     sum.catch(() => (known = undefined));
     return sum;
   };

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { findOperatorsMember } from './operator.repo.ts';
 
-/** Whether an operator is this member on the site: what concerns them, others have to decide. */
+/** Whether this member is the operator's own account on the site: another operator must decide about it. */
 export const isOwnAccount = async (
   db: Db,
   operatorId: number,

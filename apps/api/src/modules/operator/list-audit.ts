@@ -20,7 +20,7 @@ type Asked = Omit<PayloadOf<typeof listCall>, 'sort' | 'size' | 'after'>;
 
 const cursor = z.tuple([z.int()]);
 
-/** A page of what operators did. */
+/** A page of the audit. */
 export async function listAudit(
   { deps }: OperatorContext,
   { sort, size, after, ...asked }: PayloadOf<typeof listCall>,
@@ -39,7 +39,7 @@ export async function listAudit(
   });
 }
 
-/** What an operator asked for, as conditions. Null when no row can meet them. */
+/** The operator's filters as conditions. Null when no row can match. */
 async function filtersOf(deps: Pick<Deps, 'db'>, asked: Asked): Promise<AuditFilters | null> {
   const { operator, text } = asked;
   const operatorId = operator === undefined ? null : await findOperatorId(deps.db, operator);
@@ -59,7 +59,7 @@ const subjectOf = ({ action, subjectKind, subjectId }: Asked) => ({
   subjectId: subjectId ?? null,
 });
 
-/** What the database's `audit_grams` tells of a row: only where there is a text or an action among it. */
+/** The grams to search for; only when the filters have a text or an action. */
 function gramsOf(
   { action, subjectKind }: Asked,
   operatorId: number | null,

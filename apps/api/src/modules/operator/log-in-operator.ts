@@ -24,11 +24,11 @@ import { takeCode } from './prove-factor.ts';
 
 type Credentials = PayloadOf<typeof logInCall>;
 
-/** Whether everybody knows them: then they are for this machine alone, and for no site in production. */
+/** Whether these are the demo's published credentials, which work on this machine only, and never in production. */
 const isPublished = ({ loginName, loginPwd }: Omit<Credentials, 'code'>): boolean =>
   loginName === demoOperator.loginName && loginPwd === demoOperator.loginPwd;
 
-/** Opens a session for a program, by token; as silent about names as the members' login. */
+/** Opens a session for a program, by token. Like the members' login, it does not tell whether a name exists. */
 export async function logInOperator(
   context: CallContext,
   credentials: Credentials,
@@ -38,7 +38,7 @@ export async function logInOperator(
   return { loginName, token };
 }
 
-/** Opens a session for a browser, by a cookie that no script reads and no other site can send along. */
+/** Opens a session for a browser, by a cookie that scripts can't read and other sites can't send. */
 export async function openConsole(
   context: CallContext,
   credentials: Credentials,
@@ -99,7 +99,7 @@ async function openSession(
   return { loginName, token, actor };
 }
 
-/** The caller's cookie of known devices, and what the login makes of it. */
+/** The caller's cookie of known devices, before and after the login. */
 function watchDevice(context: CallContext) {
   const { name } = deviceCookies.operator;
   let written: string | null = null;
@@ -113,10 +113,10 @@ function watchDevice(context: CallContext) {
   };
   return {
     ...watched,
-    /** The entry that the browser had for the account before. */
+    /** The browser's entry for the account before the login. */
     entryOf: (deps: Deps, operatorId: number): string | null =>
       knownDevicesOf(deps).find(context.readCookie(name), 'operator', operatorId),
-    /** The entry it has from now on: the account that logged in last stands first. */
+    /** Its entry after the login; the account that logged in last is first. */
     newEntry: (): string | null => written?.split('.')[0] ?? null,
   };
 }

@@ -26,10 +26,10 @@ import { base32, matchTotp, totpAddress, totpSecretBytes } from './totp.ts';
 
 const draftMs = 10 * 60_000;
 const codesDrawn = 10;
-/** More than anybody has phones and keys. */
+/** The most second factors of an operator, more than a person has phones and keys. */
 const mostFactors = 10;
 
-/** The second factors of the operator who asks. */
+/** The second factors of the calling operator. */
 export async function listOwnFactors({
   deps: { db },
   operator: { operatorId },
@@ -49,10 +49,10 @@ export async function listOwnFactors({
   };
 }
 
-/** What a drawn secret is sealed for while no code of it was given: one session, which can't bring it elsewhere. */
+/** The context for which a new secret is sealed until its first code: one session, so that no other session can use it. */
 const draftPurpose = ({ sessionHash }: { sessionHash: string }): string => `draft ${sessionHash}`;
 
-/** Draws a secret for an authenticator app. It is kept nowhere but in the answer. */
+/** Makes a secret for an authenticator app. Only the answer holds it; the server keeps nothing. */
 export async function beginTotp({
   deps,
   operator,
@@ -72,7 +72,7 @@ export async function beginTotp({
   };
 }
 
-/** Keeps a drawn secret by a first code of it. Refuses with `factor-expired`, `factor-wrong` or `factors-full`. */
+/** Keeps a new secret after its first code. Refuses with `factor-expired`, `factor-wrong` or `factors-full`. */
 export async function addTotp(
   context: OperatorContext,
   { draft, code, name }: PayloadOf<typeof calls.addTotp>,
@@ -101,7 +101,7 @@ export async function addTotp(
   return keepFactor(deps, context, { kind: 'totp', name, secret: sealed, lastStep: step });
 }
 
-/** What the browser needs to make a passkey. */
+/** The options with which the browser makes a passkey. */
 export async function beginPasskey({
   deps,
   operator,
@@ -133,7 +133,7 @@ export async function addPasskey(
   return keepFactor(deps, context, { kind: 'passkey', name, ...key });
 }
 
-/** Keeps a factor, and with the first one draws recovery codes; answers those, or null. */
+/** Keeps a factor. With the first one it makes recovery codes, and returns them; else it returns null. */
 function keepFactor(
   deps: Deps,
   { operator, act }: OperatorContext,
@@ -144,10 +144,10 @@ function keepFactor(
     const at = deps.now();
     const factors = await lockFactors(tx, operatorId);
     if (factors.length >= mostFactors) refuse('factors-full');
-    // Since the call was let in, another session may have set the first one up: this one has not given that.
+    // Another session may have set up the first factor since this call was authorised; this session has not given it.
     if (factors.length > 0 && !operator.hasFactor) refuse('factor-needed');
     if (!(await insertFactor(tx, { ...factor, operatorId, at }))) refuse('factor-wrong');
-    // Ended meanwhile, as by a reset that took all factors away: what it brings would stay.
+    // The session has ended meanwhile, by a reset that removed all factors, say: this factor would stay.
     if (!(await keepProof(tx, sessionHash, at))) refuse('operator-only');
     const { kind, name } = factor;
     await act.keepAudit(tx, {
@@ -164,7 +164,7 @@ async function drawCodes(deps: Deps, tx: Db, operatorId: number): Promise<string
   return codes;
 }
 
-/** Replaces the recovery codes of the operator who asks. Refuses with `factor-unknown` where there is nothing to recover. */
+/** Replaces the recovery codes of the calling operator. Refuses with `factor-unknown` when they have no second factor. */
 export function renewRecoveryCodes({
   deps,
   operator: { operatorId, loginName },
@@ -177,7 +177,7 @@ export function renewRecoveryCodes({
   });
 }
 
-/** Takes a factor away. Refuses with `factor-unknown`, and with `factor-last` where every operator has to have one. */
+/** Removes a factor. Refuses with `factor-unknown`, and with `factor-last` on a site where every operator must have one. */
 export function removeFactor(
   { deps: { db, config }, operator: { operatorId, loginName }, act }: OperatorContext,
   { id }: { id: number },
@@ -187,7 +187,7 @@ export function removeFactor(
     const { kind, name } = factors.find((it) => it.id === id) ?? refuse('factor-unknown');
     const isLast = factors.length === 1;
     if (isLast && config.isProduction) refuse('factor-last');
-    // With the last one go the codes that stand for it.
+    // The recovery codes go with the last factor.
     await (isLast ? deleteFactors(tx, operatorId) : deleteFactor(tx, operatorId, id));
     const subject = { kind: 'operator', id: loginName };
     await act.keepAudit(tx, { subject, before: { kind, name } });

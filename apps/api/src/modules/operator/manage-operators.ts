@@ -31,7 +31,7 @@ const passwordLength = 20;
 
 export type KeepManaged = (tx: Db, change: AuditedChange) => Promise<void>;
 
-/** Who changes an operator: another one by a call, or a program on the machine itself, which can always undo it. */
+/** The actor of a change: another operator by a call, or a program on the machine itself, which can always undo it. */
 export interface ManagedBy {
   reason: string;
   keep: KeepManaged;
@@ -40,7 +40,7 @@ export interface ManagedBy {
 
 type SiteDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Null: there is no such operator. `'last owner'`: without this one no operator could manage the site. */
+/** Null: the operator does not exist. `'last owner'`: no other operator could manage the site. */
 type Managed<Result> = Result | null | 'last owner';
 
 const drawPassword = (): string => makePassword(randomBytes, passwordLength);
@@ -50,7 +50,7 @@ const subjectOf = ({ loginName }: Pick<ManagedOperator, 'loginName'>) => ({
   id: loginName,
 });
 
-/** An operator who can still get in and may do everything. */
+/** Whether an operator can log in and has every right. */
 const isOwner = ({ roles, shutOutAt }: ManagedOperator): boolean =>
   shutOutAt === null && roles.includes('owner');
 
@@ -61,7 +61,7 @@ const isNeeded = (
   { onMachine = false }: ManagedBy,
 ): boolean => !onMachine && isOwner(operator) && !others.some(isOwner);
 
-/** Makes an operator; answers the password, which is not kept, or null when the name or the member is taken. */
+/** Makes an operator. Returns the password, which is not kept, or null when the name or the member is taken. */
 export async function addOperator(
   { db }: SiteDeps,
   operator: { loginName: string; memberId: number | null; roles: readonly OperatorRole[] },
@@ -80,7 +80,7 @@ export async function addOperator(
 
 type Find = (operator: ManagedOperator) => boolean;
 
-/** Runs a change of one operator, while no other one is changed. */
+/** Runs a change of one operator under a lock that keeps other changes out. */
 function manage<Result>(
   { db }: SiteDeps,
   find: Find,
@@ -108,7 +108,7 @@ type Roles = readonly OperatorRole[];
 const isSame = (one: Roles, other: Roles): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
-/** Says what an operator may do from now on. Refuses with `place-edited` where their roles are no longer `was`. */
+/** Sets an operator's roles. Refuses with `place-edited` when their current roles are not `was`. */
 export const changeRoles = (
   deps: SiteDeps,
   find: Find,
@@ -124,8 +124,8 @@ export const changeRoles = (
   });
 
 /**
- * Gives an operator another password, takes their second factors away, ends all sessions, and lets the next login in
- * whatever was guessed meanwhile and even after a shut-out. Answers the password.
+ * Gives an operator a new password, removes their second factors, ends all their sessions, and lets the next login in
+ * despite earlier wrong guesses and a shut-out. Returns the password.
  */
 export async function resetOperator(
   deps: SiteDeps,
@@ -147,7 +147,7 @@ export async function resetOperator(
   });
 }
 
-/** Lets an operator in no more, from this moment; what they did stays on record, so the row does too. */
+/** Shuts an operator out, at once. The row stays, because the audit refers to it. */
 export const shutOutOperator = (
   deps: SiteDeps,
   find: Find,

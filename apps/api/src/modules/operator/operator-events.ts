@@ -16,25 +16,25 @@ import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { operatorSessionsOf } from './operator-sessions.ts';
 
-/** Below the patience of the proxies between. */
+/** The time between beats, shorter than the time limits of proxies in between. */
 const usualBeatMs = 15_000;
-/** A console opens a stream again then. */
+/** The life of a stream; then the console opens another one. */
 const longestMs = 5 * 60_000;
-/** What one operator can hold open; the oldest makes room. */
+/** The most streams of one operator; the oldest is closed for another. */
 const mostPerOperator = 12;
-/** A console that reads no more is let go. */
+/** The most unread bytes of a console that has stopped reading; beyond it, the stream is closed. */
 const mostUnread = 65_536;
 
 interface Listener {
-  /** With the roles of the last beat. */
+  /** The operator, with the roles at the last beat. */
   operator: OperatorActor;
   stream: PassThrough;
   openedAt: number;
 }
 
 /**
- * The consoles that listen to this process, told of what the database announces. A stream ends with its session, and goes by
- * other roles, at the latest a beat later, and does not count as a use of it.
+ * The consoles that listen to this process, and get what the database announces. At the latest a beat after a session ends
+ * or its roles change, its stream ends or follows the new roles. A stream does not count as a use of the session.
  */
 class OperatorEvents {
   readonly #deps: Deps;
@@ -48,7 +48,7 @@ class OperatorEvents {
     deps.changes.on('desk', (key) => this.#tell(readKey(key)));
   }
 
-  /** A stream of what this operator may hear of. */
+  /** Opens a stream of the events that this operator may see. */
   open(operator: OperatorActor): PassThrough {
     const own = [...this.#listeners].filter((it) => it.operator.operatorId === operator.operatorId);
     if (own.length >= mostPerOperator && own[0]) this.#drop(own[0]);
@@ -105,7 +105,7 @@ class OperatorEvents {
   }
 }
 
-/** A beat, every so often, keeps streams open that are idle and ends those whose session is over. */
+/** Beats keep idle streams open, and end those whose session is over. */
 export const createOperatorEvents = (deps: Deps, { beatMs = usualBeatMs } = {}): OperatorEvents =>
   new OperatorEvents(deps, beatMs);
 

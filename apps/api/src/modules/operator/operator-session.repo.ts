@@ -2,7 +2,7 @@ import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** A live session as each call reads it. */
+/** A live session, as every call reads it. */
 export interface LiveSession {
   sessionId: number;
   operatorId: number;
@@ -14,13 +14,13 @@ export interface LiveSession {
   createdAt: Date;
 }
 
-/** What is older than this is over: since its last use, and since it was opened. */
+/** The times before which a session is over: of its last use, and of its opening. */
 export interface SessionBounds {
   usedAfter: Date;
   openedAfter: Date;
 }
 
-/** Where a session is: what its operator is told of it. */
+/** The device and the place of a session, for its operator. */
 export interface SessionPlace {
   inBrowser: boolean;
   address: string;
@@ -115,7 +115,7 @@ const markNoticed = statement(
   `update operator_token set noticed_at = $2 where hash = decode($1, 'hex')`,
 );
 
-/** Of one operator. To be run in a transaction: forgets sessions that are over. */
+/** Deletes an operator's sessions that are over. Must run in a transaction. */
 export async function insertOperatorSession(
   tx: Db,
   session: SessionPlace & {
@@ -133,7 +133,7 @@ export async function insertOperatorSession(
   await tx.run(insertToken, [sessionHash, operatorId, openedAt, ...place, session.provedAt]);
 }
 
-/** Whose live session it is, noted as used at a time; null where this is no use of it. */
+/** Finds a live session and records its use; a null time records none. */
 export const useOperatorSession = (
   db: Db,
   sessionHash: string,
@@ -141,7 +141,7 @@ export const useOperatorSession = (
   { usedAfter, openedAfter }: SessionBounds,
 ): Promise<LiveSession | null> => db.row(useToken, [sessionHash, usedAt, usedAfter, openedAfter]);
 
-/** Of these sessions those that are live, with the roles that their operators have. */
+/** The live ones among these sessions, with their operators' roles. */
 export const findLiveRoles = (
   db: Db,
   hashes: readonly string[],
@@ -149,21 +149,21 @@ export const findLiveRoles = (
 ): Promise<{ hash: string; roles: OperatorRole[] }[]> =>
   db.rows(selectRoles, [hashes, usedAfter, openedAfter]);
 
-/** The live sessions of an operator, or of all for null; the one used last first. */
+/** The live sessions of an operator, or of all operators for null; the last used first. */
 export const findLiveSessions = (
   db: Db,
   operatorId: number | null,
   { usedAfter, openedAfter }: SessionBounds,
 ): Promise<SessionRow[]> => db.rows(selectLive, [operatorId, usedAfter, openedAfter]);
 
-/** Ends a session by its id, of one operator or of anyone for null; null when there is none. */
+/** Ends a session by its id, of one operator, or of any for null; returns null when there is none. */
 export const deleteSession = (
   tx: Db,
   id: number,
   operatorId: number | null,
 ): Promise<SessionRow | null> => tx.row(deleteOne, [id, operatorId]);
 
-/** Ends every session of an operator but one; how many. */
+/** Ends every session of an operator except one; returns the number. */
 export const deleteOtherSessions = (
   tx: Db,
   operatorId: number,
@@ -175,11 +175,11 @@ export async function deleteSessions(tx: Db, operatorId: number): Promise<void> 
   await tx.run(deleteAll, [operatorId]);
 }
 
-/** Notes that the second factor was given in a session; false where that is over by now. */
+/** Records that the second factor was given in a session; false when the session is over. */
 export const keepProof = async (tx: Db, sessionHash: string, at: Date): Promise<boolean> =>
   (await tx.run(markProved, [sessionHash, at])) === 1;
 
-/** Keeps what a passkey has to sign in this session; one from before is forgotten. */
+/** Keeps the challenge that a passkey must sign in this session; it replaces an earlier one. */
 export async function keepChallenge(
   db: Db,
   sessionHash: string,
@@ -188,7 +188,7 @@ export async function keepChallenge(
   await db.run(keepChallengeRow, [sessionHash, challenge, at]);
 }
 
-/** What was to be signed, once; null when nothing was, or before `since`. */
+/** Takes the challenge, once; null when there is none, or it is older than `since`. */
 export const takeChallenge = async (
   db: Db,
   sessionHash: string,
@@ -196,7 +196,7 @@ export const takeChallenge = async (
 ): Promise<string | null> =>
   (await db.row(takeChallengeRow, [sessionHash, since]))?.challenge ?? null;
 
-/** Says that a session has seen the devices that were new until now. */
+/** Records that a session has seen all devices that are new so far. */
 export async function keepNoticed(db: Db, sessionHash: string, at: Date): Promise<void> {
   await db.run(markNoticed, [sessionHash, at]);
 }
@@ -215,10 +215,10 @@ const forgetDeviceRows = statement(
      select id from operator_device where operator_id = $1 order by last_used_at desc, id desc limit $2)`,
 );
 
-/** Of each operator so many are known; the one that was used longest ago goes. */
+/** The most known devices of an operator; the least recently used one is dropped. */
 const mostDevices = 100;
 
-/** Remembers a device that logged in; answers its id. */
+/** Records a device that logged in; returns its id. */
 export async function keepDevice(
   tx: Db,
   device: { operatorId: number; digest: Buffer; address: string; userAgent: string; at: Date },
@@ -245,6 +245,6 @@ const selectNewDevices = statement<DeviceRow>(
     order by device.id limit 20`,
 );
 
-/** Other devices that logged in to the account for the first time since this session was opened, or last had seen them. */
+/** Other devices whose first login to the account came after this session was opened, or after it last saw new devices. */
 export const findNewDevices = (db: Db, sessionHash: string): Promise<DeviceRow[]> =>
   db.rows(selectNewDevices, [sessionHash]);

@@ -18,11 +18,11 @@ import {
 
 const minuteMs = 60_000;
 const idleMs = 30 * minuteMs;
-/** A session of an operator ends so long after it was opened, however busy it is. */
+/** The longest life of an operator's session, however busy it is. */
 export const operatorSessionMs = 12 * 60 * minuteMs;
 const tokenBytes = 32;
 
-/** A session to be opened, and what is known of it by then. */
+/** A session to open, and the known facts about it. */
 export interface NewSession extends SessionPlace {
   operatorId: number;
   deviceId: number | null;
@@ -30,8 +30,8 @@ export interface NewSession extends SessionPlace {
 }
 
 /**
- * Sessions of operators, apart from members': a token of the one is worth nothing as the other. Read from the
- * database at every use, so that one that ends is over everywhere at once.
+ * Sessions of operators, apart from members': a token of one kind is not valid as the other. They are read from the
+ * database at every use, so that an ended session is over everywhere at once.
  */
 function createOperatorSessions({ db, now, randomBytes }: Deps) {
   const bounds = (at: Date): SessionBounds => ({
@@ -39,7 +39,7 @@ function createOperatorSessions({ db, now, randomBytes }: Deps) {
     openedAfter: new Date(at.getTime() - operatorSessionMs),
   });
 
-  /** The operator of a session, by its token's digest; null when it is none of ours or over. A use makes it live longer. */
+  /** The operator of a session, by its token's digest; null when it is unknown or over. A use prolongs the session. */
   async function findSession(sessionHash: string, isUse = true): Promise<OperatorActor | null> {
     const at = now();
     const found = await useOperatorSession(db, sessionHash, isUse ? at : null, bounds(at));
@@ -47,7 +47,7 @@ function createOperatorSessions({ db, now, randomBytes }: Deps) {
   }
 
   return {
-    /** Answers the token, the only time it is seen, and its digest. */
+    /** Opens a session; returns the token, which is not kept, and its digest. */
     async open(tx: Db, session: NewSession): Promise<{ token: string; sessionHash: string }> {
       const token = randomBytes(tokenBytes).toString('base64url');
       const sessionHash = hashToken(token);
@@ -56,13 +56,13 @@ function createOperatorSessions({ db, now, randomBytes }: Deps) {
       return { token, sessionHash };
     },
 
-    /** The operator of a token; null when it is none of ours or over. */
+    /** The operator of a token; null when it is unknown or its session is over. */
     find: (token: string, isUse?: boolean): Promise<OperatorActor | null> =>
       findSession(hashToken(token), isUse),
 
     findSession,
 
-    /** The roles of those of these sessions that are live, by the digests of their tokens. */
+    /** The roles of the live ones among these sessions, by the digests of their tokens. */
     async findRoles(hashes: readonly string[]): Promise<ReadonlyMap<string, OperatorRole[]>> {
       const live = await findLiveRoles(db, hashes, bounds(now()));
       return new Map(live.map(({ hash, roles }) => [hash, roles]));

@@ -7,7 +7,7 @@ import type { AuditedRow, ManagedOperator } from './operator.repo.ts';
 
 const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
 
-/** A session as the operator who asks sees it. */
+/** A session as the calling operator sees it. */
 export const presentSession = (row: SessionRow, asking: OperatorActor) => ({
   id: row.id,
   isOwn: row.id === asking.sessionId,

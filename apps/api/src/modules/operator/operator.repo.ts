@@ -6,11 +6,11 @@ export interface NewOperator {
   loginName: string;
   passwordHash: string;
   roles: readonly OperatorRole[];
-  /** The member this person is on the site, if any. */
+  /** The operator's own member account on the site, if any. */
   memberId: number | null;
 }
 
-/** What an operator is known by when they log in. */
+/** The fields of an operator that a login needs. */
 export interface OperatorCredentials {
   accountId: number;
   loginName: string;
@@ -78,27 +78,27 @@ const selectAll = statement<ManagedOperator>(
   `select ${columns} from operator left join member on member.id = operator.member_id order by operator.login_name`,
 );
 
-/** In one order, so that two owners wait for each other and no more. */
+/** Locks operators in one order, so that two owners wait for each other and do not deadlock. */
 const lockAll = statement<{ id: number }>(
   'operator-lock-all',
   'select id from operator order by id for update',
 );
 
-/** The member an operator is on the site, if any. */
+/** The operator's own member account, if any. */
 export const findOperatorsMember = async (db: Db, operatorId: number): Promise<number | null> =>
   (await db.row(selectOperatorsMember, [operatorId]))?.memberId ?? null;
 
-/** Null when there is none of that name, or they are shut out. */
+/** Null when no operator has that name, or the operator is shut out. */
 export const findOperatorCredentials = (
   db: Db,
   loginName: string,
 ): Promise<OperatorCredentials | null> => db.row(selectCredentials, [loginName]);
 
-/** The hash of an operator's password, which stays so until this transaction ends; null where they are shut out. */
+/** Locks and returns the hash of an operator's password; null when they are shut out. */
 export const holdPassword = async (tx: Db, operatorId: number): Promise<string | null> =>
   (await tx.row(holdPasswordRow, [operatorId]))?.passwordHash ?? null;
 
-/** Its id, or null when the name is taken, or the member another operator's. */
+/** Returns the id, or null when the name is taken, or the member belongs to another operator. */
 export const insertOperator = async (
   tx: Db,
   { loginName, passwordHash, memberId, roles }: NewOperator,
@@ -109,7 +109,7 @@ export async function setPassword(tx: Db, operatorId: number, passwordHash: stri
   await tx.run(updatePassword, [operatorId, passwordHash]);
 }
 
-/** Null lets them in again. */
+/** Shuts an operator out at a time; null lets them in again. */
 export async function setShutOut(tx: Db, operatorId: number, at: Date | null): Promise<void> {
   await tx.run(updateShutOut, [operatorId, at]);
 }
@@ -127,14 +127,14 @@ const selectMember = statement<{ id: number }>(
   'select id from member where code = $1',
 );
 
-/** The member of a code, for an operator who is one. */
+/** The member with this code, for an operator who is also a member. */
 export const findMemberId = async (db: Db, code: string): Promise<number | null> =>
   (await db.row(selectMember, [code]))?.id ?? null;
 
 /** Every operator, by name. */
 export const findOperators = (db: Db): Promise<ManagedOperator[]> => db.rows(selectAll);
 
-/** The same; no other transaction changes one of them before this one ends. */
+/** The same, locked: no other transaction changes an operator before this one ends. */
 export async function lockOperators(tx: Db): Promise<ManagedOperator[]> {
   await tx.rows(lockAll);
   return findOperators(tx);
@@ -170,7 +170,7 @@ const countDeciders = statement<{ others: number }>(
     where id <> $1 and shut_out_at is null and roles::text[] && $2::text[]`,
 );
 
-/** How many other operators of these roles there are who get in. */
+/** The number of other operators with these roles who can log in. */
 export const countOthers = async (
   tx: Db,
   operatorId: number,
@@ -179,7 +179,7 @@ export const countOthers = async (
 
 const upkeepLock = statement('lock-upkeep', 'select pg_advisory_xact_lock(5267836032)');
 
-/** Of those who start something, one looks whether anything is under way at a time. */
+/** A lock: only one operator at a time checks whether a task is under way. */
 export async function lockUpkeep(tx: Db): Promise<void> {
   await tx.row(upkeepLock);
 }

@@ -11,7 +11,7 @@ import { deleteOtherSessions, deleteSession, findNewDevices } from './operator-s
 import { operatorSessionMs, operatorSessionsOf } from './operator-sessions.ts';
 import { presentSession } from './operator.present.ts';
 
-/** Who an operator is, what their session still lacks, and which devices came to the account meanwhile. */
+/** The calling operator, what their session still needs, and the devices that have logged in to the account since. */
 export async function presentOwnAccount(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   operator: OperatorActor,
@@ -37,13 +37,13 @@ export async function presentOwnAccount(
   };
 }
 
-/** The live sessions of the operator who asks. */
+/** The live sessions of the calling operator. */
 export async function listOwnSessions({ deps, operator }: OperatorContext) {
   const rows = await operatorSessionsOf(deps).list(operator.operatorId);
   return { list: rows.map((row) => presentSession(row, operator)) };
 }
 
-/** Ends one of the operator's own sessions, or all but this one. Refuses with `session-unknown`. */
+/** Ends one of the operator's own sessions, or all except this one. Refuses with `session-unknown`. */
 export function endOwnSession(
   { deps: { db }, operator: { operatorId, loginName, sessionHash }, act }: OperatorContext,
   { id }: { id: number | 'others' },

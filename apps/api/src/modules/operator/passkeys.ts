@@ -12,18 +12,18 @@ export type SignedChallenge = Extract<
   { passkey: unknown }
 >['passkey'];
 
-/** The site as passkeys know it: they are good for its host name alone. */
+/** The site as passkeys know it: a passkey is valid for its host name only. */
 export interface RelyingParty {
   /** `https://example.org`. */
   origin: string;
-  /** What the browser's dialog calls it. */
+  /** The site's name in the browser's dialog. */
   name: string;
 }
 
-/** How long a browser may take to answer. */
+/** The time that a browser has to answer. */
 export const challengeMs = 5 * 60_000;
 
-/** Twenty-eight megabytes and a third of a second: for those who use it, when they do. */
+/** Loaded at first use: the library takes 28 MB and a third of a second. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const hostOf = ({ origin }: RelyingParty): string => new URL(origin).hostname;
@@ -33,7 +33,7 @@ const known = (factors: readonly FactorRow[]) =>
     credentialId === null ? [] : [{ id: credentialId.toString('base64url'), transports }],
   );
 
-/** What a browser needs to make a passkey; `challenge` is to be kept until it answers. */
+/** The options with which a browser makes a passkey; the caller keeps `challenge` until it answers. */
 export async function describeNewPasskey(
   site: RelyingParty,
   operator: { operatorId: number; loginName: string },
@@ -51,7 +51,7 @@ export async function describeNewPasskey(
   });
 }
 
-/** What a browser needs to have a passkey sign; `challenge` is to be kept until it answers. */
+/** The options with which a browser has a passkey sign; the caller keeps `challenge` until it answers. */
 export async function describeProof(site: RelyingParty, factors: readonly FactorRow[]) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
@@ -62,7 +62,7 @@ export async function describeProof(site: RelyingParty, factors: readonly Factor
   });
 }
 
-/** The passkey a browser made for the challenge, or null when it is none for this site. */
+/** Verifies the passkey that a browser made for the challenge; null when it is not for this site. */
 export async function readNewPasskey(
   site: RelyingParty,
   expectedChallenge: string,
@@ -83,7 +83,7 @@ export async function readNewPasskey(
   return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter };
 }
 
-/** The passkey that signed the challenge and how often it says it has signed; null when none of these did. */
+/** The passkey that signed the challenge, and its own count of signatures; null when none of these signed it. */
 export async function readProof(
   site: RelyingParty,
   expectedChallenge: string,

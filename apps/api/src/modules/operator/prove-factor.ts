@@ -27,10 +27,10 @@ import {
 } from './passkeys.ts';
 import { matchTotp } from './totp.ts';
 
-/** What the secret of an operator's app is sealed for. */
+/** The context for which the secret of an operator's app is sealed. */
 export const appPurpose = (operatorId: number): string => `app of operator ${operatorId}`;
 
-/** What the second factor of an operator may be guessed with. */
+/** The limits for guesses of an operator's second factor. */
 export interface FactorGuess {
   operatorId: number;
   loginName: string;
@@ -39,7 +39,7 @@ export interface FactorGuess {
 
 export type ProofKind = 'totp' | 'passkey' | 'recovery code';
 
-/** The site as passkeys of its operators know it. */
+/** The site, as its operators' passkeys know it. */
 export async function relyingParty(
   deps: Deps,
   { origin }: { origin: string },
@@ -48,8 +48,8 @@ export async function relyingParty(
 }
 
 /**
- * Takes a code of an operator's authenticator app, or one of their recovery codes, each once. Refuses with
- * `factor-wrong`; guesses cost time like those of a password.
+ * Accepts a code of an operator's authenticator app or a recovery code, each once. Refuses with `factor-wrong`; wrong
+ * guesses are limited like those of a password.
  */
 export async function takeCode(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function takeCode(
 ): Promise<ProofKind> {
   const guess = { kind: 'operator', accountId: operatorId, context } as const;
   let kind: ProofKind | null = null;
-  // Counted apart from passwords: what is guessed here has the password already.
+  // Counted apart from passwords: a caller who guesses here already has the password.
   const isRight = await guardGuess(
     deps,
     { ...guess, loginName: `factor of ${loginName}` },
@@ -87,7 +87,7 @@ async function matchCode(deps: Deps, operatorId: number, code: string): Promise<
   return null;
 }
 
-/** Takes what a passkey signed for the challenge of this session, once. Refuses with `factor-wrong`. */
+/** Accepts a passkey's signature of this session's challenge, once. Refuses with `factor-wrong`. */
 async function takePasskey(
   deps: Deps,
   { operator, origin }: OperatorContext,
@@ -105,7 +105,7 @@ async function takePasskey(
   return proof.factor;
 }
 
-/** What a passkey of the operator has to sign. Refuses with `factor-unknown` where they have none. */
+/** The challenge for the operator's passkeys. Refuses with `factor-unknown` when they have none. */
 export async function challengePasskey({
   deps,
   operator,
@@ -119,7 +119,7 @@ export async function challengePasskey({
   return { ...options };
 }
 
-/** An operator gives the second factor in a session: from then on it counts as proved. */
+/** Accepts the second factor in a session, which counts as proved from then on. */
 export async function proveFactor(
   context: OperatorContext,
   payload: PayloadOf<typeof proveCall>,

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/db.ts';
 import { countOthers } from './operator.repo.ts';
 
 /**
- * Whether an operator may confirm what they asked for: where no other operator has the right, the second factor that the
- * call asks for stands for the second person, unless the environment says that there are two.
+ * Whether an operator may confirm their own request. Where no other operator has the right, the second factor that the call
+ * demands stands for the second person, unless `TWO_PERSONS` is set.
  */
 export async function mayDecideAlone(
   { deps: { config }, act: { operatorId } }: ActContext,

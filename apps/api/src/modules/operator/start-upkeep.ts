@@ -21,7 +21,7 @@ export const upkeepJob = defineJob({
   heartbeatSeconds: 60,
 });
 
-/** Has a check or a backup done. Refuses with `upkeep-running` while another is under way. */
+/** Starts a check or a backup. Refuses with `upkeep-running` while another one runs. */
 export async function startUpkeep(
   { deps, act }: OperatorContext,
   { task }: PayloadOf<typeof startCall>,
@@ -35,7 +35,7 @@ export async function startUpkeep(
   });
 }
 
-/** Has the jobs of a queue that failed within a day done again; answers how many. */
+/** Retries a queue's jobs that failed within a day; returns their number. */
 export async function retryJobs(
   { deps, act }: OperatorContext,
   { queue }: PayloadOf<typeof retryCall>,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
 const digits = 6;
-/** A phone's clock may be a step early or late. */
+/** The number of steps by which a phone's clock may be early or late. */
 const windowSteps = [0, -1, 1] as const;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -17,10 +17,10 @@ export function base32(bytes: Uint8Array): string {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** The step of time an instant falls into. */
+/** The time step of an instant. */
 export const totpStepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds);
 
-/** The code of a step: RFC 6238 with SHA-1, which is what every authenticator app does. */
+/** The code of a step: RFC 6238 with SHA-1, as every authenticator app computes it. */
 export function totpCode(secret: Uint8Array, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,7 +30,7 @@ export function totpCode(secret: Uint8Array, step: number, length = digits): str
   return String(number).padStart(length, '0');
 }
 
-/** The step whose code this is, of those around an instant that come after `lastStep`; null when it is of none. */
+/** The step of this code, among those around an instant and after `lastStep`; null when no step has it. */
 export function matchTotp(
   secret: Uint8Array,
   code: string,
@@ -47,7 +47,7 @@ export function matchTotp(
   return found ?? null;
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The text of the QR code for an authenticator app. */
 export const totpAddress = (
   secret: Uint8Array,
   { issuer, account }: { issuer: string; account: string },

@@ -38,7 +38,7 @@ export async function reportPlayback(
   return { position };
 }
 
-/** Whether a caller may watch the whole episode. Refuses an episode of another video. */
+/** `'1'` when a caller may watch the whole episode, else `'0'`, also for an episode of another video. Refuses an unknown video. */
 export async function mayWatchWhole(
   context: CallContext,
   wanted: { videoId: number; episodeId: number },

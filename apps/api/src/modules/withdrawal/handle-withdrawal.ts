@@ -30,7 +30,7 @@ import {
   claimReference,
 } from './handling.repo.ts';
 
-/** A withdrawal in an operator's hands: no other transaction moves it until this one ends. */
+/** A locked withdrawal that an operator handles. */
 export interface Handled {
   tx: Db;
   row: WithdrawalRow;
@@ -39,8 +39,8 @@ export interface Handled {
 }
 
 /**
- * Runs an operator's verb on a withdrawal in one transaction. No operator handles one of their own, so that the
- * money of an operator goes through other hands.
+ * Runs an operator's verb on a withdrawal in one transaction. Operators can't handle withdrawals of their own member
+ * account.
  */
 async function handleWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -57,7 +57,7 @@ async function handleWithdrawal(
   return turn;
 }
 
-/** Moves a withdrawal if the action leads on from where it is, and says where it stands then. */
+/** Moves a withdrawal if its state allows the action, and returns the new state. */
 async function move(
   handled: Handled,
   action: WithdrawalAction,
@@ -75,14 +75,14 @@ async function move(
   return { orderNo: row.orderNo, state, moved: true };
 }
 
-/** What is answered to an operator who came too late. */
+/** The refusal for an operator who came too late. */
 const stay = ({ orderNo, state }: WithdrawalRow): WithdrawalTurn => ({
   orderNo,
   state,
   moved: false,
 });
 
-/** Keeps a step that moves nothing yet. */
+/** Records a step that moves no money. */
 async function keepStep(handled: Handled, action: WithdrawalAction): Promise<void> {
   await insertStep(handled.tx, stepOf(handled, action));
   await audit(handled, null);
@@ -92,7 +92,7 @@ const stepOf = ({ row, act: { operatorId }, at }: Handled, action: WithdrawalAct
   ...{ withdrawalId: row.id, operatorId, action, at },
 });
 
-/** What it was and is, and how it ended, in the operator's audit. */
+/** Writes the states before and after, and the end, to the audit. */
 const audit = (
   { tx, row, act }: Handled,
   moved: { state: WithdrawalState; ending: Ending | null } | null,
@@ -170,8 +170,8 @@ async function checkMember(tx: Db, { memberId }: { memberId: number }): Promise<
 }
 
 /**
- * Says that an operator pays it now. It stays in progress until a person says what became of it: a payout in
- * doubt is never begun again by itself.
+ * Records that an operator is paying it. It stays in progress until an operator records the outcome: a payout in doubt is
+ * never repeated automatically.
  */
 export const startPayout = (
   { deps, act }: OperatorContext,
@@ -188,13 +188,13 @@ export const startPayout = (
 
 export interface Payout {
   orderNo: string;
-  /** What the payment channel calls the payment. */
+  /** The payment channel's reference of the payment. */
   payoutReference: string;
-  /** What was paid, in yuan. */
+  /** The paid amount, in yuan. */
   money: string | number;
 }
 
-/** Ends a withdrawal that was paid: all of it, by a payment that has ended no other. */
+/** Ends a withdrawal as paid: the whole amount, with a reference that no other withdrawal has. */
 export const markPaid = (
   { deps, act }: OperatorContext,
   { orderNo, payoutReference, money }: Payout,
@@ -210,7 +210,7 @@ export const markPaid = (
     }));
   });
 
-/** Rejects a withdrawal that is not paid yet: the member gets back what was held, and is told why. */
+/** Rejects an unpaid withdrawal: the held money returns to the member, who is told the reason. */
 export const rejectWithdrawal = (
   { deps, act }: OperatorContext,
   { orderNo, reason }: { orderNo: string; reason: string },
@@ -222,7 +222,7 @@ export const rejectWithdrawal = (
     })),
   );
 
-/** Moves what a withdrawal held out or back; the ledger transaction's id. */
+/** Pays out or returns the held money; returns the ledger transaction's id. */
 async function settle({ tx, row, at }: Handled, end: 'paid' | 'returned'): Promise<string> {
   const { orderNo, memberId, amountFen, channel } = row;
   const businessKey = `withdrawal:${orderNo}:settled`;

@@ -21,7 +21,7 @@ export interface WithdrawalRow {
   rejectReason: string | null;
   createdAt: Date;
   changedAt: Date;
-  /** Who has approved it: login names, and the same as ids. */
+  /** The operators who approved it: their login names, and their ids. */
   approvedBy: string[];
   approverIds: string[];
 }
@@ -69,7 +69,7 @@ const openOnes = statement<{ state: WithdrawalState; count: number; since: Date 
        select created_at from withdrawal where withdrawal.state = state.state order by id limit ${countedUpTo + 1}) counted) waiting`,
 );
 
-/** How many wait in each state that is no end, up to 10001, and since when the oldest of them does. */
+/** The number of withdrawals in each open state, up to 10001, and the time of the oldest. */
 export const countOpenWithdrawals = (
   db: Db,
 ): Promise<{ state: WithdrawalState; count: number; since: Date | null }[]> => db.rows(openOnes);
@@ -98,7 +98,7 @@ const selectSteps = statement<StepRow>(
     where step.withdrawal_id = $1 order by step.id`,
 );
 
-/** Until the transaction ends no other one can use this reference. */
+/** Locks a reference: no other transaction can use it before this one ends. */
 const lockReferenceText = statement(
   'withdrawal-lock-reference',
   `select pg_advisory_xact_lock(hashtextextended('payout:' || $1, 0))`,
@@ -118,7 +118,7 @@ export async function lockWithdrawal(tx: Db, orderNo: string): Promise<Withdrawa
   return findWithdrawal(tx, orderNo);
 }
 
-/** In one state, or in all for null; the oldest first. */
+/** Withdrawals in one state, or in all for null; the oldest first. */
 export async function findWithdrawals(
   db: Db,
   state: WithdrawalState | null,
@@ -134,7 +134,7 @@ export async function findWithdrawals(
 export const findSteps = (db: Db, withdrawalId: number): Promise<StepRow[]> =>
   db.rows(selectSteps, [withdrawalId]);
 
-/** What comes with the end of a withdrawal. */
+/** The facts of a withdrawal's end. */
 export interface Ending {
   payoutReference: string | null;
   rejectReason: string | null;
@@ -157,7 +157,7 @@ export async function insertStep(
   await tx.run(insertStepRow, [step.withdrawalId, step.operatorId, step.action, step.at]);
 }
 
-/** Whether a payout reference is free; it stays so until this transaction ends. */
+/** Whether no withdrawal has this payout reference; none gets it before this transaction ends. */
 export async function claimReference(tx: Db, reference: string): Promise<boolean> {
   await tx.run(lockReferenceText, [reference]);
   return (await tx.row(selectReference, [reference])) === null;

@@ -27,7 +27,7 @@ import {
   type SentWithdrawal,
 } from './withdrawal.repo.ts';
 
-/** What a member is told who can't withdraw; the first reason counts. */
+/** The refusals of a withdrawal; the first reason counts. */
 const refusals: Readonly<Record<WithdrawalRefusal, Refusal>> = {
   'member-banned': 'member-banned',
   'in-debt': 'in-debt',
@@ -47,9 +47,9 @@ interface Wanted {
   memberId: number;
   money: string | number;
   channel: (typeof channels)[keyof typeof channels];
-  /** Address of the picture, as it was answered to the upload. */
+  /** The picture's address, as the upload returned it. */
   codeAddress: string;
-  /** By which a repeated request is known; null from clients that don't say. */
+  /** The client's id, by which a repeated request is recognised; null from clients without one. */
   clientId: string | null;
   isNewSession: boolean;
   minFen: Fen;
@@ -58,8 +58,8 @@ interface Wanted {
 }
 
 /**
- * Takes a request for money: judged by the server's own figures, held at once, and left to an operator. Asked
- * again under the same id of the client, it answers what the first did.
+ * Takes a withdrawal request: checks it by the server's own figures, holds the money at once, and leaves it to an operator.
+ * A repeated request with the same client id returns the first result.
  */
 export async function requestWithdrawal(
   { deps, actor, arrivedAt }: MemberContext,
@@ -93,8 +93,8 @@ export async function requestWithdrawal(
 }
 
 /**
- * Not every client can ask for the same again and be known by it, so a commit whose answer was lost is looked
- * up. The member's turn comes only after that transaction has ended.
+ * Some clients send no id by which a repeated request is recognised, so a commit without an answer is looked up. The lock on
+ * the member is granted only after that transaction has ended.
  */
 async function checkKept({ db }: Deps, wanted: Wanted, error: unknown): Promise<string> {
   if (!(error instanceof CommitInDoubt)) throw error;
@@ -107,10 +107,10 @@ async function checkKept({ db }: Deps, wanted: Wanted, error: unknown): Promise<
   return orderNo;
 }
 
-/** The number of the withdrawal: of the one that was asked for under this id before, or of a new one. */
+/** The number of the withdrawal that was requested under this id before, or of a new one. */
 async function submitOnce(deps: Deps, tx: Db, wanted: Wanted): Promise<string> {
   const { orderNo, memberId, clientId } = wanted;
-  // What comes after the latest one before the wait was under way at the same time.
+  // Withdrawals after the latest one from before the wait were made at the same time.
   const seenId = await findLatestId(tx, memberId);
   await lockMember(tx, memberId);
   reach('withdrawal: begun');
@@ -125,7 +125,7 @@ const isSame = (sent: SentWithdrawal, { money, channel, codeAddress }: Wanted): 
   sent.channel === channel &&
   sent.codeKey === uploadKey(readUploadName(codeAddress) ?? '');
 
-/** A request that has its turn: what was there when it came, and when that was. */
+/** A request that holds the lock: the latest withdrawal at its arrival, and the time of its arrival. */
 interface Turn extends Wanted {
   seenId: number;
   at: Date;
@@ -148,7 +148,7 @@ async function submit(deps: Deps, tx: Db, wanted: Turn): Promise<void> {
   reach('withdrawal: before commit');
 }
 
-/** The amount to hold; refuses what can't be. */
+/** The amount to hold; refuses when it can't be held. */
 async function judge(tx: Db, wanted: Turn, code: OwnUpload | null): Promise<Fen> {
   const { memberId, money, channel, minFen, dailyCapFen, arrivedAt, seenId, at } = wanted;
   const amountFen = parseYuan(money) ?? 0n;
@@ -169,7 +169,7 @@ async function judge(tx: Db, wanted: Turn, code: OwnUpload | null): Promise<Fen>
 
 const digits = 10;
 
-/** Number of a withdrawal: T, the day in Shanghai, and ten digits from which no count can be read. */
+/** Makes the number of a withdrawal: T, the day in Shanghai, and ten digits that reveal no count. */
 function makeOrderNumber(at: Date, randomBytes: (size: number) => Buffer): string {
   const day = businessDayOf(at).replaceAll('-', '');
   const drawn = randomBytes(8).readBigUInt64BE() % 10n ** BigInt(digits);

@@ -9,9 +9,9 @@ const selectLatest = statement<{ latestId: number }>(
 
 export interface RequestFacts {
   openCount: number;
-  /** Asked for since the day began, rejected ones apart. */
+  /** Requested since the day began, without rejected ones. */
   askedTodayFen: number;
-  /** Whether the very same was asked for while this request was under way: two taps of one finger. */
+  /** Whether the same withdrawal was requested while this request was under way: a double tap. */
   isRepeated: boolean;
 }
 
@@ -31,7 +31,7 @@ const insertRow = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
 );
 
-/** A withdrawal as its sender knows it. */
+/** A withdrawal as its member sees it. */
 export interface SentWithdrawal {
   orderNo: string;
   amountFen: number;
@@ -77,7 +77,7 @@ export interface NewWithdrawal {
   codeKey: string;
   codeHash: Buffer;
   isNewSession: boolean;
-  /** Null from a client that has no name for it. */
+  /** The client's id; null from clients without one. */
   clientId: string | null;
   holdId: string;
   at: Date;
@@ -102,7 +102,7 @@ export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void
   await tx.run(insertRow, [...who, ...code, row.holdId, row.at, row.clientId]);
 }
 
-/** What a member has asked for under this id of their own, or null. */
+/** The withdrawal that a member requested under this client id, or null. */
 export const findSent = (
   tx: Db,
   memberId: number,
