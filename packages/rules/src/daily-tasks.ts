@@ -2,7 +2,7 @@
 export const WATCH_GOAL_MS = 20 * 60 * 1000;
 
 /** What a member has done, as tasks ask for it; days are business days. */
-interface Deeds {
+export interface Deeds {
   watchedTodayMs: number;
   /** Whether an order of a VIP plan was ever paid. */
   rechargedVip: boolean;
