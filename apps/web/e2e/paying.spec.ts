@@ -117,7 +117,8 @@ test('a withdrawal is warned of, sent all the same, and refused', async ({ page,
     .getByLabel('上传收款码')
     .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByText('上传成功！')).toBeVisible();
-  await page.getByRole('button', { name: '全部提现' }).click();
+  await expect(page.getByRole('button', { name: '全部提现' })).toBeDisabled();
+  await page.getByRole('textbox', { name: '提现金额' }).fill('20');
   await submit.click();
   await expect(page.getByText('未达到最低提现金额')).toBeVisible();
   await page.getByRole('textbox', { name: '提现金额' }).fill('200');

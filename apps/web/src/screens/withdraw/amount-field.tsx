@@ -30,7 +30,8 @@ export function judgeInWords(
 /** How much: large, judged while it is typed, with what there is below it. */
 export function AmountField({ value, onChange, balance, minimum, warning }: AmountFieldProps) {
   const fault = warning ?? judgeInWords(value, { balance, minimum });
-  const hasNothing = balance === null || Number(balance) === 0;
+  const canAskForAll =
+    balance !== null && Number(balance) > 0 && judgeInWords(balance, { balance, minimum }) === null;
   return (
     <section className="rounded-card bg-raised px-4 pt-3">
       <label htmlFor="withdraw-amount" className="text-small text-soft">
@@ -47,34 +48,35 @@ export function AmountField({ value, onChange, balance, minimum, warning }: Amou
           maxLength={12}
           value={value}
           aria-invalid={fault !== null}
-          aria-describedby="withdraw-amount-note"
+          aria-describedby="withdraw-amount-there withdraw-amount-note"
           onChange={({ target }) => onChange(formatTypedAmount(target.value))}
           className="h-14 min-w-0 flex-1 bg-transparent text-[2rem] font-strong tabular-nums outline-none"
         />
       </div>
-      <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 text-small">
-        <p id="withdraw-amount-note" className="text-soft tabular-nums">
-          {fault !== null && (
-            <span role={warning === null ? undefined : 'alert'} className="mr-2 text-danger">
-              {fault}
-            </span>
-          )}
+      <div className="flex min-h-target items-center justify-between gap-x-3 text-small">
+        <p id="withdraw-amount-there" className="text-soft tabular-nums">
           {balance !== null && withdrawTexts.withdrawable(balance)}
         </p>
         <button
           type="button"
-          disabled={hasNothing}
+          disabled={!canAskForAll}
           onClick={() => onChange(balance ?? '')}
-          className="-mr-2 min-h-target px-2 text-accent disabled:opacity-50"
+          className="-mr-2 min-h-target shrink-0 px-2 text-accent disabled:opacity-50"
         >
           {withdrawTexts.all}
         </button>
       </div>
-      {minimum !== null && (
-        <p className="-mt-1.5 pb-3 text-note text-soft tabular-nums">
-          {withdrawTexts.minimum(minimum)}
-        </p>
-      )}
+      <p
+        id="withdraw-amount-note"
+        className="-mt-1.5 flex min-h-7.5 flex-wrap gap-x-2 pb-3 text-note text-soft tabular-nums"
+      >
+        {fault !== null && (
+          <span role={warning === null ? undefined : 'alert'} className="text-danger">
+            {fault}
+          </span>
+        )}
+        {minimum !== null && <span>{withdrawTexts.minimum(minimum)}</span>}
+      </p>
     </section>
   );
 }

@@ -117,9 +117,16 @@ it.each([
   type(typed);
   expect(field().value).toBe(shown);
   const note = document.getElementById('withdraw-amount-note')?.textContent ?? '';
-  expect(note.replace('可提现金额350.00元', '')).toBe(fault ?? '');
+  expect(note.replace('最低提现100.00元', '')).toBe(fault ?? '');
   expect(field().getAttribute('aria-invalid')).toBe(String(fault !== null));
   expect(screen.queryByText(/提现到微信/) === null).toBe(fault !== null);
+});
+
+it('dims all that there is where it is less than the least amount', async () => {
+  beginSession(buildMemberWithToken({ balance: '99.99' }));
+  openScreen();
+  await screen.findByText('最低提现100.00元');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '全部提现' }).disabled).toBe(true);
 });
 
 it('says what is owed, and dims what can’t be pressed', async () => {
