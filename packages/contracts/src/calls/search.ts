@@ -23,6 +23,7 @@ export const listPagingBySearch = defineCall({
     title: unread,
   }),
   answer: videoPage,
+  refusals: ['too-many'],
 });
 
 export const listSearched = defineCall({

@@ -10,8 +10,10 @@ import { LRUCache } from 'lru-cache';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
 import type { CallContext } from '../../calls/call-context.ts';
+import { limitedAddress } from '../../http/address.ts';
 import { parseSearchTerm } from '../../platform/database/search-term.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { createSlotsByKey } from '../../platform/limits/slots.ts';
 import { usageNotesOf } from '../statistics/note-usage.ts';
 import { listPage, type ListSources, searchPage } from './list-page.ts';
 import { listSubjects } from './list-subjects.ts';
@@ -50,6 +52,9 @@ export function bindAudienceLists(app: FastifyInstance, deps: Deps, sources: Lis
 /** So many words that nothing was found for are remembered. */
 const mostMissed = 2000;
 
+/** A search is what costs the database most of all that needs no member: an address has so many under way at a time. */
+const slotsOfAddress = createSlotsByKey({ most: 4, longestQueue: 256 });
+
 /**
  * Searching. Words of which a search finds nothing are noted for operators, and those of which it finds something to be
  * suggested to others, also where the answer came from memory.
@@ -75,7 +80,8 @@ function createSearch(
     },
   });
   return async (context: CallContext, payload: PayloadOf<typeof listPagingBySearch>) => {
-    const answer = await search(context, payload);
+    const slot = slotsOfAddress(limitedAddress(context.address));
+    const answer = await slot(() => search(context, payload));
     const { cartoonType, cartoonSonType, currentPage, searchKey } = payload;
     const term = currentPage === 1 ? parseSearchTerm(searchKey) : null;
     if (term === null) return answer;

@@ -1,5 +1,5 @@
 import { listPagingBySearch } from '@lantern/contracts/calls/search';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { askAs, callAs } from '../../test/call-as.ts';
@@ -237,4 +237,29 @@ describe('hostile terms', () => {
     const answered = await callAs(testApp, null)(listPagingBySearch, payload);
     expect(answered.status).toBe(400);
   });
+});
+
+test('an address that searches without end waits for itself, and no one elsewhere for it', async () => {
+  const { db } = testApp.deps.replica;
+  const { row } = db;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const begun: unknown[] = [];
+  vi.spyOn(db, 'row').mockImplementation(async (of, values = []) => {
+    if (values.some((it) => typeof it === 'string' && it.startsWith('无尽'))) {
+      begun.push(of.name);
+      await held;
+    }
+    return row(of, values);
+  });
+  const ask = (searchKey: string, address: string) =>
+    callAs(testApp, null)(listPagingBySearch, { currentPage: 1, searchKey }, { address });
+  const many = Array.from({ length: 9 }, (_, index) => ask(`无尽${index}`, '198.51.100.7'));
+  await expect.poll(() => begun.length).toBe(4);
+  expect((await ask('雪山', '203.0.113.9')).code).toBe(0);
+  expect(begun).toHaveLength(4);
+  letGo();
+  const answers = await Promise.all(many);
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0));
+  expect(begun.length).toBeGreaterThanOrEqual(9);
 });
