@@ -20,7 +20,7 @@ import { listSubjects } from './list-subjects.ts';
 import { pickBatch } from './pick-batch.ts';
 import { createReadAudience, shareByAudience } from './read-audience.ts';
 
-/** What an order is called on the wire. */
+/** The wire's names of orders. */
 const orderOf = { cartoon_score: 'score', cartoon_hot: 'hot', create_time: 'latest' } as const;
 
 /** Lists in which members with VIP find the dark web too. */
@@ -49,15 +49,15 @@ export function bindAudienceLists(app: FastifyInstance, deps: Deps, sources: Lis
   );
 }
 
-/** So many words that nothing was found for are remembered. */
+/** The most remembered words without a result. */
 const mostMissed = 2000;
 
 /** A search is what costs the database most of all that needs no member: an address has so many under way at a time. */
 const slotsOfAddress = createSlotsByKey({ most: 4, longestQueue: 256 });
 
 /**
- * Searching. Words of which a search finds nothing are noted for operators, and those of which it finds something to be
- * suggested to others, also where the answer came from memory.
+ * Searches. Words without a result are recorded for operators, and words with results are recorded as suggestions for other
+ * visitors, also when the answer came from the cache.
  */
 function createSearch(
   deps: Deps,

@@ -3,12 +3,12 @@ import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** A batch with how far it is. */
+/** A batch and its progress. */
 export interface BatchRow {
   id: string;
   operatorId: number;
   operator: string;
-  /** Of its operator; none where they are shut out. */
+  /** The roles of its operator; none when the operator is shut out. */
   roles: OperatorRole[];
   change: BatchChange;
   reason: string;
@@ -50,7 +50,7 @@ const running = statement<{ id: string }>(
   `select id from video_batch where state = 'running' order by created_at`,
 );
 
-/** Held to the end of the transaction: a batch that is stopped does nothing more, and is stopped between two chunks. */
+/** Locks a batch until the transaction ends: a batch is stopped between two chunks, and then does nothing more. */
 const hold = statement<{ state: BatchRow['state'] }>(
   'batch-hold',
   'select state from video_batch where id = $1 for update',
@@ -85,7 +85,7 @@ const refusals = statement<{ id: number; title: string | null; reason: string }>
 
 export const findBatch = (db: Db, id: string): Promise<BatchRow | null> => db.row(one, [id]);
 
-/** The newest first. */
+/** Batches, the newest first. */
 export const findBatches = (db: Db): Promise<BatchRow[]> => db.rows(last);
 
 export const findRunning = async (db: Db): Promise<string[]> =>
@@ -105,15 +105,15 @@ export async function addBatch(
   return row.id;
 }
 
-/** Whether it runs; held to the end of the transaction. */
+/** Whether a batch runs; it is locked until the transaction ends. */
 export const holdRunning = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.row(hold, [id]))?.state === 'running';
 
-/** So many that were not tried yet, by id. */
+/** The next videos of a batch that were not tried yet, by id. */
 export const nextVideos = async (tx: Db, id: string, size: number): Promise<number[]> =>
   (await tx.rows(next, [id, size])).map((row) => row.id);
 
-/** In their order, as locks are taken. */
+/** Writes the videos in the order of their ids, in which locks are taken. */
 export const titlesOf = async (tx: Db, ids: readonly number[]): Promise<string[]> =>
   (await tx.rows(titles, [ids])).map(({ title }) => title);
 

@@ -5,7 +5,7 @@ import { holdUncovered, sweepBin } from './move-video.ts';
 import { findWatchedVideos, keepNeighbours } from './neighbours.repo.ts';
 import { resumeBatches } from './run-batch.ts';
 
-/** Announced at least twice each, so that a process whose clock is a little behind hears of it too. */
+/** The time for which a date is announced, at least twice, so that a process with a slow clock hears of it too. */
 const overlapMs = 20_000;
 
 const announce = statement(
@@ -16,8 +16,8 @@ const announce = statement(
 );
 
 /**
- * Announces the videos and pins whose date has come since the last run, as a write would have been: what is remembered
- * of the catalogue is read again. The first run looks back as far as anything is remembered.
+ * Announces videos and pins whose date has come since the last run, like a write: every cache of the catalogue is dropped.
+ * The first run looks back as far as the oldest cache entry.
  */
 function createAnnouncePublished({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<void> {
   let lookedAt = now().getTime() - 120_000;
@@ -28,12 +28,12 @@ function createAnnouncePublished({ db, now }: Pick<Deps, 'db' | 'now'>): () => P
   };
 }
 
-/** What was watched longer ago says little of what goes together. */
+/** Older views are ignored: they tell little about which videos go together. */
 const neighbourDays = 90;
-/** Looked at in one statement. */
+/** The number of videos in one statement. */
 const sliceSize = 50;
 
-/** Finds, for every video that was watched lately, what its viewers watched beside it. */
+/** Finds, for every recently watched video, the other videos that its viewers watched. */
 export async function findAllNeighbours(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   signal?: AbortSignal,

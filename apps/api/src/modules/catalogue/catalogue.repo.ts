@@ -25,10 +25,10 @@ const videos = statement<VideoRow>(
    from video where id = any($1::bigint[]) and ${isPublished('$3')} and (not dark_web or $2)`,
 );
 
-/** Every category that is not hidden, itself or with its root: parents before children, each level in its order. */
+/** Every category that is not hidden by itself or by its root: parents before children, each level in its order. */
 export const findCategories = (db: Db): Promise<CategoryRow[]> => db.rows(categories);
 
-/** Videos published at that time, in the order of their ids; those of the dark web only when they are asked for. */
+/** Videos published at that time, in the order of the given ids; videos of the dark web only on demand. */
 export async function findVideos(
   db: Db,
   ids: number[],

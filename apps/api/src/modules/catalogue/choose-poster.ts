@@ -12,7 +12,7 @@ import { refuse } from '../../platform/app-error.ts';
 import { claimPicture } from '../../platform/storage/claim-picture.ts';
 import { findFrames, findPoster, lockPoster, updatePoster } from './posters.repo.ts';
 
-/** The frames that were taken out of a video's first film, in every state of the video. Refuses with `video-unknown`. */
+/** The frames taken from a video's first film, in any state of the video. Refuses with `video-unknown`. */
 export async function listPosters(
   { deps: { db, storage } }: OperatorContext,
   { id }: PayloadOf<typeof listCall>,
@@ -25,8 +25,8 @@ export async function listPosters(
 }
 
 /**
- * Gives a video another poster. Refuses with `video-unknown`, with `video-edited` when another operator changed it
- * meanwhile, with `poster-unknown` for a frame that it hasn't, and with `picture-gone`.
+ * Gives a video another poster. Refuses with `video-unknown`, with `video-edited` when another operator changed the video
+ * meanwhile, with `poster-unknown` for a frame that it does not have, and with `picture-gone`.
  */
 export function choosePoster(
   { deps: { db, now }, act }: OperatorContext,

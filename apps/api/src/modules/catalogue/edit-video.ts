@@ -15,9 +15,9 @@ import { findCategory, findVideoByTitle, lockTitle, type PlacedCategory } from '
 import { findDetail, readDetail } from './video-detail.ts';
 
 /**
- * An operator edits a video that they read in one version. The second of two who save at the same time is refused with
- * `video-edited` and the names of the fields in which their video and the one that is there differ; also refuses with
- * `video-unknown`, `title-taken`, `category-unknown` and `rights-missing`.
+ * An operator saves an edit of the version that they read. When another operator saved first, it refuses with
+ * `video-edited` and the names of the fields that differ. It also refuses with `video-unknown`, `title-taken`,
+ * `category-unknown` and `rights-missing`.
  */
 export function editVideo(
   { deps, act }: OperatorContext,
@@ -42,7 +42,7 @@ export function editVideo(
 
 const names = z.keyof(videoEdit).options;
 
-/** Names of the fields in which two differ. */
+/** The names of the fields that differ. */
 const differing = (one: VideoEdit, other: VideoEdit): string[] =>
   names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
@@ -79,13 +79,13 @@ const placeOf = ({ code, parent_code: parent, dark_web: darkWeb }: PlacedCategor
     ? { rootCode: code, sonCode: null, darkWeb }
     : { rootCode: parent, sonCode: code, darkWeb };
 
-/** Whether another time publishes it, at once or on its day: one that is out stays out. */
+/** Whether a new date publishes the video, at once or later; a published video stays published. */
 const isPublishedThen = ({ state, publishedAt }: OperatorVideoRow, to: Date | null, now: Date) =>
   state === 'published' &&
   to?.getTime() !== publishedAt?.getTime() &&
   ((publishedAt !== null && publishedAt > now) || (to !== null && to > now));
 
-/** When it comes out. To the millisecond as it was, where the second on the wire is the same. */
+/** The publishing time. It keeps its milliseconds when the second on the wire is unchanged. */
 function publishedAtOf(row: OperatorVideoRow, { publishTime }: VideoEdit): Date | null {
   if (publishTime === presentEdit(row).publishTime) return row.publishedAt;
   const at = publishTime === null ? null : parseShanghaiTime(publishTime);

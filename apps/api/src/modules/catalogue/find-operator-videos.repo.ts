@@ -2,20 +2,20 @@ import { type Db, type Statement, statement } from '../../platform/database/db.t
 import type { Deps } from '../../platform/deps.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
 
-/** What narrows the list; null does not. */
+/** Filters of the list; null is no filter. */
 export interface VideoFilters {
-  /** Nothing is left of the words that were asked for: nothing is found. */
+  /** True when the search words are empty after folding: then nothing is found. */
   isEmpty: boolean;
   /** A part of a title, an author or a tag. */
   term: { text: string; grams: string } | null;
-  /** The video of this code beside those. */
+  /** Adds the video with this code. */
   id: number | null;
   state: OperatorVideoRow['state'] | null;
-  /** Of what is published: whether its date is ahead. */
+  /** For published videos: whether the date is in the future. */
   isAhead: boolean | null;
-  /** Whether it lies in the bin. */
+  /** Whether the video is in the bin. */
   isDeleted: boolean;
-  /** Of a root or a child. */
+  /** The code of a root or a child category. */
   categoryCode: string | null;
   paid: boolean | null;
   /** Whether a report of it is open. */
@@ -30,12 +30,12 @@ export interface VideoFilters {
 
 export interface VideoPage {
   sort: 'newest' | 'oldest';
-  /** The last row of the page before; null for the first page. */
+  /** The last row of the previous page; null for the first page. */
   afterId: number | null;
   size: number;
 }
 
-/** So many rows are walked for a term before its grams are looked up: what is frequent is found among them. */
+/** The number of rows that are walked for a term, before its grams are looked up: frequent matches are among them. */
 const walked = 10_000;
 
 const openReport = `exists (select from video_report r where r.video_id = video.id and r.state = 'open')`;
@@ -53,7 +53,7 @@ const narrowed = `(strpos(search_title, $1) > 0 or strpos(search_rest, $1) > 0 o
   and ($13::int is null or duration_seconds < $13)
   and swept_at is null`;
 
-/** What has the grams, by one index for each of the three parts of the table; and the video of that code. None comes twice. */
+/** The videos that have the grams, by one index for each of the three parts of the table, and the video with that code, without duplicates. */
 const byGrams = (grams: string): string =>
   [
     "state = 'published' and not dark_web",
@@ -98,20 +98,20 @@ const valuesOf = (it: VideoFilters, text: string) => [
   ...[it.reported, it.publishedFrom, it.publishedBefore, it.atLeastSeconds, it.belowSeconds],
 ];
 
-/** From one value to another, of what narrows. */
+/** A range as a condition. */
 function between<Value>(from: Value | null, before: Value | null) {
   return { ...(from !== null && { gte: from }), ...(before !== null && { lt: before }) };
 }
 
 const open = { reports: { some: { state: 'open' as const } } };
 
-/** What lies in a category, and whether a report of it is open. */
+/** Conditions on the category, and on open reports. */
 const placedAndReported = ({ categoryCode: code, reported }: VideoFilters) => [
   ...(code === null ? [] : [{ OR: [{ categoryCode: code }, { sonCode: code }] }]),
   ...(reported === null ? [] : [reported ? open : { NOT: open }]),
 ];
 
-/** The same as a condition of Prisma's, which asks only for what narrows. */
+/** The filters as a condition of Prisma, with only those that are set. */
 const conditionOf = (it: VideoFilters) => ({
   sweptAt: null,
   deletedAt: it.isDeleted ? { not: null } : null,
@@ -125,7 +125,7 @@ const conditionOf = (it: VideoFilters) => ({
   ],
 });
 
-/** So many ids behind the one of that id. */
+/** The next ids after this one. */
 export async function findVideoIds(
   { prisma, db }: Pick<Deps, 'prisma' | 'db'>,
   filters: VideoFilters,
@@ -157,7 +157,7 @@ async function findByTerm(
   return rows.map(({ id }) => id);
 }
 
-/** How many there are, counted up to `most`; null for a text, whose matches would be read one by one. */
+/** The number of matching videos, counted up to `most`; null for a text, whose matches would be read one by one. */
 export async function countVideoIds(
   { prisma }: Pick<Deps, 'prisma'>,
   filters: VideoFilters,

@@ -1,29 +1,29 @@
 import type { CategoryRow } from './catalogue.repo.ts';
 import { everythingPublic, type Order, type Scope } from './scope.ts';
 
-/** Who a list is for: members with VIP see the dark web too. */
+/** The audience of a list: members with VIP see the dark web too. */
 export type Audience = 'public' | 'vip';
 
 export interface CategoryChoice {
   /** `""` for every category, or one of the codes that name an order. */
   typeCode: string;
-  /** Any of these; empty for all of the category. */
+  /** Child categories, of which any matches; empty for the whole category. */
   sonCodes: readonly string[];
 }
 
-/** Codes that name an order over everything, not a category. */
+/** Codes that name an order of all videos, not a category. */
 const pseudoCategories: Readonly<Record<string, Order>> = { '0': 'latest', '15': 'hot' };
 
 const isWhole = (typeCode: string): boolean =>
   typeCode === '' || Object.hasOwn(pseudoCategories, typeCode);
 
-/** The order that a code stands for, if it does. */
+/** The order that a code stands for; undefined for a category. */
 export const findNamedOrder = (typeCode: string): Order | null =>
   pseudoCategories[typeCode] ?? null;
 
 /**
- * Where to look for the videos of a choice; null when it names nothing that its audience may see. Without a
- * category that is everything public.
+ * The scope of a choice of categories; null when the audience may not see them. Without a category, the scope is everything
+ * public.
  */
 export function findScope(
   categories: readonly CategoryRow[],
@@ -42,7 +42,7 @@ export function findScope(
   return chosen.length === 0 ? null : shelve(chosen);
 }
 
-/** Everything that a member with VIP may find: what is public, and the dark web. */
+/** Everything that a member with VIP may find: public videos and the dark web. */
 export function findEverything(categories: readonly CategoryRow[]): Scope {
   const dark = categories.filter((it) => it.dark_web && it.parent_code === null);
   return dark.length === 0 ? everythingPublic : [...everythingPublic, ...shelve(dark)];

@@ -29,7 +29,7 @@ type Asked = PayloadOf<typeof listCall>;
 
 const cursor = z.tuple([z.int()]);
 
-/** A page of all videos, whatever their state: for operators. */
+/** A page of all videos in any state, for operators. */
 export async function listAllVideos(
   { deps }: OperatorContext,
   { sort, size, after, ...asked }: Asked,
@@ -55,10 +55,10 @@ const findPage = async (
 /** A code as an operator types it: the digits of an id. */
 const idOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-/** What narrows a list, or a batch. */
+/** The filters of a list or a batch. */
 export type VideoNarrowing = Omit<Asked, 'sort' | 'size' | 'after'>;
 
-/** What an operator asked for, as conditions. What lies in the bin is found only by its state. */
+/** The operator's filters as conditions. Videos in the bin are found only by that state. */
 export function filtersOf({ text, state, ...asked }: VideoNarrowing, now: Date): VideoFilters {
   const term = text === undefined ? null : parseSearchTerm(text);
   const isDated = state === 'published' || state === 'scheduled';

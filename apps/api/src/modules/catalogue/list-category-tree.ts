@@ -6,11 +6,11 @@ import type { Categories } from './categories.ts';
 export interface TreeChoice {
   /** `""` or `0` for the whole tree. */
   rootCode: string;
-  /** How many levels are wanted. */
+  /** The number of levels. */
   depth: number;
 }
 
-/** The tree of public categories, or the part of it below one code. */
+/** The tree of public categories, or its part below one code. */
 export async function listCategoryTree(
   categories: Categories,
   { rootCode, depth }: TreeChoice,

@@ -8,12 +8,12 @@ import { createVideoLists } from './list-videos.ts';
 import { findGuesses, findSeen } from './neighbours.repo.ts';
 import { everythingPublic } from './scope.ts';
 
-/** Some guesses may be gone by now, and some of the best-scored seen. */
+/** Pages that are read for one: some guesses may be unpublished, and the member may have seen some of the best-scored videos. */
 const spare = 3;
 
 const videoListsOf = oncePerSite(createVideoLists);
 
-/** A page of what a member may like and has not watched; who watched nothing is shown what is best-scored. */
+/** A page of videos that a member may like and has not watched; the best-scored ones for a member who has watched nothing. */
 export async function listGuessed(deps: Deps, memberId: number): Promise<Video[]> {
   const [ids, seen, best] = await Promise.all([
     findGuesses(deps.db, memberId, PAGE_SIZE * spare),

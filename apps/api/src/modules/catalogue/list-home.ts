@@ -10,7 +10,7 @@ import { everythingPublic } from './scope.ts';
 const homeGroups = 4;
 const firstPage = { offset: 0, limit: PAGE_SIZE };
 
-/** Stands for a category that isn't there, while a site has fewer than four. */
+/** Stands for a missing category on a site with fewer than four. */
 const noGroup: HomeGroup = { dictCode: '0', dictName: '', cartoonInfoList: [] };
 
 /** The ranking and the newest videos of four categories. */
@@ -34,7 +34,7 @@ export async function listHome(categories: Categories, lists: VideoLists): Promi
   return { rankList, typeList: [...groups, ...missing] };
 }
 
-/** How far down the scores 换一批 goes before it ends. */
+/** The number of best-scored videos through which 换一批 goes. */
 const featuredDepth = 400;
 
 /** The best-scored videos, each title once, in batches of a page. Past the last one a batch is empty. */

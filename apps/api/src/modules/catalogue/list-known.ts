@@ -5,7 +5,7 @@ import { findVideos } from './catalogue.repo.ts';
 import type { Audience } from './find-scope.ts';
 import { presentVideo } from './video.present.ts';
 
-/** The videos with these ids, each once and in their order, less those their audience may not see. */
+/** The videos with these ids, each once and in this order, without those that the audience may not see. */
 export async function listKnown(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   ids: number[],

@@ -13,7 +13,7 @@ import type { VideoLists } from './list-videos.ts';
 import type { Order } from './scope.ts';
 import type { SearchIds } from './search/search-ids.ts';
 
-/** What lists of videos are made from. */
+/** The dependencies of video lists. */
 export interface ListSources {
   categories: Categories;
   lists: VideoLists;
@@ -22,13 +22,13 @@ export interface ListSources {
 
 export interface PageChoice extends CategoryChoice {
   currentPage: number;
-  /** Unless the category's code stands for an order itself. */
+  /** Ignored when the category's code itself stands for an order. */
   order: Order;
 }
 
 const nothing: VideoPage = { list: [], total: 0 };
 
-/** Ten videos of a category or of some of its children. A category its audience may not see is as if it weren't there. */
+/** Ten videos of a category or of some of its children. A category that the audience may not see counts as missing. */
 export async function listPage(
   { categories, lists }: Pick<ListSources, 'categories' | 'lists'>,
   choice: PageChoice,
@@ -39,7 +39,7 @@ export async function listPage(
   return lists.page(scope, findNamedOrder(choice.typeCode) ?? choice.order, choice.currentPage);
 }
 
-/** Ten videos with what a visitor typed in title, author or tags; all of the category when nothing was. */
+/** Ten videos whose title, author or tags contain the visitor's term; those of the category when the term is empty. */
 export async function searchPage(
   sources: ListSources,
   choice: PageChoice & { typed: string },

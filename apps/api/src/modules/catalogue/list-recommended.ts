@@ -11,15 +11,15 @@ import { createVideoLists } from './list-videos.ts';
 import { findNeighbours } from './neighbours.repo.ts';
 import { everythingPublic } from './scope.ts';
 
-/** The rest is new, so that a video without viewers is found too. */
+/** The number of recommendations by co-watching; the rest are new videos, so that a video without viewers is found too. */
 const mostNear = 6;
 
-/** Lists what to watch after a video; the very same list until something of it changes. */
+/** Lists what to watch after a video; returns the same object until the list changes. */
 export type ListRecommended = (video: { id: number; categoryCode: string }) => Promise<Video[]>;
 
 /**
- * What members watched who watched this, then the newest videos of its category, then the newest of all; never itself,
- * and only public ones.
+ * The videos that viewers of this one also watched, then the newest of its category, then the newest of all; only public
+ * ones, and never the video itself.
  */
 function createListRecommended(deps: Deps): ListRecommended {
   const categories = createCategories(deps);
@@ -37,7 +37,7 @@ function createListRecommended(deps: Deps): ListRecommended {
 
   async function load(typeCode: string): Promise<Video[]> {
     const scope = findScope(await categories(), { typeCode, sonCodes: [] }, 'public');
-    // One more than a page, because the video itself may be among them.
+    // One more than needed, because the video itself may be among them.
     const window = { offset: 0, limit: PAGE_SIZE + 1 };
     const found = await Promise.all([
       scope === null ? [] : lists.some(scope, 'latest', window),
@@ -66,7 +66,7 @@ function createListRecommended(deps: Deps): ListRecommended {
   };
 }
 
-/** What the viewers of a video watched beside it. It need not be of this minute. */
+/** The other videos that a video's viewers watched; the cached list may be some minutes old. */
 function rememberNeighbours(deps: Deps): (videoId: number) => Promise<Video[]> {
   const known = remember<Video[]>({
     name: 'neighbours',

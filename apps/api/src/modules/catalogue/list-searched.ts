@@ -8,12 +8,12 @@ import type { ListSources } from './list-page.ts';
 import { everythingPublic } from './scope.ts';
 
 const most = 40;
-/** Some words may find nothing any more. */
+/** More words are read than shown: some may no longer find anything. */
 const spare = 2;
 
 /**
- * What several members searched for lately and everybody would find: words of videos that are gone, or were never
- * public, are left out.
+ * Words that several members searched for lately, and that find something for every visitor: words that only match videos
+ * which are gone or not public are left out.
  */
 export const shareSearched = (deps: Deps, { searchIds }: ListSources) =>
   shareAnswers(deps, listSearched, {

@@ -5,10 +5,10 @@ import type { CategoryRow } from './catalogue.repo.ts';
 import type { Audience } from './find-scope.ts';
 import type { ListSources } from './list-page.ts';
 
-/** How many videos a section shows. */
+/** The number of videos in a section. */
 const sectionSize = 4;
 
-/** The sections of a category by its name, each with its newest videos; without them for whom they aren't meant. */
+/** The sections of a category, by its name, each with its newest videos; without videos for an audience that may not see them. */
 export async function listSubjects(
   { categories, lists }: Pick<ListSources, 'categories' | 'lists'>,
   name: string,

@@ -10,7 +10,7 @@ import { findTopics, type TopicRow } from './places.repo.ts';
 
 type Card = Pick<TopicRow, 'title' | 'categoryCode' | 'sonCodes' | 'picture'>;
 
-/** The topics of a site in their order, less those of categories that members don't see; without any, its top categories. */
+/** A site's topics in their order, without those of hidden categories; a site without topics has its top categories instead. */
 export async function listTopicCards(
   { replica }: Pick<Deps, 'replica'>,
   categories: Categories,
@@ -29,7 +29,7 @@ const cardOf = ({ code, name }: CategoryRow): Card => ({
   ...{ title: name, categoryCode: code, sonCodes: [], picture: '' },
 });
 
-/** The address of a topic's picture: of a stored one, a path of this site, or elsewhere. */
+/** The address of a topic's picture: a path of this site for a stored one, else as it is. */
 export const topicPicture = (picture: string): string =>
   /^(?:images|uploads)\//.test(picture) ? pictureAddress(picture) : picture;
 
@@ -43,7 +43,7 @@ async function present(
   return { title, code, sonTypeCode: sonCodes.join(), path };
 }
 
-/** The poster of the newest video there; `""` while there is none. */
+/** The poster of the category's newest video; `""` when it has none. */
 async function posterIn(
   known: readonly CategoryRow[],
   choice: { typeCode: string; sonCodes: readonly string[] },

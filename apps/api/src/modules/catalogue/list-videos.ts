@@ -10,25 +10,25 @@ import { isOfDarkWeb, nameScope, type Order, type Scope } from './scope.ts';
 import { countVideos, findIds } from './video-ids.repo.ts';
 import { presentVideo } from './video.present.ts';
 
-/** A list ends after so many videos: ten thousand pages. */
+/** The most videos of a list: ten thousand pages. */
 const listDepth = 100_000;
 
-/** So many ids of a list are found at once: a visitor who pages on finds them there, however deep. */
+/** The number of ids that are read at once: they serve a visitor's next pages, at any depth. */
 const blockSize = 100 * PAGE_SIZE;
 
-/** Which part of a list. */
+/** A part of a list. */
 export interface Window {
   offset: number;
   limit: number;
 }
 
-/** Lists of published videos, by scope and order; what is pinned to one comes first in it. */
+/** Lists of published videos, by scope and order; pinned videos come first. */
 export interface VideoLists {
-  /** The ids of some of a list. */
+  /** The ids of a part of a list. */
   ids(scope: Scope, order: Order, window: Window): Promise<number[]>;
-  /** Some of a list. */
+  /** The videos of a part of a list. */
   some(scope: Scope, order: Order, window: Window): Promise<Video[]>;
-  /** A page of ten; past the end an empty one. */
+  /** A page of ten; an empty one past the end. */
   page(scope: Scope, order: Order, currentPage: number): Promise<VideoPage>;
   /** The videos with these ids, in their order. */
   withIds(scope: Scope, ids: number[]): Promise<Video[]>;
@@ -36,7 +36,7 @@ export interface VideoLists {
 
 const publicPlaces = { score: 'featured', hot: 'ranking', latest: 'latest' } as const;
 
-/** The place whose pins come first in a list; null where nothing is pinned to it. */
+/** The place whose pins come first in a list; null for a list without pins. */
 function pinPlaceOf([shelf, ...others]: Scope, order: Order): string | null {
   if (shelf === undefined || others.length > 0) return null;
   if (shelf.kind === 'public') return publicPlaces[order];
@@ -44,7 +44,7 @@ function pinPlaceOf([shelf, ...others]: Scope, order: Order): string | null {
   return order === 'latest' && shelf.codes.length === 1 && code !== undefined ? code : null;
 }
 
-/** Lists read from indexes, a block of ids at a time, and their rows afterwards; how long they are is counted once per change. */
+/** Reads lists from indexes, a block of ids at a time, and then their rows; a list's length is counted once per change. */
 export function createVideoLists({ replica: { db }, changes, now }: Deps): VideoLists {
   const once = { changes, topics: ['catalogue'], ttlMs: 60_000, capacity: 500, now } as const;
   const totals = remember<number>({ name: 'totals', ...once });

@@ -6,7 +6,7 @@ const listed = statement<{ id: number }>(
   `select id from video where ${isPublished('$1')} and not dark_web order by published_at desc, id desc limit $2`,
 );
 
-/** Ids of what any visitor finds outside the dark web at that time, the latest first. */
+/** The ids of all videos that are public at that time, the latest first. */
 export async function findListedVideos(
   db: Db,
   { now, most }: { now: Date; most: number },

@@ -9,15 +9,15 @@ import * as merge from './merge.repo.ts';
 import { presentPlaceEdit } from './operate-places.ts';
 import * as places from './places.repo.ts';
 
-/** What is in a category that could be merged into another. Refuses with `category-unknown`. */
+/** The contents of a category, for an operator who may merge it into another. Refuses with `category-unknown`. */
 export async function foreseeMerge(db: Db, code: string): Promise<merge.MergeCounts> {
   if ((await places.findPlace(db, code)) === null) refuse('category-unknown');
   return merge.countIn(db, code);
 }
 
 /**
- * An operator merges a category into another, which keeps its name and place. Refuses with `category-unknown`,
- * `category-merge`, `batch-large` and, where a video would meet another of its title, `title-taken`.
+ * Merges a category into another, which keeps its name and place. Refuses with `category-unknown`, `category-merge`,
+ * `batch-large`, and with `title-taken` when both hold a video of the same title.
  */
 export function mergeCategories(
   { deps: { db }, act }: OperatorContext,
@@ -43,7 +43,7 @@ export function mergeCategories(
   });
 }
 
-/** What a topic shows once one category has become a part of another. */
+/** The categories that a topic shows after the merge. */
 function sceneOf(
   { categoryCode, sonCodes }: places.TopicRow,
   from: places.PlaceRow,
@@ -54,7 +54,7 @@ function sceneOf(
   const others = sonCodes.filter((it) => it !== from.code);
   if (rootCode === categoryCode && sonCode !== null)
     return { categoryCode, sonCodes: [...new Set([...others, sonCode])] };
-  // What it shows beside keeps it where it is.
+  // Other categories that the topic shows keep it in its root.
   if (others.length > 0) return { categoryCode, sonCodes: others };
   return { categoryCode: rootCode, sonCodes: there };
 }

@@ -1,7 +1,7 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { PlaceRow, TopicRow } from './places.repo.ts';
 
-/** What lies in a category. */
+/** The contents of a category. */
 export interface MergeCounts {
   videos: number;
   ingests: number;
@@ -9,19 +9,19 @@ export interface MergeCounts {
   pins: number;
 }
 
-/** Where videos and files go. */
+/** The target of videos and files. */
 interface Place {
   rootCode: string;
   sonCode: string | null;
 }
 
-/** As the place of a video, whose root and child are columns of their own. */
+/** SQL: the target as columns of a video, which has one for the root and one for the child. */
 export const placeOf = ({ code, parentCode }: PlaceRow): Place =>
   parentCode === null ? { rootCode: code, sonCode: null } : { rootCode: parentCode, sonCode: code };
 
 const isIn = '(category_code = $1 or son_code = $1)';
 const isOfTopic = '(category_code = $1 or $1 = any(son_codes))';
-/** A file that became an episode keeps the place it had then. */
+/** Files that became episodes keep their place. */
 const waits = `category_code = $1 and state <> 'published'`;
 
 const counts = statement<MergeCounts>(
@@ -32,7 +32,7 @@ const counts = statement<MergeCounts>(
           (select count(*)::int from pin where place = $1) as pins`,
 );
 
-/** Videos before their categories, as edits of them lock both. */
+/** Locks videos before their categories, in the order in which edits lock both. */
 const holdVideos = statement(
   'merge-hold-videos',
   `select from video where ${isIn} order by id for update`,
@@ -52,7 +52,7 @@ const twice = statement<{ found: boolean }>(
         and there.state <> 'taken_down' and there.deleted_at is null) as found`,
 );
 
-/** A statement moves so many: each stays within the time that one may take. */
+/** The number of videos that a statement moves, so that each stays within the time limit of statements. */
 const atOnce = 500;
 
 const moveVideos = statement<{ moved: number }>(
@@ -77,17 +77,17 @@ const topics = statement<TopicRow>(
 export const countIn = async (db: Db, code: string): Promise<MergeCounts> =>
   (await db.row(counts, [code])) ?? { videos: 0, ingests: 0, topics: 0, pins: 0 };
 
-/** What is in the first stays there, and nothing comes into either, until the transaction ends. */
+/** Locks both categories: until the transaction ends, nothing leaves the first one and nothing comes into either. */
 export async function holdPlaces(tx: Db, code: string, into: string): Promise<void> {
   await tx.run(holdVideos, [code]);
   await tx.run(hold, [[code, into]]);
 }
 
-/** Whether a video would meet another of its title below a root that it comes to. */
+/** Whether a video would meet another video of its title in its new root. */
 export const meetsItsTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
   (await tx.row(twice, [code, rootCode]))?.found ?? false;
 
-/** Videos and files go from one category into another. */
+/** Moves videos and files from one category into another. */
 export async function moveContent(tx: Db, code: string, into: PlaceRow): Promise<void> {
   const { rootCode, sonCode } = placeOf(into);
   for (let moved = atOnce; moved > 0;)

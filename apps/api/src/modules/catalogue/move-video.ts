@@ -24,10 +24,10 @@ import {
 } from './publish.repo.ts';
 import { findDetail, readDetail, type VideoDetail } from './video-detail.ts';
 
-/** Where a video may go from where it is. What is not said stays as it is. */
+/** The part of a video that a move changes. */
 type Moved = Pick<OperatorVideoRow, 'state' | 'publishedAt' | 'deletedAt'>;
 
-/** What moves a video in a transaction: what it becomes, or null where it is that already. */
+/** Moves a video in a transaction; returns its new state, or null when it has that state already. */
 type Move = (row: OperatorVideoRow, now: Date, tx: Db) => Moved | null | Promise<Moved | null>;
 
 /** Publishes a draft, at once or later. Refuses with `video-moved`, `video-empty`, `title-taken` and `rights-missing`. */
@@ -49,13 +49,13 @@ const cancelling: Move = (row, now) => {
   return isAhead ? { ...row, state: 'draft', publishedAt: null } : refuse('video-moved');
 };
 
-/** Into the bin. One that lies there stays as it is. */
+/** Puts a video into the bin; one that is in the bin stays as it is. */
 export const deleting: Move = (row, now) =>
   row.deletedAt === null
     ? { ...row, state: row.state === 'draft' ? 'draft' : 'taken_down', deletedAt: now }
     : null;
 
-/** Out of the bin. A draft only while no other has taken its title. Refuses with `video-moved` and `title-taken`. */
+/** Takes a video out of the bin; a draft only while no other video has its title. Refuses with `video-moved` and `title-taken`. */
 const undeleting: Move = async (row, _now, tx) => {
   if (row.deletedAt === null) return refuse('video-moved');
   const isTaken =
@@ -63,7 +63,7 @@ const undeleting: Move = async (row, _now, tx) => {
   return isTaken ? refuse('title-taken') : { ...row, deletedAt: null };
 };
 
-/** Moves a video, and writes down who did it. Refuses with `video-unknown` and what the move refuses with. */
+/** Moves a video, and writes to the audit. Refuses with `video-unknown`, and like the move itself. */
 function move(
   { deps: { db, now }, act }: OperatorContext,
   { id, reason = '' }: { id: number; reason?: string },
@@ -81,7 +81,7 @@ function move(
   });
 }
 
-/** Titles before videos, as every other place that publishes locks them. */
+/** Locks the title before the video, like every other verb that publishes. */
 async function lockTitled(tx: Db, id: number, now: Date): Promise<OperatorVideoRow> {
   const { title } = await findDetail(tx, id, now);
   await lockTitle(tx, title);
@@ -89,8 +89,8 @@ async function lockTitled(tx: Db, id: number, now: Date): Promise<OperatorVideoR
 }
 
 /**
- * Holds a video that was taken down until the transaction ends, as one that may be shown again. One in another state
- * is left alone. Refuses with `video-empty`, `title-taken` and `rights-missing`.
+ * Locks a video that was taken down, and checks that it may be shown again. It leaves a video in another state alone.
+ * Refuses with `video-empty`, `title-taken` and `rights-missing`.
  */
 export async function checkRestorable(
   tx: Db,
@@ -108,7 +108,7 @@ export async function checkRestorable(
   await checkRights(tx, config, { videoId: id, at });
 }
 
-/** Makes drafts again of videos that wait for their day, and have not on record what publishing needs on it. */
+/** Turns scheduled videos back into drafts when they lack the records that publishing will need on their day. */
 export async function holdUncovered(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
   const { db, config, now } = deps;
   for (const id of await findUncoveredVideos(db, config, now())) {
@@ -134,13 +134,13 @@ export async function holdUncovered(deps: Pick<Deps, 'config' | 'db' | 'now'>): 
   }
 }
 
-/** An operator publishes a draft, at once or at a time that has not come. */
+/** An operator publishes a draft, at once or at a future time. */
 export const publishVideo = (
   context: OperatorContext,
   { id, publishTime }: PayloadOf<typeof calls.publishVideo>,
 ): Promise<VideoDetail> => move(context, { id }, publishing(context.deps.config, publishTime));
 
-/** An operator makes a video whose time has not come a draft again. */
+/** An operator turns a scheduled video back into a draft. */
 export const cancelSchedule = (
   context: OperatorContext,
   { id }: PayloadOf<typeof calls.cancelSchedule>,
@@ -159,8 +159,8 @@ export const undeleteVideo = (
 ): Promise<VideoDetail> => move(context, { id }, undeleting);
 
 /**
- * An operator names and orders the episodes of a video. Refuses with `video-unknown`, and with `video-edited` where its
- * channels or episodes are others than those named, or were saved after the version named.
+ * An operator names and orders the episodes of a video. Refuses with `video-unknown`, and with `video-edited` when the video
+ * has other channels or episodes than the given ones, or was saved after the given version.
  */
 export function saveEpisodes(
   { deps: { db, now }, act }: OperatorContext,
@@ -179,14 +179,14 @@ export function saveEpisodes(
   });
 }
 
-/** The same text for the same channels and episodes, in every order of them. */
+/** A text that is the same for the same channels and episodes, in any order. */
 const idsIn = (channels: readonly { id: number; episodes: readonly { id: number }[] }[]): string =>
   JSON.stringify([
     channels.map(({ id }) => id).toSorted((a, b) => a - b),
     channels.flatMap((it) => it.episodes.map(({ id }) => id)).toSorted((a, b) => a - b),
   ]);
 
-/** An operator takes an episode away. Refuses with `video-unknown`, `episode-unknown`, `episode-sold` and `episode-last`. */
+/** An operator removes an episode. Refuses with `video-unknown`, `episode-unknown`, `episode-sold` and `episode-last`. */
 export function removeEpisode(
   { deps: { db, now }, act }: OperatorContext,
   { id, episodeId, reason }: PayloadOf<typeof calls.removeEpisode>,
@@ -197,7 +197,7 @@ export function removeEpisode(
     const all = before.channels.flatMap((it) => it.episodes);
     if (!all.some((it) => it.id === episodeId)) refuse('episode-unknown');
     if (await episodes.isEntitled(tx, episodeId)) refuse('episode-sold');
-    // What reports have hidden comes back when they are dismissed.
+    // A video that reports have hidden comes back when they are dismissed.
     const isDown = row.state === 'draft' || row.state === 'taken_down';
     if (all.length === 1 && !isDown) refuse('episode-last');
     const assets = await episodes.findAssets(tx, id, episodeId);
@@ -210,8 +210,8 @@ export function removeEpisode(
 }
 
 /**
- * Lets go of the files of videos that have lain in the bin for seven days. Their rows stay for what was paid and
- * reported, out of everybody's sight. Each is done by itself: what is killed in the middle goes on with the next run.
+ * Releases the files of videos that have been in the bin for seven days. Their rows stay, invisible, because payments and
+ * reports refer to them. Each video has its own transaction: the next run continues an interrupted one.
  */
 export async function sweepBin(
   { db, now }: Pick<Deps, 'db' | 'now'>,

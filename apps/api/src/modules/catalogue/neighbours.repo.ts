@@ -1,12 +1,12 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** Of the newest viewers of a video so many are asked, each for so many of the videos watched last. */
+/** The number of a video's newest viewers that count, and of the last watched videos of each. */
 const mostViewers = 500;
 const mostOfEach = 30;
-/** One member's evening says nothing about a film. */
+/** The least common viewers: one member's evening tells nothing about a film. */
 const fewestTogether = 2;
 const mostNeighbours = 20;
-/** Beyond so many viewers a film is popular, and how popular no longer matters. */
+/** The most viewers that are counted: beyond them a film is popular, and how popular does not matter. */
 const popularFrom = 1000;
 
 const watched = statement<{ id: number }>(
@@ -18,8 +18,8 @@ const watched = statement<{ id: number }>(
 );
 
 /**
- * Finds the neighbours of some videos and keeps them in place of those of before. What a popular film shares with every
- * other counts little: what is counted together is divided by the root of its viewers.
+ * Finds the neighbours of some videos and replaces the kept ones. A popular film shares viewers with every other film, so
+ * the number of common viewers is divided by the square root of its own.
  */
 const keep = statement(
   'neighbours-keep',
@@ -61,7 +61,7 @@ const neighbours = statement<{ neighbour_id: number }>(
   'select neighbour_id from video_neighbour where video_id = $1 order by score desc, neighbour_id desc',
 );
 
-/** What members watched beside what this one watched last, less all that this one has watched. */
+/** The neighbours of the videos that a member watched last, without everything that the member has watched. */
 const guessed = statement<{ neighbour_id: number }>(
   'neighbours-of-member',
   `with seen as (
@@ -78,7 +78,7 @@ const seen = statement<{ video_id: number }>(
   'select distinct video_id from play_position join episode on episode.id = episode_id where member_id = $1',
 );
 
-/** The next videos by id that a member watched since then. */
+/** The next videos, by id, that any member watched since then. */
 export const findWatchedVideos = async (
   db: Db,
   { after, since, most }: { after: number; since: Date; most: number },

@@ -20,7 +20,7 @@ import { topicPicture } from './list-topics.ts';
 import { versionOf } from './operator-video.present.ts';
 import * as places from './places.repo.ts';
 
-/** What an operator edits of a category, as it is. */
+/** The fields of a category that operators edit. */
 export const presentPlaceEdit = (
   row: Omit<places.PlaceRow, 'code'>,
 ): z.infer<typeof categoryEdit> => ({
@@ -51,7 +51,7 @@ const presentTopic = (row: places.TopicRow) => ({
   version: versionOf(presentTopicEdit(row)),
 });
 
-/** How many films lie in each category: counted once per change, as every one of very many is read for it. */
+/** The number of films in each category, counted once per change, because the count reads every film. */
 const countsOf = oncePerSite(({ db, changes, now }) => {
   const kept = remember<ReadonlyMap<string, number>>({
     ...{ name: 'category counts', changes, topics: ['catalogue'], ttlMs: 60_000, capacity: 1, now },
@@ -71,12 +71,12 @@ export async function listPlaces(
   return { list: rows.map((row) => presentPlace(row, counts && (counts.get(row.code) ?? 0))) };
 }
 
-/** Refuses the second of two who save in the version that the first one began with. */
+/** Refuses an operator whose version is not the current one, because another operator saved first. */
 function checkVersion(version: string | undefined, before: { version: string } | null): void {
   if (before !== null && version !== before.version) refuse('place-edited');
 }
 
-/** What a category becomes. A child is of the dark web as its root is. Refuses with `category-parent`. */
+/** The category after the change. A child belongs to the dark web if its root does. Refuses with `category-parent`. */
 async function wantedPlace(
   tx: Db,
   { name, parentCode, isHidden, isDarkWeb }: PayloadOf<typeof saveCall>,
@@ -89,8 +89,8 @@ async function wantedPlace(
 }
 
 /**
- * An operator changes a category, or makes one. Refuses with `category-unknown`, `place-edited`, `category-name-taken`
- * and, for a place that is none for it, `category-parent`.
+ * An operator changes or makes a category. Refuses with `category-unknown`, `place-edited`, `category-name-taken`, and with
+ * `category-parent` for a parent that it can't have.
  */
 export function saveCategory(
   { deps: { db }, act }: OperatorContext,
@@ -118,7 +118,7 @@ export function saveCategory(
   });
 }
 
-/** An operator takes an empty category away. Refuses with `category-unknown` and `category-used`. */
+/** An operator removes an empty category. Refuses with `category-unknown` and `category-used`. */
 export function removeCategory(
   { deps: { db }, act }: OperatorContext,
   { code, reason }: PayloadOf<typeof removeCall>,
@@ -141,7 +141,7 @@ export interface Arranging<Key extends string | number> {
   write: (tx: Db, order: readonly Key[]) => Promise<void>;
 }
 
-/** Puts a list in the order given. Refuses with `place-edited` where another operator added or took away an entry. */
+/** Puts a list into the given order. Refuses with `place-edited` when another operator added or removed an entry. */
 export function arrange<Key extends string | number>(
   { deps: { db }, act }: OperatorContext,
   order: readonly Key[],
@@ -182,7 +182,7 @@ export const listAllTopics = async ({
 });
 
 /**
- * An operator changes a topic, or makes one. Refuses with `topic-unknown`, `place-edited`, `category-unknown` and
+ * An operator changes or makes a topic. Refuses with `topic-unknown`, `place-edited`, `category-unknown` and
  * `picture-gone`.
  */
 export function saveTopic(
@@ -220,7 +220,7 @@ async function wantedTopic(
   return { title, categoryCode, sonCodes: codes, hidden, picture: readPictureAddress(picture) };
 }
 
-/** An operator takes a topic away. Refuses with `topic-unknown`. */
+/** An operator removes a topic. Refuses with `topic-unknown`. */
 export function removeTopic(
   { deps: { db }, act }: OperatorContext,
   { id, reason }: { id: number; reason: string },

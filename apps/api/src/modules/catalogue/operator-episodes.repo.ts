@@ -1,11 +1,11 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** An episode as operators have it. */
+/** An episode as operators see it. */
 export interface EpisodeRow {
   id: number;
   title: string;
   durationMs: number;
-  /** Members who bought it. */
+  /** The number of members who bought it. */
   sold: number;
   subtitles: { name: string; language: string; label: string }[];
 }
@@ -28,7 +28,7 @@ const channels = statement<ChannelRow>(
    where c.video_id = $1 group by c.id order by c.position`,
 );
 
-/** Out of the way first: no two may stand in one place, even for a moment. */
+/** First moves all of them away: no two rows may have the same place, even for a moment. */
 const clearChannels = statement(
   'operator-channels-clear',
   'update channel set position = -1 - position where video_id = $1 and position >= 0',
@@ -62,7 +62,7 @@ const remove = statement(
   'delete from episode where id = $2 and video_id = $1',
 );
 
-/** What no episode plays any more: the rows that hold its files, which the sweeper of storage takes then. */
+/** Deletes assets that no episode plays; the sweeper of storage then removes their files. */
 const dropAssets = ['rendition', 'storyboard', 'asset_poster', 'asset_preview', 'subtitle'].map(
   (table) =>
     statement(
@@ -114,7 +114,7 @@ export async function writeChannels(
   ]);
 }
 
-/** Whether a member has a right to it, bought or given. */
+/** Whether a member has a right to the episode, bought or given. */
 export const isEntitled = async (tx: Db, episodeId: number): Promise<boolean> =>
   (await tx.row(bought, [episodeId])) !== null;
 
@@ -125,7 +125,7 @@ export const findAssets = async (
   episodeId: number | null = null,
 ): Promise<string[]> => (await tx.rows(assets, [videoId, episodeId])).map(({ id }) => id);
 
-/** Lets go of the files of those that nothing plays any more. */
+/** Releases the files of the assets that no episode plays. */
 export async function dropFiles(tx: Db, assetIds: readonly string[]): Promise<void> {
   for (const drop of dropAssets) await tx.run(drop, [assetIds]);
 }
@@ -134,11 +134,11 @@ export async function deleteEpisode(tx: Db, videoId: number, episodeId: number):
   await tx.run(remove, [videoId, episodeId]);
 }
 
-/** Videos that lie in the bin since then or longer. */
+/** Videos that have been in the bin since that time or longer. */
 export const findSweepable = async (db: Db, since: Date): Promise<number[]> =>
   (await db.rows(due, [since])).map(({ id }) => id);
 
-/** Whether this very call swept it: it lies in the bin since then or longer, also by now. */
+/** Marks a video as swept, if it has still been in the bin since that time or longer; returns whether this call did it. */
 export async function markSwept(
   tx: Db,
   videoId: number,

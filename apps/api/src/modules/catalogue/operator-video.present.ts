@@ -12,10 +12,10 @@ import { pictureAddress } from '../../http/picture-address.ts';
 import type { ChannelRow } from './operator-episodes.repo.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
 
-/** How long a deleted video can be had back. */
+/** The time in which a deleted video can be restored. */
 export const binMs = 7 * 86_400_000;
 
-/** What an operator edits of a video, as the wire has it. */
+/** The fields of a video that operators edit, in the wire's shape. */
 export type VideoEdit = z.infer<typeof videoEdit>;
 
 export const presentEdit = (row: OperatorVideoRow): VideoEdit => ({
@@ -30,7 +30,7 @@ export const presentEdit = (row: OperatorVideoRow): VideoEdit => ({
   publishTime: row.publishedAt && formatShanghaiTime(row.publishedAt),
 });
 
-/** Of two things that read the same to who edits them, the same: what else happens to them is no other version. */
+/** The version of a thing, from the fields that operators edit: other changes make no new version. */
 export const versionOf = (edit: object): string =>
   createHash('sha256').update(JSON.stringify(edit)).digest('base64url');
 
@@ -79,7 +79,7 @@ const presentChannels = (
     })),
   }));
 
-/** Of channels and episodes as they are named and ordered. */
+/** The version of channels and episodes, from their names and order. */
 export const episodesVersionOf = (
   channels: readonly {
     id: number;

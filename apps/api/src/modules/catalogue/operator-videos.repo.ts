@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** A video as operators have it, whatever its state. */
+/** A video in any state, as operators see it. */
 export interface OperatorVideoRow {
   id: number;
   title: string;
@@ -20,7 +20,7 @@ export interface OperatorVideoRow {
   episodes: number;
   openReports: number;
   ownPrice: number | null;
-  /** Since when it lies in the bin. */
+  /** The time at which it was put into the bin. */
   deletedAt: Date | null;
   sweptAt: Date | null;
   pinnedTo: string[];
@@ -30,7 +30,7 @@ export interface OperatorVideoRow {
   sold: number;
 }
 
-/** Counts of viewers and sales of a video go no further: one more stands for more. */
+/** The bound of counted viewers and sales: one above it means more. */
 const countedRows = 1000;
 
 const countOf = (what: string): string =>
@@ -67,7 +67,7 @@ const update = statement(
      dark_web = $8, score = $9, paid = $10, published_at = $11, own_price = $12 where id = $1`,
 );
 
-/** Who watched since then counts as a viewer of the week. */
+/** Members who watched after this time are the viewers of the week. */
 const weekBefore = (now: Date): Date => new Date(now.getTime() - 7 * 86_400_000);
 
 const setState = statement(
@@ -75,7 +75,7 @@ const setState = statement(
   'update video set state = $2, published_at = $3, deleted_at = $4 where id = $1',
 );
 
-/** Where a video stands. */
+/** The state of a video. */
 export async function setVideoState(
   tx: Db,
   id: number,
@@ -87,7 +87,7 @@ export async function setVideoState(
 export const findVideo = (db: Db, id: number, now: Date): Promise<OperatorVideoRow | null> =>
   db.row(one, [id, weekBefore(now)]);
 
-/** Of these ids, in their order. */
+/** The videos with these ids, in this order. */
 export async function findVideosOf(
   db: Db,
   ids: readonly number[],
@@ -102,7 +102,7 @@ export async function findVideosOf(
 export const lockVideo = (tx: Db, id: number, now: Date): Promise<OperatorVideoRow | null> =>
   tx.row(locked, [id, weekBefore(now)]);
 
-/** What an edit writes. */
+/** The fields that an edit writes. */
 export type EditedVideo = Pick<
   OperatorVideoRow,
   | 'id'

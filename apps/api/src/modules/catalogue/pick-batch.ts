@@ -5,9 +5,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Audience, findScope } from './find-scope.ts';
 import type { ListSources } from './list-page.ts';
 
-/** How many videos a batch brings: what a section shows. */
+/** The number of videos in a batch, as many as a section shows. */
 const batchSize = 4;
-/** A batch is picked from the best so many, so that what is not liked stays where it is. */
+/** A batch is picked from this many of the best videos, so that unpopular ones don't come up. */
 const poolSize = 200;
 
 export interface BatchChoice {
@@ -16,8 +16,8 @@ export interface BatchChoice {
 }
 
 /**
- * Another batch of a section or category, picked at random: clients ask for the first page each time. A page
- * past the end is empty all the same.
+ * Picks another random batch of a section or category; clients always ask for the first page. A page past the end is
+ * empty.
  */
 export async function pickBatch(
   { randomBytes }: Pick<Deps, 'randomBytes'>,

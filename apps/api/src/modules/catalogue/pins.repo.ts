@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { isPublished } from './is-published.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
 
-/** Of one place. */
+/** The most pins of one place. */
 export const mostPins = 20;
 
-/** Whether a video may be pinned to a place: in a list of everything what is public, in a category what lies in it. */
+/** SQL: whether a video may be pinned to a place: a public video to a list of everything, a category's video to that category. */
 const fits = (place: string): string =>
   `case when ${place} in ('featured', 'ranking', 'latest') then not v.dark_web
      else v.category_code = ${place} or v.son_code is not distinct from ${place} end`;
@@ -57,7 +57,7 @@ const arrange = statement(
    where pin.id = o.id`,
 );
 
-/** A pin as it is kept. */
+/** A pin as a row. */
 export interface PinRow {
   id: number;
   place: string;
@@ -66,11 +66,11 @@ export interface PinRow {
   endsAt: Date | null;
 }
 
-/** A pin with the video it is of. */
+/** A pin with its video. */
 export type PinnedRow = PinRow &
   Pick<OperatorVideoRow, 'title' | 'posterKey' | 'state' | 'publishedAt'>;
 
-/** Ids of the published videos that are pinned to a place at that time, in their order. */
+/** The ids of the published videos that are pinned to a place at that time, in their order. */
 export const findPinned = async (db: Db, place: string, now: Date): Promise<number[]> =>
   (await db.rows(pinned, [place, now])).map(({ id }) => id);
 
@@ -95,19 +95,19 @@ export async function findPins(
   }));
 }
 
-/** Whether a video may be pinned there; null when there is no such video. */
+/** Whether a video may be pinned to the place; null when the video does not exist. */
 export const mayBePinned = async (
   tx: Db,
   { videoId, place }: { videoId: number; place: string },
 ): Promise<boolean | null> => (await tx.row(fitting, [videoId, place]))?.fits ?? null;
 
-/** How many others are pinned there. */
+/** The number of other pins of the place. */
 export const countOtherPins = async (
   tx: Db,
   { videoId, place }: { videoId: number; place: string },
 ): Promise<number> => (await tx.row(count, [place, videoId]))?.count ?? 0;
 
-/** By its id, or by its place and video; held until the transaction ends. */
+/** Locks and returns a pin, by its id, or by its place and video. */
 export const lockPin = (
   tx: Db,
   { id, place, videoId }: Partial<Pick<PinRow, 'id' | 'place' | 'videoId'>>,

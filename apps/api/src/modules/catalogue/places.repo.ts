@@ -3,7 +3,7 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** A category as operators have it. */
+/** A category as operators see it. */
 export interface PlaceRow {
   code: string;
   name: string;
@@ -23,7 +23,7 @@ export interface TopicRow {
   hidden: boolean;
 }
 
-/** Places are changed one at a time: their order and their names hang together. */
+/** A lock: places are changed one at a time, because their order and names depend on each other. */
 const lock = statement(
   'places-lock',
   `select pg_advisory_xact_lock(hashtextextended('places', 0))`,
@@ -127,7 +127,7 @@ export async function lockPlaces(tx: Db): Promise<void> {
 export const findPlaces = ({ prisma }: Pick<Deps, 'prisma'>): Promise<PlaceRow[]> =>
   prisma.category.findMany({ orderBy: [{ level: 'asc' }, { position: 'asc' }, { code: 'asc' }] });
 
-/** How many published videos lie in each category, counted up to 10001. */
+/** The number of published videos in each category, counted up to 10001. */
 export const countPlaces = async (db: Db): Promise<ReadonlyMap<string, number>> =>
   new Map((await db.rows(counts)).map(({ code, videos }) => [code, videos]));
 
@@ -137,7 +137,7 @@ export const findPlace = (db: Db, code: string): Promise<PlaceRow | null> => db.
 export const findLevel = (db: Db, parentCode: string | null): Promise<PlaceRow[]> =>
   db.rows(siblings, [parentCode]);
 
-/** With the next free code, at the end of its level. */
+/** Makes a category with the next free code, at the end of its level. */
 export const insertPlace = (tx: Db, it: Omit<PlaceRow, 'code'>): Promise<PlaceRow | null> =>
   tx.row(addPlace, [it.name, it.parentCode, it.darkWeb, it.hidden]);
 
@@ -155,7 +155,7 @@ export async function deletePlace(tx: Db, code: string): Promise<void> {
   await tx.run(removePlace, [code]);
 }
 
-/** Those that members see, in their order. */
+/** The topics that members see, in their order. */
 export const findTopics = (db: Db): Promise<TopicRow[]> => db.rows(shownTopics);
 
 /** Every topic, in its order. */

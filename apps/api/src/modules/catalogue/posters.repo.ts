@@ -10,7 +10,7 @@ const lockedPoster = statement<{ key: string }>(
   'select poster_key as key from video where id = $1 for no key update',
 );
 
-/** Of the film that is played first. */
+/** The frames of the first film. */
 const frames = statement<{ key: string }>(
   'video-frames',
   `select p.key from asset_poster p
@@ -22,7 +22,7 @@ const frames = statement<{ key: string }>(
 
 const update = statement('video-set-poster', 'update video set poster_key = $2 where id = $1');
 
-/** The key of a video's poster; null when there is no such video. */
+/** The storage key of a video's poster; null when the video does not exist. */
 export const findPoster = async (db: Db, id: number): Promise<string | null> =>
   (await db.row(poster, [id]))?.key ?? null;
 
@@ -30,7 +30,7 @@ export const findPoster = async (db: Db, id: number): Promise<string | null> =>
 export const lockPoster = async (tx: Db, id: number): Promise<string | null> =>
   (await tx.row(lockedPoster, [id]))?.key ?? null;
 
-/** Keys of the frames of a video that may become its poster, in their order. */
+/** The storage keys of the frames that may become a video's poster, in their order. */
 export const findFrames = async (db: Db, id: number): Promise<string[]> =>
   (await db.rows(frames, [id])).map(({ key }) => key);
 

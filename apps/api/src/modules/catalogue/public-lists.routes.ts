@@ -19,7 +19,7 @@ import { listTopicCards } from './list-topics.ts';
 
 const dependsOn = ['catalogue'] as const;
 
-/** Lists everybody sees alike: made once, sealed once, until the catalogue changes. */
+/** Lists that are the same for all visitors: built and sealed once per change of the catalogue. */
 export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListSources): void {
   const { categories, lists } = sources;
   bindCalls(
@@ -59,6 +59,6 @@ export function bindPublicLists(app: FastifyInstance, deps: Deps, sources: ListS
   );
 }
 
-/** How many levels of the tree a client wants; all of them unless it says. */
+/** The number of levels that a client asks for; all by default. */
 const readDepth = (level: number | string | null | undefined): number =>
   Number(level ?? 0) || Number.POSITIVE_INFINITY;

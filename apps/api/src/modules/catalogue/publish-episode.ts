@@ -21,7 +21,7 @@ import {
 export class PublishRefused extends Error {
   override name = 'PublishRefused';
   readonly fault: PublishFault;
-  /** Of `rights-missing`: what is not on record. */
+  /** For `rights-missing`: the kinds of missing records. */
   readonly missing: readonly string[];
 
   constructor(fault: PublishFault, missing: readonly string[] = []) {
@@ -35,33 +35,33 @@ export interface NewEpisode {
   video: NewVideo;
   categoryCode: string;
   channelName: string;
-  /** With a title it joins the video of that name if there is one; without, the video must be new. */
+  /** With an episode title, it joins an existing video of that name; without one, the video must be new. */
   episodeTitle: string | null;
-  /** The video it joins, also under another title; without one the title says it. */
+  /** The video that it joins, also under another title; by default, the title decides. */
   joinsVideoId?: number | null | undefined;
   assetId: string;
 }
 
-/** Where an episode ended up. */
+/** The place of a published episode. */
 export interface Published {
   videoId: number;
   episodeId: number;
 }
 
-/** Whether there is any category to publish in: a site that was just made has none until an operator makes them. */
+/** Whether the site has a category to publish in: a fresh site has none until an operator makes one. */
 export const hasCategories = findAnyCategory;
 
-/** Rejects with {@link PublishRefused} when the site has no such category. */
+/** Finds a category. Rejects with {@link PublishRefused} when the site does not have it. */
 export async function checkCategory(db: Db, code: string): Promise<PlacedCategory> {
   const placed = await findCategory(db, code);
   if (!placed) throw new PublishRefused('category-unknown');
   return placed;
 }
 
-/** A video that is there, or where one is to be made. */
+/** An existing video, or the place of one to make. */
 type Place = { videoId: number } | { videoId: null; placed: PlacedCategory };
 
-/** Says early, before anything is encoded, whether an episode could be published. Rejects with {@link PublishRefused}. */
+/** Checks early, before anything is encoded, that an episode could be published. Rejects with {@link PublishRefused}. */
 export async function checkPlace(
   db: Db,
   wanted: Pick<NewEpisode, 'categoryCode' | 'episodeTitle' | 'joinsVideoId'> & { title: string },
@@ -78,7 +78,7 @@ export async function checkPlace(
   return { videoId };
 }
 
-/** Refuses with `rights-missing`, which names the kinds, where a video may not come out then. The video is held. */
+/** Locks the video, and refuses with `rights-missing` and the missing kinds when it may not be published at that time. */
 export async function checkRights(
   tx: Db,
   config: PolicySource,
@@ -95,8 +95,8 @@ interface PublishSources {
 }
 
 /**
- * Publishes an episode, and its video when that is new: a draft where publishing needs something on record, which nothing
- * can be of a video before it is there. To be run in a transaction.
+ * Publishes an episode, and its video when that is new. A new video becomes a draft when publishing needs records, because
+ * nothing can be on record for a video that does not exist yet. Must run in a transaction.
  */
 export async function publishEpisode(
   tx: Db,

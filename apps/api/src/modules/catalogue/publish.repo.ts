@@ -7,7 +7,7 @@ export interface PlacedCategory {
   dark_web: boolean;
 }
 
-/** A video about to be published, with the poster and length of its first episode. */
+/** A video to publish, with the poster and length of its first episode. */
 export interface NewVideo {
   title: string;
   introduction: string;
@@ -18,7 +18,7 @@ export interface NewVideo {
   durationSeconds: number;
 }
 
-/** It stays until the transaction ends. */
+/** Locks a category, which then exists until the transaction ends. */
 const category = statement<PlacedCategory>(
   'publish-category',
   'select code, parent_code, dark_web from category where code = $1 for key share',
@@ -36,7 +36,7 @@ const sameTitle = statement<{ id: number }>(
    order by id limit 1`,
 );
 
-/** So that it does not go into the bin meanwhile. */
+/** Locks a video, so that it does not go into the bin meanwhile. */
 const hold = statement(
   'publish-hold-video',
   'select from video where id = $1 and deleted_at is null for share',
@@ -72,17 +72,17 @@ const episode = statement<{ id: number }>(
    returning id`,
 );
 
-/** Lets one at a time publish under the same title, until the transaction ends. */
+/** Locks a title until the transaction ends: two can't publish under it at once. */
 const titleLock = statement(
   'publish-lock',
   'select pg_advisory_xact_lock(hashtextextended($1, 0))',
 );
 
-/** What publishing needs on record: what the environment says ($1), else what is set. */
+/** SQL: the records that publishing needs: those of the environment ($1), else those of the settings. */
 const needs = `coalesce($1::text[], array(
   select jsonb_array_elements_text(value) from setting where key = 'publishNeeds' and jsonb_typeof(value) = 'array'))`;
 
-/** Whether nothing of a kind that is needed counts for a video on the day of a moment. */
+/** SQL: whether a video lacks a valid record of a needed kind on the day of a moment. */
 const isMissing = (
   video: string,
   moment: string,
@@ -110,8 +110,8 @@ const given = ({ operatorOverrides }: PolicySource): readonly string[] | null =>
   operatorOverrides.publishNeeds ?? null;
 
 /**
- * Kinds of records that publishing needs of a video that comes out then, and that are not there; of a video that is not
- * there yet, all of them.
+ * The kinds of needed records that a video lacks at its publishing time; for a video that does not exist yet, all needed
+ * kinds.
  */
 export const findMissingRights = async (
   db: Db,
@@ -120,7 +120,7 @@ export const findMissingRights = async (
 ): Promise<string[]> =>
   (await db.rows(missing, [given(config), videoId, at])).map(({ kind }) => kind);
 
-/** Videos that wait for their day, and on that day have not on record what publishing needs. */
+/** Scheduled videos that will lack needed records on their day. */
 export const findUncoveredVideos = async (
   db: Db,
   config: PolicySource,
@@ -145,14 +145,14 @@ export async function findVideoByTitle(
   return (await db.row(sameTitle, [title, rootCode]))?.id ?? null;
 }
 
-/** Whether there is such a video, not in the bin; within a transaction it stays so. */
+/** Locks a video outside of the bin; returns whether it exists. */
 export const holdVideo = async (db: Db, videoId: number): Promise<boolean> =>
   (await db.row(hold, [videoId])) !== null;
 
 export const isDraft = async (db: Db, videoId: number): Promise<boolean> =>
   (await db.row(draft, [videoId])) !== null;
 
-/** Published then; null for a draft. */
+/** Makes a video that is published at this time; null makes a draft. */
 export async function addVideo(
   db: Db,
   made: NewVideo,
@@ -169,7 +169,7 @@ export async function addVideo(
   return expectId(row);
 }
 
-/** The channel of that name, made when the video has none. */
+/** The video's channel of this name, which is made when it is missing. */
 export const addChannel = async (db: Db, videoId: number, name: string): Promise<number> =>
   expectId(await db.row(channel, [videoId, name]));
 

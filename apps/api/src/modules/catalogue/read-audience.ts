@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { hasVip } from '../member/has-vip.ts';
 import type { Audience } from './find-scope.ts';
 
-/** Says which audience a caller belongs to, as of now. */
+/** The audience to which a caller currently belongs. */
 export type ReadAudience = (context: CallContext) => Promise<Audience>;
 
 export const createReadAudience =
@@ -20,7 +20,7 @@ export interface AudienceSharing<C extends Call> {
   build: (payload: PayloadOf<C>, audience: Audience) => Promise<AnswerInputOf<C>>;
 }
 
-/** A handler whose answers are shared by every caller of an audience, and by none of the other. */
+/** Makes a handler whose answers are shared by all callers of one audience, and never by the other. */
 export function shareByAudience<C extends Call>(
   deps: Deps,
   readAudience: ReadAudience,

@@ -18,7 +18,7 @@ import { lockTitle } from './publish.repo.ts';
 
 type BatchDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/** So many videos are done in one transaction: all of them, or none. */
+/** The number of videos in a chunk, which is one transaction. */
 const chunk = 50;
 
 const batchJob = defineJob({
@@ -31,11 +31,11 @@ const batchJob = defineJob({
   heartbeatSeconds: 20,
 });
 
-/** Goes on with a batch; nothing happens while another process works on it. */
+/** The job that continues a batch; it does nothing while another process works on it. */
 export const sendBatch = ({ jobs }: Pick<Deps, 'jobs'>, batchId: string, tx?: Db): Promise<void> =>
   jobs.send(batchJob, { batchId }, { onceKey: batchId, ...(tx && { tx }) });
 
-/** What a change writes into the fields of a video; null for one that moves it. */
+/** The fields that a change writes; null for a change that moves the video. */
 function editFor(change: BatchChange, before: VideoEdit): VideoEdit | null {
   if (change.kind === 'category') return { ...before, categoryCode: change.categoryCode };
   if (change.kind === 'price') return { ...before, paid: change.paid, price: change.price };
@@ -46,14 +46,14 @@ function editFor(change: BatchChange, before: VideoEdit): VideoEdit | null {
   return { ...before, tags: [...new Set([...kept, ...change.add])].slice(0, 30) };
 }
 
-/** Out of sight: into the bin, or taken down. Null where it is so already. */
+/** Hides a video: puts it into the bin or takes it down. Null when it is already there. */
 async function moveFor(change: BatchChange, row: OperatorVideoRow, now: Date, tx: Db) {
   if (change.kind === 'delete') return deleting(row, now, tx);
   const isShown = row.state === 'published' || row.state === 'in_review';
   return isShown ? { ...row, state: 'taken_down' as const } : null;
 }
 
-/** Does it to one video; answers the fields that differ then, or null where none does. */
+/** Applies the change to one video; returns the changed fields, or null when none differs. */
 async function changeOne(
   tx: Db,
   deps: BatchDeps,
@@ -78,13 +78,13 @@ async function changeOne(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Of two, what differs. */
+/** The fields that differ. */
 const onlyChanged = (values: Values, other: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([key, it]) => JSON.stringify(it) !== JSON.stringify(other[key])),
   );
 
-/** Does one video of a batch and writes it down; answers what became of it. */
+/** Applies the batch to one video, and writes to the audit; returns the outcome. */
 async function doOne(
   tx: Db,
   deps: BatchDeps,
@@ -107,20 +107,20 @@ async function doOne(
     });
     return 'done';
   } catch (error) {
-    // Refused before anything was written.
+    // It was refused before anything was written.
     if (error instanceof AppError) return [error.refusal, ...(error.fields ?? [])].join(' ');
     throw error;
   }
 }
 
-/** A batch goes no further once its operator may not do that any more. */
+/** Stops a batch whose operator no longer has the right. */
 async function stopFor(tx: Db, batchId: string, at: Date): Promise<void> {
   await batches.endBatch(tx, batchId, 'stopped', at);
   const change = { before: { state: 'running' }, after: { state: 'stopped' } };
   await recordProgramAct(tx, 'batch.stop', { kind: 'batch', id: batchId }, change);
 }
 
-/** The next videos of a batch, in one transaction. Answers whether there is more to do. */
+/** Applies the batch to its next videos, in one transaction. Returns whether more remain. */
 async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
   const { db, now } = deps;
   return db.transact(async (tx) => {
@@ -132,7 +132,7 @@ async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
       return false;
     }
     const ids = await batches.nextVideos(tx, batchId, chunk);
-    // Titles before videos, as every other place that publishes locks them.
+    // Locks titles before videos, like every other verb that publishes.
     if (batch.change.kind === 'category')
       for (const title of await batches.titlesOf(tx, ids)) await lockTitle(tx, title);
     const outcomes = new Map<number, string>();
@@ -145,8 +145,8 @@ async function doChunk(deps: BatchDeps, batchId: string): Promise<boolean> {
 }
 
 /**
- * Does a batch to its end, or until it is stopped. A process that is killed leaves no video half done: its last chunk is
- * undone, and another process goes on there.
+ * Runs a batch to its end, or until it is stopped. A killed process leaves no video half done: its last chunk is rolled
+ * back, and another process continues there.
  */
 export async function runBatch(
   deps: BatchDeps,
@@ -161,7 +161,7 @@ export const catalogueWorkers = (deps: Deps): Worker[] => [
   defineWorker(batchJob, ({ batchId }, signal) => runBatch(deps, batchId, signal)),
 ];
 
-/** Takes up batches that no process works on any more. */
+/** Continues batches on which no process works any more. */
 export const resumeBatches = (deps: Deps): Recurring => ({
   name: 'resume-batches',
   everySeconds: 30,

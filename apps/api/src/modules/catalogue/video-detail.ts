@@ -13,6 +13,6 @@ export type VideoDetail = AnswerOf<typeof getVideo>;
 export const readDetail = async (db: Db, row: OperatorVideoRow, now: Date): Promise<VideoDetail> =>
   presentVideoDetail(row, await findChannels(db, row.id), now);
 
-/** Refuses with `video-unknown`. */
+/** Reads a video for operators. Refuses with `video-unknown`. */
 export const findDetail = async (db: Db, id: number, now: Date): Promise<VideoDetail> =>
   readDetail(db, (await findVideo(db, id, now)) ?? refuse('video-unknown'), now);

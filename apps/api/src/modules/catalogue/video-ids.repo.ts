@@ -4,22 +4,22 @@ import type { Order, Scope, Shelf } from './scope.ts';
 
 const keys = { latest: 'published_at', hot: 'like_count', score: 'score' } as const;
 
-/** How a term is found: at the start of a title, further on in it, or in author and tags alone. */
+/** The tiers of a match: at the start of a title, further on in it, or only in author and tags. */
 export type Tier = 'start' | 'title' | 'rest';
 
-/** Whether a term is found in that way; `term` is the name of its parameter. */
+/** SQL: whether a term matches in this tier; `term` is the name of its parameter. */
 export const tierIs = {
   start: (term: string) => `strpos(search_title, ${term}) = 1`,
   title: (term: string) => `strpos(search_title, ${term}) > 1`,
   rest: (term: string) => `strpos(search_title, ${term}) = 0 and strpos(search_rest, ${term}) > 0`,
 } as const satisfies Record<Tier, (term: string) => string>;
 
-/** A list of ids as JSON: many times faster to read than a row each. */
+/** SQL: a list of ids as JSON, many times faster to read than a row for each. */
 interface IdList {
   ids: number[];
 }
 
-/** A shelf in a statement: one code and many are asked for in two ways. */
+/** SQL: the condition of a shelf, with one code or with several. */
 type Form = 'public' | 'root' | 'roots' | 'son' | 'sons';
 
 const formOf = (shelf: Shelf): Form => {
@@ -40,7 +40,7 @@ const isOf = {
   sons: (code: string) => `son_code = ${code}`,
 } as const satisfies Record<Form, (code: string) => string>;
 
-/** Walks the index of one shelf; several codes are walked one by one and their heads merged. */
+/** SQL: walks the index of one shelf; for several codes, each is walked and their heads are merged. */
 function walkShelf(form: Form, order: Order, matching: string, code: string): string {
   const walk = (of: string) =>
     `select id, ${keys[order]} as key from video where ${isPublished('$3')} and ${isOf[form](of)} ${matching}
@@ -51,12 +51,12 @@ function walkShelf(form: Form, order: Order, matching: string, code: string): st
     : walk(code);
 }
 
-/** `$1` is what is skipped, `$2` how many are wanted, `$3` the time, `$4` which are left out; then come the codes of each shelf, then the term. */
+/** `$1` is the number to skip, `$2` the number of wanted ids, `$3` the time, `$4` the excluded ids; then come the codes of each shelf, then the term. */
 function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Statement<IdList> {
   let next = 5;
   const codes = forms.map((form) => (form === 'public' ? '' : `$${next++}`));
-  // Compared with false, a condition is expected to hold for a third of all rows, whatever it is: so the
-  // planner walks the index in its order instead of sorting what it takes for a handful.
+  // The planner expects any condition that is compared with false to hold for a third of all rows. So it walks the index in
+  // its order, and does not sort what it would take for a handful of rows.
   const matching = tier === 'all' ? '' : `and (${tierIs[tier](`$${next}`)}) > false`;
   const shelves = forms.map((form, i) => walkShelf(form, order, matching, codes[i] ?? ''));
   return statement<IdList>(
@@ -69,7 +69,7 @@ function makeWalk(forms: Form[], order: Order, tier: Tier | 'all'): Statement<Id
 
 const made = new Map<string, Statement<IdList>>();
 
-/** Made once, so that every connection prepares it only once. */
+/** The statements, each made once, so that a connection prepares it only once. */
 function walkOf(scope: Scope, order: Order, tier: Tier | 'all'): Statement<IdList> {
   const forms = scope.map(formOf);
   const name = `${forms.join()} ${order} ${tier}`;
@@ -78,7 +78,7 @@ function walkOf(scope: Scope, order: Order, tier: Tier | 'all'): Statement<IdLis
   return walk;
 }
 
-/** Some of the published videos of a scope, in an order, less those that are left out. They come from indexes alone. */
+/** Ids of published videos of a scope, in an order, without the excluded ones; read from indexes only. */
 export async function findIds(
   db: Db,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function findIds(
   return (await db.row(walkOf(scope, order, 'all'), values))?.ids ?? [];
 }
 
-/** Those among them that a term is found in, the first so many. Fast when the term is frequent, and only then. */
+/** The first of these that match a term. Fast only for a frequent term. */
 export async function walkMatches(
   db: Db,
   wanted: { term: string; tier: Tier; scope: Scope; order: Order; limit: number; now: Date },
@@ -109,7 +109,7 @@ const counts = {
   son: statement<{ count: number }>('count-son', counted('son_code = any($3::text[])')),
 };
 
-/** How many published videos there are in a scope, counting up to `most`. */
+/** The number of published videos in a scope, counted up to `most`. */
 export async function countVideos(
   db: Db,
   scope: Scope,
@@ -126,7 +126,7 @@ export async function countVideos(
   );
 }
 
-/** How many of the first public videos of an order are looked at for a guess. */
+/** The size of the sample for a guess: the first public videos of an order. */
 const sampleSize = 4000;
 
 const samples = new Map(
@@ -143,7 +143,7 @@ const samples = new Map(
   ]),
 );
 
-/** In which part of the public videos a term is found, guessed from the first of them. */
+/** The estimated share of public videos that match a term, from a sample of the first ones. */
 export async function sampleShares(
   db: Db,
   { term, order, now }: { term: string; order: Order; now: Date },

@@ -17,7 +17,7 @@ export interface VideoRow {
   son_code: string | null;
 }
 
-/** A video as the wire spells it. */
+/** A video in the wire's shape. */
 export const presentVideo = (row: VideoRow): Video => ({
   cartoonCode: row.id,
   cartoonName: row.title,

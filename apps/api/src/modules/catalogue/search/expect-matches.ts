@@ -11,19 +11,19 @@ import type { Tier } from '../video-ids.repo.ts';
 import type { GramCounts } from './gram-counts.ts';
 
 /**
- * What looking at one row costs, in about a microsecond: found by its grams and fetched from the table, walked
- * past in an index that carries the text, and walked past where the text has to be fetched.
+ * The costs of a row, in microseconds or so: found by its grams and fetched from the table, passed in an index that holds
+ * the text, and passed where the text must be fetched.
  */
 const cost = { found: 5, walkedPublic: 0.3, walkedShelf: 3 };
 
-/** Below this, finding everything is cheap whatever is expected. */
+/** Below this number, finding every match is always cheap. */
 const alwaysFindable = 1000;
 
-/** How many matches are expected in each tier, and whether that can be relied on. */
+/** The expected number of matches in each tier, and whether it is reliable. */
 export interface Expected extends Record<Tier | 'any', number> {
-  /** Not only a limit, drawn from several grams or a guess at a category. */
+  /** False for an upper bound from several grams, or a guess for a category. */
   isKnown: boolean;
-  /** From so many matches on, walking to the first `wanted` costs less than finding all. */
+  /** With this many matches or more, walking to the first `wanted` costs less than finding all. */
   walkFrom(wanted: number): number;
 }
 
@@ -39,7 +39,7 @@ function shareOf(counts: GramCounts, shelf: Shelf): number {
   return Math.min(1, sum / counts.videos);
 }
 
-/** How often a term is expected in a scope, by the grams it is made of. */
+/** The expected number of a term's matches in a scope, by its grams. */
 export function expectMatches(counts: GramCounts, term: SearchTerm, scope: Scope): Expected {
   const share = Math.min(
     1,
@@ -59,15 +59,15 @@ export function expectMatches(counts: GramCounts, term: SearchTerm, scope: Scope
   };
 }
 
-/** As if author and tags had nothing to do with titles. */
+/** Takes authors and tags for independent of titles. */
 const sumUp = ({ title, rest }: { title: number; rest: number }, videos: number): number =>
   Math.round(title + rest * (1 - title / Math.max(1, videos)));
 
-/** Whether a look at some videos would tell more than the grams do. */
+/** Whether a sample of videos would tell more than the grams. */
 export const isWorthSampling = (expected: Expected, scope: Scope): boolean =>
   !expected.isKnown && isOfPublic(scope) && expected.any >= alwaysFindable;
 
-/** What is expected after a look at some videos: never more than the grams allow. */
+/** The expectation after a sample of videos: never more than the grams allow. */
 export function refineBySample(
   expected: Expected,
   shares: Record<Tier, number>,

@@ -3,15 +3,15 @@ import type { Gram } from '../../../platform/database/search-term.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findGramStatistics, type GramStatistics } from './matches.repo.ts';
 
-/** Grams of fewer videos than this count as rare. */
+/** Grams in fewer videos than this count as rare. */
 const fewest = 200;
 const freshForMs = 5 * 60_000;
 
-/** How often grams occur among public videos, roughly. */
+/** The rough frequencies of grams among public videos. */
 export interface GramCounts {
-  /** How many public videos there are; 0 when nothing is known. */
+  /** The number of public videos; 0 when it is not known. */
   videos: number;
-  /** How many of them have the gram; 0 when it is rare, or not known to be frequent. */
+  /** The number of public videos with the gram; 0 when it is rare or not known. */
   count(gram: Gram): number;
 }
 
@@ -33,7 +33,7 @@ export function readGramCounts(statistics: GramStatistics | null): GramCounts {
   };
 }
 
-/** What the database knows of its grams, read now and then: it gathers statistics by itself. */
+/** Reads the database's own statistics of grams, now and then. */
 export function createGramCounts({
   replica: { db },
   changes,

@@ -3,30 +3,30 @@ import { isPublished } from '../is-published.ts';
 import { isOfDarkWeb, type Order, type Scope } from '../scope.ts';
 import { type Tier, tierIs } from '../video-ids.repo.ts';
 
-/** What the grams of a term find. */
+/** The matches of a term's grams. */
 export interface Matches {
-  /** The best first. */
+  /** The ids of the matches, the best first. */
   ids: number[];
-  /** How many were found, also beyond those wanted. */
+  /** The number of matches, also beyond the wanted ones. */
   found: number;
 }
 
 export interface MatchesWanted {
   term: string;
-  /** What has the term's grams, as a `tsquery`, in which categories included. */
+  /** A `tsquery` for the term's grams and the categories. */
   query: string;
   tier: Tier | 'any';
   scope: Scope;
   order: Order;
-  /** How many ids come back. */
+  /** The number of returned ids. */
   limit: number;
-  /** No more than this are looked at; when so many are found, there may be more and better ones. */
+  /** The most matches that are read; when it is reached, there may be more and better ones. */
   most: number;
   now: Date;
 }
 
 const keys = { latest: 'published_at', hot: 'like_count', score: 'score' } as const;
-/** Public videos and those of the dark web have an index each. */
+/** The indexes: one for public videos, one for the dark web. */
 const sets = { public: 'not dark_web', dark: 'dark_web' } as const;
 const setNames = { public: ['public'], dark: ['dark'], both: ['public', 'dark'] } as const;
 
@@ -67,20 +67,20 @@ function setsOf(scope: Scope): Sets {
   return dark && open ? 'both' : dark ? 'dark' : 'public';
 }
 
-/** Finds by the grams of a term. Takes the longer, the more there is to find. */
+/** Finds videos by a term's grams. Its time grows with the number of matches. */
 export async function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
   const { term, query, tier, scope, order, limit, most, now } = wanted;
   const found = await db.row(findOf(setsOf(scope), order, tier), [term, query, most, limit, now]);
   return found ?? { ids: [], found: 0 };
 }
 
-/** What the database's statistics know of the grams of public videos. */
+/** The database's statistics of the grams of public videos. */
 export interface GramStatistics {
-  /** How many public videos there are; below 1 when that isn't known yet. */
+  /** The number of public videos; below 1 when it is not known yet. */
   videos: number;
   /** The most frequent grams. */
   grams: string[];
-  /** The part of the videos that has each of them; the last few numbers are something else. */
+  /** The share of videos that have each gram; the last few numbers mean something else. */
   shares: number[];
 }
 
@@ -93,5 +93,5 @@ const statistics = statement<GramStatistics>(
    where index.oid = to_regclass('video_public_grams') and most_common_elems is not null`,
 );
 
-/** Null until the database has gathered some. */
+/** The statistics; null until the database has gathered some. */
 export const findGramStatistics = (db: Db): Promise<GramStatistics | null> => db.row(statistics);

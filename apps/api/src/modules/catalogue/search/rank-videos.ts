@@ -14,32 +14,32 @@ import { type Expected, expectMatches, isWorthSampling, refineBySample } from '.
 import type { GramCounts } from './gram-counts.ts';
 import { findMatches, type Matches } from './matches.repo.ts';
 
-/** A search ends after so many videos: a thousand pages. */
+/** The most videos of a search: a thousand pages. */
 export const searchDepth = 10_000;
 
-/** What is searched for, and where. */
+/** The term and the scope of a search. */
 export interface Search {
   term: SearchTerm;
   scope: Scope;
   order: Order;
 }
 
-/** A search as of a time: what is published later is not found. */
+/** A search at a time: videos published later are not found. */
 type DatedSearch = Search & { now: Date };
 
-/** The first of what a search finds: titles that start with the term, titles with it, then author and tags. */
+/** The first results of a search: titles that start with the term, titles that contain it, then author and tags. */
 export interface Ranking {
   ids: number[];
-  /** How many there are to page through: what the database expects, as long as not all were found. */
+  /** The number of results to page through; an estimate of the database while not all are found. */
   total: number;
-  /** Whether the ids are all of them. */
+  /** Whether the ids are complete. */
   isComplete: boolean;
 }
 
 const tiers = ['start', 'title', 'rest'] as const satisfies Tier[];
 const gramsOf = { start: startGrams, title: titleGrams, rest: restGrams };
 
-/** The grams of the term, of all tiers or one, and the categories looked in. */
+/** A query for the grams of the term, of all tiers or one, and for the categories. */
 function writeQuery({ term, scope }: Search, tier: Tier | 'any'): string {
   const query = queryFor(
     tier === 'any' ? [titleGrams(term), restGrams(term)] : [gramsOf[tier](term)],
@@ -56,9 +56,9 @@ const find = (db: Db, search: DatedSearch, tier: Tier | 'any', limit: number, mo
   });
 
 /**
- * Ranks the first `wanted` of what a search finds. A rare term is found by its grams, all of it at once; of a
- * frequent one as many are looked up as are wanted, in the order of an index. Right either way: what the
- * database expects only decides which is faster.
+ * Ranks the first `wanted` results of a search. For a rare term it finds all matches by the grams. For a frequent term it
+ * walks an index in its order until it has enough. Both ways give the same result: the database's estimate only decides
+ * which one is faster.
  */
 export async function rankVideos(
   db: Db,
@@ -84,7 +84,7 @@ async function expect(db: Db, { term, scope, order, now }: DatedSearch, counts: 
   return refineBySample(expected, await sampleShares(db, { term: term.text, order, now }), counts);
 }
 
-/** How many are looked at before finding gives way to walking. */
+/** The number of matches that are read before it switches from finding to walking. */
 const findable = (expected: Expected, tier: Tier | 'any', wanted: number): number =>
   Math.ceil(Math.max(expected.walkFrom(wanted), expected.isKnown ? 1.5 * expected[tier] : 0));
 

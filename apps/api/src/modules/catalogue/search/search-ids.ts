@@ -6,14 +6,14 @@ import { nameScope } from '../scope.ts';
 import { createGramCounts } from './gram-counts.ts';
 import { type Ranking, rankVideos, type Search, searchDepth } from './rank-videos.ts';
 
-/** Hardly anybody goes past the third page. */
+/** The first ranking covers three pages: visitors hardly ever go further. */
 const firstDepth = 3 * PAGE_SIZE;
 const deeperDepths = [100 * PAGE_SIZE, searchDepth] as const;
 
-/** How many rankings of each depth are remembered: a few dozen megabytes at most. */
+/** The most cached rankings of each depth: a few dozen megabytes. */
 const capacityOf = (depth: number): number => (depth === firstDepth ? 2000 : 500_000 / depth);
 
-/** Some ids of a search, and how many videos there are to page through. */
+/** Some ids of a search, and the number of videos to page through. */
 export interface IdPage {
   ids: number[];
   total: number;
@@ -21,7 +21,7 @@ export interface IdPage {
 
 export type SearchIds = (search: Search, currentPage: number) => Promise<IdPage>;
 
-/** Finds the ids of a page. Rankings are remembered, so that the next page is there and fits the last one. */
+/** Finds the ids of a page. Rankings are cached, so that the next page is ready and continues the last one. */
 export function createSearchIds(deps: Deps): SearchIds {
   const { replica, changes, now } = deps;
   const gramCounts = createGramCounts(deps);
