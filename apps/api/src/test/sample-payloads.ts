@@ -67,6 +67,7 @@ export const samplePayloads: {
   getOrder: { orderNo: 'V2026112118304412345678' },
   requestWithdrawal: { imgurl: '/uploads/code.webp', index: 'wx', money: '100.00' },
   listRecords: { index: 0 },
+  listRecordMonths: { index: 0 },
   getSignCount: {},
   getSignState: {},
   signIn: {},

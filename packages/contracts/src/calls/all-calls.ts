@@ -147,6 +147,7 @@ export const ownCalls = {
   listSearched: search.listSearched,
   listTopics: catalogue.listTopics,
   getOrder: payment.getOrder,
+  listRecordMonths: records.listRecordMonths,
   logOut: member.logOut,
   countUnreadChat: chat.countUnreadChat,
   ...statisticsCalls,

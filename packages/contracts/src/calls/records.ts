@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '../call.ts';
-import { recordRow } from '../entities/record-row.ts';
+import { recordMonth, recordRow } from '../entities/record-row.ts';
 import { currentPage } from './payload-fields.ts';
 
 /** 0 orders, 1 gold coins, 2 withdrawals, 3 earnings: what moved the balance. */
@@ -20,4 +20,15 @@ export const listRecords = defineCall({
   answer: z.array(recordRow),
 });
 
-export const recordCalls = { listRecords };
+export const listRecordMonths = defineCall({
+  method: 'POST',
+  path: '/app-api/member/listRecordMonths',
+  needs: 'member',
+  sealed: true,
+  summary:
+    "What the caller's own records come to, month by month, the newest first; at most ten years.",
+  payload: z.object({ index: recordTab }),
+  answer: z.array(recordMonth),
+});
+
+export const recordCalls = { listRecords, listRecordMonths };

@@ -42,3 +42,16 @@ export const recordRow = z.object({
 });
 
 export type RecordRow = z.infer<typeof recordRow>;
+
+/**
+ * What the records of a month come to, neither below zero. Of orders what was paid is spent, and of withdrawals what was
+ * paid out is gained; what waits, failed or went back counts in neither.
+ */
+export const recordMonth = z.object({
+  /** `YYYY-MM`, in Shanghai. */
+  month: z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)),
+  gained: recordPrice,
+  spent: recordPrice,
+});
+
+export type RecordMonth = z.infer<typeof recordMonth>;

@@ -1,6 +1,7 @@
 import { recordCalls } from '@lantern/contracts/calls/records';
-import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import type { RecordMonth, RecordRow } from '@lantern/contracts/entities/record-row';
 import type { Language } from '@lantern/rules/languages';
+import { formatYuan } from '@lantern/rules/money';
 import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,10 +11,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { listOwnOrders } from '../payment/list-own-orders.ts';
 import { listCoinRecords, listEarnings } from '../wallet/list-own-records.ts';
 import { listOwnWithdrawals } from '../withdrawal/read-withdrawals.ts';
+import { findMonths } from './record-months.repo.ts';
 
 export function registerRecordsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, recordCalls, {
     listRecords,
+    listRecordMonths,
   });
 }
 
@@ -35,4 +38,21 @@ function listRecords(
   const list = tabs[index];
   if (list === undefined) throw new RangeError(`there is no tab ${index}`);
   return list(deps, memberId, { offset: pageOffset(currentPage), limit: PAGE_SIZE }, language);
+}
+
+const COINS = 1;
+
+/** What they come to, month by month. */
+async function listRecordMonths(
+  { deps, actor: { memberId } }: MemberContext,
+  { index }: { index: number },
+): Promise<RecordMonth[]> {
+  const find = findMonths[index];
+  if (find === undefined) throw new RangeError(`there is no tab ${index}`);
+  const show = (amount: number) => (index === COINS ? amount : formatYuan(amount));
+  return (await find(deps.db, memberId)).map(({ month, gained, spent }) => ({
+    month,
+    gained: show(gained),
+    spent: show(spent),
+  }));
 }

@@ -1,7 +1,12 @@
 import { getMember } from '@lantern/contracts/calls/member';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
-import { rejectWithdrawal } from '@lantern/contracts/calls/operator/withdrawals';
-import { listRecords } from '@lantern/contracts/calls/records';
+import {
+  approveWithdrawal,
+  markWithdrawalPaid,
+  rejectWithdrawal,
+  startPayout,
+} from '@lantern/contracts/calls/operator/withdrawals';
+import { listRecordMonths, listRecords } from '@lantern/contracts/calls/records';
 import { claimCalls } from '@lantern/contracts/calls/sign';
 import { buyEpisode } from '@lantern/contracts/calls/watch';
 import { requestWithdrawal } from '@lantern/contracts/calls/withdrawal';
@@ -243,3 +248,56 @@ test.each([[4], [-1], ['0'], [null], [0.5], [undefined]])(
     });
   },
 );
+
+describe('by month the records', () => {
+  test('come to what was paid, gained, spent and paid out, without what waits or went back', async () => {
+    const saver = await createMember(testApp.deps, { coins: 5, balanceFen: 50_000 });
+    const ask = askAs(testApp, saver);
+    const months = (index: number) => ask(listRecordMonths, { index });
+    const operator = askAs(testApp, await createOperator(testApp.deps));
+    const video = await createVideo(testApp.deps, { paid: true, title: '山海' });
+    const withdraw = async (money: string) => {
+      const imgurl = await uploadCode(testApp, saver);
+      return (await ask(requestWithdrawal, { imgurl, index: 'wx', money })).orderNo;
+    };
+    const payOut = async (orderNo: string, money: number) => {
+      await operator(approveWithdrawal, { orderNo });
+      await operator(startPayout, { orderNo });
+      await operator(markWithdrawalPaid, { orderNo, money, payoutReference: 'P-1' });
+    };
+
+    await ask(buyEpisode, { cartoonCode: video.id, moviesInfoId: video.episodeIds[0] ?? 0 });
+    await buy(testApp, saver, vipDays(30));
+    const orderNo = await buy(testApp, saver, coinsFor(10));
+    const about = { kind: 'refund', reason: 'asked for', reference: 'M1' } as const;
+    await operator(refundOrder, { orderNo, ...about });
+    await place(saver, 'C2031052112000000000009', null, 300);
+    await operator(rejectWithdrawal, { orderNo: await withdraw('120.00'), reason: '看不清' });
+    await payOut(await withdraw('100.00'), 100);
+    // The first of June in Shanghai, and the last of May in Greenwich.
+    testApp.clock.advance(Date.parse('2031-05-31T17:00:00Z') - testApp.clock.now().getTime());
+    await buy(testApp, saver, coinsFor(50));
+    await withdraw('150.00');
+
+    expect(await months(0)).toEqual([
+      { month: '2031-06', gained: '0.00', spent: '50.00' },
+      { month: '2031-05', gained: '0.00', spent: '30.00' },
+    ]);
+    expect(await months(1)).toEqual([
+      { month: '2031-06', gained: 500, spent: 0 },
+      { month: '2031-05', gained: 105, spent: 102 },
+    ]);
+    expect(await months(2)).toEqual([{ month: '2031-05', gained: '100.00', spent: '0.00' }]);
+    expect(await months(3)).toEqual([
+      { month: '2031-06', gained: '0.00', spent: '150.00' },
+      { month: '2031-05', gained: '620.00', spent: '220.00' },
+    ]);
+  });
+
+  test('are those of the caller alone', async () => {
+    const other = await createMember(testApp.deps);
+    for (const index of [0, 1, 2, 3]) {
+      expect(await askAs(testApp, other)(listRecordMonths, { index })).toEqual([]);
+    }
+  });
+});

@@ -1,10 +1,13 @@
-import { listRecords } from '@lantern/contracts/calls/records';
+import { listRecordMonths, listRecords } from '@lantern/contracts/calls/records';
+import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import { isLastPage } from '@lantern/rules/paging';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 
 import { recordsTexts } from '#text/money.ts';
 
+import { callQuery } from '../../api/call-queries.ts';
 import { FeedFooter } from '../../features/paged-list/feed-footer.tsx';
 import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
@@ -15,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecordItem } from './record-item.tsx';
+import { monthName, monthOf, totalWords } from './record-words.ts';
 
 /** Where what a tab lists comes from. */
 const ways = [paths.pay, paths.tasks, paths.withdraw, paths.share] as const;
@@ -43,9 +47,10 @@ export function RecordList({ tab }: { tab: number }) {
   if (list.items.length === 0) return <RecordSkeleton rows={8} />;
   return (
     <>
-      <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={list.items}>
-        {(row) => (
+      <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={withMonths(list.items)}>
+        {({ row, month }) => (
           <div key={row.title} className="border-b border-line">
+            {month !== null && <MonthHead month={month} tab={tab} />}
             <RecordItem row={row} tab={tab} />
           </div>
         )}
@@ -56,6 +61,26 @@ export function RecordList({ tab }: { tab: number }) {
         <FeedFooter state={list.state} onRetry={list.retry} />
       </div>
     </>
+  );
+}
+
+/** Each record with the month that begins with it; null within a month. */
+const withMonths = (rows: readonly RecordRow[]) =>
+  rows.map((row, place) => {
+    const above = rows[place - 1];
+    const month = monthOf(row);
+    return { row, month: above !== undefined && monthOf(above) === month ? null : month };
+  });
+
+/** A month, and what its records come to, as soon as that is known. */
+function MonthHead({ month, tab }: { month: string; tab: number }) {
+  const totals = useQuery(callQuery(listRecordMonths, { index: tab })).data;
+  const total = totals?.find((it) => it.month === month);
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-raised px-page py-2 text-note text-soft tabular-nums">
+      <h2 className="text-small font-strong text-strong">{monthName(month)}</h2>
+      {total && <p>{totalWords(total, tab)}</p>}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import type { RecordMonth, RecordRow } from '@lantern/contracts/entities/record-row';
 
 import { recordsTexts } from '#text/money.ts';
 
@@ -19,7 +19,9 @@ const tones: Readonly<Record<RecordRow['status'], RecordTone>> = {
   rejected: 'bad',
 };
 
+const ORDERS = 0;
 const COINS = 1;
+const WITHDRAWALS = 2;
 const EARNINGS = 3;
 
 /** What moved has a sign; what was ordered or asked for has none. */
@@ -39,4 +41,22 @@ export function recordWords(row: RecordRow, tab: number) {
     tone: tones[row.status],
     isGain: moves && Number(row.price) > 0,
   };
+}
+
+/** The month of a record, `YYYY-MM`. */
+export const monthOf = ({ createTime }: RecordRow): string => createTime.slice(0, 7);
+
+/** What a month, `YYYY-MM`, is called. */
+export function monthName(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return recordsTexts.month(year ?? 0, number ?? 0);
+}
+
+/** What the records of a month come to, in a tab. */
+export function totalWords({ gained, spent }: RecordMonth, tab: number): string {
+  const total = (amount: RecordMonth['gained']) =>
+    typeof amount === 'number' ? recordsTexts.coinTotal(amount) : recordsTexts.yuan(amount);
+  if (tab === ORDERS) return recordsTexts.paidInMonth(total(spent));
+  if (tab === WITHDRAWALS) return recordsTexts.paidOutInMonth(total(gained));
+  return recordsTexts.movedInMonth(total(gained), total(spent));
 }

@@ -1,5 +1,5 @@
-import { listRecords } from '@lantern/contracts/calls/records';
-import type { RecordRow } from '@lantern/contracts/entities/record-row';
+import { listRecordMonths, listRecords } from '@lantern/contracts/calls/records';
+import type { RecordMonth, RecordRow } from '@lantern/contracts/entities/record-row';
 import { buildRecordRow } from '@lantern/contracts/testing/build-record-row';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import {
   stubIntersectionObserver,
   type StubbedObservers,
 } from '../../testing/stub-intersection-observer.ts';
-import { recordWords } from './record-words.ts';
+import { recordWords, totalWords } from './record-words.ts';
 import RecordsScreen from './records-screen.tsx';
 
 vi.mock('virtua', async () => ({
@@ -108,6 +108,27 @@ it('goes on page by page until there is no more', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(11);
 });
 
+it('puts a month above its records, with what they come to', async () => {
+  const days = ['2026-03-02', '2026-03-01', '2026-02-28'];
+  const rows = days.map((day, place) =>
+    buildRecordRow({ title: `V${place}`, createTime: `${day} 12:00:00` }),
+  );
+  startFakeApi(
+    answering(listRecords, rows),
+    answering(listRecordMonths, [
+      { month: '2026-03', gained: '0.00', spent: '60.00' },
+      { month: '2026-02', gained: '0.00', spent: '30.00' },
+    ]),
+  );
+  openAt('/order');
+  await screen.findByText('支付 ¥60.00');
+  const heads = screen.getAllByRole('heading', { level: 2 });
+  expect(heads.map((it) => it.parentElement?.parentElement?.textContent)).toEqual([
+    expect.stringMatching(/^2026年3月支付 ¥60\.00.*V0已完成$/),
+    expect.stringMatching(/^2026年2月支付 ¥30\.00.*V2已完成$/),
+  ]);
+});
+
 it('says when there are none', async () => {
   startFakeApi(answering(listRecords, []));
   openAt('/order?index=1');
@@ -140,4 +161,13 @@ it.each<[Partial<RecordRow>, number, string, string, string]>([
   [{ status: 'rejected' }, 2, '¥30.00', '已退回', 'bad'],
 ])('%o in tab %i reads %s, %s', (fields, index, amount, status, tone) => {
   expect(recordWords(buildRecordRow(fields), index)).toMatchObject({ amount, status, tone });
+});
+
+it.each<[Omit<RecordMonth, 'month'>, number, string]>([
+  [{ gained: '0.00', spent: '60.00' }, 0, '支付 ¥60.00'],
+  [{ gained: 105, spent: 2 }, 1, '收入 105金币 · 支出 2金币'],
+  [{ gained: '100.00', spent: '0.00' }, 2, '到账 ¥100.00'],
+  [{ gained: '3.00', spent: '1.00' }, 3, '收入 ¥3.00 · 支出 ¥1.00'],
+])('%o in tab %i comes to %s', (total, index, words) => {
+  expect(totalWords({ month: '2026-03', ...total }, index)).toBe(words);
 });

@@ -10,6 +10,12 @@ import type {
 } from '../zh/money.ts';
 import { counted } from './plural.ts';
 
+const monthAndYear = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 /** What the member centre, the coin top-up and the page after paying say. */
 export const payingTexts = {
   upgrade: 'Upgrade now',
@@ -212,4 +218,10 @@ export const recordsTexts = {
   /** What a status is called, for each of the tabs. */
   statuses: [orderStatuses, { posted: 'Posted' }, withdrawalStatuses, { posted: 'Posted' }],
   spent: 'Spent',
+  month: (year, month) => monthAndYear.format(Date.UTC(year, month - 1)),
+  coinTotal: (coins) => counted(coins, 'coin'),
+  /** What a month of a tab comes to. */
+  paidInMonth: (spent) => `Paid ${spent}`,
+  paidOutInMonth: (gained) => `Received ${gained}`,
+  movedInMonth: (gained, spent) => `In ${gained} · out ${spent}`,
 } as const satisfies Wording<typeof zhRecords>;

@@ -206,4 +206,10 @@ export const recordsTexts = {
     { posted: '已入账' },
   ] satisfies readonly Partial<Record<RecordStatus, string>>[],
   spent: '已支出',
+  month: (year: number, month: number) => `${year}年${month}月`,
+  coinTotal: (coins: number) => `${coins}金币`,
+  /** What a month of a tab comes to. */
+  paidInMonth: (spent: string) => `支付 ${spent}`,
+  paidOutInMonth: (gained: string) => `到账 ${gained}`,
+  movedInMonth: (gained: string, spent: string) => `收入 ${gained} · 支出 ${spent}`,
 } as const;
