@@ -16,7 +16,7 @@ interface EncodeJob {
   source: string;
   facts: SourceFacts;
   rungs: readonly Rung[];
-  /** Each rung gets a folder of its name in here, with `index.m3u8`, `init.mp4` and numbered segments. */
+  /** The folder in which each rung gets a folder of its name, with `index.m3u8`, `init.mp4` and numbered segments. */
   folder: string;
   /** From 0 to 1. */
   onProgress?: (done: number) => void;
@@ -73,7 +73,7 @@ export function buildEncodeArguments({
 
 const scaleTo = ({ width, height }: FrameSize): string => `scale=${width}:${height}:flags=bicubic`;
 
-/** At an even rate from the very beginning; the last picture stays as long as there is sound. */
+/** Makes the frame rate constant from the beginning; the last picture stays while there is sound. */
 function pictureFilter(
   { picture, framesPerSecond, durationSeconds }: SourceFacts,
   largest: FrameSize | undefined,
@@ -85,7 +85,7 @@ function pictureFilter(
     ...(fieldOrder === null ? [] : [`bwdif=mode=send_frame:parity=${fieldOrder}:deint=all`]),
     `fps=${framesPerSecond}:start_time=0`,
     stays,
-    // Toning down is slow: no more of it than is needed.
+    // Tone mapping is slow, so the picture is scaled to the largest rung first.
     ...(hdr === null || !largest ? [] : [scaleTo(largest), toneMap(hdr)]),
   ].join(',');
 }
@@ -120,12 +120,12 @@ function buildHlsArguments(folder: string): string[] {
   ];
 }
 
-/** Candela per square metre of white paper, in both kinds of HDR. */
+/** The brightness of diffuse white in both kinds of HDR, in candela per square metre. */
 const whiteNits = 203;
 
 /**
- * Brings HDR to what every screen shows: white paper as bright as in other films, lights above it pressed together
- * instead of cut, up to a thousand candela. Its colours are those of BT.2020 unless the file says otherwise.
+ * Maps HDR to SDR: diffuse white is as bright as in other films, and brighter lights up to a thousand candela are compressed
+ * instead of clipped. Its colours are those of BT.2020, unless the file declares others.
  */
 function toneMap(transfer: HdrTransfer): string {
   return [
@@ -138,15 +138,15 @@ function toneMap(transfer: HdrTransfer): string {
   ].join(',');
 }
 
-/** One rung to encode: the size, what it is called, and its bit rate ceiling. */
+/** A rung of the ladder: its size, its name, and its bit rate limit. */
 export interface Rung extends FrameSize {
   name: string;
-  /** Bits per second the encoder may not pass for long. */
+  /** The encoder's limit over a longer span, in bits per second. */
   maxVideoBitrate: number;
   audioBitrate: number;
 }
 
-/** The one ladder, by the shorter side, so that portrait and landscape are treated alike. */
+/** The ladder, by the shorter side, so that portrait and landscape are treated alike. */
 const ladder = [
   { side: 240, maxVideoBitrate: 400_000, audioBitrate: 48_000 },
   { side: 360, maxVideoBitrate: 800_000, audioBitrate: 64_000 },
@@ -157,12 +157,12 @@ const ladder = [
   { side: 2160, maxVideoBitrate: 18_000_000, audioBitrate: 128_000 },
 ] as const;
 
-/** A source this much larger than the rung below it is worth one of its own size. */
+/** A source larger than a rung by this factor gets a rung of its own size. */
 const worthRung = 1.2;
 
 /**
- * The rungs for a source, none larger than it. One that lies well between two rungs keeps its own size on top,
- * one below the ladder is its only rung. None is larger than `largestSide` by its shorter side, 1080 by default.
+ * The rungs for a source, none larger than the source. A source well between two rungs keeps its own size as the top rung;
+ * a source below the ladder is its only rung. No rung's shorter side exceeds `largestSide`, 1080 by default.
  */
 export function chooseRungs(source: FrameSize & { largestSide?: number }): Rung[] {
   const side = Math.min(source.width, source.height, source.largestSide ?? 1080);
@@ -177,7 +177,7 @@ export function chooseRungs(source: FrameSize & { largestSide?: number }): Rung[
   }));
 }
 
-/** Bits per second that all of them need at most, with the sounds that lie apart. */
+/** The most bits per second of all rungs together, with the separate sound tracks. */
 export const sumBitrates = (rungs: readonly Rung[], facts: SourceFacts): number =>
   rungs.reduce((sum, it) => sum + it.maxVideoBitrate + it.audioBitrate, 0) +
   planSounds(facts).apart.reduce((sum, it) => sum + it.bitrate, 0);
@@ -190,7 +190,7 @@ function fitSide(source: FrameSize, side: number): FrameSize {
   return { width: toEven(source.width * factor), height: toEven(source.height * factor) };
 }
 
-/** What was encoded, on disk, with all that a playlist needs. */
+/** An encoded rung on disk, with all that a playlist needs. */
 export interface EncodedStream {
   codecs: string;
   /** Peak bits per second, see {@link peakBandwidth}. */
@@ -201,7 +201,7 @@ export interface EncodedStream {
 
 export type EncodedRendition = EncodedStream & { rung: Rung };
 
-/** Sound that lies apart from the pictures. */
+/** A sound track apart from the pictures. */
 export type EncodedSound = EncodedStream & { rung: SoundRung };
 
 interface EncodedSegment {
@@ -210,7 +210,7 @@ interface EncodedSegment {
   bytes: number;
 }
 
-/** Reads back what the encoder wrote into a folder. It says nothing of a disk that was full meanwhile. */
+/** Reads back what the encoder wrote into a folder. It does not notice a disk that was full meanwhile. */
 async function readEncoded(folder: string): Promise<EncodedStream> {
   const initPath = join(folder, 'init.mp4');
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
@@ -236,8 +236,8 @@ async function readEncoded(folder: string): Promise<EncodedStream> {
 }
 
 /**
- * Peak bits per second as HLS counts them: over any neighbouring segments that last between half of the target and
- * half as much again together. So the few pictures of a last segment don't count as if they went on like that.
+ * The peak bit rate as HLS defines it: over neighbouring segments that together last between 0.5 and 1.5 target durations.
+ * So a short last segment does not count by itself.
  */
 export function peakBandwidth(
   segments: readonly Pick<EncodedSegment, 'durationMs' | 'bytes'>[],
@@ -261,7 +261,7 @@ export function peakBandwidth(
 const notWritten = (name: string): StepBroken =>
   new StepBroken('disk-full', `${name} was not written whole`);
 
-/** The RFC 6381 names out of an initialisation segment: H.264's profile, constraints and level, and AAC-LC. */
+/** The RFC 6381 codec names of an initialisation segment: H.264 with profile, constraints and level, and AAC-LC. */
 function readCodecs(init: Buffer): string {
   const box = init.indexOf('avcC');
   const video = box < 0 ? [] : [`avc1.${init.subarray(box + 5, box + 8).toString('hex')}`];
@@ -270,11 +270,11 @@ function readCodecs(init: Buffer): string {
   return codecs.join(',');
 }
 
-/** The pictures that were encoded, in the order of the ladder. */
+/** The encoded renditions, in the order of the ladder. */
 export const readRenditions = (folder: string, facts: SourceFacts): Promise<EncodedRendition[]> =>
   readRungs(folder, chooseRungs(facts));
 
-/** The sounds that were encoded apart from them, in the order in which viewers choose. */
+/** The separate sound tracks, in the order of the viewer's menu. */
 export const readSounds = (folder: string, facts: SourceFacts): Promise<EncodedSound[]> =>
   readRungs(folder, planSounds(facts).apart);
 
@@ -286,6 +286,6 @@ const readRungs = <T extends { name: string }>(
     rungs.map(async (rung) => ({ rung, ...(await readEncoded(join(folder, rung.name))) })),
   );
 
-/** In milliseconds: of the shortest, as an episode is as long as all of it can be seen and heard. */
+/** The duration in milliseconds: that of the shortest stream, because an episode lasts while all of it can be seen and heard. */
 export const lengthOf = (streams: readonly EncodedStream[]): number =>
   Math.min(...streams.map(({ segments }) => segments.reduce((sum, it) => sum + it.durationMs, 0)));

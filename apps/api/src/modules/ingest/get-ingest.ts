@@ -28,7 +28,7 @@ import {
 } from './ingest.repo.ts';
 import { presentIngest, refuseFault } from './operate-ingests.ts';
 
-/** With its pictures and the film, which only operators may see before it is published. */
+/** An ingest with its pictures and its film, which only operators may see before it is published. */
 export async function getIngest(
   context: OperatorContext,
   { id }: { id: string },
@@ -66,7 +66,7 @@ async function presentDetail(
 
 const cursor = z.tuple([z.int(), z.uuid()]);
 
-/** A page of files, and how much there is to do. */
+/** A page of ingests, and the amount of waiting work. */
 export async function listIngests(
   { deps: { db, config }, language }: OperatorContext,
   { state, sort, size, after }: PayloadOf<typeof listCall>,
@@ -92,7 +92,7 @@ type Edit = Pick<
   'title' | 'episodeTitle' | 'introduction' | 'author' | 'tags' | 'categoryCode' | 'paid'
 >;
 
-/** What an operator can change of it, as their form has it. */
+/** The fields of an ingest that an operator's form changes. */
 const presentEdit = (it: Ingest): Edit => ({
   title: it.title,
   episodeTitle: it.episodeTitle ?? '',
@@ -103,13 +103,13 @@ const presentEdit = (it: Ingest): Edit => ({
   paid: it.paid,
 });
 
-/** Until it is published or rejected. */
+/** Whether an ingest can be edited: until it is published or rejected. */
 const editable: ReadonlySet<IngestState> = new Set(['working', 'failed', 'in_review']);
 
 /**
- * Changes what is said of a file, as long as it is not published. The second of two who save at the same time is refused
- * with `ingest-edited` and the names of the fields that differ; also refuses with `title-taken` and `category-unknown`,
- * which publishing asks again.
+ * Changes the details of an ingest that is not published yet. When another operator saved first, it refuses with
+ * `ingest-edited` and the names of the fields that differ. It also refuses with `title-taken` and `category-unknown`, which
+ * publishing checks again.
  */
 export async function editIngest(
   context: OperatorContext,
@@ -133,7 +133,7 @@ export async function editIngest(
   return getIngest(context, { id });
 }
 
-/** Names of the fields in which two differ. */
+/** The names of the fields that differ. */
 const differing = (one: Edit, other: Edit): string[] =>
   Object.entries(one)
     .filter(([name, value]) =>

@@ -16,18 +16,18 @@ export interface FileOrder extends IngestOrder {
 }
 
 interface FileProgress extends IngestProgress {
-  /** Told under which id it is done, before it is. */
+  /** Receives the ingest's id before the work begins. */
   onBegin?: (ingestId: string) => void;
-  /** Told that it was taken in before, and is left as it is. */
+  /** Called when the file was taken in before and is left unchanged. */
   onKnown?: () => void;
-  /** Whether a file that was taken in before under this title is left as it is; else its title is taken. */
+  /** Whether a file that was taken in before under this title is left unchanged; by default, its title counts as taken. */
   skipKnown?: boolean;
 }
 
 /**
- * Takes in a file of this machine, in this process. One that was begun before goes on where it stopped, a step
- * that failed is tried again. Rejects with `PublishRefused` when it can't go where it is meant to, and with
- * `SourceRefused` when there is no such file; all else is told by the state of the ingest.
+ * Takes in a file of this machine, in this process. An interrupted ingest continues where it stopped, and a failed step is
+ * tried again. Rejects with `PublishRefused` when the file can't be published at its place, and with `SourceRefused` when
+ * the file does not exist; the state of the ingest tells everything else.
  */
 export async function ingestFile(
   deps: IngestDeps,
@@ -65,7 +65,7 @@ async function findKnown(
   return id === null ? null : findIngest(db, id);
 }
 
-/** What the sweeper has taken of an ingest that had failed long ago is made again. */
+/** Makes the files again that the sweeper has removed from an ingest that failed long ago. */
 async function takeUp({ config, db, now }: IngestDeps, id: string): Promise<void> {
   await mkdir(workFolder(config, id), { recursive: true });
   const ingest = await findIngest(db, id);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { FilmPrint } from '../../platform/film-likeness.ts';
 
-/** One try at a step, by one process. */
+/** An attempt at a step, by one process. */
 export interface StepRun {
   ingestId: string;
   step: IngestStepName;
@@ -43,7 +43,7 @@ const again = statement(
    where ingest_id = $1 and step >= $2`,
 );
 
-/** Takes a step; answers how often it was taken, or null when it is not to be done any more. */
+/** Takes a step; returns the number of attempts, or null when the step is no longer to be done. */
 export const beginStep = async (
   db: Db,
   { ingestId, step, runId }: StepRun,
@@ -53,7 +53,7 @@ export const beginStep = async (
 export const noteProgress = (db: Db, run: StepRun, percent: number): Promise<number> =>
   db.run(progress, [run.ingestId, run.step, run.runId, percent]);
 
-/** Throws when another run has taken the step: nothing that this one made may count. */
+/** Throws when another run has taken the step: this run's results must not count. */
 export async function finishStep(tx: Db, run: StepRun, durationMs: number): Promise<void> {
   const finished = await tx.run(finish, [run.ingestId, run.step, run.runId, durationMs]);
   if (finished !== 1) throw new Error(`${run.step} of ${run.ingestId} was taken by another`);
@@ -66,22 +66,22 @@ export interface StepEnd {
   detail: string;
 }
 
-/** Answers whether it was still this run's. */
+/** Ends a step; returns whether this run still held it. */
 export const stopStep = async (db: Db, run: StepRun, end: StepEnd): Promise<boolean> =>
   (await db.run(stop, [
     ...[run.ingestId, run.step, run.runId],
     ...[end.state, end.durationMs, end.fault, end.detail],
   ])) === 1;
 
-/** As if it had not been begun: the process that did it was asked to stop. */
+/** Resets a step, because its process was asked to stop. */
 export const putStepBack = (db: Db, run: StepRun): Promise<number> =>
   db.run(putBack, [run.ingestId, run.step, run.runId]);
 
-/** This step and those after it are to be done, with all attempts. */
+/** Resets this step and the later ones, with all their attempts. */
 export const askForStepAgain = (tx: Db, ingestId: string, step: IngestStepName): Promise<number> =>
   tx.run(again, [ingestId, step]);
 
-/** While it is held, no other process works on the ingest. */
+/** A held lock: no other process works on the ingest. */
 export interface StepLock {
   /** Aborted when the lock is lost, with the connection that holds it. */
   signal: AbortSignal;
@@ -89,14 +89,14 @@ export interface StepLock {
 }
 
 /**
- * A machine that is cut off is noticed within half a minute, and its locks are free again. Waiting for an answer
- * of the other end is the database's part; ours breaks when a write is not confirmed.
+ * The database notices a machine that is cut off within half a minute, and frees its locks. On this side, the connection
+ * breaks when a write is not confirmed.
  */
 const keepAlive = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
 /**
- * A lock by name that lives exactly as long as its connection: a process that is killed leaves none. The connection
- * is one beside the pool, as it is held for hours. Null when another process has it.
+ * Takes a named lock that lives as long as its connection, so that a killed process leaves none. The connection is not of
+ * the pool, because it is held for hours. Null when another process has the lock.
  */
 export async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLock | null> {
   const lost = new AbortController();
@@ -120,7 +120,7 @@ export async function tryNamedLock(pool: pg.Pool, name: string): Promise<StepLoc
   return null;
 }
 
-/** Of an ingest. */
+/** The lock of an ingest. */
 export const tryIngestLock = (pool: pg.Pool, ingestId: string): Promise<StepLock | null> =>
   tryNamedLock(pool, `ingest ${ingestId}`);
 
@@ -187,13 +187,13 @@ export interface Removal {
   at: Date;
 }
 
-/** Keeps the films of a video from being taken in again, as their files and as any other encoding. */
+/** Blocks the films of a video: neither their files nor other encodings of them are taken in again. */
 export const keepRemoved = (
   tx: Db,
   { videoId, reason, operatorId, at }: Removal,
 ): Promise<number> => tx.run(removeFilms, [videoId, reason, operatorId, at]);
 
-/** Lets them in again. */
+/** Lifts the block. */
 export const bringFilmsBack = (tx: Db, videoId: number): Promise<number> =>
   tx.run(bringBack, [videoId]);
 
@@ -201,7 +201,7 @@ export const bringFilmsBack = (tx: Db, videoId: number): Promise<number> =>
 export const findRemovedFile = async (db: Db, sha256: Buffer): Promise<string | null> =>
   (await db.row(findFile, [sha256]))?.reason ?? null;
 
-/** What was removed and is about as long. */
+/** Removed films of about the same length. */
 export const findRemovedPrints = (
   db: Db,
   fromMs: number,

@@ -12,15 +12,15 @@ export const ingestUpkeep = (deps: Deps): Recurring[] => [
   { name: 'sweep-ingest-work', everySeconds: 3600, run: () => sweepWork(deps) },
 ];
 
-/** So long a file that failed is kept for another try. */
+/** The time for which a failed file is kept for another attempt. */
 const failedKeptMs = 7 * 24 * 3_600_000;
 
-/** Removes the work folders of what is over, and of what failed long ago. */
+/** Removes the work folders of finished ingests, and of those that failed long ago. */
 async function sweepWork({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
   const root = workRoot(config);
   for (const id of await readdir(root).catch(() => [])) {
     const ingest = /^[\da-f-]{36}$/.test(id) ? await findIngest(db, id) : null;
-    // Without a row it may be about to get one.
+    // A folder without a row may be about to get one.
     if (ingest && isOver(ingest, now())) await removeTree(join(root, id));
   }
 }

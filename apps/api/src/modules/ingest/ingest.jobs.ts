@@ -25,7 +25,7 @@ import { type StepOutcome, takeStep } from './run-ingest.ts';
 import type { IngestDeps } from './run-tool.ts';
 import { isHere, removeTree, workFolder } from './work-folder.ts';
 
-/** The steps of an ingest whose turn it is, whichever they are. */
+/** The job that does the next steps of an ingest. */
 const stepsJob = defineJob({
   name: 'ingest-steps',
   data: z.object({ ingestId: z.uuid() }),
@@ -36,7 +36,7 @@ const stepsJob = defineJob({
   heartbeatSeconds: 30,
 });
 
-/** Finding out what a file is takes a moment, also while another is being encoded for hours. */
+/** A queue of its own for looking at files, so that it does not wait for an encoding of hours. */
 const phaseOf = (step: IngestStepName): 'look' | 'make' =>
   ingestSteps.indexOf(step) < ingestSteps.indexOf('renditions') ? 'look' : 'make';
 
@@ -50,14 +50,14 @@ async function findPhase(db: Db, ingestId: string): Promise<'look' | 'make' | nu
   return step && phaseOf(step);
 }
 
-/** Has a worker go on with the ingest; nothing happens while a job for it is under way. */
+/** Sends the job that continues an ingest; it does nothing while one waits or runs. */
 export async function sendIngest({ jobs }: { jobs: Jobs }, db: Db, ingestId: string) {
   const phase = await findPhase(db, ingestId);
   if (phase === null) return;
   await jobs.send(stepsJob, { ingestId }, { onceKey: `${ingestId} ${phase}`, tx: db });
 }
 
-/** Does the steps of a phase, and has those of the next done by another job: others wait their turn between. */
+/** Does the steps of a phase, and sends a job for the next one, so that other ingests get their turn in between. */
 export async function doSteps(
   deps: Deps,
   ingestId: string,
@@ -92,7 +92,7 @@ export const ingestWorkers = (deps: Deps): Worker[] => [
     async ({ ingestId }, signal) => {
       const outcome = await doSteps(deps, ingestId, signal);
       if (outcome === 'again') throw new Error(`a step of ${ingestId} broke off`);
-      // The job fails with the file, also when it is tried again: who watches the queues learns of it there.
+      // The job fails with the file, also when it is tried again, so that the queues show the failure.
       const ingest = await findIngest(deps.db, ingestId);
       if (ingest?.state === 'failed') throw new Error(`${ingestId} failed: ${reasonOf(ingest)}`);
     },
@@ -100,7 +100,7 @@ export const ingestWorkers = (deps: Deps): Worker[] => [
   ),
 ];
 
-/** Takes up what no process does: what a process left that was killed, or a job that was lost. */
+/** Continues ingests on which no process works: after a killed process, or a lost job. */
 async function resumeIngests(deps: Deps): Promise<void> {
   for (const id of await listUnfinishedIngests(deps.db)) {
     const step = await findStep(deps.db, id);
@@ -113,8 +113,8 @@ export const ingestRecurring = (deps: Deps): Recurring[] => [
 ];
 
 /**
- * Begins an ingest: from here on a worker may take its steps. `onCreated` is done in the same transaction.
- * Rejects with `PublishRefused` when it could not be published where it is meant to.
+ * Begins an ingest: workers may take its steps from now on. `onCreated` runs in the same transaction. Rejects with
+ * `PublishRefused` when it could not be published at its place.
  */
 export async function createIngest(
   deps: Pick<IngestDeps, 'config' | 'db' | 'now'>,

@@ -2,7 +2,7 @@ import type { IngestStepName, IngestStepState } from '@lantern/rules/ingest-step
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** What an operator says about a file. */
+/** An operator's details of a file. */
 export interface IngestOrder {
   title: string;
   introduction: string;
@@ -11,9 +11,9 @@ export interface IngestOrder {
   paid: boolean;
   categoryCode: string;
   channelName: string;
-  /** With a title it joins the video of that name if there is one; without, the video must be new. */
+  /** With an episode title, it joins an existing video of that name; without one, the video must be new. */
   episodeTitle: string | null;
-  /** The video it joins, also under another title; without one the title says it. */
+  /** The video that it joins, also under another title; by default, the title decides. */
   joinsVideoId?: number | null | undefined;
 }
 
@@ -35,16 +35,16 @@ export interface Ingest extends IngestOrder {
   state: IngestState;
   bytes: number | null;
   sha256: Buffer | null;
-  /** As the probe wrote it down. */
+  /** The result of the probe. */
   facts: unknown;
-  /** Which of the asset's posters the video gets. */
+  /** The number of the poster that the video gets. */
   poster: number;
   videoId: number | null;
   episodeId: number | null;
-  /** Whether its video is a draft. */
+  /** Whether its video is still a draft. */
   isDraft: boolean;
   createdAt: Date;
-  /** When it came to the state it is in. */
+  /** The time of its last change of state. */
   changedAt: Date;
   steps: StepRow[];
 }
@@ -107,7 +107,7 @@ const stepsOf = statement<StepRow & { ingestId: string }>(
    from ingest_step where ingest_id = any($1::uuid[]) order by ingest_id, step`,
 );
 
-/** Each has the index of its order; one statement for both would be planned for neither. */
+/** Two statements, each with the index of its order: a common one would get a bad plan. */
 const pageWhere = (name: string, condition: string) =>
   statement<IngestRow>(
     `ingest-page-${name}`,
@@ -165,7 +165,7 @@ async function withSteps(db: Db, rows: IngestRow[]): Promise<Ingest[]> {
   return rows.map((row) => ({ ...row, steps: steps.filter((it) => it.ingestId === row.id) }));
 }
 
-/** Writes down an ingest with all its steps; one that is there already stays as it is. */
+/** Records an ingest with all its steps; an existing one stays as it is. */
 export async function insertIngest(tx: Db, it: NewIngest, now: Date): Promise<void> {
   await tx.run(insert, [
     ...[it.id, it.origin, it.source, it.version, it.operatorId, it.title, it.introduction],
@@ -179,13 +179,13 @@ export async function findIngest(db: Db, id: string): Promise<Ingest | null> {
   return found ?? null;
 }
 
-/** The same; no other transaction changes it before this one ends. */
+/** The same, locked: no other transaction changes it before this one ends. */
 export async function lockIngest(tx: Db, id: string): Promise<Ingest | null> {
   const [found] = await withSteps(tx, await tx.rows(lock, [id]));
   return found ?? null;
 }
 
-/** What an operator can change of it before it is published. */
+/** The fields that an operator can change before it is published. */
 export type IngestEdit = Omit<IngestOrder, 'channelName'>;
 
 export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number> =>
@@ -194,19 +194,19 @@ export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number
     ...[it.categoryCode, it.paid],
   ]);
 
-/** How many files something is being done to, and how many wait for their turn. */
+/** The number of ingests in work, and of those that wait. */
 export const countIntakeLoad = async (db: Db): Promise<{ running: number; waiting: number }> =>
   (await db.row(load)) ?? { running: 0, waiting: 0 };
 
 export interface IngestPage {
-  /** Null for every state. */
+  /** Null for all states. */
   state: IngestState | null;
-  /** The last one of the page before; null for the first page. */
+  /** The last ingest of the previous page; null for the first page. */
   after: { createdAt: Date; id: string } | null;
   size: number;
 }
 
-/** Newest first. */
+/** Ingests, the newest first. */
 export async function listIngestPage(
   db: Db,
   { state, after, size }: IngestPage,
@@ -216,14 +216,14 @@ export async function listIngestPage(
   return withSteps(db, await db.rows(page, values));
 }
 
-/** How many there are, counted up to `most`. */
+/** The number of matching ingests, counted up to `most`. */
 export const countIngests = async (
   db: Db,
   state: IngestState | null,
   most: number,
 ): Promise<number> => (await db.row(count, [state, most]))?.total ?? 0;
 
-/** Whether it is made, and neither published nor rejected. */
+/** Whether the ingest exists and is neither published nor rejected. */
 export const isInReview = async (db: Db, id: string): Promise<boolean> =>
   (await db.row(inReview, [id])) !== null;
 
@@ -238,7 +238,7 @@ export const findIngestOfSource = async (
 export const listUnfinishedIngests = async (db: Db): Promise<string[]> =>
   (await db.rows(unfinished)).map((it) => it.id);
 
-/** Notes the bytes that the client declared. They are measured when the file is received. */
+/** Keeps the size that the client declared. It is measured when the file has arrived. */
 export const noteDeclaredBytes = (tx: Db, id: string, bytes: number): Promise<number> =>
   tx.run(declare, [id, bytes]);
 
@@ -248,7 +248,7 @@ export const noteMeasures = (tx: Db, id: string, bytes: number, sha256: Buffer):
 export const noteSourceFacts = (tx: Db, id: string, facts: object): Promise<number> =>
   tx.run(noteFacts, [id, JSON.stringify(facts)]);
 
-/** Answers whether it was in one of the states it may come from. */
+/** Changes the state of an ingest; returns whether it had one of the allowed states. */
 export const moveIngest = async (
   tx: Db,
   id: string,
@@ -261,6 +261,6 @@ export const noteIngestPublished = (
   { videoId, episodeId, at }: { videoId: number; episodeId: number; at: Date },
 ): Promise<number> => tx.run(notePublished, [id, videoId, episodeId, at]);
 
-/** Which of the asset's posters the video will get. */
+/** Chooses the poster that the video will get. */
 export const choosePoster = (tx: Db, id: string, place: number): Promise<number> =>
   tx.run(poster, [id, place]);

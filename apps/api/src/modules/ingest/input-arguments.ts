@@ -5,8 +5,8 @@ export interface FrameSize {
 }
 
 /**
- * Containers that hold their own pictures, of cameras, screens, television and editors; a container that names other
- * files or devices is not among them.
+ * Containers of cameras, screens, television and editors that hold their own streams. A container that names other files or
+ * devices is not among them.
  */
 const containers = [
   ...[
@@ -41,7 +41,7 @@ const containers = [
   ...['gif', 'apng', 'filmstrip', 'film_cpk', 'roq', 'smk', 'bink'],
 ];
 
-/** Streams of a codec without a container: nothing in them says when a picture is due. */
+/** Streams of a codec without a container: they hold no time stamps. */
 const rawStreams: ReadonlySet<string> = new Set([
   ...['h261', 'h263', 'h264', 'hevc', 'm4v', 'vc1', 'cavsvideo', 'avs2', 'avs3', 'dirac', 'dnxhd'],
   ...['obu', 'mjpeg'],
@@ -49,7 +49,7 @@ const rawStreams: ReadonlySet<string> = new Set([
 
 export const isRawStream = (formatName: string): boolean => rawStreams.has(formatName);
 
-/** Those whose first bytes may be those of something else, by the ending of a file's name. */
+/** Formats whose first bytes are not unique, by the extension of the file's name. */
 const formatByEnding: Readonly<Record<string, string>> = {
   mjpeg: 'mjpeg',
   mjpg: 'mjpeg',
@@ -61,19 +61,19 @@ const formatByEnding: Readonly<Record<string, string>> = {
   dnxhd: 'dnxhd',
 };
 
-/** The format that the name of a file promises where its bytes alone don't tell; null for all others. */
+/** The format by the file's name, for formats that the bytes alone don't reveal; null for all others. */
 export const promisedFormat = (fileName: string): string | null =>
   formatByEnding[/\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''] ?? null;
 
-/** Larger pictures are not decoded, also when a file says so halfway only. */
+/** The largest picture that is decoded, also when a file changes its size halfway. */
 export const maxPixels = 4096 * 2304;
 const largestAllocationBytes = 512 * 1024 ** 2;
-/** So much is looked at before it is decided which streams there are: sound may begin late. */
+/** The part of a file that is read to find its streams: sound may begin late. */
 const lookedAt = { bytes: 50_000_000, microseconds: 30_000_000 };
 
 /**
- * How a file from outside is opened, by ffmpeg and ffprobe alike: nothing but this file, whatever its bytes ask
- * for. Its name is one of ours. Tracks that lie in other files are left out unless one asks for them.
+ * The arguments with which ffmpeg and ffprobe open a file from outside: they read this file and no other, whatever its bytes
+ * refer to. Its name is made by the site. Tracks in other files are left out, unless the caller asks for them.
  */
 const readOnlyThis: readonly string[] = [
   ...['-max_alloc', `${largestAllocationBytes}`],
@@ -81,11 +81,11 @@ const readOnlyThis: readonly string[] = [
   ...['-probesize', `${lookedAt.bytes}`, '-analyzeduration', `${lookedAt.microseconds}`],
 ];
 
-/** What has to be said of a file before it is opened. */
+/** Options that a file needs before it is opened. */
 export interface SourceOpening {
-  /** As ffmpeg calls the container, where it does not find out by itself. */
+  /** The container's name in ffmpeg, when ffmpeg can't detect it. */
   format: string | null;
-  /** Pictures a second of a stream that does not say when they are due. */
+  /** The frame rate of a stream without time stamps. */
   rawRate: number | null;
 }
 
@@ -100,7 +100,7 @@ export const sourceInput = (path: string, { format, rawRate }: SourceOpening): s
   ...['-i', `file:${path}`],
 ];
 
-/** What was encoded by ourselves is a playlist of files beside it. */
+/** The arguments for the site's own encoding: a playlist of files beside it. */
 export const readOwnPlaylist = (path: string): string[] => [
   ...['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL', '-i', `file:${path}`],
 ];

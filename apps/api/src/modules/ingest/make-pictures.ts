@@ -23,18 +23,18 @@ import {
 } from './run-tool.ts';
 import { makeWhole, picturesIn, renditionsIn } from './work-folder.ts';
 
-/** Loaded at the first film: a process that serves members does without its 20 MB. */
+/** Loaded at the first film: a process that serves members does not need its 20 MB. */
 const loadSharp = async () => (await import('sharp')).default;
 
 /** Posters are shown 16 : 9 in every list. */
 const posterSize = { width: 640, height: 360 };
 const offeredPosters = 3;
-/** Looked at before the most telling are chosen. */
+/** The number of frames from which the best ones are chosen. */
 const lookedAt = 12;
-/** The longer side of a preview, and how long it plays; all of it lies in the segment that every trial may see. */
+/** The longer side and the length of a preview; it is cut from the first segment, which every trial may see. */
 const previewSide = 320;
 const previewSeconds = 3;
-/** A short film has few key frames to choose from, and all its frames are soon decoded. */
+/** For a film shorter than this, all frames are decoded: it has few key frames, and it is soon done. */
 const shortSegments = 10;
 
 /** Files made of an encoded film, all in one folder: WebP and MP4. */
@@ -48,19 +48,19 @@ export const listPosters = async (folder: string): Promise<string[]> =>
 interface PictureJob {
   renditions: readonly EncodedRendition[];
   durationMs: number;
-  /** Of the encoded film, by the name of the rung. */
+  /** The folders of the encoded film, by the name of the rung. */
   playlistOf: (rung: string) => string;
   folder: string;
 }
 
-/** Takes posters, storyboard and preview out of the renditions. */
+/** Makes posters, the storyboard and the preview from the renditions. */
 export const takePictures: StepWork = async (context) => {
   const { ingest, folder, runId } = context;
   const encoded = renditionsIn(folder);
   const renditions = await readRenditions(encoded, readSourceFacts(ingest.facts));
   const durationMs = lengthOf(renditions);
   const playlistOf = (rung: string): string => join(encoded, rung, 'index.m3u8');
-  // Key frames of the smallest rendition: far faster than the film plays.
+  // It reads key frames of the smallest rendition, far faster than the film plays.
   const seconds = Math.max(120, durationMs / 1000);
   await makeWhole(picturesIn(folder), runId, (making) =>
     makePictures(
@@ -72,7 +72,7 @@ export const takePictures: StepWork = async (context) => {
   return (tx) => keepFingerprint(tx, ingest.id, fingerprint);
 };
 
-/** What the film looks like; refuses one that was removed before, however it is encoded. */
+/** Makes the film's fingerprint; refuses a film that was removed before, in any encoding. */
 async function screenFilm(
   context: StepContext,
   { renditions, durationMs, playlistOf }: Omit<PictureJob, 'folder'>,
@@ -91,8 +91,8 @@ async function screenFilm(
 }
 
 /**
- * Takes posters, a storyboard and a preview out of what was encoded, whose every segment begins with a key frame:
- * in one run, and of all but a short film only key frames are decoded.
+ * Makes posters, a storyboard and a preview from the encoded film in one run. Every segment begins with a key frame, so only
+ * key frames are decoded, except for a short film.
  */
 async function makePictures(
   job: PictureJob,
@@ -141,7 +141,7 @@ const { width: posterWidth, height: posterHeight } = posterSize;
 const pickEvery = (nth: number): string =>
   `select=not(mod(n\\,${nth})),scale=${posterWidth}:${posterHeight}:force_original_aspect_ratio=increase`;
 
-/** The size of a preview: even sides, as scaling of video likes them; nothing is made larger. */
+/** The size of a preview: even sides, as the encoder demands; it is never larger than the film. */
 export function fitPreview({ width, height }: FrameSize): FrameSize {
   const scale = Math.min(1, previewSide / Math.max(width, height));
   const even = (length: number): number => Math.max(2, Math.round((length * scale) / 2) * 2);
@@ -158,7 +158,7 @@ async function finishStoryboard(folder: string): Promise<void> {
   await rm(sheet);
 }
 
-/** Keeps the frames that show most, so that a film that begins in black has a poster all the same. */
+/** Keeps the frames with the most detail, so that a film that begins in black gets a good poster. */
 async function choosePosters(folder: string): Promise<void> {
   const sharp = await loadSharp();
   const names = (await readdir(folder)).filter((name) => name.startsWith('frame-'));
@@ -180,19 +180,19 @@ async function choosePosters(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name))));
 }
 
-/** Small pictures at even distances in one sheet, row by row: the size of one, and how they lie. */
+/** A storyboard: small pictures at even distances in one sheet, row by row. */
 interface StoryboardPlan extends FrameSize {
   columns: number;
   rows: number;
   intervalMs: number;
-  /** Of ffmpeg, given the key frames. */
+  /** The filter of ffmpeg that makes it from key frames. */
   filter: string;
 }
 
-/** The longer side of a picture. */
+/** The longer side of one picture. */
 const storyboardSide = 160;
 const mostColumns = 10;
-/** A hundred places on a bar as wide as a phone are as many as a thumb can tell apart. */
+/** The most pictures: a thumb can't tell apart more than a hundred places on a phone's seek bar. */
 const mostPictures = 100;
 
 /** The first picture of every segment, or of every few of a long film. */
@@ -211,21 +211,21 @@ export function planStoryboard(
   return { width, height, columns, rows, intervalMs, filter };
 }
 
-/** Even sides, as scaling of video likes them. */
+/** Rounds to even sides, as the encoder demands. */
 function shrink({ width, height }: FrameSize): FrameSize {
   const scale = storyboardSide / Math.max(width, height);
   const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);
   return { width: even(width), height: even(height) };
 }
 
-/** A print holds no more pictures, so that one of a film of many hours is 8 KiB. */
+/** The most pictures in a fingerprint, so that a film of many hours has one of 8 KiB. */
 const mostPrinted = 256;
 const pictureBytes = hashedPicture.width * hashedPicture.height;
 
-/** A short film has few key frames, and all of it is soon decoded. */
+/** For a film shorter than this, all frames are decoded. */
 const short = { untilMs: 64_000, stepMs: 500 } as const;
 
-/** The distance between the pictures of a print: of all but a short film whole segments, which begin with key frames. */
+/** The distance between the pictures of a fingerprint: whole segments, which begin with key frames, except for a short film. */
 function printStepMs(durationMs: number): number {
   if (durationMs < short.untilMs) return short.stepMs;
   const segments = Math.ceil(durationMs / (segmentSeconds * 1000));
@@ -233,17 +233,17 @@ function printStepMs(durationMs: number): number {
 }
 
 interface PrintJob {
-  /** Of an encoded rendition, the smallest. */
+  /** The playlist of the smallest rendition. */
   playlist: string;
   durationMs: number;
-  /** Where the pictures lie meanwhile. */
+  /** The folder for temporary pictures. */
   folder: string;
   runId: string;
 }
 
 /**
- * What an encoded film looks like. Every film is cut at the same seconds by our own encoder, so the prints of two
- * encodings of it are of the same moments.
+ * The fingerprint of an encoded film. The site's encoder cuts every film at the same seconds, so the fingerprints of two
+ * encodings show the same moments.
  */
 async function readFingerprint(
   { playlist, durationMs, folder, runId }: PrintJob,

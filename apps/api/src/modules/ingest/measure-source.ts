@@ -4,23 +4,23 @@ import { keepDetail } from '../../text/ingest-detail.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
 import { SourceRefused, expectRan, runTool, type ToolLimits } from './run-tool.ts';
 
-/** What was read of a stream, in seconds from where the file begins. */
+/** The measured times of a stream, in seconds from the file's beginning. */
 export interface StreamMeasure {
   packets: number;
   startSeconds: number;
   endSeconds: number;
-  /** When each packet is due, in order; of a film of many hours only the first. */
+  /** The presentation times of its packets, in order; only the first ones of a film of many hours. */
   dueSeconds: readonly number[];
 }
 
-/** Enough to tell the rate of a film of six hours at 60 pictures a second. */
+/** The most packets that are kept: enough for six hours at 60 frames a second. */
 const mostNoted = 1_500_000;
 const notDue = -1e15;
 
 /**
- * Reads all of the file and decodes nothing: how long each of these streams is, whatever the container declares, on the
- * time line that the encoder will see (jumps and wraps of a broadcast are closed there). Rejects with
- * {@link SourceRefused} when nothing could be read.
+ * Measures the real length of streams: reads the whole file, decodes nothing, and does not trust the container. Times are
+ * those that the encoder will see, where jumps and wraps of a broadcast are closed. Rejects with {@link SourceRefused} when
+ * nothing can be read.
  */
 export async function measureSource(
   path: string,
@@ -39,7 +39,7 @@ export async function measureSource(
   );
   expectRan(result);
   const measured = reading.end();
-  // A file that breaks off ends with an error too; what was read before it counts.
+  // A truncated file ends with an error too; the part before it counts.
   if (measured.size === 0) throw new SourceRefused('not-decodable', result.errors.trim());
   return new Map(
     [...measured].flatMap(([place, it]) => {
@@ -50,14 +50,14 @@ export async function measureSource(
 }
 
 interface Packet {
-  /** Of its stream among those that were asked for. */
+  /** The index of its stream among the requested ones. */
   place: number;
-  /** In units of its stream; null when nothing says when it is due. */
+  /** In units of its stream; null without a time stamp. */
   due: number | null;
   lasts: number;
 }
 
-/** A line such as `0, -2021, 982, 3003, 4787, 0x272669cb`: decoded, shown, lasts. */
+/** Parses a line such as `0, -2021, 982, 3003, 4787, 0x272669cb`: stream, decoding time, presentation time, duration. */
 function readPacket(line: string): Packet | null {
   const packet = /^(\d+), *(-?\d+), *(-?\d+), *(-?\d+),/.exec(line);
   if (!packet) return null;
@@ -72,7 +72,7 @@ interface Reading {
   due: number[];
 }
 
-/** Adds up the packets of each stream, after lines such as `#tb 0: 1/90000` that say the units. */
+/** Adds up the packets of each stream; lines such as `#tb 0: 1/90000` give the units. */
 function startReading() {
   const units = new Map<number, number>();
   const streams = new Map<number, Reading>();
@@ -83,7 +83,7 @@ function startReading() {
     const unit = units.get(place);
     if (due === null || unit === undefined) return;
     stream.endSeconds = Math.max(stream.endSeconds, (due + lasts) * unit);
-    // What is due before the beginning is decoded and not shown.
+    // A packet before the beginning is decoded and not shown.
     if (due >= 0 && stream.due.length < mostNoted) stream.due.push(due * unit);
   };
   const take = (line: string): void => {
@@ -105,18 +105,18 @@ function startReading() {
 const usualRates = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 60_000 / 1001, 60];
 const slowest = 4.9;
 const fastest = 60;
-/** What becomes of a slide show, a time lapse, or a rate that is none. */
+/** The frame rate of a slide show, a time lapse, or a stream without a valid rate. */
 const fallback = 25;
 
-/** The usual rate within so much of it, else itself. */
+/** The common frame rate nearest to a rate, if it is close enough; else the rate itself. */
 function snap(rate: number, tolerance: number): number {
   const nearest = usualRates.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate))[0];
   return nearest !== undefined && Math.abs(nearest - rate) / rate <= tolerance ? nearest : rate;
 }
 
 /**
- * How many pictures a second are encoded of pictures that are due then. A constant rate is kept, the declared one where
- * it fits what was read; of a recording that has pictures only when something moves, it is the rate while it moves.
+ * The frame rate to encode, from the frames' times. A constant rate is kept (the declared one, when it fits the measured
+ * one). A recording that has frames only when something moves gets the rate during movement.
  */
 export function chooseRate(declared: number | null, dueSeconds: readonly number[]): number {
   const gaps = dueSeconds
@@ -136,14 +136,14 @@ export function chooseRate(declared: number | null, dueSeconds: readonly number[
 
 const keepUsual = (rate: number): number => (rate < slowest ? fallback : Math.min(rate, fastest));
 
-/** Which of its two fields is shown first. */
+/** The order of fields of interlaced video. */
 export type FieldOrder = 'tff' | 'bff';
 
-/** Pictures that are looked at, in one place. */
+/** The number of frames that are analysed, at one position. */
 const picturesLookedAt = 150;
-/** Fewer that show anything don't tell. */
+/** The least number of frames with a result; fewer tell nothing. */
 const fewest = 10;
-/** Films so long are looked at in the middle too: what comes before a broadcast is often made otherwise. */
+/** Films longer than this are also analysed in the middle: the beginning of a broadcast often has another format. */
 const longSeconds = 60;
 
 interface Look {
@@ -151,17 +151,17 @@ interface Look {
   stream: number;
   durationSeconds: number;
   framesPerSecond: number;
-  /** The stored picture's, in pixels. */
+  /** The size of the stored picture, in pixels. */
   shorterSide: number;
 }
 
-/** Television of half pictures has 25 or 30 of them whole a second, and nothing faster is made like that. */
+/** Interlaced video has 25 or 30 frames a second, never more. */
 const fastestInterlaced = 31;
 
-/** Television is far larger, and narrow strips can't be deinterlaced. */
+/** Smaller pictures are not television, and narrow strips can't be deinterlaced. */
 const smallestSide = 200;
 
-/** Whether the film shows every other line only at a time, by its pictures and not by what they are marked as. */
+/** Whether the film is interlaced, by its pictures and not by its flags. */
 export async function findFieldOrder(
   path: string,
   { opening, stream, durationSeconds, framesPerSecond, shorterSide }: Look,
@@ -200,8 +200,8 @@ function readFieldCounts(said: string): FieldCounts {
 }
 
 /**
- * Fine patterns look like fields to the detector, now of this order and now of that; those of a camera always have the
- * same. Film that was put into a broadcast has whole pictures in between.
+ * Fine patterns look like fields of changing order to the detector; a camera's fields always have the same order. Film in a
+ * broadcast has progressive frames in between.
  */
 function decideFieldOrder({ tff, bff, progressive }: FieldCounts): FieldOrder | null {
   const fields = tff + bff;
@@ -210,11 +210,11 @@ function decideFieldOrder({ tff, bff, progressive }: FieldCounts): FieldOrder | 
   return tff > bff ? 'tff' : 'bff';
 }
 
-/** Length and type, and the length of a box that is too long for the first. */
+/** The header of a box: its length and type, and a second length for a box that is too long for the first. */
 const headBytes = 16;
 const shortestBox = 8;
 
-/** Which boxes an MP4 file is made of, and whether the last of them ends where the file does. */
+/** The boxes of an MP4 file, and whether the last one ends with the file. */
 async function listBoxes(path: string): Promise<{ types: string[]; isWhole: boolean }> {
   const file = await open(path);
   const types: string[] = [];
@@ -235,18 +235,18 @@ async function listBoxes(path: string): Promise<{ types: string[]; isWhole: bool
   }
 }
 
-/** Whether an MP4 file, or a segment of one, is made of whole boxes up to its last byte. */
+/** Whether an MP4 file or segment consists of whole boxes up to its last byte. */
 export const hasWholeBoxes = async (path: string): Promise<boolean> =>
   (await listBoxes(path)).isWhole;
 
-/** Whether it begins like MP4 and ends before its index does. */
+/** Whether a file begins like MP4 and ends before its index. */
 export async function lacksIndex(path: string): Promise<boolean> {
   const { types, isWhole } = await listBoxes(path);
   const beginsLikeOne = ['ftyp', 'mdat', 'wide', 'free', 'skip', 'moov'].includes(types[0] ?? '');
   return beginsLikeOne && !(isWhole && types.includes('moov'));
 }
 
-/** Refuses a file that holds less than it declares, and says what it holds. */
+/** Refuses a file that holds less than it declares, and names what it holds. */
 export function refuseCutOff(declaredSeconds: number | null, playableSeconds: number): void {
   if (declaredSeconds === null) return;
   const missing = declaredSeconds - playableSeconds;

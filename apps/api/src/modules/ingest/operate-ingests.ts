@@ -40,7 +40,7 @@ const noted = z.object({ notes: z.array(sourceNote) });
 
 type Language = OperatorContext['language'];
 
-/** An ingest as operators who read a language see it. */
+/** An ingest as operators see it, in their language. */
 export const presentIngest = (it: Ingest, language: Language): IngestOnWire => ({
   id: it.id,
   source: it.source,
@@ -58,7 +58,7 @@ export const presentIngest = (it: Ingest, language: Language): IngestOnWire => (
   steps: it.steps.map((step) => presentStep(step, language)),
 });
 
-/** Of a file that was looked at; of another there is nothing to say yet. */
+/** The remarks about a file that was probed; none before. */
 function presentNotes(facts: unknown, language: Language): string[] {
   const told: Readonly<Record<string, (number: number) => string>> =
     textIn(language).ingestNoteText;
@@ -83,7 +83,7 @@ interface Wanted {
   poster?: number | undefined;
 }
 
-/** Publishes what is in review, by the pipeline's own last step: it is one transaction, and done here and now. */
+/** Publishes an ingest in review, at once, by the pipeline's last step, which is one transaction. */
 export async function publishIngest(
   { deps, act, language }: OperatorContext,
   { id, poster = 0 }: Wanted,
@@ -97,7 +97,7 @@ export async function publishIngest(
     const isOurs =
       (await retryStep(tx, deps.config, ingest, at)) !== null ||
       (await moveIngest(tx, id, { from: ['in_review'], to: 'working', at }));
-    // Another operator has decided meanwhile.
+    // Another operator decided meanwhile.
     if (!isOurs) refuse('ingest-moved');
     await choosePoster(tx, id, poster);
     const { title } = ingest;
@@ -106,7 +106,7 @@ export async function publishIngest(
   return presentIngest(await runIngest(deps, id), language);
 }
 
-/** In review, or its release has failed before. */
+/** Whether an ingest can be published: it is in review, or its publishing failed before. */
 const isReleasable = ({ state, steps }: Ingest): boolean =>
   state === 'in_review' || steps.some((it) => it.step === 'released' && it.state === 'failed');
 
@@ -118,13 +118,13 @@ export function refuseFault(error: unknown): never {
 interface Verdict {
   id: string;
   reason: string;
-  /** Whether the same file is refused whenever it comes again. */
+  /** Whether the same file is refused from now on. */
   block?: boolean | undefined;
 }
 
 /**
- * Ends an ingest that is not published. One that is just being worked on is refused: its step has to end first. So is
- * blocking a file whose checksum is not known yet.
+ * Rejects an ingest that is not published. Refuses while a step runs, and refuses to block a file whose checksum is not known
+ * yet.
  */
 export async function rejectIngest(
   { deps, act, language }: OperatorContext,
@@ -144,7 +144,7 @@ export async function rejectIngest(
   return presentIngest((await findIngest(deps.db, id)) ?? refuse('ingest-unknown'), language);
 }
 
-/** Its pictures are swept like all that nothing uses any more. */
+/** Rejects it and deletes its asset; the sweeper then removes the files, like all unused ones. */
 function reject(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, sha256, state }: Ingest,
@@ -165,8 +165,8 @@ function reject(
 }
 
 /**
- * Has the step that failed done again, alone unless what it needs is gone: then from where that is made. Answers
- * the step, or null when none had failed.
+ * Retries the failed step, or starts at an earlier one when its input is gone. Returns the step, or null when none has
+ * failed.
  */
 export async function retryStep(
   tx: Db,
@@ -183,7 +183,7 @@ export async function retryStep(
   return step;
 }
 
-/** The same, asked for by an operator and done by a worker. */
+/** The same for an operator; a worker does the step. */
 export async function retryIngest(
   { deps, act, language }: OperatorContext,
   { id }: { id: string },

@@ -11,9 +11,9 @@ import { readLanguage } from './source-streams.ts';
 import { readText } from './tracks-beside.ts';
 import { writeWebVtt } from './web-vtt.ts';
 
-/** Of a film of six hours in which a voice always speaks there is a tenth of this. */
+/** The largest file of subtitles: a film of six hours with constant speech has a tenth of this. */
 const mostBytes = 5 * 1024 ** 2;
-/** What a film brings, and as many again. */
+/** The most subtitles of an episode: twice as many as a film can bring. */
 const mostSubtitles = 80;
 const nameBytes = 15;
 
@@ -39,7 +39,7 @@ export async function addSubtitles(
   });
 }
 
-/** An operator takes subtitles away. Refuses with `video-unknown`, `episode-unknown` and `subtitles-unknown`. */
+/** An operator removes subtitles. Refuses with `video-unknown`, `episode-unknown` and `subtitles-unknown`. */
 export const removeSubtitles = (
   context: OperatorContext,
   { id, episodeId, name }: PayloadOf<typeof calls.removeSubtitles>,
@@ -50,7 +50,7 @@ export const removeSubtitles = (
 
 type Subtitles = Awaited<ReturnType<typeof assets.listSubtitles>>;
 
-/** What is done to the subtitles of an episode, and the record of it. */
+/** Changes the subtitles of an episode, and writes to the audit. */
 async function change(
   { deps: { db, now }, act }: OperatorContext,
   { id, episodeId }: { id: number; episodeId: number },
@@ -73,7 +73,7 @@ async function change(
   });
 }
 
-/** Numbered where it comes again. */
+/** A name that no other subtitles of the film have: repeated names are numbered. */
 function labelBeside(label: string, there: Subtitles): string {
   const taken = new Set(there.map((it) => it.label));
   const numbered = Array.from({ length: there.length + 1 }, (_, i) =>
