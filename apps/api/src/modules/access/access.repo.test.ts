@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo, type TestVideo } from '../../test/create-video.ts';
 import { useTestDatabase } from '../../test/database.ts';
-import { findViewers } from './access.repo.ts';
+import { findStops, findViewers } from './access.repo.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('members who are asked about together are each told what is theirs, in the 
     episodeIds,
   });
 
-  const viewers = await findViewers(deps.db, [
+  const asked = [
     ask(vip, series),
     ask(buyer, series),
     ask({ memberId: 999_999_999 }, film),
@@ -69,7 +69,8 @@ test('members who are asked about together are each told what is theirs, in the 
     { memberId: buyer.memberId, episodeIds: [] },
     ask(vip, film),
     ask(vip, series),
-  ]);
+  ];
+  const viewers = await findViewers(deps.db, asked);
 
   const [, second, third] = series.episodeIds;
   const ofVip = { ...nothing, vip_expires_at: new Date(clock.now().getTime() + day) };
@@ -84,6 +85,13 @@ test('members who are asked about together are each told what is theirs, in the 
     ofVip,
     { ...ofVip, last_episode_id: second, last_position: 11 },
   ]);
+  const stops = viewers.map(({ last_episode_id, last_position }) => ({
+    last_episode_id,
+    last_position,
+  }));
+  expect(await findStops(deps.db, asked)).toEqual(stops);
+  const alone = await Promise.all(asked.map((it) => findStops(deps.db, [it])));
+  expect(alone.flat()).toEqual(stops);
 });
 
 test('the look at members is planned a few times and not with each question', async () => {
@@ -95,10 +103,14 @@ test('the look at members is planned a few times and not with each question', as
   const db = createDatabase(pool);
   const ask = (members: number) =>
     Array.from({ length: members }, (_, index) => ({ memberId: index + 1, episodeIds: [1, 2] }));
-  for (let i = 0; i < 20; i++) await findViewers(db, ask(1 + (i % 3)));
+  for (let i = 0; i < 20; i++) {
+    await findViewers(db, ask(1 + (i % 3)));
+    await findStops(db, ask(1 + (i % 3)));
+  }
   const planned = statement<{ fresh: number }>(
     'test-count-plans',
-    `select custom_plans as fresh from pg_prepared_statements where name = 'watch-viewers'`,
+    `select max(custom_plans) as fresh from pg_prepared_statements
+     where name in ('watch-viewers', 'watch-stops-asked')`,
   );
   expect((await db.row(planned))?.fresh).toBeLessThanOrEqual(5);
 });

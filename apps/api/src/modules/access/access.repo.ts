@@ -64,24 +64,42 @@ const episodes = statement<WatchableEpisode>(
 );
 
 /**
- * Every question gets its row, in the order asked. The arrays stand in a `select` so that the planner does not count
- * them: it takes its plan for any number of questions then, where it would make one each time, which costs more than
- * the answer.
+ * The questions as rows: a member, the ids of episodes and the question's place. Each array stands in a `select` so that
+ * the planner cannot see its length: it then keeps one plan for any number of questions. With the length in sight it
+ * plans each execution, which costs more than the execution.
  */
+const questions = `unnest((select $1::bigint[]), (select $2::text[])) with ordinality as asked (member_id, episode_ids, place)`;
+
+const lastStop = `left join lateral (
+     select episode_id, position_seconds from play_position
+     where member_id = asked.member_id and episode_id = any(asked.episode_ids::bigint[])
+     order by reported_at desc limit 1
+   ) last on true`;
+
 const viewers = statement<Viewer>(
   'watch-viewers',
   `select case when banned_at is null then vip_expires_at end as vip_expires_at, array(
      select episode_id from entitlement
      where member_id = member.id and episode_id = any(asked.episode_ids::bigint[]) and banned_at is null
    )::float8[] as owned, last.episode_id as last_episode_id, last.position_seconds as last_position
-   from unnest((select $1::bigint[]), (select $2::text[])) with ordinality as asked (member_id, episode_ids, place)
-     left join member on member.id = asked.member_id
-     left join lateral (
-       select episode_id, position_seconds from play_position
-       where member_id = member.id and episode_id = any(asked.episode_ids::bigint[])
-       order by reported_at desc limit 1
-     ) last on true
+   from ${questions} left join member on member.id = asked.member_id ${lastStop}
    order by place`,
+);
+
+type Stop = Pick<Viewer, 'last_episode_id' | 'last_position'>;
+
+const stops = statement<Stop>(
+  'watch-stops-asked',
+  `select last.episode_id as last_episode_id, last.position_seconds as last_position
+   from ${questions} ${lastStop}
+   order by place`,
+);
+
+/** The same for one question about one episode: it costs the database half as much. */
+const stopInOne = statement<Stop>(
+  'watch-stop-in-one',
+  `select episode_id as last_episode_id, position_seconds as last_position from play_position
+   where member_id = $1 and episode_id = $2`,
 );
 
 /** Null when no video of that id is published at that time. */
@@ -103,9 +121,20 @@ export interface ViewerQuestion {
   episodeIds: readonly number[];
 }
 
+const writeQuestions = (asked: readonly ViewerQuestion[]): unknown[] => [
+  asked.map((it) => it.memberId),
+  asked.map((it) => `{${it.episodeIds.join(',')}}`),
+];
+
 /** A viewer for each question, in the same order; one without rights for a member that does not exist. */
 export const findViewers = (db: Db, asked: readonly ViewerQuestion[]): Promise<Viewer[]> =>
-  db.rows(viewers, [
-    asked.map((it) => it.memberId),
-    asked.map((it) => `{${it.episodeIds.join(',')}}`),
-  ]);
+  db.rows(viewers, writeQuestions(asked));
+
+/** The position that each member reported last in the episodes of its question, in the same order. */
+export async function findStops(db: Db, asked: readonly ViewerQuestion[]): Promise<Stop[]> {
+  const [only, ...others] = asked;
+  if (only === undefined || others.length > 0 || only.episodeIds.length !== 1)
+    return db.rows(stops, writeQuestions(asked));
+  const stop = await db.row(stopInOne, [only.memberId, only.episodeIds[0]]);
+  return [stop ?? { last_episode_id: null, last_position: null }];
+}

@@ -3,10 +3,12 @@ import { isVipActive } from '@lantern/rules/vip';
 
 import type { Actor } from '../../calls/actor.ts';
 import { remember } from '../../platform/cache/remember.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { gather } from '../../platform/database/gather.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import {
+  findStops,
   findViewers,
   findWatchableVideo,
   type Viewer,
@@ -17,7 +19,7 @@ import {
 /** A video and one caller's access to it. */
 export interface OpenVideo {
   video: WatchableVideo;
-  /** Null for a banned member, too. */
+  /** Read where access hangs on it; null too where it does not. */
   vipExpiresAt: Date | null;
   /** The position at which the caller stopped last; null when it is not known. */
   stopped: { episodeId: number; seconds: number } | null;
@@ -56,10 +58,7 @@ function createOpenVideos(deps: Deps): OpenVideos {
     now: deps.now,
   });
 
-  const readViewer = gather((asked: ViewerQuestion[]) => findViewers(deps.db, asked));
-
-  const viewerOf = async ({ memberId }: Actor, { episodes }: WatchableVideo): Promise<Viewer> =>
-    readViewer({ memberId, episodeIds: episodes.map((it) => it.id) });
+  const viewerOf = createViewerReader(deps.db);
 
   const find: FindOpenVideo = async (id, actor) => {
     const video = await videos.get(String(id), () => findWatchableVideo(deps.db, id, deps.now()));
@@ -81,6 +80,17 @@ function createOpenVideos(deps: Deps): OpenVideos {
     };
   };
   return { find, forget: (id) => videos.forget(String(id)) };
+}
+
+/** Reads a member's rights and position; the position alone for a free video, which is open without any right. */
+function createViewerReader(db: Db) {
+  const viewer = gather((asked: ViewerQuestion[]) => findViewers(db, asked));
+  const stop = gather((asked: ViewerQuestion[]) => findStops(db, asked));
+  return async ({ memberId }: Actor, video: WatchableVideo): Promise<Viewer> => {
+    const question = { memberId, episodeIds: video.episodes.map((it) => it.id) };
+    if (video.paid || video.vip_only) return viewer(question);
+    return { ...nobody, ...(await stop(question)) };
+  };
 }
 
 /** The videos of this site, with what each is to a caller. */

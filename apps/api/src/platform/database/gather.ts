@@ -4,14 +4,14 @@ interface Asked<Question, Answer> {
   reject: (error: unknown) => void;
 }
 
-/** A statement of more questions than this takes so long that its first one waits for its last. */
+/** The most questions of one statement; in a longer one the first question would wait too long for the last. */
 const mostAtOnce = 32;
 
 /**
- * Asks the database at once what several requests of the same moment ask one by one: a round trip costs both sides far
- * more than a row does. What arrived in one turn of the event loop goes together, so nothing is asked before it was
- * wanted, nothing waits for a question to come, and a question that is alone is asked alone. `find` answers in the order
- * of the questions; when it fails, all of its questions fail.
+ * Joins the questions of several requests into one statement: a round trip costs the API and the database far more than
+ * a row. The questions of one turn of the event loop go together. So the database reads after a question was asked, never
+ * before, and no question waits for another request to arrive. `find` returns its answers in the order of the questions;
+ * its failure is the failure of each of them.
  */
 export function gather<Question, Answer>(
   find: (questions: Question[]) => Promise<readonly Answer[]>,
@@ -37,7 +37,7 @@ export function gather<Question, Answer>(
 
   return (question) =>
     new Promise((resolve, reject) => {
-      // What the sockets have brought is read before it.
+      // It runs after Node has read all sockets that had something, and so after their requests have asked.
       if (waiting.length === 0) setImmediate(askAll);
       waiting.push({ question, resolve, reject });
     });
