@@ -37,7 +37,7 @@ describe('checkEnvelopeKey', () => {
     expect(() => assertEnvelopeKey({ key, iv })).toThrow(new EnvelopeKeyError(problem));
   });
 
-  test('an error says which, never the key', () => {
+  test('an error names the problem and never contains the key', () => {
     const secret = 'a-secret-of-the-wrong-length';
     const attempt = () => assertEnvelopeKey({ key: secret, iv });
     expect(attempt).toThrow(expect.objectContaining({ problem: 'key-length' }));

@@ -1,9 +1,9 @@
 /**
- * The envelope: answers marked as sealed carry `data` as base64 of AES-CBC with PKCS#7 padding over
- * UTF-8 text, with one key and IV for everybody.
+ * The key and IV of the envelope. A sealed answer carries `data` as base64 of AES-CBC with PKCS#7 padding
+ * over UTF-8 text. All clients share one key and one IV.
  *
- * It is obfuscation, not secrecy: the web app is handed the key, so anybody can open, change and seal
- * again. It keeps answers from being read in passing and nothing more; no access may depend on it.
+ * It is obfuscation, not secrecy: the web app receives the key, so anybody can open, change and seal an
+ * answer. It only keeps answers from being read in passing; no access may depend on it.
  */
 export type EnvelopeKey = {
   /** 16, 24 or 32 bytes of UTF-8, for AES-128, -192 or -256. */
@@ -12,7 +12,7 @@ export type EnvelopeKey = {
   iv: string;
 };
 
-/** What is used when nothing is set. Public, so a production process must refuse to start on it. */
+/** The key and IV when none are set. They are public, so a production process must refuse to start on them. */
 export const DEVELOPMENT_ENVELOPE_KEY: EnvelopeKey = {
   key: 'dev-envelope-key',
   iv: 'dev-envelope-iv0',
@@ -20,7 +20,7 @@ export const DEVELOPMENT_ENVELOPE_KEY: EnvelopeKey = {
 
 export type EnvelopeKeyProblem = 'key-length' | 'iv-length';
 
-/** Thrown by `createSealer` for a key or IV of a wrong length. */
+/** Thrown by `createSealer` when the key or the IV has a wrong length. */
 export class EnvelopeKeyError extends Error {
   override readonly name = 'EnvelopeKeyError';
   readonly problem: EnvelopeKeyProblem;
@@ -31,13 +31,13 @@ export class EnvelopeKeyError extends Error {
   }
 }
 
-/** The first thing wrong with a key and IV, or null. */
+/** Returns the first fault of a key and IV, or null when they can be used. */
 export function checkEnvelopeKey({ key, iv }: EnvelopeKey): EnvelopeKeyProblem | null {
   if (![16, 24, 32].includes(byteLength(key))) return 'key-length';
   return byteLength(iv) === 16 ? null : 'iv-length';
 }
 
-/** Throws EnvelopeKeyError unless the key and IV can be used. */
+/** Throws EnvelopeKeyError when the key or the IV cannot be used. */
 export function assertEnvelopeKey(envelopeKey: EnvelopeKey): void {
   const problem = checkEnvelopeKey(envelopeKey);
   if (problem) throw new EnvelopeKeyError(problem);

@@ -2,15 +2,15 @@ import { assertEnvelopeKey, type EnvelopeKey } from './envelope-key.ts';
 import { assertSealedForm, type Opener, SealedTextError } from './sealed-text.ts';
 
 /**
- * Whether this browser opens this envelope by itself: WebCrypto is there on https and on the browser's own machine,
- * and Chromium has no AES-192 in it.
+ * Whether this browser can open the envelope with WebCrypto. WebCrypto exists only on https and on localhost, and
+ * Chromium's lacks AES-192, the cipher of a 24-byte key.
  */
 export const hasWebCryptoFor = ({ key }: EnvelopeKey): boolean =>
   'subtle' in crypto && new TextEncoder().encode(key).length !== 24;
 
 /**
- * Opens the envelope with WebCrypto, which works beside the page and not in it, where
- * {@link hasWebCryptoFor} says so. Obfuscation, not secrecy: see {@link EnvelopeKey}.
+ * Opens the envelope with WebCrypto, which works outside the page's thread. Call it only where
+ * {@link hasWebCryptoFor} returns true. Obfuscation, not secrecy: see {@link EnvelopeKey}.
  * Throws EnvelopeKeyError for a key or IV of a wrong length.
  */
 export function createOpener(envelopeKey: EnvelopeKey): Opener {
@@ -34,7 +34,7 @@ export function createOpener(envelopeKey: EnvelopeKey): Opener {
   };
 }
 
-/** A loop, since `Uint8Array.fromBase64` is too new for many phones. */
+/** Decodes base64 in a loop, because many phones lack `Uint8Array.fromBase64`. */
 function readBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);

@@ -10,8 +10,8 @@ import { assertSealedForm, type Sealer, SealedTextError } from './sealed-text.ts
 type WordArray = ReturnType<typeof Utf8.parse>;
 
 /**
- * The envelope by crypto-js, for browsers that lack WebCrypto: on plain http, where phones on a local network open
- * the site, and for the one length of key that Chromium lacks. Obfuscation, not secrecy: see {@link EnvelopeKey}.
+ * Seals and opens with crypto-js, for browsers without WebCrypto: phones that open the site over plain http on a
+ * local network, and the one key length that Chromium lacks. Obfuscation, not secrecy: see {@link EnvelopeKey}.
  * Throws EnvelopeKeyError for a key or IV of a wrong length.
  */
 export function createSealer(envelopeKey: EnvelopeKey): Sealer {
@@ -21,21 +21,21 @@ export function createSealer(envelopeKey: EnvelopeKey): Sealer {
 
   return {
     seal(text) {
-      // With the u flag these are halves of a pair only.
+      // With the u flag this matches only halves without their pair.
       const words = Utf8.parse(text.replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD'));
       return AES.encrypt(words, key, { iv }).ciphertext.toString(Base64);
     },
     open(sealed) {
       assertSealedForm(sealed);
-      // Not the string itself: crypto-js would take a leading `Salted__` for OpenSSL's salt.
+      // Wrapped, because crypto-js would take a leading `Salted__` in a plain string for OpenSSL's salt.
       const sealedWords = core.lib.CipherParams.create({ ciphertext: Base64.parse(sealed) });
-      // crypto-js cuts padding off without looking at it.
+      // NoPadding, because crypto-js removes padding without checking it.
       return readText(unpad(AES.decrypt(sealedWords, key, { iv, padding: NoPadding })));
     },
   };
 }
 
-/** Cuts PKCS#7 padding off: the last byte says how many bytes, all of them the same. */
+/** Removes PKCS#7 padding. The last byte gives the number of padding bytes, and all of them must equal it. */
 function unpad(words: WordArray): WordArray {
   const count = byteAt(words, words.sigBytes - 1);
   const start = words.sigBytes - count;

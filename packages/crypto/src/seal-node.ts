@@ -4,22 +4,22 @@ import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
 import { assertEnvelopeKey, type EnvelopeKey } from './envelope-key.ts';
 import { assertSealedForm, type Sealer, SealedTextError } from './sealed-text.ts';
 
-/** The start of texts that begin alike, sealed once; each text is gone on with by `finish`. */
+/** The common start of several texts, sealed once. `finish` seals the rest of each text. */
 export interface SealedStart {
-  /** As much of the sealed text as its end cannot change. */
+  /** The part of the sealed text that is the same for every end. */
   readonly sealed: string;
-  /** What follows `sealed` in the sealed text of the start and this end. */
+  /** Returns the part of the sealed text that follows `sealed`, for the start followed by this end. */
   finish: (end: string) => string;
 }
 
-/** A sealer that can begin a text, too. */
+/** A sealer that can also seal the common start of several texts once. */
 export type NodeSealer = Sealer & { sealStart: (text: string) => SealedStart };
 
-/** Whole blocks of the cipher that are whole groups of Base64 as well. */
+/** A length that is whole cipher blocks (16 bytes) and whole Base64 groups (3 bytes). */
 const groupBytes = 48;
 
 /**
- * The envelope on the server, by node:crypto. Obfuscation, not secrecy: see {@link EnvelopeKey}.
+ * Seals and opens with node:crypto, on the server. Obfuscation, not secrecy: see {@link EnvelopeKey}.
  * Throws EnvelopeKeyError for a key or IV of a wrong length.
  */
 export function createSealer(envelopeKey: EnvelopeKey): NodeSealer {
@@ -38,7 +38,7 @@ export function createSealer(envelopeKey: EnvelopeKey): NodeSealer {
       const length = bytes.length - (bytes.length % groupBytes);
       const head = createCipheriv(algorithm, key, iv).update(bytes.subarray(0, length));
       const rest = bytes.subarray(length);
-      // Each block is chained to the one before and to nothing else.
+      // CBC chains each block to the one before it only, so the last sealed block is the IV of the rest.
       const chained = length === 0 ? iv : head.subarray(-iv.length);
       return {
         sealed: head.toString('base64'),

@@ -10,7 +10,7 @@ describe('assertSealedForm', () => {
     expect(() => assertSealedForm(bytes(length))).not.toThrow();
   });
 
-  test.each([0, 1, 8, 15, 17, 24, 31, 33])('%i bytes are not', (length) => {
+  test.each([0, 1, 8, 15, 17, 24, 31, 33])('%i bytes are not whole blocks', (length) => {
     expect(() => assertSealedForm(bytes(length))).toThrow(SealedTextError);
   });
 

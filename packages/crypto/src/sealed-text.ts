@@ -1,15 +1,15 @@
-/** Seals and opens text. All implementations give the same bytes and refuse the same input. */
+/** Seals and opens text. All implementations return the same bytes and refuse the same input. */
 export type Sealer = {
-  /** Base64 of the sealed text. Halves of surrogate pairs, which UTF-8 cannot carry, become U+FFFD. */
+  /** Returns base64 of the sealed text. Half of a surrogate pair, which UTF-8 cannot carry, becomes U+FFFD. */
   seal: (text: string) => string;
-  /** The text again. Throws SealedTextError when this is no text sealed with the same key. */
+  /** Returns the original text. Throws SealedTextError when the input was not sealed with the same key. */
   open: (sealed: string) => string;
 };
 
-/** The half of a Sealer that opens; now or later. */
+/** The half of a Sealer that opens, synchronously or not. */
 export type Opener = { open: (sealed: string) => string | Promise<string> };
 
-/** Thrown for what cannot be opened: no base64, not whole blocks, wrong padding, no UTF-8. */
+/** Thrown for text that cannot be opened: not base64, not whole blocks, wrong padding or not UTF-8. */
 export class SealedTextError extends Error {
   override readonly name = 'SealedTextError';
 
@@ -21,8 +21,8 @@ export class SealedTextError extends Error {
 const BLOCK_BYTES = 16;
 
 /**
- * Throws SealedTextError unless the text is standard base64, padded, of at least one whole block.
- * Decoders are lenient, each in its own way; this makes them agree.
+ * Throws SealedTextError unless the text is standard padded base64 of at least one whole block.
+ * Base64 decoders are lenient, each in its own way; this check makes them agree.
  */
 export function assertSealedForm(sealed: string): void {
   const padding = sealed.endsWith('==') ? 2 : Number(sealed.endsWith('='));

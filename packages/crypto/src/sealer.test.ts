@@ -18,7 +18,7 @@ const implementations = [
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Base64 of bytes encrypted as they are, so that what is inside can be wrong. */
+/** Encrypts bytes without adding padding, so that a test can seal invalid content. Returns base64. */
 function sealBytes(bytes: Buffer) {
   const { key, iv } = DEVELOPMENT_ENVELOPE_KEY;
   const cipher = createCipheriv('aes-128-cbc', key, iv).setAutoPadding(false);
@@ -139,7 +139,7 @@ describe('openssl', () => {
   });
 });
 
-describe('all alike', () => {
+describe('all implementations', () => {
   const keys = fc
     .tuple(fc.constantFrom(16, 24, 32), fc.stringMatching(/^[!-~]{48}$/))
     .map(([length, text]) => ({ key: text.slice(0, length), iv: text.slice(32) }));
@@ -149,7 +149,7 @@ describe('all alike', () => {
     fc.json(),
   );
 
-  test('seal to the same text, and each opens what another sealed', async () => {
+  test('seal to the same text, and each opens text that another sealed', async () => {
     await fc.assert(
       fc.asyncProperty(keys, anyText, async (envelopeKey, text) => {
         const server = createNodeSealer(envelopeKey);
@@ -163,7 +163,7 @@ describe('all alike', () => {
     );
   });
 
-  test('a text begun once and gone on with is the text sealed as a whole', () => {
+  test('a text sealed in two parts equals the text sealed as a whole', () => {
     const { key, iv } = DEVELOPMENT_ENVELOPE_KEY;
     const long = fc.string({ unit: 'grapheme', maxLength: 400 });
     fc.assert(
@@ -192,7 +192,7 @@ describe('all alike', () => {
     );
   });
 
-  test('open random blocks to the same verdict', async () => {
+  test('agree on which random blocks can be opened', async () => {
     const outcome = async ({ open }: Opener, sealed: string) => {
       try {
         return await open(sealed);

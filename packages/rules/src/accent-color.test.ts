@@ -20,12 +20,12 @@ test.each([
   expect(isReadableAccent(accent)).toBe(isReadable);
 });
 
-test('black and white stand 21 to 1, whichever comes first', () => {
+test('black and white have a contrast of 21, in either order', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21, 5);
 });
 
-test('what is written on any accent that can be read can be read, and shades are colours', () => {
+test('text on any readable accent is readable too, and shades are colours', () => {
   fc.assert(
     fc.property(color, (accent) => {
       const { pressed, onAccent } = shadesOfAccent(accent);

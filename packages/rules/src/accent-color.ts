@@ -1,8 +1,8 @@
 import { brand } from './brand.ts';
 
-/** What the accent is seen on: the ground of the member app. */
+/** The background that the accent is shown on: the ground of the member app. */
 const { ground } = brand;
-/** WCAG 2.2, 1.4.3: text is readable from this contrast on. */
+/** The lowest contrast at which text is readable, by WCAG 2.2, 1.4.3. */
 const readable = 4.5;
 const darker = 0.88;
 
@@ -20,17 +20,17 @@ function luminanceOf(color: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** The contrast of two colours (`#rrggbb`) as WCAG reckons it, 1 to 21. */
+/** Returns the contrast of two colours (`#rrggbb`) by the WCAG formula, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Whether an accent (`#rrggbb`) can be read on the site's ground, and the ground's colour on it. */
+/** Whether an accent (`#rrggbb`) is readable on the site's ground, and text in the ground's colour on it. */
 export const isReadableAccent = (color: string): boolean =>
   /^#[\da-f]{6}$/i.test(color) && contrastOf(color, ground) >= readable;
 
-/** What goes with an accent: the same while it is pressed, and what is written on it. */
+/** Returns the colours that go with an accent: its pressed state, and the text on it. */
 export function shadesOfAccent(color: string): { pressed: string; onAccent: string } {
   const hex = channelsOf(color).map((channel) =>
     Math.round(channel * darker)

@@ -10,7 +10,7 @@ const positions = (count: number, slots: { first: number; every: number }) =>
     row.kind === 'ad' ? [position] : [],
   );
 
-test('an ad is there as often as its weight says, whatever the weights are', () => {
+test('the list holds each ad as often as its weight says', () => {
   const weights = fc.array(fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }));
   fc.assert(
     fc.property(weights, (all) => {
@@ -51,7 +51,7 @@ describe('insertAds', () => {
     expect(positions(count, AD_SLOTS[kind])).toEqual(expected);
   });
 
-  test('nothing stands before the first slot, however far it is', () => {
+  test('there is no ad before the first slot, however far it is', () => {
     expect(positions(16, { first: 10, every: 5 })).toEqual([10, 15]);
   });
 
@@ -60,7 +60,7 @@ describe('insertAds', () => {
     expect(rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))).toEqual(items(40));
   });
 
-  test('no ads, no slots', () => {
+  test('without ads the items stand alone', () => {
     expect(insertAds(['a'], [], { slots: AD_SLOTS.ranking, pick: pickBySeed(1) })).toEqual([
       { kind: 'item', item: 'a' },
     ]);

@@ -1,7 +1,7 @@
 /** Where ads stand in a mixed list: 0-based positions `first`, `first + every`, … */
 export type AdSlots = { first: number; every: number };
 
-/** Positions by kind of list: ranking 0, 7, 14, …; type lists 1, 8, 15, …; paged lists 9, 19, 29, … */
+/** Slots by kind of list: ranking 0, 7, 14, …; type lists 1, 8, 15, …; paged lists 9, 19, 29, … */
 export const AD_SLOTS = {
   ranking: { first: 0, every: 7 },
   type: { first: 1, every: 7 },
@@ -10,25 +10,25 @@ export const AD_SLOTS = {
 
 export type MixedRow<Item, Ad> = { kind: 'item'; item: Item } | { kind: 'ad'; ad: Ad };
 
-/** Chooses for the n-th slot (from 0) one of so many ads, as an index from 0 to `count - 1`. */
+/** Chooses one of `count` ads for the n-th slot (from 0). Returns an index from 0 to `count - 1`. */
 export type PickAd = (slot: number, count: number) => number;
 
-/** The ads that may be shown: status 1. */
+/** Returns the ads that may be shown: those of status 1. */
 export function activeAds<Ad extends { status: number }>(ads: readonly Ad[]): Ad[] {
   return ads.filter((ad) => ad.status === 1);
 }
 
 /**
- * The ads as often as each shall show beside the others, by its weight (1 where it has none): one that is picked among
- * these alike is picked by weight. At most 100 times each.
+ * Repeats each ad as often as its weight says (1 without a weight, at most 100). An even choice from the result is
+ * then a choice by weight.
  */
 export const byWeight = <Ad extends { weight?: number | undefined }>(ads: readonly Ad[]): Ad[] =>
   ads.flatMap((ad) => Array.from({ length: ad.weight ?? 1 }, () => ad));
 
 /**
- * Items with ads among them. Every slot that an item follows holds one ad, so a list never ends with
- * an ad and an empty one stays empty; without ads the items stand alone. When more items are appended
- * the rows before them stay as they were, as long as `pick` answers the same for the same slot.
+ * Puts ads among items. A slot holds an ad only when an item follows it, so a list never ends with
+ * an ad and an empty list stays empty; without ads the items stand alone. When more items are appended,
+ * earlier rows stay as they were, as long as `pick` returns the same ad for the same slot.
  */
 export function insertAds<Item, Ad>(
   items: readonly Item[],
@@ -47,8 +47,8 @@ export function insertAds<Item, Ad>(
 }
 
 /**
- * A `PickAd` that looks random yet answers the same for the same seed and slot, so ads do not change
- * places while a list grows or is drawn again. Take the seed once a visit.
+ * Returns a `PickAd` that looks random but returns the same ad for the same seed and slot, so ads keep
+ * their places while a list grows or is drawn again. Choose one seed for each visit.
  */
 export function pickBySeed(seed: number): PickAd {
   return (slot, count) => scramble(seed ^ Math.imul(slot + 1, 0x9e3779b9)) % count;

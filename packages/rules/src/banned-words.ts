@@ -1,11 +1,11 @@
 import { UNSEEN } from './unseen.ts';
 
-/** What people put between the letters of a word, and on them, to get it past a list. */
+/** Spaces, signs and accents that people add between or on the letters of a word to get it past a list. */
 const BETWEEN = /[\s\p{P}\p{S}\p{M}]/gu;
 
 /**
- * Whether a text holds one of these words, however it is spelled: letter case, full-width letters, accents,
- * spaces, signs and invisible characters between the letters make no difference. A word of nothing but signs is none.
+ * Whether a text contains one of these words in any spelling: letter case, full-width letters, accents,
+ * spaces, signs and invisible characters between the letters make no difference. A word that is only signs never matches.
  */
 export function holdsBannedWord(text: string, words: readonly string[]): boolean {
   const plain = flatten(text);
@@ -16,7 +16,7 @@ export function holdsBannedWord(text: string, words: readonly string[]): boolean
 }
 
 const flatten = (text: string): string =>
-  // Apart, for the accents to go, and together again: half a Korean syllable is no word.
+  // NFKD splits accents off so that they can be removed; NFC joins the rest, because half a Korean syllable is no word.
   text
     .normalize('NFKD')
     .replaceAll(BETWEEN, '')

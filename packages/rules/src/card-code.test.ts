@@ -10,7 +10,7 @@ test.each([
   [new Uint8Array(16).fill(255), '7ZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-Z'],
 ])('%j is written %s', (given, code) => expect(writeCardCode(given)).toBe(code));
 
-test('every code is read as it was written, however it is typed', () => {
+test('a code is read correctly however a member types it', () => {
   fc.assert(
     fc.property(bytes, (given) => {
       const code = writeCardCode(given);
@@ -22,7 +22,7 @@ test('every code is read as it was written, however it is typed', () => {
   );
 });
 
-test('no two codes are one', () => {
+test('different bytes give different codes', () => {
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {
       const same = one.every((byte, place) => byte === other[place]);

@@ -1,14 +1,14 @@
-/** Digits and letters that are not mistaken for each other (Crockford's base 32). */
+/** Digits and letters that are hard to confuse with each other (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of 128 bits, five a character. */
+/** Characters of a code: 128 bits at five bits a character. */
 const length = 26;
 const groups = /.{1,5}/g;
 const written = /^[\dA-HJKMNP-TV-Z]{26}$/;
 
-/** The bytes of a card's code: 128 bits. */
+/** Bytes of a card's code: 128 bits. */
 export const CARD_CODE_BYTES = 16;
 
-/** A code as it is written on a card, in groups: `7K3M9-Q2P4R-…`. Takes 16 bytes. */
+/** Formats 16 bytes as a code in groups, as printed on a card: `7K3M9-Q2P4R-…`. */
 export function writeCardCode(bytes: Uint8Array): string {
   let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   let code = '';
@@ -19,7 +19,7 @@ export function writeCardCode(bytes: Uint8Array): string {
   return (code.match(groups) ?? []).join('-');
 }
 
-/** The characters of a code as a member typed it: in either case, grouped or not, and with O and I for 0 and 1. Null for what is none. */
+/** Returns the characters of a code that a member typed in either case, grouped or not, with O for 0 and I or L for 1; null when the text is no code. */
 export function readCardCode(text: string): string | null {
   const code = text
     .toUpperCase()

@@ -1,17 +1,17 @@
-/** Amounts that coins are sold for: from the smallest to the largest, in whole yuan. */
+/** The range of amounts that coins are sold for, in whole yuan. */
 export type CoinRange = { minYuan: number; maxYuan: number };
-/** What a site begins with: 10 to 5000 yuan. */
+/** The range that a site starts with: 10 to 5000 yuan. */
 export const USUAL_COIN_RANGE: CoinRange = { minYuan: 10, maxYuan: 5000 };
 
-/** A settled custom amount in whole yuan, and why it differs from what was typed (`null`: it does not). */
+/** A settled custom amount in whole yuan, and why it differs from the typed one; `null` when it does not. */
 export type SettledCoinAmount = {
   amount: number;
   changed: 'raised-to-minimum' | 'lowered-to-maximum' | 'cut-to-whole' | null;
 };
 
 /**
- * What the custom-amount field holds after it loses focus: what is outside the range becomes its end,
- * a fraction is cut to whole yuan. Null when the text is no number (an empty field stays empty).
+ * Returns what the custom-amount field shows after it loses focus. An amount outside the range becomes the
+ * nearest end, and a fraction is cut to whole yuan. Null when the text is no number; an empty field stays empty.
  */
 export function settleCoinAmount(
   text: string,
@@ -25,12 +25,12 @@ export function settleCoinAmount(
   return { amount, changed: amount === typed ? null : 'cut-to-whole' };
 }
 
-/** Whether an order may be made for this amount: a whole number of yuan in the range. */
+/** Whether this amount can be ordered: a whole number of yuan within the range. */
 export function isCoinAmount(yuan: unknown, { minYuan, maxYuan }: CoinRange): yuan is number {
   return Number.isInteger(yuan) && Number(yuan) >= minYuan && Number(yuan) <= maxYuan;
 }
 
-/** The coins an amount of whole yuan buys. */
+/** Returns the number of coins that an amount of whole yuan buys. */
 export function coinsFor(yuan: number, coinsPerYuan: number): number {
   return yuan * coinsPerYuan;
 }

@@ -1,13 +1,13 @@
-/** What stands behind a count of ten thousands and of hundred millions, in the reader's language. */
+/** The words after a count of ten thousands and of hundred millions, in the reader's language. */
 export type CountMarks = { tenThousand: string; hundredMillion: string };
 
 const TEN_THOUSAND = 10_000;
 const HUNDRED_MILLION = 100_000_000;
 
 /**
- * A count for a small label, grouped by ten thousands as Chinese does: 9999, then 1.2 with the mark of
- * ten thousand, then with that of a hundred million. One decimal, cut and not rounded, so a count is
- * never shown higher than it is. Counts are whole and not negative; anything else shows as 0.
+ * Formats a count for a small label, in steps of ten thousand as Chinese does: 9999, then 1.2 with the word
+ * for ten thousand, then with that for a hundred million. It keeps one decimal and cuts instead of rounding, so
+ * a count is never shown higher than it is. Anything but a whole number of 0 or more shows as 0.
  */
 export function compactNumber(count: number, marks: CountMarks): string {
   if (!Number.isFinite(count) || count < 0) return '0';

@@ -20,14 +20,14 @@ test.each<[string | number, string]>([
   ['', ''],
 ])('%j becomes %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-test('whatever a text holds, a line stays one line of as many cells, and nothing runs', () => {
+test('any text stays in its cell, its row stays one line, and no cell is a formula', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }),
       (texts) => {
         const line = csvLine(texts);
         expect(line.endsWith('\r\n')).toBe(true);
-        // Quoted parts apart, the separators are ours alone.
+        // Without the quoted parts, only separators written by csvLine are left.
         const bare = line.slice(0, -2).replaceAll(/"(?:[^"]|"")*"/g, 'q');
         expect(bare.split(',')).toHaveLength(texts.length);
         expect(bare).not.toMatch(/[\r\n]/);

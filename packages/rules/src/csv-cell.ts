@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for a formula, in full width too, or for the end of a cell. */
+/** A start that a spreadsheet takes for a formula, full-width signs too, or for the end of a cell. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * A value as a cell of CSV (RFC 4180). What a spreadsheet would run is kept from it by an apostrophe; numbers are
- * numbers.
+ * Returns a value as a CSV cell (RFC 4180). An apostrophe keeps a spreadsheet from running text that looks like a
+ * formula; numbers stay numbers.
  */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
@@ -11,9 +11,9 @@ export function csvCell(value: string | number): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Cells as a line of CSV, its end included. */
+/** Returns cells as one CSV line with its line end. */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`;
 
-/** What a file begins with, so that a spreadsheet reads it as UTF-8. */
+/** The byte order mark at the start of a file, which makes a spreadsheet read it as UTF-8. */
 export const CSV_START = '\uFEFF';

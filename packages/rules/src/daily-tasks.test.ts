@@ -8,7 +8,7 @@ const newcomer = {
   rechargedVip: false,
 };
 
-test('a newcomer can claim the login and nothing else', () => {
+test('a newcomer can claim the daily login only', () => {
   expect(deriveTasks(newcomer)).toEqual({
     dailyLogin: 'claimable',
     watchVideo: 'todo',
@@ -36,7 +36,7 @@ test.each([
   expect(refuseClaim(state)).toBe(refusal);
 });
 
-test('what the tasks pay at first', () => {
+test('the coins that tasks pay on a fresh site', () => {
   const { dailyLogin, watchVideo, firstRechargeVip } = CLAIMED_TASKS;
   expect([dailyLogin.coins, watchVideo.coins, firstRechargeVip.coins]).toEqual([1, 2, 5]);
 });

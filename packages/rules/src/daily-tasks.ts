@@ -1,26 +1,26 @@
 /** Watch time that earns the daily reward, in milliseconds: 20 minutes. */
 export const WATCH_GOAL_MS = 20 * 60 * 1000;
 
-/** What a member has done, as tasks ask for it; days are business days. */
+/** The facts about a member that tasks depend on. "Today" is the business day. */
 export interface Deeds {
   watchedTodayMs: number;
-  /** Whether an order of a VIP plan was ever paid. */
+  /** Whether the member ever paid for a VIP plan. */
   rechargedVip: boolean;
 }
 
 interface Declaration {
-  /** Its name among the claims of the database and the reasons of the ledger. */
+  /** The task's name in the claims of the database and in the reasons of the ledger. */
   code: string;
-  /** How often it pays. What pays once ever has a unique index, `claim_<code>_once`. */
+  /** How often the task pays. A task that pays `once` has a unique index, `claim_<code>_once`. */
   pays: 'once a day' | 'once';
-  /** What it pays at first, and by versions of the terms that are older than the task. */
+  /** Coins the task pays on a fresh site, and by versions of the terms that are older than the task. */
   coins: number;
   isEarned: (deeds: Deeds) => boolean;
 }
 
 /**
- * The tasks that members claim, by their names on the wire and in the order of the screen. Calls, terms, states, refusals
- * and reasons are derived from them; what a further one needs beside its lines here is told in decision 0010.
+ * The tasks that members claim, by their wire names and in the order of the screen. Calls, terms, states, refusals
+ * and reasons are derived from them. Decision 0010 says what else a further task needs.
  */
 export const CLAIMED_TASKS = {
   dailyLogin: { code: 'daily_login', pays: 'once a day', coins: 1, isEarned: () => true },
@@ -39,16 +39,16 @@ export const CLAIMED_TASKS = {
 } as const satisfies Record<string, Declaration>;
 
 export type ClaimedTask = keyof typeof CLAIMED_TASKS;
-/** A task of the task centre, by its name on the wire; an invite pays by itself. */
+/** A task of the task centre, by its wire name. An invite is not claimed: it pays by itself. */
 export type Task = ClaimedTask | 'invite';
-/** What is claimed, by its code. */
+/** The code of a claim: the sign-in or a task. */
 export type ClaimCode = 'sign_in' | (typeof CLAIMED_TASKS)[ClaimedTask]['code'];
-/** Not earned yet, earned and waiting, or paid. */
+/** Not earned yet, earned and not claimed, or paid. */
 export type TaskState = 'todo' | 'claimable' | 'claimed';
 
 /** What a member has done and claimed. */
 export interface TaskFacts extends Deeds {
-  /** Today, or ever where a task pays once. */
+  /** Tasks claimed today, or ever for a task that pays once. */
   claimed: readonly ClaimedTask[];
 }
 
@@ -56,11 +56,11 @@ export const isClaimedTask = (name: string): name is ClaimedTask => name in CLAI
 
 export const claimedTasks = Object.keys(CLAIMED_TASKS).filter(isClaimedTask);
 
-/** The task of a code; undefined for signing in, and for a code of another version. */
+/** Returns the task of a code; undefined for the sign-in and for a code of another version. */
 export const taskOf = (code: string): ClaimedTask | undefined =>
   claimedTasks.find((task) => CLAIMED_TASKS[task].code === code);
 
-/** Something for each task that is claimed, under its name and what comes behind that. */
+/** Returns a record with one value for each claimed task, under the task's name followed by `behind`. */
 export function eachTask<Value, Behind extends string = ''>(
   valueOf: (task: ClaimedTask) => Value,
   behind?: Behind,
@@ -69,10 +69,10 @@ export function eachTask(valueOf: (task: ClaimedTask) => unknown, behind = ''): 
   return Object.fromEntries(claimedTasks.map((task) => [`${task}${behind}`, valueOf(task)]));
 }
 
-/** What an invite pays at first. */
+/** Days of VIP that an invite pays on a fresh site. */
 export const INVITE_DAYS = 1;
 
-/** The state of every task. Being here is what daily login asks; an invite is never done. */
+/** Returns the state of every task. The daily login is always earned; an invite is never completed. */
 export function deriveTasks({ claimed, ...deeds }: TaskFacts): Record<Task, TaskState> {
   const stateOf = (task: ClaimedTask): TaskState => {
     if (claimed.includes(task)) return 'claimed';
@@ -81,7 +81,7 @@ export function deriveTasks({ claimed, ...deeds }: TaskFacts): Record<Task, Task
   return { ...eachTask(stateOf), invite: 'todo' };
 }
 
-/** Why a task cannot be claimed in this state; null when it can. */
+/** Returns why a task in this state cannot be claimed, or null when it can. */
 export function refuseClaim(state: TaskState): 'not-earned' | 'already-claimed' | null {
   if (state === 'claimed') return 'already-claimed';
   return state === 'todo' ? 'not-earned' : null;

@@ -1,4 +1,4 @@
-/** Seconds as a clock: `mm:ss`, from one hour on `h:mm:ss`. Parts of a second are cut; no time is `00:00`. */
+/** Formats seconds as `mm:ss`, from one hour on as `h:mm:ss`. Fractions are cut; an invalid time is `00:00`. */
 export function formatDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const hours = Math.floor(whole / 3600);

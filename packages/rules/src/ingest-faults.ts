@@ -1,4 +1,4 @@
-/** Why a file can't become a video: each is a property of the file, so that doing it again changes nothing. */
+/** Why a file cannot become a video. Each is a property of the file, so a retry changes nothing. */
 export type SourceFault =
   | 'missing'
   | 'not-a-video'
@@ -12,8 +12,8 @@ export type SourceFault =
   | 'blocked'
   | 'not-decodable';
 
-/** What can go wrong for no fault of the file. */
+/** Why a step failed although the file is not at fault. */
 export type StepFault = 'disk-full' | 'unscreened' | 'parts-gone' | 'broken' | 'gave-up';
 
-/** Why an episode can't be published where it was meant to be. */
+/** Why an episode cannot be published where the operator wants it. */
 export type PublishFault = 'category-unknown' | 'video-unknown' | 'title-taken' | 'rights-missing';

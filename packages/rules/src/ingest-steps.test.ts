@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, IngestStepState>> = {
   r: 'running',
   f: 'failed',
 };
-/** One letter a step. */
+/** Reads one letter per step. */
 const read = (states: string) =>
   ingestSteps.map((step, i) => ({ step, state: letters[states[i] ?? ''] ?? 'waiting' }));
 
@@ -31,6 +31,6 @@ it.each([
   expect(failedIngestStep(read(states))).toBe(failed);
 });
 
-it('a step that breaks off is begun again, but not for ever', () => {
+it('an interrupted step is retried, but not for ever', () => {
   expect([1, 2, 3, 4].map(afterBreak)).toEqual(['waiting', 'waiting', 'failed', 'failed']);
 });

@@ -1,4 +1,4 @@
-/** What is done to a file on its way to an episode, in this order. */
+/** The steps that turn a file into an episode, in this order. */
 export const ingestSteps = [
   'received',
   'probed',
@@ -14,7 +14,7 @@ export type IngestStepName = (typeof ingestSteps)[number];
 export const ingestStepStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type IngestStepState = (typeof ingestStepStates)[number];
 
-/** A step that was begun so often and never came to an end, or failed for no reason of the file's, is given up. */
+/** Attempts before a step fails, when it never ended or broke off for a reason that is not the file's. */
 export const mostAttempts = 3;
 
 interface StepFacts {
@@ -23,8 +23,8 @@ interface StepFacts {
 }
 
 /**
- * The step whose turn it is: the first that is not done, also one that is being done. Null when all are done or
- * that one failed, which waits for an operator to ask for it again.
+ * Returns the next step: the first that is not done, also when it is running. Null when all steps are done or
+ * that step failed; a failed step waits until an operator asks for a retry.
  */
 export function nextIngestStep(steps: readonly StepFacts[]): IngestStepName | null {
   const states = new Map(steps.map(({ step, state }) => [step, state]));
@@ -32,10 +32,10 @@ export function nextIngestStep(steps: readonly StepFacts[]): IngestStepName | nu
   return next === undefined || states.get(next) === 'failed' ? null : next;
 }
 
-/** The step that failed, if one did: the only one that can be asked for again. */
+/** Returns the step that failed, or null. Only a failed step can be retried by an operator. */
 export const failedIngestStep = (steps: readonly StepFacts[]): IngestStepName | null =>
   steps.find(({ state }) => state === 'failed')?.step ?? null;
 
-/** What becomes of a step that broke off for no reason of the file's. */
+/** Returns the state of a step after an interruption that is not the file's fault. */
 export const afterBreak = (attempts: number): 'waiting' | 'failed' =>
   attempts < mostAttempts ? 'waiting' : 'failed';

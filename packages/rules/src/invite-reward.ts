@@ -1,25 +1,25 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long after registering an inviter can be bound. */
+/** The time after registration in which an inviter can be bound. */
 export const BIND_WINDOW_MS = DAY_MS;
-/** How long one address earns one inviter nothing more. */
+/** The time after a reward in which another friend at the same address earns the inviter nothing. */
 export const ADDRESS_PAUSE_MS = DAY_MS;
 
-/** Who wants to be bound to whom; ids are compared, never shown. */
+/** The facts for binding a member to an inviter. Ids are compared, never shown. */
 export type BindFacts = {
   memberId: number;
   registeredAt: Date;
-  /** The inviter bound already, if any. */
+  /** The inviter already bound, or null. */
   boundTo: number | null;
-  /** The member the code belongs to, or null when it is no member's. */
+  /** The member that the code belongs to, or null when it belongs to none. */
   inviterId: number | null;
-  /** Who invited the inviter, who invited that one, and so on to the top. */
+  /** The inviter's own inviter, that member's inviter, and so on to the top. */
   inviterAncestors: readonly number[];
   /** Whether the member has ever paid for an order. */
   hasPaid: boolean;
 };
 
-/** Why an inviter is not bound; the page goes on quietly. */
+/** Why an inviter is not bound. The page shows no error for it. */
 export type BindRefusal =
   | 'unknown-code'
   | 'already-bound'
@@ -29,8 +29,8 @@ export type BindRefusal =
   | 'too-late';
 
 /**
- * Null when the inviter may be bound: once a member, within 24 hours of registering and before the first payment, not
- * oneself, no circle.
+ * Returns null when the inviter may be bound: one inviter per member, within 24 hours of registration and before the
+ * first payment, not the member's own code, no circle of inviters.
  */
 export function refuseBind(facts: BindFacts, now: Date): BindRefusal | null {
   if (facts.inviterId === null) return 'unknown-code';
@@ -41,23 +41,23 @@ export function refuseBind(facts: BindFacts, now: Date): BindRefusal | null {
   return now.getTime() - facts.registeredAt.getTime() > BIND_WINDOW_MS ? 'too-late' : null;
 }
 
-/** What decides whether a bound friend who looked at a page counts. */
+/** The facts that decide whether a bound friend's visit earns a reward. */
 export type InviteFacts = {
-  /** Whether this friend has earned the inviter a day before. */
+  /** Whether this friend has already earned the inviter a day. */
   rewarded: boolean;
-  /** When the friend's address last earned this inviter a day, if ever. */
+  /** When the friend's address last earned this inviter a day; null when never. */
   addressRewardedAt: Date | null;
   /** Days this inviter has earned on the current business day. */
   rewardsToday: number;
   dailyCap: number;
-  /** Whether an operator banned the inviter. */
+  /** Whether an operator has banned the inviter. */
   inviterBanned: boolean;
 };
 
-/** Why a friend earns the inviter nothing now; the last three may pass with time. */
+/** Why a friend earns the inviter nothing. The last three reasons may pass with time. */
 export type InviteRefusal = 'already-rewarded' | 'banned' | 'same-address' | 'daily-cap';
 
-/** Null when the friend earns the inviter one day of VIP. */
+/** Returns null when the friend earns the inviter one day of VIP, else why not. */
 export function refuseInviteReward(facts: InviteFacts, now: Date): InviteRefusal | null {
   if (facts.rewarded) return 'already-rewarded';
   if (facts.inviterBanned) return 'banned';

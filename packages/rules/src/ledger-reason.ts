@@ -1,8 +1,8 @@
 import type { Goods } from './vip-plans.ts';
 
 /**
- * What a transaction of the ledger was for, as it is kept with it: a code, and what a sentence in any language needs
- * beside it. Titles are those of the moment.
+ * Why a ledger transaction was made, as stored with it: a code, and the values a sentence in any language needs.
+ * Titles are those at the time of the transaction.
  */
 export type LedgerReason =
   | {

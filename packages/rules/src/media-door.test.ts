@@ -48,7 +48,7 @@ const verdict = (change: Change) => mayServe(facts(change), now);
 type Row = [why: string, change: Change, refusal: DoorRefusal | null];
 
 describe('the pass itself', () => {
-  test('a forged one opens nothing', () => {
+  test('a forged pass opens nothing', () => {
     expect(mayServe({ ...facts({}), pass: null }, now)).toBe('forged');
   });
 
@@ -63,7 +63,7 @@ describe('the pass itself', () => {
   });
 });
 
-describe('its holder', () => {
+describe('the holder of a pass', () => {
   const anonymous = { memberId: 0 };
   test.each<Row>([
     ['the member', {}, null],
@@ -88,7 +88,7 @@ describe('its holder', () => {
   });
 });
 
-describe('what it was issued for', () => {
+describe('the reason of a pass', () => {
   const paid = { paid: true };
   const vipOnly = { vipOnly: true };
   test.each<Row>([
@@ -125,7 +125,7 @@ describe('what it was issued for', () => {
   });
 });
 
-describe('how far it reaches', () => {
+describe('the extent of a pass', () => {
   const trial = { reason: 'trial' } as const;
   test.each<Row>([
     ['trial: first segment', { pass: trial, request: { wants: { segmentIndex: 0 } } }, null],

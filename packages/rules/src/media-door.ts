@@ -1,45 +1,45 @@
 import type { FullReason } from './playback-access.ts';
 
-/** What a verified pass vouches for. */
+/** The contents of a verified pass. */
 export type PassFacts = {
-  /** Whose it is; 0 for a caller without a session. */
+  /** The member who holds the pass; 0 for a caller without a session. */
   memberId: number;
   episodeId: number;
-  /** Why it was issued; `trial` opens only the start. */
+  /** Why the pass was issued; `trial` opens only the start. */
   reason: FullReason | 'trial';
-  /** Epoch seconds, exclusive. */
+  /** End in epoch seconds, exclusive. */
   expiresAt: number;
-  /** Digest of the address it was issued to. */
+  /** Digest of the address the pass was issued to. */
   address: string;
 };
 
-/** Who asks, and for what. */
+/** Who requests what. */
 export type MediaRequest = {
-  /** The member the request shows it is from (cookie or token); null when it shows none. */
+  /** The member that the request's cookie or token identifies; null without one. */
   memberId: number | null;
-  /** Digest of the address it came from. */
+  /** Digest of the address the request came from. */
   address: string;
   /**
-   * `head` is what every viewer of the episode needs: a playlist or an initialisation section. `whole` shows
-   * something of all of it: a storyboard.
+   * `head` is what every viewer of the episode needs: a playlist or an initialisation section. `whole` covers
+   * the whole episode: a storyboard.
    */
   wants: 'head' | 'whole' | { segmentIndex: number };
 };
 
-/** The episode whose file is asked for, as it is now. */
+/** The current state of the episode whose file is requested. */
 export type EpisodeFacts = {
   id: number;
   published: boolean;
   paid: boolean;
   vipOnly: boolean;
-  /** Segments of the asked rendition within the current trial limit. */
+  /** Segments of the requested rendition within the current trial limit. */
   trialSegments: number;
 };
 
-/** What the holder has now, where the caller looked it up; what is left out is taken from the pass. */
+/** The holder's current rights, where the caller looked them up; for a missing one the pass is trusted. */
 export type HolderFacts = { bought?: boolean; vipActive?: boolean };
 
-/** Why a media request is refused. `not-published` is answered 404, the rest 403. */
+/** Why a media request is refused. `not-published` is answered with 404, the others with 403. */
 export type DoorRefusal =
   | 'forged'
   | 'expired'
@@ -51,26 +51,26 @@ export type DoorRefusal =
   | 'reason-gone'
   | 'beyond-trial';
 
-/** Everything a verdict is made from; `pass` is null when its signature or form was wrong. */
+/** The facts for a verdict; `pass` is null when its signature or form was wrong. */
 export type DoorFacts = {
   pass: PassFacts | null;
   request: MediaRequest;
   episode: EpisodeFacts;
   holder?: HolderFacts;
-  /** Whether the session the pass was issued in is live; left out for a pass without one. */
+  /** Whether the session in which the pass was issued is live; absent for a pass without a session. */
   sessionLive?: boolean;
 };
 
 /**
- * Whether a playlist or segment may leave the house: null when it may, else the first reason against.
+ * Decides whether a playlist or segment may be served. Returns null when it may, else the first reason against.
  *
- * - The pass is ours, has not ended, nor has its session, and is for this episode.
- * - It is presented by its holder: a request that shows a member must be the pass's member; one that
- *   shows none (cast devices, native players) must come from the address the pass was issued to. A
- *   pass without a member is bound to its address alone.
- * - The episode is published, and what the pass was issued for still holds: a free pass on a video
- *   that became paid, or any but a VIP pass on one that became VIP-only, no longer opens anything.
- * - A trial pass opens segments before the current trial end only, and nothing that shows what is behind it.
+ * - The pass is genuine and for this episode; neither the pass nor its session has ended.
+ * - Its holder presents it: a request that identifies a member must come from the pass's member; one that
+ *   identifies no member (cast devices, native players) must come from the address the pass was issued to.
+ *   A pass without a member is bound to its address alone.
+ * - The episode is published, and the reason of the pass still holds: a free pass for a video that became
+ *   paid, or any but a VIP pass for one that became VIP-only, opens nothing.
+ * - A trial pass opens only segments before the current trial end, and nothing that covers the whole episode.
  */
 export function mayServe(facts: DoorFacts, now: Date): DoorRefusal | null {
   const { pass, request, episode, holder = {}, sessionLive } = facts;

@@ -1,11 +1,11 @@
-/** Money inside: whole fen (1 yuan = 100 fen), never a float. Texts and answers carry yuan. */
+/** Money inside the program: whole fen (1 yuan = 100 fen), never a float. Texts and answers carry yuan. */
 export type Fen = bigint;
 
 const FEN_PER_YUAN = 100n;
 const WHOLE = 10_000n;
 const YUAN_TEXT = /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/;
 
-/** Yuan with exactly two decimals: 3000 → `30.00`, -5 → `-0.05`. A number must be a safe integer. */
+/** Formats an amount as yuan with exactly two decimals: 3000 → `30.00`, -5 → `-0.05`. A number must be a safe integer. */
 export function formatYuan(fen: Fen | number): string {
   const amount = BigInt(fen);
   const sign = amount < 0n ? '-' : '';
@@ -15,9 +15,9 @@ export function formatYuan(fen: Fen | number): string {
 }
 
 /**
- * Yuan as written by people and payment channels (`30`, `30.0`, `30.00`, or the JSON number 9.9) in
- * fen. Null for everything else: a sign, spaces, an exponent, full-width digits, a leading zero, a
- * third decimal, more than twelve digits. Sums are compared as fen, never as text.
+ * Reads yuan as people and payment channels write it (`30`, `30.0`, `30.00`, or the JSON number 9.9) and
+ * returns fen. Null for everything else: a sign, spaces, an exponent, full-width digits, a leading zero, a
+ * third decimal, more than twelve digits. Compare sums as fen, never as text.
  */
 export function parseYuan(yuan: string | number): Fen | null {
   const match = YUAN_TEXT.exec(String(yuan));
@@ -26,7 +26,7 @@ export function parseYuan(yuan: string | number): Fen | null {
   return BigInt(whole) * FEN_PER_YUAN + BigInt(decimals.padEnd(2, '0'));
 }
 
-/** A share of an amount in basis points (1000 = 10 %), cut to whole fen, so never more than agreed. */
+/** Returns a share of an amount in basis points (1000 = 10 %), cut to whole fen so that it never exceeds the share. */
 export function shareOf(fen: Fen, basisPoints: number): Fen {
   if (!Number.isSafeInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000) {
     throw new RangeError(`not a share: ${basisPoints} basis points`);

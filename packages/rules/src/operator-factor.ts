@@ -1,26 +1,26 @@
-/** What a call asks of the second factor of the operator who makes it. */
+/** What a call requires of its operator's second factor. */
 export type FactorNeeded =
-  /** Given at some time in this session, where the operator has to have a second factor. */
+  /** Given at any time in this session, if the operator must have a second factor. */
   | 'given'
-  /** Given within the last ten minutes: for what moves money, gives rights or takes data out. */
+  /** Given within the last ten minutes: for calls that move money, grant rights or export data. */
   | 'recent'
-  /** Nothing while the operator has no factor yet, else as `recent`: to set one up. */
+  /** Nothing while the operator has no factor, else as `recent`: for setting up a factor. */
   | 'first or recent'
-  /** Nothing: to give it, and to leave. */
+  /** Nothing: for giving the factor and for logging out. */
   | 'none';
 
-/** What stands between a session and the calls of its operator. */
+/** The state of a session's second factor. */
 export type FactorState = 'not-needed' | 'proved' | 'to-prove' | 'to-set-up';
 
 export type FactorFacts = {
   hasFactor: boolean;
   /** Whether every operator has to have a second factor, as in production. */
   isRequired: boolean;
-  /** When it was last given in this session. */
+  /** When the factor was last given in this session; null when never. */
   provedAt: Date | null;
 };
 
-/** For so long a second factor counts as given a moment ago. */
+/** How long a given second factor counts as recent. */
 export const RECENT_FACTOR_MS = 10 * 60_000;
 
 export function factorStateOf({ hasFactor, isRequired, provedAt }: FactorFacts): FactorState {
@@ -28,10 +28,10 @@ export function factorStateOf({ hasFactor, isRequired, provedAt }: FactorFacts):
   return provedAt === null ? 'to-prove' : 'proved';
 }
 
-/** Why a session may not make a call: the operator has no factor, has to give it, or to give it again. */
+/** Why a session may not make a call: the operator has no factor, has not given it, or gave it too long ago. */
 export type FactorRefusal = 'factor-missing' | 'factor-needed' | 'factor-old';
 
-/** Whether a session may make a call that needs this: null, or why not. */
+/** Returns null when the session may make a call that requires this, else why not. */
 export function refuseFactor(
   needed: FactorNeeded,
   facts: FactorFacts,

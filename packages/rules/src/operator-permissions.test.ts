@@ -40,7 +40,7 @@ test('a viewer changes nothing', () => {
   expect(changing).toEqual(['own.account']);
 });
 
-test('several roles add up, none gives nothing', () => {
+test('several roles add up, and no role gives no permission', () => {
   expect(can(['content', 'money'], 'videos.change')).toBe(true);
   expect(can(['content', 'money'], 'orders.change')).toBe(true);
   expect(can(['content', 'money'], 'chat.answer')).toBe(false);

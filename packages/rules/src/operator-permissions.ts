@@ -1,9 +1,9 @@
-/** What an operator can be on a site; an operator may be several of these. */
+/** The roles of operators; one operator may have several. */
 export const operatorRoles = ['owner', 'content', 'service', 'money', 'viewer'] as const;
 
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** What each role may do, beside its own account. An owner may do everything. */
+/** What each role may do besides managing its own account. An owner may do everything. */
 const grants = {
   content: [
     'overview.read',
@@ -65,27 +65,27 @@ const grants = {
   ],
 } as const satisfies Record<Exclude<OperatorRole, 'owner'>, readonly string[]>;
 
-/** What an owner alone may do. */
+/** What only an owner may do. */
 const ofOwners = ['operators.manage', 'audit.read', 'system.read', 'system.change'] as const;
 
 /**
- * Something an operator may do or not. `own.account` is what every operator may: their own password, factors and
- * sessions.
+ * An action that an operator may or may not be permitted. Every operator has `own.account`: their own password,
+ * factors and sessions.
  */
 export type Permission =
   | 'own.account'
   | (typeof grants)[keyof typeof grants][number]
   | (typeof ofOwners)[number];
 
-/** Every permission there is, each once. */
+/** Every permission, each once. */
 export const permissions: readonly Permission[] = [
   ...new Set<Permission>(['own.account', ...Object.values(grants).flat(), ...ofOwners]),
 ];
 
-/** What one role may do. */
+/** Returns the permissions of one role. */
 export const permissionsOf = (role: OperatorRole): readonly Permission[] =>
   role === 'owner' ? permissions : ['own.account', ...grants[role]];
 
-/** Whether an operator with these roles may do something. One without a role may do nothing. */
+/** Whether these roles permit an action. An operator without a role may do nothing. */
 export const can = (roles: readonly OperatorRole[], permission: Permission): boolean =>
   roles.some((role) => permissionsOf(role).includes(permission));

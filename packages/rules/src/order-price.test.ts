@@ -104,7 +104,7 @@ test('the operator sets how many coins a yuan buys', () => {
   expect(priceOrder(coins(30, 300), onSale(7))).toMatchObject({ refusal: 'price-changed' });
 });
 
-test('what is ordered is on sale at this price and within the range, whatever is on sale', () => {
+test('an accepted order is for goods on sale, at their price and within the range', () => {
   const plan = fc.record({
     plan: fc.constantFrom(1, 2, 3, 4),
     days: fc.integer({ min: 1, max: 3650 }),

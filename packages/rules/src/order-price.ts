@@ -2,15 +2,15 @@ import { coinsFor, type CoinRange, isCoinAmount } from './coin-amount.ts';
 import { type Fen, parseYuan } from './money.ts';
 import { type Goods, type VipPlan, vipPlanOfDays } from './vip-plans.ts';
 
-/** What an order asks for, as it was sent: `typesOf` 1 for coins, 2 for VIP; the money in yuan. */
+/** The goods that an order asks for, as sent: `typesOf` 1 for coins, 2 for VIP; the money in yuan. */
 export type OrderWish =
   | { typesOf: 1; money: string | number; comSpec?: number | null | undefined }
   | { typesOf: 2; money: string | number; comSpec: number };
 
-/** What is on sale: the plans, the amounts of coins, and how many coins a yuan buys. */
+/** The goods on sale: the plans, the range of coin amounts, and how many coins a yuan buys. */
 export type OnSale = { plans: readonly VipPlan[]; coins: CoinRange & { coinsPerYuan: number } };
 
-/** What is sold and its price in fen, or why nothing is. */
+/** The goods and their price in fen, or why the order is refused. */
 export type PricedOrder =
   | { goods: Goods; amountFen: Fen; refusal: null }
   | { goods: null; amountFen: null; refusal: 'price-changed' | 'amount-wrong' };
@@ -22,9 +22,9 @@ const refuse = (refusal: 'price-changed' | 'amount-wrong'): PricedOrder => ({
 });
 
 /**
- * Prices an order from what is on sale. What the client sent as its price only has to agree: `price-changed` when
+ * Prices an order from the goods on sale. The price that the client sent must only agree: `price-changed` when
  * there is no such plan at this price or the coins are not what the money buys, `amount-wrong` when coins are
- * asked for with anything but whole yuan in the range.
+ * ordered for an amount that is not whole yuan in the range.
  */
 export function priceOrder(wish: OrderWish, { plans, coins }: OnSale): PricedOrder {
   const money = parseYuan(wish.money);
@@ -43,7 +43,7 @@ function priceVip(days: number, money: Fen | null, plans: OnSale['plans']): Pric
   };
 }
 
-/** Clients name the purchase by its coins or by its yuan; both say the same, anything else does not. */
+/** Prices coins. A client names the purchase by its coins or by its yuan; both mean the same, anything else is refused. */
 function priceCoins(
   named: number | null,
   money: Fen | null,

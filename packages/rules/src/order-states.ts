@@ -1,12 +1,12 @@
-/** How far an order has come, by the same names in the database and on the wire. A trigger holds where it may go from each. */
+/** The state of an order, under the same names in the database and on the wire. A database trigger enforces the allowed changes. */
 export type OrderState = 'created' | 'paid' | 'fulfilled' | 'refunded' | 'expired' | 'failed';
 
-/** An order waits so long for its payment, in milliseconds: 30 minutes. */
+/** How long an order waits for its payment, in milliseconds: 30 minutes. */
 export const ORDER_LIFE_MS = 30 * 60 * 1000;
 
 /**
- * What is shown of an order: one past its time is expired, whether or not it was swept yet; one whose payment an
- * operator credited is fulfilled, until that goes back.
+ * Returns the state that is shown for an order. An unpaid order past its time is expired, even before the sweep. An
+ * order whose payment an operator credited is fulfilled, until that credit is refunded.
  */
 export function shownOrderState(
   order: { state: OrderState; expiresAt: Date; credited: { isRefunded: boolean } | null },

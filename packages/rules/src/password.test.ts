@@ -76,7 +76,7 @@ test.each([
   expect(refuseOperatorPassword(password, context)).toBe(refusal);
 });
 
-test('an operator’s password is not their name with a little behind it', () => {
+test('an operator’s password is not their name followed by a few characters', () => {
   const context = { oldPassword: '', name: 'administrator', common: new Set<string>() };
   expect(refuseOperatorPassword('Administrator1', context)).toBe('same-as-name');
   expect(refuseOperatorPassword('administrator of the lighthouse', context)).toBeNull();

@@ -5,7 +5,7 @@ export const MAX_PASSWORD_LENGTH = 12;
 /** The change-password form as typed. */
 export type PasswordForm = { oldPassword: string; newPassword: string; confirmPassword: string };
 
-/** What is wrong with the form, in the order it is checked. */
+/** The faults of the form, in the order in which it is checked. */
 export type PasswordFormProblem =
   | 'old-required'
   | 'new-required'
@@ -14,7 +14,7 @@ export type PasswordFormProblem =
   | 'confirm-length'
   | 'mismatch';
 
-/** The first problem of the form, or null when it may be sent. */
+/** Returns the first fault of the form, or null when it may be sent. */
 export function checkPasswordForm(form: PasswordForm): PasswordFormProblem | null {
   const { oldPassword, newPassword, confirmPassword } = form;
   if (oldPassword === '') return 'old-required';
@@ -25,16 +25,16 @@ export function checkPasswordForm(form: PasswordForm): PasswordFormProblem | nul
   return newPassword === confirmPassword ? null : 'mismatch';
 }
 
-/** What a new password is measured against. */
+/** What a new password is compared with. */
 export type PasswordContext = {
   oldPassword: string;
   /** The member's login name. */
   memberName: string;
-  /** Passwords too many people use, in lower case. */
+  /** Common passwords, in lower case. */
   common: { has(password: string): boolean };
 };
 
-/** Why a password may not become a member's. */
+/** Why a member may not use a password. */
 export type PasswordRefusal =
   | 'new-length'
   | 'unprintable'
@@ -43,9 +43,9 @@ export type PasswordRefusal =
   | 'too-common';
 
 /**
- * The server's policy for a new password, first reason first; null when it may be set: 6 to 12
- * characters, no space or control character, neither the old one nor the login name nor a common one
- * (these two in any case of letters).
+ * Checks a new password by the server's policy. Returns the first reason against, or null when it may be set: 6 to 12
+ * characters, no space or control character, not the old password, not the login name and not a common password
+ * (these two compared without letter case).
  */
 export function refusePassword(password: string, context: PasswordContext): PasswordRefusal | null {
   const lower = password.toLowerCase();
@@ -60,12 +60,12 @@ export function refusePassword(password: string, context: PasswordContext): Pass
 export const MIN_OPERATOR_PASSWORD_LENGTH = 10;
 export const MAX_OPERATOR_PASSWORD_LENGTH = 128;
 
-/** Why a password may not become an operator's. */
+/** Why an operator may not use a password. */
 export type OperatorPasswordRefusal = Exclude<PasswordRefusal, 'unprintable'>;
 
 /**
- * The policy for a new password of an operator, first reason first; null when it may be set: 10 to 128 characters of any
- * kind, neither the old one nor the login name nor a common one, nor one of these with a few characters behind it.
+ * Checks an operator's new password. Returns the first reason against, or null when it may be set: 10 to 128 characters
+ * of any kind, not the old password, the login name or a common password, nor one of these followed by a few characters.
  */
 export function refuseOperatorPassword(
   password: string,
@@ -87,7 +87,7 @@ export function refuseOperatorPassword(
   return common.has(lower) || common.has(stem) ? 'too-common' : null;
 }
 
-/** Characters are counted as people do: one outside the basic plane is one. */
+/** Counts characters as people do: a character outside the basic plane counts once. */
 const countCharacters = (text: string): number => Array.from(text).length;
 
 function isPasswordLength(password: string): boolean {

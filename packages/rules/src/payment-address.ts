@@ -1,7 +1,7 @@
-/** Where payment pages may be: origins (`https://pay.example`), schemes of wallets (`weixin:`), and this site itself. */
+/** Addresses that payment pages may have: origins (`https://pay.example`), wallet schemes (`weixin:`), and this site. */
 export type PaymentPlaces = { opens: readonly string[]; ownOrigin: string };
 
-/** Schemes that run or read something where they are opened: never, whatever a list says. */
+/** Schemes that run or read something when they are opened. They are refused even if a list contains them. */
 const NEVER = new Set([
   'javascript:',
   'vbscript:',
@@ -16,8 +16,8 @@ const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/[^\s\\]+$/i;
 const LONGEST = 4096;
 
 /**
- * Whether a browser may be sent to this payment page. Origins are compared as a browser reads them, so that a
- * name in another script, a user name before the host or another port is another place.
+ * Whether a browser may be sent to this payment page. Origins are compared as a browser parses them, so a name in
+ * another script, a user name before the host or another port is a different place.
  */
 export function mayOpenPayment(address: string, { opens, ownOrigin }: PaymentPlaces): boolean {
   if (address.length > LONGEST || !WHOLE_ADDRESS.test(address)) return false;
@@ -29,17 +29,17 @@ export function mayOpenPayment(address: string, { opens, ownOrigin }: PaymentPla
   return origin === ownOrigin || opens.includes(origin);
 }
 
-/** The ways to pay that epay gateways know. */
+/** The payment methods that epay gateways know. */
 export const epayMethods = ['alipay', 'wxpay', 'qqpay', 'bank', 'jdpay', 'paypal', 'usdt'] as const;
 
-/** Whether it is an http(s) address without query, fragment, user name and password: the folder of a gateway. */
+/** Whether a gateway can be at this address: http(s) without query, fragment, user name and password. */
 export function isGatewayAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, search, hash, username, password } = new URL(value);
   return /^https?:$/.test(protocol) && [search, hash, username, password].every((it) => it === '');
 }
 
-/** Whether it may stand among {@link PaymentPlaces}: an origin, or a scheme of a wallet. */
+/** Whether {@link PaymentPlaces} may contain this value: an origin, or the scheme of a wallet. */
 export function isPaymentPlace(value: string): boolean {
   if (/^[a-z][a-z\d+.-]{1,30}:$/.test(value)) return !NEVER.has(value) && !/^https?:$/.test(value);
   if (!URL.canParse(value)) return false;

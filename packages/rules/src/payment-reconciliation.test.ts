@@ -27,16 +27,16 @@ test.each([
   expect(nextAskAt(createdAt, after(passed))).toEqual(after(next));
 });
 
-test.each([1440, 5000])('after %d minutes the gateway is asked no more', (passed) => {
+test.each([1440, 5000])('after %d minutes the gateway is not asked again', (passed) => {
   expect(nextAskAt(createdAt, after(passed))).toBeNull();
 });
 
-test('the questions are 35, ever later', () => {
+test('the gateway is asked 35 times, at growing delays', () => {
   expect(ASK_AFTER_MS).toHaveLength(35);
   expect(ASK_AFTER_MS.toSorted((one, other) => one - other)).toEqual(ASK_AFTER_MS);
 });
 
-test('while members are told that it takes ten minutes, it does', () => {
+test('the gateway is asked within the ten minutes that members are told to wait after paying', () => {
   const promisedMs = 10 * minute;
   for (let paidAfter = 0; paidAfter <= ORDER_LIFE_MS; paidAfter += minute) {
     const paidAt = after(paidAfter / minute);

@@ -1,28 +1,28 @@
 import type { Fen } from './money.ts';
 
-/** An order as a payment is judged against it. */
+/** The facts of an order that a payment is judged by. */
 export type PayableOrder = {
   channel: string;
   amountFen: Fen;
-  /** The channel's number of the payment that settled it; null while none has. */
+  /** The channel's trade number of the payment that settled the order; null while none has. */
   tradeNo: string | null;
   buyerBanned: boolean;
 };
 
-/** What a channel says, its signature and merchant verified. */
+/** A channel's statement of a payment, after its signature and merchant were verified. */
 export type ClaimedPayment = {
   channel: string;
   tradeNo: string;
-  /** Null when it was no amount at all. */
+  /** Null when the channel sent no valid amount. */
   amountFen: Fen | null;
-  /** Whether another order was settled by this very trade. */
+  /** Whether this same trade settled another order. */
   tradeUsed: boolean;
 };
 
 /**
- * `settle` it now · `repeated`: settled by this trade before, at whichever channel; nothing to do · and for a person to look at:
- * `unknown_order`, `amount_mismatch`, `trade_reused` (one trade for two orders), `overpaid` (two trades for one),
- * `member_banned` (the buyer may not be sold anything any more).
+ * `settle`: settle the order · `repeated`: this trade already settled it, at any channel; nothing to do. The others
+ * wait for an operator: `unknown_order`, `amount_mismatch`, `trade_reused` (one trade for two orders), `overpaid`
+ * (two trades for one order), `member_banned` (the buyer may not buy any more).
  */
 export type PaymentVerdict =
   | 'settle'
@@ -34,8 +34,8 @@ export type PaymentVerdict =
   | 'member_banned';
 
 /**
- * Judges a payment. An order of another channel is as unknown as none, unless this very trade has settled it: a merchant
- * may have moved to another channel since. Sums are compared in fen.
+ * Judges a payment. An order of another channel counts as unknown, unless this same trade has settled it: the
+ * operator may have moved the merchant to another channel since. Sums are compared in fen.
  */
 export function judgePayment(order: PayableOrder | null, claim: ClaimedPayment): PaymentVerdict {
   if (order === null) return 'unknown_order';

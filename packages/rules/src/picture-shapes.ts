@@ -1,4 +1,4 @@
-/** What an operator sends a picture for. */
+/** The kinds of pictures that an operator uploads. */
 export const pictureKinds = [
   'poster',
   'banner',
@@ -13,13 +13,13 @@ export const pictureKinds = [
 
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** How large it is kept at most, in pixels; it is cropped to these proportions. */
+/** The largest stored size in pixels; a picture is cropped to these proportions. */
 export interface PictureShape {
   width: number;
   height: number;
 }
 
-/** The shape in which members see each kind of picture, at three times the width that a phone shows. */
+/** The shape in which members see each kind of picture, at three times its width on a phone. */
 export const pictureShapes = {
   poster: { width: 1280, height: 720 },
   banner: { width: 1260, height: 540 },

@@ -1,26 +1,26 @@
 /** Why a viewer may see a whole episode. */
 export type FullReason = 'free' | 'vip' | 'bought';
 
-/** How much of an episode a viewer may see; `none` only for videos that are for VIP members alone. */
+/** How much of an episode a viewer may see; `none` only for VIP-only videos. */
 export type Access =
   | { scope: 'full'; reason: FullReason }
   | { scope: 'trial' }
   | { scope: 'none'; reason: 'vip-only' };
 
-/** What decides: the video's side and the viewer's. */
+/** The facts about the video and the viewer that decide access. */
 export type AccessFacts = {
-  /** The video costs something (the wire's `cartoonVip`). */
+  /** Whether the video costs something (the wire's `cartoonVip`). */
   paid: boolean;
-  /** The video is for VIP members alone (the dark web); not even a bought episode opens it. */
+  /** Whether the video is for VIP members only (the dark web); a bought episode does not open it either. */
   vipOnly: boolean;
   bought: boolean;
   vipActive: boolean;
 };
 
 /**
- * The one access rule, behind `lookOk`, the pass and the player alike: a free video, a bought episode
- * or VIP opens all of it, anything else a trial. A reason that lasts comes first, so a bought episode
- * stays open past the end of a VIP; a VIP-only video opens by VIP and by nothing else.
+ * Decides access, for `lookOk`, the pass and the player alike. A free video, a bought episode or VIP opens
+ * the whole episode; otherwise the viewer gets a trial. The more lasting reason comes first, so a bought
+ * episode stays open after VIP ends. Only VIP opens a VIP-only video.
  */
 export function decideAccess({ paid, vipOnly, bought, vipActive }: AccessFacts): Access {
   if (vipOnly) {
@@ -32,8 +32,8 @@ export function decideAccess({ paid, vipOnly, bought, vipActive }: AccessFacts):
 }
 
 /**
- * When a pass issued now ends, in epoch seconds (exclusive): after its time to live, and a pass by
- * VIP no later than the VIP itself.
+ * Returns when a pass issued now ends, in epoch seconds (exclusive): after its time to live, and for a
+ * VIP pass no later than the VIP itself.
  */
 export function endPass(
   access: Access,

@@ -58,7 +58,7 @@ describe('nextGating', () => {
   });
 });
 
-/** A media element of 600 s driven by a member, with every effect applied as a player would. */
+/** Simulates a member who drives a media element of 600 s, and applies every effect as a player would. */
 function createViewing(limitSeconds: number) {
   let state = startGating(limitSeconds);
   let seconds = 0;
@@ -96,7 +96,7 @@ function createViewing(limitSeconds: number) {
   };
 }
 
-test('whatever a member without access does, the picture never stays past the limit', () => {
+test('no action of a member without access leaves the picture past the limit', () => {
   const action = fc.oneof(
     fc.record({
       kind: fc.constant('watch' as const),

@@ -1,41 +1,43 @@
 /**
- * The on-screen half of the trial limit, as a table from state and event to effects; the server holds
- * the same limit by itself. Who may see all has no limit and none of this: access that is gained ends it,
- * and plays on at another address. Positions are seconds of the media element.
+ * The on-screen half of the trial limit, as a table from state and event to effects; the server enforces
+ * the same limit separately. A viewer with full access has no limit and no gating: gaining access ends the
+ * gating, and playback continues at another address. Positions are seconds of the media element.
  */
 export type GatingState = {
   limitSeconds: number;
-  /** The limit was reached; it stays so until another player is made. */
+  /** Whether the limit was reached; it stays true until another player is created. */
   stopped: boolean;
   paywallOpen: boolean;
 };
 
-/** `ended` matters because a trial's playlist may end at the limit itself; keep `loop` off in a trial. */
+/** The events of the media element. `ended` matters because a trial's playlist may end at the limit; keep `loop` off in a trial. */
 export type GatingEvent =
   | { type: 'timeupdate' | 'play' | 'seeking' | 'ended'; seconds: number }
   | { type: 'popupClosed' };
 
-/** What the player does, in order. */
+/** The player's actions, in order. */
 export type GatingEffect =
   | { type: 'pause' | 'hideControls' | 'showPaywall' }
   | { type: 'snapTo'; seconds: number };
 
 export type GatingStep = { state: GatingState; effects: readonly GatingEffect[] };
 
-/** How far from the limit a position still counts as at it: players nudge and round what they are set to. */
+/** How near to the limit a position counts as at it, because players adjust and round positions. */
 const NEAR_SECONDS = 0.25;
 
-/** The state of a new player. A limit of 0 stops at the first play; one that is no number counts as 0. */
+/** Returns the state of a fresh player. A limit of 0 stops at the first play; one that is no number counts as 0. */
 export function startGating(limitSeconds: number): GatingState {
   const limit = limitSeconds > 0 ? limitSeconds : 0;
   return { limitSeconds: limit, stopped: false, paywallOpen: false };
 }
 
 /**
- * - Reaching the limit (by playing, by seeking past it, by the end of a trial playlist): pause, back
- *   to the limit, controls hidden, paywall shown.
- * - Play after that: the same again.
- * - The popup closes: back to the limit.
+ * Returns the next state and its effects.
+ *
+ * - The position reaches the limit (by playing, by seeking past it, by the end of a trial playlist): pause,
+ *   seek back to the limit, hide the controls, show the paywall.
+ * - The member plays after that: the same effects again.
+ * - The popup closes: seek back to the limit.
  */
 export function nextGating(state: GatingState, event: GatingEvent): GatingStep {
   if (event.type === 'popupClosed') return closePopup(state);

@@ -9,18 +9,18 @@ test('the specified plans', () => {
   const plans = [plan(1, 30, '30.00'), plan(2, 90, '100.00'), plan(3, 365, '200.00')];
   expect([...pricesPerDay([...plans, plan(4, 3650, '500.00')])]).toEqual([
     [1, { price: '1', saved: null }],
-    // 1.11 exactly: the same as the shorter one, to one digit.
+    // Exactly 1.11; rounded to one digit it equals the shorter plan.
     [2, { price: '1', saved: null }],
     [3, { price: '0.55', saved: '0.45' }],
     [4, { price: '0.14', saved: '0.86' }],
   ]);
 });
 
-test('a plan that is much dearer a day says nothing of days', () => {
+test('a plan that costs much more per day shows no price per day', () => {
   expect([...pricesPerDay([plan(1, 30, '30.00'), plan(2, 90, '300.00')]).keys()]).toEqual([1]);
 });
 
-test('whatever is on sale, a longer plan is never shown dearer a day than a shorter one', () => {
+test('a longer plan never shows a higher price per day than a shorter one', () => {
   const anyPlan = fc.record({
     duration: fc.integer({ min: 1, max: 40_000 }),
     price: fc.integer({ min: 1, max: 99_999_999 }).map((fen) => (fen / 100).toFixed(2)),

@@ -1,16 +1,16 @@
-/** In yuan, as shown; `saved` is what a day costs less than in the shortest plan, or null when that is nothing. */
+/** A price per day in yuan, as shown; `saved` is how much less a day costs than in the shortest plan, null when nothing. */
 export type DayPrice = { price: string; saved: string | null };
 
 /** A plan on sale: its price in yuan, and how many days it adds. */
 type Plan = { id: number; price: string; duration: number };
 
 const trim = (yuan: number): string => yuan.toFixed(2).replace(/\.?0+$/, '');
-/** Up to the fen, so that no less is promised than asked; what is a fraction of a fen off is not up. */
+/** Rounds up to whole fen, so that the site never charges more than it shows. A float error far below a fen does not count. */
 const upToFen = (yuan: number): number => Math.ceil(Math.round(yuan * 1e6) / 1e4) / 100;
 
 /**
- * What a day of each plan costs, by the plans' ids. A longer plan is never shown dearer a day than a shorter one:
- * where it is so by a little, both are the same to one digit; where it is so by more, nothing is shown of it.
+ * Returns the price per day of each plan, by plan id. A longer plan never shows a higher price per day than a shorter
+ * one. If it costs slightly more, both show the same price rounded to one digit; if it costs more than that, it shows none.
  */
 export function pricesPerDay(plans: readonly Plan[]): ReadonlyMap<number, DayPrice> {
   const shown = new Map<number, DayPrice>();

@@ -80,11 +80,11 @@ describe('a nickname', () => {
   });
 });
 
-test('a nickname is kept composed, trimmed and with single spaces', () => {
+test('a nickname is stored composed, trimmed and with single spaces', () => {
   expect(tidyNickname('  Zoe\u0308 \t\u3000 K \n')).toBe('Zo\u00EB K');
 });
 
-test('a signature is kept as one line that turns nothing around', () => {
+test('a signature is stored as one line without direction marks', () => {
   expect(tidySignature(' 看遍\n山河\u0000与\u202E星空 ')).toBe('看遍 山河 与星空');
   expect(tidySignature('\u2066')).toBe('');
 });

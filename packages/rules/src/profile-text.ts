@@ -3,22 +3,22 @@ import { HEAPED_ACCENTS, isSeen, UNSEEN } from './unseen.ts';
 /** Longest nickname, in characters as people count them. */
 export const MAX_NICKNAME_LENGTH = 30;
 
-/** Why a nickname may not be a member's. */
+/** Why a member may not use a nickname. */
 export type NicknameRefusal = 'length' | 'unprintable' | 'reserved';
 
-/** What no nickname may be taken for. */
+/** The names that a nickname must not imitate. */
 export type ReservedNames = {
-  /** Not to be a nickname, in any spelling. */
+  /** A nickname must not equal it, in any spelling. */
   siteName: string;
-  /** Not to be in a nickname, in any spelling. */
+  /** A nickname must not contain any of them, in any spelling. */
   staffWords: readonly string[];
 };
 
-/** A nickname as it is kept: composed, trimmed, and with single spaces. */
+/** Returns a nickname as it is stored: composed, trimmed, and with single spaces. */
 export const tidyNickname = (typed: string): string =>
   typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 
-/** A signature as it is kept: one line, and nothing in it that turns the text around it. */
+/** Returns a signature as it is stored: one line, without characters that reverse the text around it. */
 export const tidySignature = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -27,8 +27,8 @@ export const tidySignature = (typed: string): string =>
     .trim();
 
 /**
- * The first reason against a tidied nickname, or null: 1 to 30 characters, none that can't be seen or turns the
- * text around, and nothing that poses as staff or as the site, however it is spelled.
+ * Returns the first reason against a tidied nickname, or null. It must have 1 to 30 characters, none of them invisible
+ * or reversing the text, and must not imitate staff or the site in any spelling.
  */
 export function refuseNickname(
   nickname: string,
@@ -42,7 +42,7 @@ export function refuseNickname(
   return poses || skeleton === skeletonOf(siteName) ? 'reserved' : null;
 }
 
-/** What joins the parts of one emoji is no character of its own. */
+/** The joiner between parts of one emoji, which does not count as an invisible character. */
 const joined = /([\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D/gu;
 
 function isUnprintable(nickname: string): boolean {
@@ -50,7 +50,7 @@ function isUnprintable(nickname: string): boolean {
   return !isSeen(plain) || [UNSEEN, HEAPED_ACCENTS].some((odd) => plain.search(odd) !== -1);
 }
 
-/** Letters of other scripts and digits that pass for Latin ones, after compatibility forms are undone. */
+/** Letters of other scripts and digits that look like Latin letters, after compatibility forms are undone. */
 const lookalikes: Readonly<Record<string, string>> = {
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', н: 'h', і: 'i', ї: 'i', ј: 'j', к: 'k', м: 'm' },
   ...{ о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y', х: 'x', ѵ: 'v', п: 'n', г: 'r', ԛ: 'q', ԝ: 'w' },
@@ -62,7 +62,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   ...{ '|': 'i', l: 'i' },
 };
 
-/** What a name looks like to a member who reads fast: no spaces, dots or accents, one letter for those alike. */
+/** Returns how a name looks to a fast reader: no spaces, dots or accents, and one letter for all that look alike. */
 function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   return Array.from(plain, (char) => lookalikes[char] ?? char)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const here = new URL('.', import.meta.url);
 const sources = readdirSync(here).filter((name) => !name.endsWith('.test.ts'));
 
-/** What would make a rule depend on the moment, on chance, on the machine or on other code. */
+/** Code that would make a rule depend on the time, on chance, on the machine or on other code. */
 const forbidden = [
   ['the clock', /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bperformance\b/],
   ['chance', /\bMath\.random\b|\bcrypto\b|\brandomUUID\b/],
@@ -16,7 +16,7 @@ const forbidden = [
   ['other code', /\bfrom '(?!\.\/)|\bimport\(|\brequire\(/],
 ] as const;
 
-test('there are rules to look at', () => {
+test('the test finds rules to check', () => {
   expect(sources.length).toBeGreaterThan(20);
 });
 

@@ -38,7 +38,7 @@ test('histories keep 50 videos and 10 terms', () => {
   expect([HISTORY_CAP, SEARCH_HISTORY_CAP]).toEqual([50, 10]);
 });
 
-test('whatever is put in, the list is short, without repeats, and starts with the last item', () => {
+test('for any items, the list stays within its cap, has no repeats and starts with the last item', () => {
   const rule = { keyOf: (item: number) => item, cap: SEARCH_HISTORY_CAP };
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1 }), (items) => {

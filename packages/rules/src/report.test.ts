@@ -16,7 +16,7 @@ describe('a report', () => {
     expect(reportDueAt(category, now).toISOString()).toBe(due);
   });
 
-  it('hides nothing that was looked at for this reason and cleared', () => {
+  it('hides no video that an operator checked for this reason and cleared', () => {
     for (const category of REPORT_CATEGORIES) expect(hidesAtOnce(category, true)).toBe(false);
   });
 });

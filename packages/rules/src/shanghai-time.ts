@@ -9,13 +9,13 @@ const TIME_TEXT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 /** A calendar day in Shanghai, `YYYY-MM-DD`. Days compare as text. */
 export type BusinessDay = string;
 
-/** The instant as members read it: `YYYY-MM-DD HH:mm:ss` in Shanghai; parts of a second are cut. */
+/** Formats an instant as members read it: `YYYY-MM-DD HH:mm:ss` in Shanghai; fractions of a second are cut. */
 export function formatShanghaiTime(instant: Date): string {
   const shifted = shiftedText(instant);
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
 }
 
-/** Reads back what `formatShanghaiTime` writes. Anything else, an impossible date among it, is null. */
+/** Reads the format of `formatShanghaiTime`. Returns null for anything else, also for an impossible date. */
 export function parseShanghaiTime(text: string): Date | null {
   const match = TIME_TEXT.exec(text);
   if (!match) return null;
@@ -24,19 +24,19 @@ export function parseShanghaiTime(text: string): Date | null {
   return formatShanghaiTime(instant) === text ? instant : null;
 }
 
-/** The Shanghai day an instant falls on. */
+/** Returns the Shanghai day of an instant. */
 export function businessDayOf(instant: Date): BusinessDay {
   return shiftedText(instant).slice(0, 10);
 }
 
-/** The first instant of a Shanghai day. Throws RangeError when the text is no day of the calendar. */
+/** Returns the first instant of a Shanghai day. Throws RangeError when the text is no calendar day. */
 export function startOfBusinessDay(day: BusinessDay): Date {
   const start = parseShanghaiTime(`${day} 00:00:00`);
   if (!start) throw new RangeError(`not a day: ${day}`);
   return start;
 }
 
-/** The day `days` after (or, negative, before) the given one. Throws RangeError as above. */
+/** Returns the day `days` after the given one, or before it when negative. Throws RangeError as above. */
 export function shiftBusinessDay(day: BusinessDay, days: number): BusinessDay {
   return businessDayOf(new Date(startOfBusinessDay(day).getTime() + days * DAY_MS));
 }

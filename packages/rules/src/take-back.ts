@@ -1,7 +1,7 @@
-/** Where what is taken back comes from: coins bought before coins given, and what is no longer there is owed. */
+/** The sources of coins that are taken back: bought coins first, then given coins; the member owes the rest. */
 export type TakenCoins = { fromBought: number; fromGiven: number; owed: number };
 
-/** Splits coins to take back over what a purse has. */
+/** Splits an amount of coins to take back over the coins in a purse. */
 export function takeBackCoins(
   purse: { coinsBought: number; coinsGiven: number },
   coins: number,

@@ -77,7 +77,7 @@ describe('countSound', () => {
     expect(countSound(durations, endSeconds)).toBe(segments);
   });
 
-  test('opens nothing that begins behind the pictures, and leaves no more than a tenth of a second silent', () => {
+  test('opens no sound that begins after the pictures end, and leaves at most a tenth of a second silent', () => {
     const lengthsMs = fc.array(fc.integer({ min: 1, max: 12_000 }), { maxLength: 40 });
     fc.assert(
       fc.property(lengthsMs, fc.integer({ min: 0, max: 200_000 }), (lengths, endMs) => {

@@ -1,20 +1,20 @@
-/** Where a trial ends. */
+/** The end of a trial. */
 export type TrialEnd = {
   /** Segments from the start that belong to the trial. */
   segments: number;
   /** Where the last of them ends, in seconds. */
   endSeconds: number;
-  /** Whether the trial holds the whole episode, because it is no longer than the limit. */
+  /** Whether the trial covers the whole episode, because the episode is no longer than the limit. */
   whole: boolean;
 };
 
 const MICROSECONDS = 1_000_000;
 
 /**
- * The part of an episode a trial may see: it ends at the first segment boundary at or after the
- * limit; 0 is a boundary, so no limit means no segment. An episode that is shorter is seen whole.
+ * Returns the part of an episode that a trial may see. It ends at the first segment boundary at or after the
+ * limit; 0 is a boundary, so a limit of 0 opens no segment. An episode shorter than the limit is seen whole.
  *
- * Durations (seconds, as in a playlist's EXTINF) are added as whole microseconds and boundaries
+ * Durations (seconds, as in a playlist's EXTINF) are added as whole microseconds and boundaries are
  * compared in whole milliseconds, so three thirds of ten seconds are ten seconds. Throws RangeError
  * for a duration that is negative or no number; a limit that is no number counts as 0.
  */
@@ -33,12 +33,12 @@ export function endTrial(durationsSeconds: readonly number[], limitSeconds: numb
   };
 }
 
-/** Sound is cut between its own samples: within so much of where pictures are cut, in milliseconds. */
+/** How far a cut of the sound may be from the cut of the pictures, in milliseconds, because sound is cut between its own samples. */
 const cutsApartMs = 100;
 
 /**
- * How many segments of sound belong to pictures that end there: those that begin before, by more than what the cuts of both
- * may lie apart. Throws like {@link endTrial}.
+ * Counts the sound segments that belong to pictures ending at `endSeconds`: those that begin earlier than that by more
+ * than the distance allowed between their cuts. Throws like {@link endTrial}.
  */
 export function countSound(durationsSeconds: readonly number[], endSeconds: number): number {
   return endTrial(durationsSeconds, Math.max(0, endSeconds - cutsApartMs / 1000)).segments;

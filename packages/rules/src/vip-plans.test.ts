@@ -29,7 +29,7 @@ test('there are four plans', () => {
 const order: VipPlanNumber[] = [4, 3, 2, 1, 5, 0];
 const pairs = order.flatMap((higher, rank) => order.slice(rank).map((lower) => [higher, lower]));
 
-test.each(pairs)('of %i and %i the first is shown', (higher = 0, lower = 0) => {
+test.each(pairs)('between plans %i and %i the first is shown', (higher = 0, lower = 0) => {
   expect(higherPlan(readPlan(higher), readPlan(lower))).toBe(higher);
   expect(higherPlan(readPlan(lower), readPlan(higher))).toBe(higher);
 });
@@ -46,12 +46,12 @@ test.each([
   expect(readPlan(stored)).toBe(plan);
 });
 
-test('a day costs what it does in the cheapest of the plans on sale', () => {
+test('the price of a day is that of the plan on sale that is cheapest per day', () => {
   expect(cheapestDay(VIP_PLANS)).toBe('0.14');
   expect(cheapestDay([])).toBe('0.00');
 });
 
-test('the cheapest is named, rounded up', () => {
+test('the cheapest price per day is rounded up', () => {
   expect(
     cheapestDay([
       { plan: 1, days: 30, priceFen: 3_000n },

@@ -159,7 +159,7 @@ const shapes = [0, 1, 3].flatMap((memberVip) =>
   ]),
 );
 
-test.each(shapes)('one verdict for the wire shape %o', ({ vip, ...member }) => {
+test.each(shapes)('all rules agree on the wire shape %o', ({ vip, ...member }) => {
   expect(isVipForPlayback(member, now)).toBe(vip);
   expect(isVipForGate(member, now)).toBe(vip);
 });

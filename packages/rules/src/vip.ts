@@ -11,28 +11,28 @@ import {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The one truth about a member's VIP, as stored. Everything a client sees is derived from it. */
+/** A member's VIP as stored. Everything that a client sees of it is derived from this. */
 export type VipRecord = { vipExpiresAt: Date | null; vipPlan: number | null };
 
 /** The wire's three VIP fields; `vipDate` is `YYYY-MM-DD HH:mm:ss` in Shanghai or empty. */
 export type WireVip = { memberVip: number; vipPeriod: number; vipDate: string };
 
-/** What a record means at a moment. */
+/** The meaning of a record at one moment. */
 export type VipView = { active: boolean; memberVip: 0 | 3; vipPeriod: VipPlanNumber };
 
-/** The one VIP rule: VIP lasts until the instant of expiry, which itself is no longer VIP. */
+/** Whether VIP is active: until the instant of expiry, exclusive. */
 export function isVipActive(vipExpiresAt: Date | null, now: Date): boolean {
   return vipExpiresAt !== null && vipExpiresAt.getTime() > now.getTime();
 }
 
-/** Active: `memberVip` 3 and `vipPeriod` the plan. Not active: both 0, whatever plan was stored. */
+/** Derives the wire's values: when active, `memberVip` 3 and `vipPeriod` the plan; else both 0, whatever plan is stored. */
 export function deriveVip(record: VipRecord, now: Date): VipView {
   return isVipActive(record.vipExpiresAt, now)
     ? { active: true, memberVip: 3, vipPeriod: readPlan(record.vipPlan) }
     : { active: false, memberVip: 0, vipPeriod: EARNED_VIP };
 }
 
-/** The wire's fields of a record; `vipDate` is the expiry, past ones too, or empty if there never was one. */
+/** Returns the wire's fields of a record; `vipDate` is the expiry, also a past one, or empty if there never was one. */
 export function presentVip(record: VipRecord, now: Date): WireVip {
   const { memberVip, vipPeriod } = deriveVip(record, now);
   const vipDate = record.vipExpiresAt ? formatShanghaiTime(record.vipExpiresAt) : '';
@@ -43,8 +43,8 @@ export function presentVip(record: VipRecord, now: Date): WireVip {
 export type VipGrant = { plan: VipPlanNumber; days: number };
 
 /**
- * The record after a purchase or a reward: time is added to the later of now and the expiry; the plan
- * is the higher one of the grant's and the running one. A plan that has run out no longer counts.
+ * Returns the record after a purchase or a reward. The time is added to the later of now and the expiry; the plan
+ * is the higher one of the grant's and the running one. A plan that has run out does not count.
  */
 export function extendVip(record: VipRecord, grant: VipGrant, now: Date) {
   const running = isVipActive(record.vipExpiresAt, now) ? record.vipExpiresAt : null;
@@ -55,16 +55,17 @@ export function extendVip(record: VipRecord, grant: VipGrant, now: Date) {
   };
 }
 
-/** What operators give and cards hold ends before it: a date has four digits of year, and purchases still find room. */
+/** The limit for gifts by operators and cards: a date has four digits of year, and later purchases must still fit. */
 const latestGiftMs = Date.UTC(9000, 0, 1);
 
-/** Whether VIP may be given as far as that. */
+/** Whether a gift may extend VIP to this time. */
 export const isGivableUntil = (vipExpiresAt: Date): boolean =>
   vipExpiresAt.getTime() < latestGiftMs;
 
 /**
- * The record after a purchase is taken back: its days go from the later of now and the expiry, into the past if
- * they were used. While VIP is left, its plan is the highest of `otherPlans`, the purchases that stand.
+ * Returns the record after a purchase is taken back. Its days are subtracted from the later of now and the expiry, so
+ * the result is in the past if they were used. While VIP is left, its plan is the highest of `otherPlans`, the other
+ * purchases that stand.
  */
 export function shortenVip(
   record: VipRecord,
@@ -76,31 +77,31 @@ export function shortenVip(
   return { vipExpiresAt, vipPlan: plans.reduce(higherPlan, EARNED_VIP) };
 }
 
-/** The record a new member starts with: a trial of so many hours, or none. */
+/** Returns the record that a member starts with: a trial of this many hours, or none. */
 export function startVip(trialHours: number, now: Date): VipRecord {
   return trialHours > 0
     ? { vipExpiresAt: new Date(now.getTime() + trialHours * HOUR_MS), vipPlan: TRIAL_VIP }
     : { vipExpiresAt: null, vipPlan: null };
 }
 
-/** Whether a member as received from the server may play without limit: the one rule, `vipDate` later than now. */
+/** Whether a member as received from the server may play without limit: `vipDate` is later than now. */
 export function isVipForPlayback(member: Pick<WireVip, 'vipDate'>, now: Date): boolean {
   return isVipActive(parseShanghaiTime(member.vipDate), now);
 }
 
-/** Whether a member as received may enter the dark web: the same rule, so gate and player never disagree. */
+/** Whether a member as received may enter the dark web: by the same rule, so gate and player never disagree. */
 export function isVipForGate(member: Pick<WireVip, 'vipDate'>, now: Date): boolean {
   return isVipForPlayback(member, now);
 }
 
-/** Days left for the top-up page; a started day counts as a whole one. 0 when VIP is not active. */
+/** Returns the days left for the top-up page; a started day counts as a whole one. 0 when VIP is not active. */
 export function vipDaysLeft(member: Pick<WireVip, 'vipDate'>, now: Date): number {
   const expiry = parseShanghaiTime(member.vipDate);
   const left = expiry ? expiry.getTime() - now.getTime() : 0;
   return Math.max(0, Math.ceil(left / DAY_MS));
 }
 
-/** Index of the level icon: 0 base, 1–4 the plan, 5 the top icon (earned days), 6 the trial. */
+/** Returns the index of the level icon: 0 base, 1–4 the plan, 5 the top icon (earned days), 6 the trial. */
 export function vipIconIndex(member: Pick<WireVip, 'vipDate' | 'vipPeriod'>, now: Date): number {
   if (!isVipForPlayback(member, now)) return 0;
   const plan = readPlan(member.vipPeriod);
@@ -109,14 +110,14 @@ export function vipIconIndex(member: Pick<WireVip, 'vipDate' | 'vipPeriod'>, now
 }
 
 /**
- * What the profile says about VIP: `none` no VIP · `valid-until` earned days · `expires` a plan of
+ * The VIP status on the profile: `none` no VIP · `valid-until` earned days · `expires` a plan of
  * 30, 90 or 365 days · `permanent` the 3650-day plan · `trial`. `vipDate` is the date to show.
  */
 export type VipStatus =
   | { kind: 'none' }
   | { kind: 'valid-until' | 'expires' | 'permanent' | 'trial'; vipDate: string };
 
-/** The profile's status line as a union; the words are the caller's. */
+/** Returns the profile's VIP status; the caller supplies the words. */
 export function vipStatus(
   { vipDate, vipPeriod }: Pick<WireVip, 'vipDate' | 'vipPeriod'>,
   now: Date,
@@ -128,7 +129,7 @@ export function vipStatus(
   return { kind: plan === PERMANENT_VIP ? 'permanent' : 'expires', vipDate };
 }
 
-/** Whether the member's VIP is the permanent one: then no screen says a date or days of it, and none sells a plan. */
+/** Whether the member's VIP is the permanent one. Screens then show no date or days for it and sell no plan. */
 export const isPermanentVip = (
   member: Pick<WireVip, 'vipDate' | 'vipPeriod'>,
   now: Date,

@@ -22,7 +22,7 @@ describe('timerMs', () => {
     expect(timerMs(seconds)).toBe(ms);
   });
 
-  test('is taken by a timer, whatever the length of a film', () => {
+  test('returns a delay that a timer accepts, for any length of film', () => {
     const seconds = fc.oneof(
       fc.double({ min: 0, max: 6 * 3600 * 30, noNaN: true }),
       fc.double({ noNaN: true }),
@@ -39,12 +39,12 @@ describe('timerMs', () => {
     );
   });
 
-  test('refuses what is no number', () => {
+  test('refuses a value that is no number', () => {
     expect(() => timerMs(Number.NaN)).toThrow(RangeError);
   });
 });
 
-test('sqlInteger is within what a column takes', () => {
+test('sqlInteger stays within the range of an integer column', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), (value) => {
       const whole = sqlInteger(value);
@@ -58,7 +58,7 @@ test('sqlInteger is within what a column takes', () => {
 });
 
 describe('wholeLengthsMs', () => {
-  test('adds up to the whole, at any rate and for hours', () => {
+  test('adds up to the whole length at any frame rate, also over hours', () => {
     const rates = fc.constantFrom(23.976, 24_000 / 1001, 25, 17.3, 30_000 / 1001, 59.94, 60);
     fc.assert(
       fc.property(rates, fc.integer({ min: 1, max: 5400 }), (rate, segments) => {

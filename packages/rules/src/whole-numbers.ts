@@ -1,12 +1,12 @@
-/** The longest delay a timer takes: a longer one fires at once. */
+/** The longest delay that a timer accepts, in milliseconds; with a longer one it fires at once. */
 export const longestTimerMs = 2 ** 31 - 1;
 
 /** The largest value of an `integer` column. */
 export const largestInteger = 2 ** 31 - 1;
 
 /**
- * Seconds as a timer takes them: whole milliseconds, rounded up, at most {@link longestTimerMs}. A time that is over
- * is 0. Throws RangeError for what is no number.
+ * Returns seconds as a timer's delay: whole milliseconds, rounded up, at most {@link longestTimerMs}. A time in the
+ * past is 0. Throws RangeError for a value that is no number.
  */
 export function timerMs(seconds: number): number {
   if (Number.isNaN(seconds)) throw new RangeError('not a time: NaN');
@@ -14,8 +14,8 @@ export function timerMs(seconds: number): number {
 }
 
 /**
- * A computed number as an `integer` column takes it: whole, rounded up, from 0 to {@link largestInteger}. Throws
- * RangeError for what is no number.
+ * Returns a computed number as an `integer` column accepts it: whole, rounded up, from 0 to {@link largestInteger}.
+ * Throws RangeError for a value that is no number.
  */
 export function sqlInteger(value: number): number {
   if (Number.isNaN(value)) throw new RangeError('not a number: NaN');
@@ -23,8 +23,8 @@ export function sqlInteger(value: number): number {
 }
 
 /**
- * Lengths in seconds as whole milliseconds that add up: each boundary is rounded, not each length, so the sum of any
- * number of them is never more than half a millisecond off. Throws RangeError for a length that is negative or no number.
+ * Returns lengths in seconds as whole milliseconds. It rounds each boundary and not each length, so the sum of any
+ * first lengths is at most half a millisecond off. Throws RangeError for a length that is negative or no number.
  */
 export function wholeLengthsMs(lengthsSeconds: readonly number[]): number[] {
   let end = 0;

@@ -34,7 +34,7 @@ test.each<[Partial<ApprovalFacts>, ApprovalVerdict]>([
   [{ amountFen: 100_001n, approvedBy: [1] }, 'same-person'],
   [{ amountFen: 100_001n, approvedBy: [2] }, 'approve'],
   [{ amountFen: 1n, twoPersonAboveFen: 0n }, 'record'],
-  // The amount above which two are needed was lowered, or raised, in between.
+  // The limit for one operator's approval was lowered or raised in between.
   [{ approvedBy: [2] }, 'approve'],
   [{ approvedBy: [1] }, 'same-person'],
   [{ state: 'approved' }, 'too-late'],

@@ -1,8 +1,8 @@
 import type { Fen } from './money.ts';
 
 /**
- * `submitted` waits for an operator · `approved` may be paid · `in_progress` is being paid by an operator ·
- * `paid` and `rejected` are the ends. The money is held until one of them.
+ * `submitted` waits for an operator · `approved` may be paid · an operator is paying an `in_progress` one ·
+ * `paid` and `rejected` are final. The money is held until a final state.
  */
 export type WithdrawalState = 'submitted' | 'approved' | 'in_progress' | 'paid' | 'rejected';
 
@@ -11,7 +11,7 @@ export type WithdrawalAction = 'approve' | 'start_payout' | 'mark_paid' | 'rejec
 /** States in which the money is held and the withdrawal counts as open. */
 export const OPEN_WITHDRAWAL_STATES = ['submitted', 'approved', 'in_progress'] as const;
 
-/** What each action makes of which states; everything else leaves things as they are. */
+/** The states that each action starts from and leads to; from any other state it changes nothing. */
 const TRANSITIONS: Readonly<
   Record<WithdrawalAction, { from: readonly WithdrawalState[]; to: WithdrawalState }>
 > = {
@@ -21,7 +21,7 @@ const TRANSITIONS: Readonly<
   reject: { from: OPEN_WITHDRAWAL_STATES, to: 'rejected' },
 };
 
-/** The state an action leads to from this one, or null when it can't be done now. */
+/** Returns the state that an action leads to from this one, or null when it is not possible. */
 export function moveWithdrawal(
   state: WithdrawalState,
   action: WithdrawalAction,
@@ -30,29 +30,29 @@ export function moveWithdrawal(
   return from.includes(state) ? to : null;
 }
 
-/** How many operators have to approve an amount: one, or two above a threshold. */
+/** Returns how many operators must approve an amount: one, or two above a threshold. */
 export function approvalsNeeded(amountFen: Fen, twoPersonAboveFen: Fen): 1 | 2 {
   return amountFen > twoPersonAboveFen ? 2 : 1;
 }
 
-/** What an approval is judged by. */
+/** The facts that an approval is judged by. */
 export type ApprovalFacts = {
   state: WithdrawalState;
   amountFen: Fen;
-  /** Amounts above this take two people. */
+  /** Amounts above this need two operators. */
   twoPersonAboveFen: Fen;
-  /** Operators who have approved it before. */
+  /** Ids of operators who have already approved the withdrawal. */
   approvedBy: readonly number[];
   operatorId: number;
 };
 
 /**
- * `approve`: this approval is enough · `record`: it counts, and another operator's is needed too ·
- * `same-person`: it was given before by the same one · `too-late`: there is nothing left to approve.
+ * `approve`: this approval is enough · `record`: it counts, and another operator must approve too ·
+ * `same-person`: the same operator has already approved · `too-late`: nothing is left to approve.
  */
 export type ApprovalVerdict = 'approve' | 'record' | 'same-person' | 'too-late';
 
-/** Judges an approval: one person's is enough up to an amount, above it two different ones. */
+/** Judges an approval: one operator is enough up to an amount; above it two different ones must approve. */
 export function judgeApproval(facts: ApprovalFacts): ApprovalVerdict {
   if (moveWithdrawal(facts.state, 'approve') === null) return 'too-late';
   if (facts.approvedBy.includes(facts.operatorId)) return 'same-person';

@@ -76,7 +76,7 @@ test('channels', () => {
   ]);
 });
 
-test('whatever is typed, the field shows it alike the second time, and judges like the server', () => {
+test('for any typed text, formatting it twice changes nothing, and the field judges it like the server', () => {
   const keys = fc.constantFrom(...'0123456789..,。０９eE+- 元'.split(''));
   const amounts = fc.integer({ min: 0, max: 99_999_999 }).map((fen) => (fen / 100).toFixed(2));
   const typed = fc.oneof(fc.string({ unit: keys, maxLength: 12 }), amounts, fc.string());
@@ -87,7 +87,7 @@ test('whatever is typed, the field shows it alike the second time, and judges li
       expect(formatTypedAmount(shown)).toBe(shown);
       const fault = judgeTypedAmount(shown, facts);
       const fen = parseYuan(shown);
-      // What the server takes for an amount is one here too, and no other but one that is not finished.
+      // The field accepts exactly what the server accepts, and an amount that is still being typed.
       const isCovered = fen !== null && fen <= 35_000n && (fen === 0n || fen >= 10_000n);
       const mayGoOn = shown === '' || endsInPoint(shown, facts);
       expect(fault === null).toBe(isCovered || (fen === null && mayGoOn));

@@ -1,6 +1,6 @@
 import { type Fen, parseYuan } from './money.ts';
 
-/** Withdrawals of one member that can wait for an operator at once. */
+/** The most withdrawals of one member that can wait for an operator at once. */
 export const MAX_OPEN_WITHDRAWALS = 3;
 
 /** The two channels by the value of their radio button: 1 WeChat, 2 Alipay; the wire wants `index`. */
@@ -11,7 +11,7 @@ export const WITHDRAWAL_CHANNELS = [
 
 export type WithdrawalWarning = 'amount-required' | 'code-required';
 
-/** What the form warns of before sending, in order; it sends all the same and the server decides. */
+/** Returns the form's warnings before it is sent, in order. The form is sent all the same, and the server decides. */
 export function warnWithdrawal(form: { amount: string; hasCode: boolean }): WithdrawalWarning[] {
   const amount = form.amount.trim();
   const warnings: WithdrawalWarning[] = [];
@@ -21,8 +21,8 @@ export function warnWithdrawal(form: { amount: string; hasCode: boolean }): With
 }
 
 /**
- * What is wrong with an amount while it is typed, in the order it is told; null for one that may be asked for, and for
- * none at all. The server has the last word.
+ * Returns the first fault of an amount while it is typed; null for an amount that can be requested and for an empty
+ * field. The server decides.
  */
 export function judgeTypedAmount(
   typed: string,
@@ -36,8 +36,8 @@ export function judgeTypedAmount(
 }
 
 /**
- * What was typed into a field for yuan, as it is shown there: half-width, one kind of point, no needless zeros, two
- * decimals. What is no amount stays as it is, so that it is seen and judged.
+ * Returns typed yuan as the field shows it: half-width, one kind of decimal point, no needless zeros, at most two
+ * decimals. Text that is no amount keeps its letters and signs, so that the member sees it and it is judged.
  */
 export function formatTypedAmount(typed: string): string {
   const plain = typed.normalize('NFKC').replaceAll(/\s/g, '').replaceAll(/[。,]/g, '.');
@@ -47,24 +47,24 @@ export function formatTypedAmount(typed: string): string {
   return decimals === undefined ? yuan : `${yuan || '0'}.${decimals.slice(0, 2)}`;
 }
 
-/** What a withdrawal is judged by. */
+/** The facts that a withdrawal is judged by. */
 export type WithdrawalFacts = {
   /** The amount as sent, in yuan. */
   money: string | number;
-  /** Whether the payment code is an image this member uploaded for it. */
+  /** Whether the payment code is an image that this member uploaded for it. */
   hasCode: boolean;
   balanceFen: Fen;
   minFen: Fen;
-  /** The most a member may ask for in a day of Shanghai. */
+  /** The most that a member may request in one Shanghai day. */
   dailyCapFen: Fen;
-  /** What the member has asked for today and was not refused. */
+  /** The sum of the member's requests today, without refused ones. */
   askedTodayFen: Fen;
   openCount: number;
-  /** What keeps this member from any withdrawal; null when nothing does. */
+  /** Why this member may make no withdrawal at all; null when there is no such reason. */
   blocked: WithdrawalBlock | null;
 };
 
-/** Banned by an operator, or in debt after a refund took back what was spent. */
+/** Banned by an operator, or in debt because a refund took back coins that were already spent. */
 export type WithdrawalBlock = 'member-banned' | 'in-debt';
 
 export type WithdrawalRefusal =
@@ -76,12 +76,12 @@ export type WithdrawalRefusal =
   | 'over-daily-cap'
   | 'too-many-open';
 
-/** The amount to hold, or why nothing is held; the first reason counts. */
+/** The amount to hold, or the first reason to refuse. */
 export type WithdrawalVerdict =
   | { holdFen: Fen; refusal: null }
   | { holdFen: null; refusal: WithdrawalRefusal };
 
-/** Judges a withdrawal: of a member who may, above nothing, not below the minimum, covered by the balance and the day's cap, at most three open. */
+/** Judges a withdrawal. The member must not be blocked, the amount must be above zero, at least the minimum and covered by the balance and the day's cap, and at most three may be open. */
 export function judgeWithdrawal(facts: WithdrawalFacts): WithdrawalVerdict {
   if (facts.blocked !== null) return { holdFen: null, refusal: facts.blocked };
   const holdFen = facts.money === '' ? 0n : parseYuan(facts.money);

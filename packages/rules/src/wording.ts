@@ -1,6 +1,6 @@
 /**
- * The words of a language, by those of another: the same keys, as many entries in each list, the same arguments of what
- * is said with a number or a name. What `satisfies` it has no word too few or too many.
+ * The texts of one language, typed by those of another: the same keys, as many entries in each list, and the
+ * same arguments for texts with a number or a name. A missing or extra text fails `satisfies`.
  */
 export type Wording<Words> = Words extends string
   ? string

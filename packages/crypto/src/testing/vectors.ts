@@ -1,6 +1,6 @@
 import type { EnvelopeKey } from '../envelope-key.ts';
 
-/** A text and what every implementation must make of it; made by `openssl enc -aes-…-cbc -a -A`. */
+/** A text and the sealed text that every implementation must return, made by `openssl enc -aes-…-cbc -a -A`. */
 export type Vector = { name: string; envelopeKey: EnvelopeKey; text: string; sealed: string };
 
 /** A text of 16 KiB and the SHA-256 (hex) of its sealed form, which is too long to print. */
@@ -103,7 +103,7 @@ const sealedBy: readonly KeyVectors[] = [
   },
 ];
 
-/** Opens to a text, though its first bytes are the mark `Salted__` by which OpenSSL finds a salt. */
+/** Opens to a text although its first bytes are `Salted__`, the mark that OpenSSL puts before a salt. */
 const salted: Vector = {
   name: 'sealed form that begins with Salted__',
   envelopeKey: { key: 'dev-envelope-key', iv },
@@ -124,7 +124,7 @@ export const vectors: readonly Vector[] = [
   salted,
 ];
 
-/** 16384 bytes of UTF-8, mixed, under the same keys. */
+/** Mixed texts of 16384 bytes of UTF-8, under the same keys. */
 export const longVectors: readonly LongVector[] = sealedBy.map(({ key, longSha256 }) => ({
   name: `16 KiB, ${key}`,
   envelopeKey: { key, iv },
