@@ -1,19 +1,22 @@
 import { REPORT_CATEGORIES, REPORT_DETAIL_MAX } from '@lantern/rules/report';
 import * as z from 'zod/mini';
 
-import { defineCall } from '../call.ts';
+import { type CallLimit, defineCall } from '../call.ts';
 import { boundedText, rowIdField } from './payload-fields.ts';
+
+/** Reports of all kinds share a count. */
+const reportLimit: CallLimit = {
+  name: 'report',
+  most: 'reportsPerHour',
+  within: 'hour',
+  per: 'address',
+  counts: 'calls',
+};
 
 export const reportVideo = defineCall({
   method: 'POST',
   path: '/app-api/report',
-  limit: {
-    name: 'report',
-    most: 'reportsPerHour',
-    within: 'hour',
-    per: 'address',
-    counts: 'calls',
-  },
+  limit: reportLimit,
   needs: 'nobody',
   sealed: false,
   summary: 'Reports a video; answers the receipt number to refer to.',
@@ -30,13 +33,7 @@ export const reportVideo = defineCall({
 export const reportInvitee = defineCall({
   method: 'POST',
   path: '/app-api/report-friend',
-  limit: {
-    name: 'report',
-    most: 'reportsPerHour',
-    within: 'hour',
-    per: 'address',
-    counts: 'calls',
-  },
+  limit: reportLimit,
   needs: 'member',
   sealed: false,
   summary: 'Reports the nickname, signature and picture of a friend whom the caller has invited.',

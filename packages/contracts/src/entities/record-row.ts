@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { orderStatus } from './payment-order.ts';
 import { moneyMoved, wireDate } from './wire-values.ts';
 
 /**
@@ -7,12 +8,7 @@ import { moneyMoved, wireDate } from './wire-values.ts';
  * (waiting for an operator), `approved`, `paying`, and at the end `paid` or `rejected`.
  */
 export const recordStatus = z.enum([
-  'created',
-  'paid',
-  'fulfilled',
-  'refunded',
-  'expired',
-  'failed',
+  ...orderStatus.options,
   'posted',
   'held',
   'approved',

@@ -11,18 +11,8 @@ export interface GoodsRow {
   coins: number | null;
 }
 
-interface OrderRow extends GoodsRow {
-  orderId: number;
-  number: string;
-  memberId: number;
+interface OrderRow extends GoodsRow, Omit<Order, 'goods' | 'amountFen'> {
   amountFen: number;
-  channel: string;
-  method: string;
-  state: OrderState;
-  payUrl: string | null;
-  tradeNo: string | null;
-  createdAt: Date;
-  expiresAt: Date;
 }
 
 /** An order. */
