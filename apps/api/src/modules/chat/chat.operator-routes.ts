@@ -56,7 +56,7 @@ export function registerOperatorChat(app: FastifyInstance, deps: Deps): void {
 const requireMember = async ({ db }: Pick<Deps, 'db'>, memberCode: string): Promise<number> =>
   (await findMemberId(db, memberCode)) ?? refuse('member-unknown');
 
-/** Sends what an operator says to a member, with its row in the audit. */
+/** Sends an operator's message to a member, and writes to the audit. */
 async function answer(
   { deps, act, operator }: OperatorContext,
   memberCode: string,

@@ -11,10 +11,10 @@ import { uploadGrantsOf } from '../uploads/upload-grants.ts';
 import type { ChatMessageRow } from './chat.repo.ts';
 import type { ChatMemberRow, ConversationRow } from './conversations.repo.ts';
 
-/** Who reads it: what a sender called a message is for that side alone, and a picture is shown in that session. */
+/** The reader: only the sender's side gets the sender's own id of a message, and a picture's address is for one session. */
 export type Reader = 'member' | { sessionHash: string };
 
-/** A message as the wire spells it. */
+/** A message in the wire's shape. */
 export function presentMessage(deps: Deps, row: ChatMessageRow, reader: Reader): ChatMessage {
   const isOfMember = row.operatorId === null;
   const isOwnSide = isOfMember === (reader === 'member');

@@ -3,11 +3,11 @@ import { type Db, statement } from '../../platform/database/db.ts';
 export interface ChatMessageRow {
   id: number;
   memberId: number;
-  /** Null: the member wrote it. */
+  /** Null when the member wrote it. */
   operatorId: number | null;
-  /** Of a picture: `""`. */
+  /** `""` for a picture. */
   body: string;
-  /** Null: it is a text. */
+  /** Null for a text. */
   uploadName: string | null;
   clientId: string | null;
   sentAt: Date;
@@ -23,7 +23,7 @@ const lockRow = statement(
    on conflict (member_id) do update set last_message_id = kept.last_message_id`,
 );
 
-/** In one order, so that two who write to many members wait for each other and no more. */
+/** Locks conversations in one order, so that two operators who write to many members wait for each other and do not deadlock. */
 const lockRows = statement(
   'chat-lock-threads',
   `insert into chat_thread as kept (member_id, last_message_id)
@@ -94,7 +94,7 @@ const selectMember = statement<{ memberId: number }>(
   'select id as "memberId" from member where code = $1',
 );
 
-/** The transaction that holds it writes next in this conversation; others wait until the transaction ends. */
+/** Locks a conversation: other transactions that write to it wait until this one ends. */
 export async function lockThread(tx: Db, memberId: number): Promise<void> {
   await tx.run(lockRow, [memberId]);
 }
@@ -105,7 +105,7 @@ export interface Sender {
   operatorId: number | null;
 }
 
-/** What a sender has sent under this id of its own, or null. */
+/** The message that a sender sent under this id before, or null. */
 export const findSent = (db: Db, { memberId, operatorId }: Sender, clientId: string) =>
   db.row(selectSent, [memberId, operatorId, clientId]);
 
@@ -114,11 +114,11 @@ export interface NewChatMessage extends Sender {
   uploadName: string | null;
   clientId: string | null;
   sentAt: Date;
-  /** It tells the member of something and answers nothing: who waits goes on waiting. */
+  /** True for a notice to the member: it answers nothing, and a waiting member still waits. */
   isNotice: boolean;
 }
 
-/** Writes a message as the last one of its conversation, which has to be locked. */
+/** Writes a message as the last one of its conversation, which must be locked. */
 export async function insertChatMessage(tx: Db, message: NewChatMessage): Promise<ChatMessageRow> {
   const { memberId, operatorId, body, uploadName, clientId, sentAt, isNotice } = message;
   const values = [memberId, operatorId, body, uploadName, clientId, sentAt, isNotice];
@@ -127,7 +127,7 @@ export async function insertChatMessage(tx: Db, message: NewChatMessage): Promis
   return row;
 }
 
-/** Tells many members something, each once; nothing of theirs counts as answered. */
+/** Sends a notice to many members, once each; nothing of theirs counts as answered. */
 export async function insertNotices(
   tx: Db,
   told: readonly { memberId: number; body: string }[],
@@ -142,11 +142,11 @@ export async function insertNotices(
 export const findNewest = (db: Db, memberId: number, before: number | null, limit: number) =>
   db.rows(selectNewest, [memberId, before, limit]);
 
-/** What came after a message, oldest first. */
+/** The messages after one, oldest first. */
 export const findAfter = (db: Db, memberId: number, after: number, limit: number) =>
   db.rows(selectAfter, [memberId, after, limit]);
 
-/** Notes that one side has seen the messages up to one; writes nothing when it had. */
+/** Records that one side has seen the messages up to one; writes nothing when it had seen them. */
 export async function markRead(
   db: Db,
   side: 'member' | 'operators',
@@ -156,10 +156,10 @@ export async function markRead(
   await db.run(side === 'member' ? markMember : markOperators, [memberId, messageId]);
 }
 
-/** Operators' messages that the member has not listed, at most 1000. */
+/** The number of operators' messages that the member has not listed, at most 1000. */
 export const countUnread = async (db: Db, memberId: number): Promise<number> =>
   (await db.row(countNew, [memberId]))?.count ?? 0;
 
-/** The member of a code, or null. */
+/** The member with this code, or null. */
 export const findMemberId = async (db: Db, memberCode: string): Promise<number | null> =>
   (await db.row(selectMember, [memberCode]))?.memberId ?? null;

@@ -13,7 +13,7 @@ export interface ConversationRow extends ChatMessageRow {
   waitingSince: Date | null;
 }
 
-/** What a list of conversations shows, and for whom. */
+/** The filters of a list of conversations, and the operator who reads it. */
 export interface ConversationFilter {
   show: 'all' | 'waiting' | 'own';
   operatorId: number;
@@ -132,21 +132,21 @@ export const findConversations = (
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ConversationRow[]> => db.rows(pages[show], [operatorId, offset, limit]);
 
-/** Counted no further than one above ten thousand. */
+/** The number of conversations, counted up to 10001. */
 export const countConversations = async (
   db: Db,
   { show, operatorId }: ConversationFilter,
 ): Promise<number> => (await db.row(counts[show], [operatorId, countedUpTo + 1]))?.count ?? 0;
 
-/** How many wait for an answer, and since when the first of them. */
+/** The number of conversations that wait for an answer, and the time of the oldest. */
 export const findLongestWait = async (db: Db) =>
   (await db.row(longestWait, [countedUpTo + 1])) ?? { waiting: 0, since: null };
 
-/** What operators need to know of a member while they talk; null for an unknown code. */
+/** The facts about a member that operators need in a conversation; null for an unknown code. */
 export const findChatMember = (db: Db, memberCode: string): Promise<ChatMemberRow | null> =>
   db.row(selectChatMember, [memberCode]);
 
-/** Login name of the operator who answers a member; null when none is assigned. The conversation has to be locked. */
+/** The login name of the operator who answers a member; null when none is assigned. The conversation must be locked. */
 export const findAssignee = async (tx: Db, memberId: number): Promise<string | null> =>
   (await tx.row(selectAssignee, [memberId]))?.assignee ?? null;
 
@@ -159,8 +159,8 @@ export async function assignThread(
 }
 
 /**
- * Takes away that a member waits for an answer to what they wrote up to a message (null: to all). Answers since when
- * they waited, and since when they wait for what came after it; null when they didn't.
+ * Marks a member's messages up to one (null: all) as answered. Returns the time since which they waited, and the time since
+ * which they wait for the later messages; null where they don't.
  */
 export async function endWaiting(
   tx: Db,

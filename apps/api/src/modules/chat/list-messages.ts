@@ -2,21 +2,21 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ChatMessageRow, findAfter, findNewest, markRead } from './chat.repo.ts';
 
-/** Messages a page of a conversation holds at most. */
+/** The most messages on a page of a conversation. */
 const pageSize = 50;
 
 export interface ChatPage {
-  /** Whose conversation. */
+  /** The member of the conversation. */
   memberId: number;
-  /** Who reads it. */
+  /** The side that reads it. */
   side: 'member' | 'operators';
   before?: number | undefined;
   after?: number | undefined;
 }
 
 /**
- * A page of a conversation, oldest first: the newest messages, those before one, or those after one. What a side
- * is given that way counts as read by it, except when it looks back.
+ * A page of a conversation, oldest first: the newest messages, those before one, or those after one. The listed messages
+ * count as read by that side, except when it looks back.
  */
 export async function listMessages(
   { deps: { db } }: { deps: Deps },

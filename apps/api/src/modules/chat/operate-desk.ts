@@ -20,12 +20,12 @@ import {
   updateReply,
 } from './replies.repo.ts';
 
-/** Bounds what one operator can leave for all to scroll through. */
+/** The most saved replies, which all operators share. */
 const mostReplies = 200;
 
 const answering = operatorRoles.filter((role) => can([role], 'chat.answer'));
 
-/** Who may answer members, and the saved replies. */
+/** The operators who may answer members, and the saved replies. */
 export async function getDesk({
   deps: { db },
 }: OperatorContext): Promise<AnswerOf<typeof deskCall>> {
@@ -33,7 +33,7 @@ export async function getDesk({
   return { operators: operators.map(({ loginName }) => loginName), replies };
 }
 
-/** Says who answers a member. Refuses with `member-unknown`, and with `operator-unknown` one who may not. */
+/** Assigns a member to an operator. Refuses with `member-unknown`, and with `operator-unknown` for an operator without the right. */
 export function assignConversation(
   { deps: { db }, act }: OperatorContext,
   { memberCode, assignee }: { memberCode: string; assignee: string | null },
@@ -54,7 +54,7 @@ export function assignConversation(
   });
 }
 
-/** Says that what a member wrote needs no answer. Refuses with `member-unknown`. */
+/** Marks a member's messages as answered without an answer. Refuses with `member-unknown`. */
 export function closeConversation(
   { deps: { db }, act }: OperatorContext,
   { memberCode, seenId }: PayloadOf<typeof closeCall>,
@@ -72,7 +72,7 @@ export function closeConversation(
   });
 }
 
-/** Keeps a reply. Refuses with `reply-unknown`, `replies-full`, and `place-edited` where another operator changed it. */
+/** Saves a reply. Refuses with `reply-unknown`, `replies-full`, and with `place-edited` when another operator changed it. */
 export function saveReply(
   { deps: { db, now }, act }: OperatorContext,
   { id, title, content, was }: PayloadOf<typeof saveCall>,
@@ -99,7 +99,7 @@ interface Words {
 const isOneOf = (there: Words, some: readonly Words[]): boolean =>
   some.some((it) => it.title === there.title && it.content === there.content);
 
-/** Takes a reply away. Refuses with `reply-unknown`. */
+/** Removes a reply. Refuses with `reply-unknown`. */
 export function removeReply(
   { deps: { db }, act }: OperatorContext,
   { id }: { id: number },

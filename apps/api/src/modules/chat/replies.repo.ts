@@ -14,7 +14,7 @@ const one = statement<SavedReply>(
   `select ${columns} from chat_reply where id = $1 for update`,
 );
 
-/** Two who save at once count one after the other. */
+/** A lock: two operators who save at once count the replies one after the other. */
 const lockAll = statement('chat-lock-replies', 'lock table chat_reply in share row exclusive mode');
 
 const insert = statement<SavedReply>(
@@ -29,10 +29,10 @@ const update = statement<SavedReply>(
 
 const remove = statement('chat-remove-reply', 'delete from chat_reply where id = $1');
 
-/** In the order of their titles. */
+/** All replies, in the order of their titles. */
 export const findReplies = (db: Db): Promise<SavedReply[]> => db.rows(all);
 
-/** Held until the transaction ends. */
+/** Locks and returns a reply. */
 export const lockReply = (tx: Db, id: number): Promise<SavedReply | null> => tx.row(one, [id]);
 
 export const insertReply = (

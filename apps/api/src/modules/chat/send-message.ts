@@ -10,16 +10,16 @@ import {
   type Sender,
 } from './chat.repo.ts';
 
-/** A text, or a picture that is stored already. */
+/** A text, or a stored picture. */
 export type ChatContent = { body: string } | { uploadName: string };
 
 export interface ChatSending extends Sender {
   content: ChatContent;
-  /** By which a repeated sending is known. */
+  /** The sender's id, by which a repeated sending is recognised. */
   clientId: string | null;
 }
 
-/** Sends a member word of a decision, within its transaction; nothing that waits for an answer counts as answered. */
+/** Sends a member a notice of a decision, within its transaction; waiting messages do not count as answered. */
 export async function sendNotice(
   tx: Db,
   notice: { memberId: number; operatorId: number; body: string; sentAt: Date },
@@ -28,16 +28,16 @@ export async function sendNotice(
   await insertChatMessage(tx, { ...notice, uploadName: null, clientId: null, isNotice: true });
 }
 
-/** The same to many members, each once, in two statements however many they are. */
+/** The same to many members, once each, in two statements for any number of members. */
 export const sendNotices = insertNotices;
 
-/** Writes down, in the transaction of the sending, what was not sent before. */
+/** Writes to the audit, in the transaction of a first sending. */
 export type SendingAudit = (tx: Db, row: ChatMessageRow) => Promise<void>;
 
 /**
- * Appends a message to a conversation. One sent before, under the same id, is answered as it is and sent no
- * second time. `limit` is of a member who sends; operators have none. Senders of one conversation take turns, so that
- * no reader who asks for what is new since a message can miss an older one. `audit` is told, in the same transaction, of what was not sent before.
+ * Appends a message to a conversation. A message that was sent before, under the same id, is returned and not sent again.
+ * `limit` applies to a member who sends; operators have none. Senders of one conversation take turns, so that a reader who
+ * asks for the messages after one can't miss any. `audit` runs in the same transaction, for a first sending only.
  */
 export function sendMessage(
   { deps, limit }: { deps: Pick<Deps, 'db' | 'now'>; limit?: OwnLimit | undefined },

@@ -6,13 +6,13 @@ import { sendMessage, type SendingAudit } from './send-message.ts';
 
 interface PictureContext {
   deps: Deps;
-  /** The network address of the member who sends it; null for an operator. */
+  /** The network address of the sending member; null for an operator. */
   address: string | null;
-  /** Of the member who sends; operators have none. */
+  /** The limit of the sending member; operators have none. */
   limit?: OwnLimit;
 }
 
-/** A picture on its way into a conversation. */
+/** A picture to send. */
 export interface PictureSending extends Sender {
   bytes: Buffer;
   clientId: string | null;
@@ -35,7 +35,7 @@ export async function sendPicture(
     message = await sendMessage({ deps, limit }, { ...sending, content: { uploadName } }, audit);
     return message;
   } finally {
-    // Refused, or the same sending was quicker by another request.
+    // It was refused, or another request has sent the same message meanwhile.
     if (message?.uploadName !== uploadName) await dropUpload(deps, uploadName);
   }
 }

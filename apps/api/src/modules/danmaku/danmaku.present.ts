@@ -3,7 +3,7 @@ import { writeColor } from '@lantern/rules/danmaku';
 
 import type { DanmakuRow } from './danmaku.repo.ts';
 
-/** A comment as the wire spells it. */
+/** A comment in the wire's shape. */
 export const presentDanmaku = (row: DanmakuRow): Danmaku => ({
   text: row.text,
   time: row.at_ms / 1000,

@@ -27,7 +27,7 @@ export interface HiddenDanmaku {
   text: string;
 }
 
-/** A comment as operators find it. */
+/** A comment as operators see it. */
 export interface EntryRow {
   id: number;
   videoId: number;
@@ -75,7 +75,7 @@ const count = statement<{ total: number }>(
 
 const known = statement('danmaku-known', 'select 1 from danmaku where id = $1');
 
-/** The newest of a video that are not hidden, in the order of their moments. */
+/** A video's newest comments that are not hidden, in the order of their moments. */
 export const findVisible = (db: Db, videoId: number, most: number): Promise<DanmakuRow[]> =>
   db.rows(visible, [videoId, most]);
 
@@ -84,14 +84,14 @@ export async function addDanmaku(db: Db, it: NewDanmaku): Promise<void> {
   await db.run(insert, [videoId, episodeId, memberId, text, atMs, mode, color, at]);
 }
 
-/** Takes one out of sight; null when it was so already, or never was. */
+/** Hides a comment; null when it is hidden already, or does not exist. */
 export const markHidden = (
   db: Db,
   id: number,
   { at, operatorId }: { at: Date; operatorId: number },
 ): Promise<HiddenDanmaku | null> => db.row(hide, [id, at, operatorId]);
 
-/** Hidden ones too, the newest first; of one video, or of all. */
+/** Comments of one video or of all, hidden ones too, the newest first. */
 export const findEntries = (
   db: Db,
   videoId: number | null,

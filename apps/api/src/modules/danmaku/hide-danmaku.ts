@@ -5,7 +5,7 @@ import { sendNotice } from '../chat/send-message.ts';
 import { readerLanguageOf } from '../site/reader-language.ts';
 import { isKnownDanmaku, markHidden } from './danmaku.repo.ts';
 
-/** An operator takes a comment out of sight, for everybody at once, and its author is told. Refuses with `danmaku-unknown`. */
+/** An operator hides a comment from all members at once, and its author gets a notice. Refuses with `danmaku-unknown`. */
 export function hideDanmaku(
   { deps, act }: OperatorContext,
   { id, reason }: { id: number; reason: string },

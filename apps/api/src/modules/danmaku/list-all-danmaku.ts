@@ -16,7 +16,7 @@ const present = (row: EntryRow): DanmakuEntry => ({
   hidden: row.isHidden,
 });
 
-/** Comments over one video or over all with who wrote them, the newest first: for operators. */
+/** Comments on one video or on all, with their authors, the newest first: for operators. */
 export async function listAllDanmaku(
   { deps: { db } }: OperatorContext,
   { videoId = null, currentPage }: { videoId?: number | null | undefined; currentPage: number },

@@ -7,15 +7,15 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { findVisible } from './danmaku.repo.ts';
 
-/** More than fit a picture only hide it. */
+/** The most comments of a video: more would only cover the picture. */
 const mostShown = 1000;
-/** What is sent through another process shows after this. */
+/** The time after which comments that another process took are shown. */
 const freshMs = 5000;
 
-/** The comments over each video. */
+/** The comments of each video. */
 export interface DanmakuLists {
   of(videoId: number): Promise<Danmaku[]>;
-  /** One was sent: the list is out of date. */
+  /** Drops the cached list of a video, after a comment was sent. */
   forget(videoId: number): void;
 }
 
@@ -25,7 +25,7 @@ interface DanmakuSources {
   now: () => Date;
 }
 
-/** What was sent shows within seconds everywhere, what was hidden is gone at once. */
+/** Caches the comments: a sent one shows everywhere within seconds, a hidden one is gone at once. */
 function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists {
   const lists = remember<Danmaku[]>({
     name: 'danmaku',

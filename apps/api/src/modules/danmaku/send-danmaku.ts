@@ -21,7 +21,7 @@ export interface DanmakuWanted {
   color: string;
 }
 
-/** Keeps a member's comment on a moment of an episode the member can watch. */
+/** Keeps a member's comment on a moment of an episode that the member may watch. */
 export async function sendDanmaku(context: MemberContext, wanted: DanmakuWanted): Promise<Danmaku> {
   const { deps, actor } = context;
   const { memberId } = actor;

@@ -38,7 +38,7 @@ import {
 const grantSeconds = 120;
 const path = '/admin-api/exports/:grant';
 
-/** The calls that grant a file: who may make one may fetch it. */
+/** The calls that grant a file: an operator who may make the call may fetch the file. */
 const exportCalls = {
   orders: operatorExportCalls.exportOrders,
   withdrawals: operatorExportCalls.exportWithdrawals,
@@ -46,7 +46,7 @@ const exportCalls = {
   revenue: operatorExportCalls.exportRevenue,
 } satisfies Record<ExportKind, unknown>;
 
-/** Files that operators take out: asked for by a call, and streamed to a browser that saves them. */
+/** Exports: an operator asks for a file by a call, and the browser then streams and saves it. */
 export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(app, deps, operatorExportCalls, {
     exportOrders: (context, days) => grantFile(context, days, 'orders'),
@@ -57,7 +57,7 @@ export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { grant: string } }>(path, serveFile(deps));
 }
 
-/** Writes down what is taken out, and answers where it is to be had. */
+/** Writes to the audit, and returns the address of the file. */
 async function grantFile(
   { deps, act, operator }: OperatorContext,
   { from, until }: PayloadOf<typeof exportCall>,
@@ -102,7 +102,7 @@ const serveFile =
     return reply.send(file);
   };
 
-/** Refuses once the session that a file was granted to is over, or its operator may not read that any more. */
+/** Refuses when the session of the grant is over, or its operator has lost the right to read. */
 async function checkSession(deps: Deps, { kind, sessionHash }: ExportGrant): Promise<void> {
   const operator = await operatorSessionsOf(deps).findSession(sessionHash, false);
   if (!operator || !can(operator.roles, exportCalls[kind].needs.permission)) refuse('bad-pass');
@@ -163,7 +163,7 @@ const files: Readonly<Record<ExportKind, (wanted: Wanted) => AsyncGenerator<Buff
     streamLines(words.revenue, revenueCells, (after) => nextFigures(db, days, after)),
 };
 
-/** A page of rows that come from a cold disk takes longer than a request's statements may; it would end the file. */
+/** Without the time limit of a request's statements: a page of rows from a cold disk takes longer, and would end the file. */
 async function* unhurried(
   deps: Deps,
   linesFrom: (db: Db) => AsyncGenerator<Buffer>,
@@ -176,7 +176,7 @@ async function* unhurried(
   }
 }
 
-/** Each piece leaves only while the file may still be had; then it breaks off. */
+/** Checks the right before each piece, and breaks off when it is lost. */
 async function* whileAllowed(
   pieces: AsyncGenerator<Buffer>,
   check: () => Promise<void>,
@@ -187,7 +187,7 @@ async function* whileAllowed(
   }
 }
 
-/** A head, then line by line: no more rows are read than the reader has taken. */
+/** Writes a header and then line by line; it reads no more rows than the client has taken. */
 async function* streamLines<Row extends { id: number; at: Date }>(
   head: readonly string[],
   cellsOf: (row: Row) => (string | number)[],

@@ -1,15 +1,15 @@
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
-/** What can be taken out; its place is its number in a grant. */
+/** The kinds of exports; a grant holds the position in this list. */
 export const exportKinds = ['orders', 'withdrawals', 'figures', 'revenue'] as const;
 
 export type ExportKind = (typeof exportKinds)[number];
 
-/** What the address of a file vouches for. */
+/** The signed content of a file's address. */
 export interface ExportGrant {
   kind: ExportKind;
-  /** The operator's session it was given to, by its token's digest in hex. */
+  /** The token digest (hex) of the operator's session. */
   sessionHash: string;
   /** Epoch seconds; 0 for no bound. `before` is not included. */
   since: number;
@@ -38,7 +38,7 @@ function createExportSigner(secret: string) {
       return tokens.write(body);
     },
 
-    /** The grant, or null when it isn't one of ours to the last bit, or is over. */
+    /** Reads a grant; null when a bit is wrong, or it has expired. */
     read(token: string, now: Date): ExportGrant | null {
       const body = tokens.open(token);
       const kind = body && exportKinds[body.readUInt8(0)];

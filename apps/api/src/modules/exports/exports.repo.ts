@@ -1,13 +1,13 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import { shownState } from '../payment/shown-state.repo.ts';
 
-/** Days as moments; null for no bound. `before` is not included. */
+/** A range of days as times; null for no bound. `before` is not included. */
 export interface ExportDays {
   since: Date | null;
   before: Date | null;
 }
 
-/** The last row that was taken out. */
+/** The last exported row. */
 export interface ExportPlace {
   at: Date;
   id: number;
@@ -46,7 +46,7 @@ export interface WithdrawalLine extends Placed {
   changedAt: Date;
 }
 
-/** One upper bound, the place that is read on from: of two, PostgreSQL may begin at the farther one. */
+/** The single upper bound from which it reads on: with two bounds, PostgreSQL may start at the farther one. */
 const between = (table: string): string =>
   `${table}.created_at >= coalesce($1::timestamptz, '-infinity')
     and (${table}.created_at, ${table}.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 9223372036854775807))
@@ -77,7 +77,7 @@ export interface FigureLine extends Placed {
   paywalled: number;
   ordered: number;
   payers: number;
-  /** Of those who registered that day, how many came back so much later. */
+  /** The number of members of that day's registrations who came back after this many days. */
   nextDay: number;
   week: number;
   month: number;
@@ -110,7 +110,7 @@ const selectFigures = statement<FigureLine>(
     group by day order by day desc limit $4`,
 );
 
-/** So many rows at a time are in memory. */
+/** The number of rows in memory at a time. */
 const atOnce = 1000;
 
 function valuesOf({ since, before }: ExportDays, after: ExportPlace | null): unknown[] {
@@ -122,10 +122,10 @@ function valuesOf({ since, before }: ExportDays, after: ExportPlace | null): unk
 export const nextOrders = (db: Db, days: ExportDays, after: ExportPlace | null) =>
   db.rows(selectOrders, valuesOf(days, after));
 
-/** The next withdrawals, likewise. */
+/** The next withdrawals, in the same way. */
 export const nextWithdrawals = (db: Db, days: ExportDays, after: ExportPlace | null) =>
   db.rows(selectWithdrawals, valuesOf(days, after));
 
-/** The next days with figures, likewise. */
+/** The next days with figures, in the same way. */
 export const nextFigures = (db: Db, { since, before }: ExportDays, after: ExportPlace | null) =>
   db.rows(selectFigures, [since, before, after?.at ?? null, atOnce]);

@@ -1,15 +1,15 @@
 import { type Db, type Statement, statement } from '../../platform/database/db.ts';
 
 /**
- * Parts of one statement that reads the facts of one day: `$1` is the day, `$2` its first moment and `$3` the first one
- * after it, in Asia/Shanghai. Each selects kind, key and value; what is not there is 0.
+ * Parts of a statement that reads the facts of a day: `$1` is the day, `$2` its beginning and `$3` its end (not included),
+ * in Asia/Shanghai. Each part selects kind, key and value; a missing row means 0.
  */
 
 const within = (column: string): string => `${column} >= $2 and ${column} < $3`;
 const hourOf = (column: string): string =>
   `to_char(${column} at time zone 'Asia/Shanghai', 'HH24')`;
 
-/** Every payment that bought something: of an order, or of a case that an operator credited. */
+/** SQL: every payment that bought something, by an order, or by a case that an operator credited. */
 const sales = `sale as (
   select sold.member_id, case when sold.goods = 'vip' then 'vip:' || sold.vip_plan else 'coins' end as goods,
          sold.amount_fen as fen, sold.channel, sold.paid_at as at, sold.commission_fen as commission
@@ -20,11 +20,11 @@ const sales = `sale as (
     from payment_case matched join payment_notify notify on notify.id = matched.notify_id
    where matched.outcome = 'credited' and ${within('matched.resolved_at')})`;
 
-/** Whether another member had brought the buyer by then. */
+/** SQL: whether the buyer already had an inviter. */
 const sourceOfSale = `case when exists (select from invite where invitee_id = sale.member_id and bound_at <= sale.at)
   then 'invited' else 'direct' end`;
 
-/** What is kept for ever, so that every day can be computed again. */
+/** Figures from facts that are kept for ever: every day can be computed again. */
 const kept = [
   `select 'registrations' as kind, case when invite.invitee_id is null then 'direct' else 'invited' end as key, count(*) as value
      from member left join invite on invite.invitee_id = member.id and invite.bound_at < $3
@@ -52,12 +52,12 @@ const kept = [
      group by episode.video_id order by 3 desc, episode.video_id limit 1000)`,
 ];
 
-/** Days apart after which it is looked who came back. */
+/** The numbers of days after which returning members are counted. */
 const returnDays = [1, 7, 30] as const;
 
 const usage = (kind: string): string => `from usage_fact where day = $1::date and kind = '${kind}'`;
 
-/** What is made from facts that go after a while: computed as long as they stand. */
+/** Figures from facts that are deleted after a while: they are computed while the facts exist. */
 const aged = [
   `select 'visitors' as kind, '' as key, count(distinct visitor) as value from page_view where day = $1::date`,
   `select 'visitors.hour', ${hourOf('first')}, count(*)
@@ -72,7 +72,7 @@ const aged = [
   `(select 'missed', subject, count(*) ${usage('search_miss')} group by subject order by 3 desc, subject limit 200)`,
 ];
 
-/** Puts what was computed in the place of what was there. Every parameter is used, so that each has a type. */
+/** Replaces a day's figures by the computed ones. Every parameter is used, so that each has a type. */
 const rollUp = (name: string, parts: readonly string[], head = ''): Statement<{ rows: number }> =>
   statement(
     name,
@@ -90,7 +90,7 @@ const rollUps = {
   aged: rollUp('figures-roll-up-aged', aged),
 };
 
-/** Kinds that come from facts that go: a day of which they are gone keeps these. */
+/** Kinds from facts that are deleted: a day without these facts keeps its figures of these kinds. */
 const agedKinds = `('visitors', 'visitors.hour', 'pages', 'returned', 'players', 'played', 'paywalled', 'missed')`;
 
 const empty = {
@@ -105,7 +105,7 @@ const empty = {
 };
 
 const takeTurns = statement('figures-lock', 'select pg_advisory_xact_lock($1)');
-/** One process computes at a time. */
+/** A lock: one process computes at a time. */
 const lockKey = 5_267_836_031;
 
 const mark = statement(
@@ -117,15 +117,15 @@ const mark = statement(
 export interface DayToCompute {
   /** `YYYY-MM-DD` in Shanghai. */
   day: string;
-  /** Its first moment, and the first one after it. */
+  /** Its beginning, and its end (not included). */
   start: Date;
   end: Date;
-  /** Whether the facts that go after a while still stand. */
+  /** Whether the facts that are deleted after a while still exist. */
   hasFacts: boolean;
   at: Date;
 }
 
-/** Computes the figures of a day from its facts and puts them in the place of those that were there. In a transaction. */
+/** Computes the figures of a day from its facts, and replaces the old ones. Must run in a transaction. */
 export async function replaceDay(
   tx: Db,
   { day, start, end, hasFacts, at }: DayToCompute,
@@ -144,7 +144,7 @@ const firstDay = statement<{ day: string | null }>(
      (select (min(created_at) at time zone 'Asia/Shanghai')::date from member), (select min(day) from page_view))::text as day`,
 );
 
-/** The first day of which there is anything to count; null on an empty site. */
+/** The first day with facts; null on an empty site. */
 export const findFirstDay = async (db: Db): Promise<string | null> =>
   (await db.row(firstDay))?.day ?? null;
 
@@ -153,7 +153,7 @@ const computed = statement<{ day: string; at: number }>(
   `select day::text as day, value as at from figure_day where kind = 'computed' and day >= $1::date`,
 );
 
-/** When each day since that one was last computed, in epoch milliseconds. */
+/** The time at which each day since that one was last computed, in epoch milliseconds. */
 export const findComputed = async (db: Db, since: string): Promise<Map<string, number>> =>
   new Map((await db.rows(computed, [since])).map(({ day, at }) => [day, at]));
 
@@ -166,7 +166,7 @@ function forgetting(facts: string): string {
   return `delete from ${facts} where ctid = any (array(select ctid from ${facts} where day < $1::date limit $2))`;
 }
 
-/** Forgets up to so many facts of each kind from before a day; answers how many. */
+/** Deletes a batch of facts of each kind from before a day; returns their number. */
 export async function deleteFacts(db: Db, before: string, most: number): Promise<number> {
   let gone = 0;
   for (const step of forget) gone += await db.run(step, [before, most]);

@@ -6,18 +6,18 @@ import type { Recurring } from '../../platform/jobs/job.ts';
 import { deleteFacts, findComputed, findFirstDay, replaceDay } from './figure-kinds.repo.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A day that is over is computed again until then, for facts that were late. */
+/** The time after a day's end until which it is computed again, for late facts. */
 const settledMs = 2 * dayMs;
-/** Computed in one run, the newest first: a site that begins with figures has years to catch up with. */
+/** The most days in one run, the newest first: a site that starts to keep figures has years to catch up. */
 const mostDays = 40;
-/** No further back. */
+/** The most days back. */
 const longestAgoDays = 1100;
-/** Deleted in one statement. */
+/** The most rows that one statement deletes. */
 const sliceSize = 5000;
 
 type FiguresDeps = Pick<Deps, 'now' | 'config'> & { db: Database };
 
-/** Computes the figures of a day (`YYYY-MM-DD` in Shanghai) from its facts, in the place of what was there. */
+/** Computes the figures of a day (`YYYY-MM-DD` in Shanghai) from its facts, and replaces the old ones. */
 export function computeDay({ db, now, config }: FiguresDeps, day: string): Promise<void> {
   const at = now();
   return db.transact((tx) =>
@@ -33,11 +33,11 @@ export function computeDay({ db, now, config }: FiguresDeps, day: string): Promi
   );
 }
 
-/** The first day whose facts stand as a whole. */
+/** The first day whose facts are complete. */
 const firstKeptDay = (keepFactsDays: number, at: Date): string =>
   shiftBusinessDay(businessDayOf(at), 1 - keepFactsDays);
 
-/** Days that were never computed, or before the last of their facts could have come; the newest first. */
+/** Days that were never computed, or computed before their last facts could arrive; the newest first. */
 async function findDue({ db, now }: FiguresDeps): Promise<string[]> {
   const today = businessDayOf(now());
   const first = await findFirstDay(db);
@@ -53,7 +53,7 @@ async function findDue({ db, now }: FiguresDeps): Promise<string[]> {
   return due;
 }
 
-/** Computes what is due, and forgets facts that are older than they are kept. */
+/** Computes the due days, and deletes facts past their time. */
 export async function computeFigures(deps: FiguresDeps, signal?: AbortSignal): Promise<void> {
   for (const day of await findDue(deps)) {
     if (signal?.aborted === true) return;

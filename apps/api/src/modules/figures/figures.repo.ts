@@ -35,7 +35,7 @@ const latest = statement<{ at: number | null }>(
   `select max(value) as at from figure_day where kind = 'computed' and day >= $1::date`,
 );
 
-/** The sum of each kind on each day that has any, by `<day> <kind>`. */
+/** The sums by day and kind (`<day> <kind>`); days without any are missing. */
 export const sumKinds = async (
   db: Db,
   { from, until }: Span,
@@ -65,11 +65,11 @@ export const findCells = async (
 export const findShares = (db: Db, { from, until }: Span, kind: string, most: number) =>
   db.rows(shares, [from, until, kind, most]);
 
-/** Titles of those of the videos that there are, by id. */
+/** The titles of existing videos, by id. */
 export const findTitles = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await db.rows(titles, [ids])).map(({ id, title }) => [id, title]));
 
-/** When figures of a day since that one were last computed; null when never. */
+/** The last time at which a day since that one was computed; null when none was. */
 export async function findComputeTime(db: Db, since: string): Promise<Date | null> {
   const at = (await db.row(latest, [since]))?.at ?? null;
   return at === null ? null : new Date(at);

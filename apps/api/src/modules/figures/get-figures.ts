@@ -20,9 +20,9 @@ import {
   sumKinds,
 } from './figures.repo.ts';
 
-/** As many are told of what there is most of. */
+/** The length of top lists. */
 const mostShown = 20;
-/** Products, channels and the like are few; no more of them are told. */
+/** The most products, channels and the like that are listed. */
 const mostShares = 50;
 
 function daysOf({ from, until }: Span): string[] {
@@ -31,7 +31,7 @@ function daysOf({ from, until }: Span): string[] {
   return days;
 }
 
-/** When the newest of the figures were computed. */
+/** The time at which the newest figures were computed. */
 async function computeTimeOf({ db, now }: Deps): Promise<string | null> {
   const at = await findComputeTime(db, shiftBusinessDay(businessDayOf(now()), -7));
   return at && formatShanghaiTime(at);
@@ -64,10 +64,10 @@ async function countedVideos({ db }: Deps, span: Span, kind: string) {
   });
 }
 
-/** Pages about money are no matter of an operator of the content. */
+/** Pages about money, which an operator without the right to money does not see. */
 const moneyPages: ReadonlySet<PageName> = new Set(['/pay', '/agent', '/tx', '/order']);
 
-/** What was watched, bought and searched in vain, and how ads did. */
+/** The most watched and bought videos, searches without a result, and ads. */
 export async function getContentFigures(
   { deps }: OperatorContext,
   span: PayloadOf<typeof contentCall>,
@@ -144,7 +144,7 @@ export async function getFigures(
 
 const revenueKinds = ['revenue.goods', 'refunded', 'commission', 'sales', 'payers'];
 
-/** What was paid, by product, channel and source, and today by hours. */
+/** Payments by product, channel and source, and today's by hours. */
 export async function getRevenue(
   { deps }: OperatorContext,
   span: PayloadOf<typeof revenueCall>,

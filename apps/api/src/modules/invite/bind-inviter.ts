@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
 import { findBindFacts, keepInvite, lockBinds } from './invite.repo.ts';
 
-/** Names the caller's inviter, for good. Every refusal is the same one: which codes exist is not told. */
+/** Sets the caller's inviter, for good. Every refusal is the same, so that no caller learns which codes exist. */
 export async function bindInviter(
   { deps, actor: { memberId } }: MemberContext,
   { inviterCode }: { inviterCode: string },
@@ -17,7 +17,7 @@ export async function bindInviter(
     if (facts === null || facts.inviterId === null) return refuse('invite-refused');
     return refuseBind(facts, at) ? refuse('invite-refused') : facts.inviterId;
   };
-  // What can't succeed does not queue up; who waits in the queue is asked again at its end.
+  // A request that can't succeed does not wait for the lock; one that waits is checked again when it has the lock.
   await findAllowed(deps.db);
   const answer = await deps.db.transact(async (tx) => {
     await lockBinds(tx);

@@ -10,13 +10,13 @@ export interface FriendSources extends Pick<Deps, 'db' | 'config'> {
   siteSettings: () => Promise<SiteSettings>;
 }
 
-/** A friend who doesn't count for now, by the address or the inviter's day, is looked at again after this. */
+/** The time after which a friend is checked again who does not count yet, because of the address or the inviter's full day. */
 const retryMs = 60_000;
 const never = Infinity;
 
 /**
- * Rewards the inviter of a member who looked at a page from a network address (its digest), if there is one
- * and it is due. Answers when to look at this member again, in epoch milliseconds.
+ * Rewards the inviter of a member who viewed a page from a network address (its digest), if a reward is due. Returns the
+ * time of the member's next check, in epoch milliseconds.
  */
 export async function countFriend(
   { db, config, siteSettings }: FriendSources,
@@ -28,7 +28,7 @@ export async function countFriend(
   const { inviterId, registeredAt } = friend;
   const now = seen.at.getTime();
   if (inviterId === null) {
-    // Twice the window, so that a bind in its last moment has ended by then.
+    // Twice the window, so that a bind at its very end is finished by then.
     return now - registeredAt.getTime() > 2 * BIND_WINDOW_MS ? never : 0;
   }
   const { inviteDailyCap } = await siteSettings();

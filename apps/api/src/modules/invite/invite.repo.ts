@@ -76,12 +76,12 @@ const countInviteesOf = statement<{ total: number }>(
   'select count(*)::int as total from invite where inviter_id = $1',
 );
 
-/** A member as the friend of another. */
+/** A member as another one's friend. */
 export interface Friend {
   registeredAt: Date;
-  /** Null while of no member. */
+  /** The inviter; null while there is none. */
   inviterId: number | null;
-  /** Whether the inviter has got a day for this friend. */
+  /** Whether the inviter has received a day for this friend. */
   rewarded: boolean;
 }
 
@@ -90,7 +90,7 @@ type RewardFacts = Pick<
   'rewarded' | 'addressRewardedAt' | 'rewardsToday' | 'inviterBanned'
 >;
 
-/** Makes binds queue up, one at a time in the whole site, until this transaction ends. */
+/** Takes the lock of binds, one at a time in the whole site, until this transaction ends. */
 export const lockBinds = (tx: Db): Promise<number> => tx.run(lockBinding);
 
 /** Null when there is no such member. */
@@ -114,18 +114,18 @@ export async function keepInvite(
 export const findFriend = (db: Db, memberId: number): Promise<Friend | null> =>
   db.row(selectFriend, [memberId]);
 
-/** A friend who looked at a page: whose, from where and when. */
+/** A friend's page view: the inviter, the address and the time. */
 export interface Visit {
   inviteeId: number;
   inviterId: number;
-  /** Digest of the network address. */
+  /** The digest of the network address. */
   address: Buffer;
   at: Date;
   /** The business day of `at`. */
   day: BusinessDay;
 }
 
-/** Reads what decides about a reward, with the inviter's other rewards kept waiting until this transaction ends. */
+/** Locks the inviter's rewards until this transaction ends, and reads the facts that decide about one. */
 export async function lockRewardFacts(tx: Db, visit: Visit): Promise<RewardFacts> {
   const inviter = await lockMember(tx, visit.inviterId);
   const values = [visit.inviterId, visit.inviteeId, visit.address, visit.day];
@@ -139,7 +139,7 @@ export async function keepReward(tx: Db, visit: Visit, grantId: number): Promise
   await tx.run(insertReward, [inviteeId, inviterId, address, day, grantId, at]);
 }
 
-/** Keeps why a friend gave nothing, instead of what was found before. */
+/** Keeps why a friend gave nothing; it replaces an earlier reason. */
 export async function keepRefusal(
   tx: Db,
   { inviteeId, day }: Pick<Visit, 'inviteeId' | 'day'>,
@@ -153,15 +153,15 @@ export interface InviteeRow {
   avatarKey: string | null;
   nickname: string;
   boundAt: Date;
-  /** Whether this friend gave days, and how many. */
+  /** The days that this friend gave; null when there were none. */
   rewarded: boolean;
   days: number;
-  /** Why not, as it was found last, and on which day; null while it was not looked at. */
+  /** The last reason why not, and its day; null before the first check. */
   refusal: 'same_address' | 'daily_cap' | null;
   refusedOn: string | null;
 }
 
-/** The newest first. */
+/** Friends, the newest first. */
 export const findInvitees = (
   db: Db,
   inviterId: number,

@@ -7,7 +7,7 @@ import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { countInvitees, findInvitees, type InviteeRow } from './invite.repo.ts';
 
-/** A page of the caller's own friends. Naming another inviter is refused, whether or not there is one. */
+/** A page of the caller's own friends. Refuses a payload that names another inviter, existing or not. */
 export async function listInvitees(
   { deps: { db, now }, actor: { memberId, memberCode, h5Uuid } }: MemberContext,
   wanted: { currentPage: number; parentId?: string | undefined },
@@ -23,7 +23,7 @@ export async function listInvitees(
   return { list: rows.map((row) => presentInvitee(row, today)), total };
 }
 
-/** A friend as the inviter sees them: never the code, which is a login name too. */
+/** A friend as the inviter sees them: without the code, which is also a login name. */
 const presentInvitee = (row: InviteeRow, today: BusinessDay): Invitee => ({
   id: String(row.memberId),
   memberAvatar: row.avatarKey === null ? '' : pictureAddress(row.avatarKey),
@@ -33,7 +33,7 @@ const presentInvitee = (row: InviteeRow, today: BusinessDay): Invitee => ({
   days: row.days,
 });
 
-/** A full day is no reason any more on the next: then the friend has not been back yet. */
+/** The shown reason. A full day counts only on that day; afterwards the friend simply has not been back yet. */
 function rewardOf(row: InviteeRow, today: BusinessDay): Invitee['reward'] {
   if (row.rewarded) return 'given';
   if (row.refusal === 'same_address') return 'same-network';

@@ -17,9 +17,8 @@ interface PageViewSources extends FriendSources {
 }
 
 /**
- * Counts what members' pages show of themselves: opening a video, and the poll of a page that stays open. It
- * is what makes an invited friend a valid one, and their inviter's day of VIP is given then and there. A
- * member about whom nothing can come of it any more, nearly everyone, costs no query.
+ * Counts members' page views: an opened video, and the poll of an open page. A page view makes an invited friend valid, and
+ * the inviter gets the day of VIP at once. Members for whom no reward is possible any more (nearly all) cost no query.
  */
 function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
   const key = createHmac('sha256', secret).update('invite address v1').digest();
@@ -36,7 +35,7 @@ function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
   }
 
   return {
-    /** Never fails: the call it came with has its own answer. */
+    /** Never fails: the call that shows the view has an answer of its own. */
     async count({ memberId }: Pick<Actor, 'memberId'>, address: string): Promise<void> {
       const at = now();
       if ((quietUntil.get(memberId) ?? 0) > at.getTime()) return;

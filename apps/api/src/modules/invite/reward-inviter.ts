@@ -6,7 +6,7 @@ import { holdTermsInForce } from '../site/sale-terms.ts';
 import { grantVip } from '../wallet/grant-vip.ts';
 import { keepRefusal, keepReward, lockRewardFacts, type Visit } from './invite.repo.ts';
 
-/** Gives an inviter the days of VIP that count then for a friend who looked at a page, or says why not; null when it did. */
+/** Gives an inviter the days of VIP for a friend's page view. Returns null, or the reason why nothing was given. */
 export function rewardInviter(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   visit: Visit,

@@ -17,8 +17,8 @@ export interface Complaint {
 }
 
 /**
- * Takes a report from a caller who can see the video, and answers its receipt. What may harm a person is out of
- * sight with it, unless an operator has looked at the video for that reason before.
+ * Takes a report from a caller who can see the video, and returns its receipt. A report of harm to a person hides the video
+ * at once, unless an operator has already cleared the video of that reason.
  */
 export async function fileReport(
   context: CallContext,
@@ -49,15 +49,15 @@ export async function fileReport(
   return { receipt };
 }
 
-/** Tells a flood from one place apart without telling from where. */
+/** The digest of an address: it tells a flood from one place apart, and does not reveal the place. */
 const digest = ({ config }: Deps, source: string): Buffer =>
   createHmac('sha256', config.signingSecret).update(`report v1 ${source}`).digest().subarray(0, 16);
 
-/** Crockford's letters: none that is mistaken for another when it is read out. */
+/** Crockford's alphabet, without letters that are confused when read out. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 
-/** Such as `R20310521-7K3M9Q2P`: the day in Shanghai and forty random bits. */
+/** Makes a receipt such as `R20310521-7K3M9Q2P`: the day in Shanghai and forty random bits. */
 function makeReceipt(at: Date, randomBytes: (size: number) => Buffer): string {
   const random = [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('');
   return `R${businessDayOf(at).replaceAll('-', '')}-${random}`;

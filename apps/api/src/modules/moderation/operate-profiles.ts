@@ -41,7 +41,7 @@ export async function listProfileChecks(
   });
 }
 
-/** A picture that is out of sight has an address for this session alone. */
+/** A hidden picture gets an address that is valid for this session only. */
 function avatarOf(
   deps: Deps,
   sessionHash: string,
@@ -63,13 +63,13 @@ const presentCheck = (row: profiles.CheckRow, avatar: string): ProfileCheck => (
 
 type Decided = AnswerOf<typeof calls.passProfile>;
 
-/** An operator lets a profile stand. One that was decided before stays so. Refuses with `profile-unknown` and `own-account`. */
+/** An operator approves a profile; an earlier decision stays. Refuses with `profile-unknown` and `own-account`. */
 export const passProfile = (
   context: OperatorContext,
   asked: PayloadOf<typeof calls.passProfile>,
 ): Promise<Decided> => decide(context, { ...asked, parts: [] });
 
-/** An operator takes parts of a profile away. Refuses as {@link passProfile} does. */
+/** An operator resets parts of a profile. Refuses like {@link passProfile}. */
 export const resetProfile = (
   context: OperatorContext,
   asked: PayloadOf<typeof calls.resetProfile>,
@@ -109,14 +109,14 @@ function decide(
   });
 }
 
-/** Members before what belongs to them, as a member who changes their profile locks both. */
+/** Locks the member before their profile, in the order of a member's own change. */
 async function holdCheck(tx: Db, id: number): Promise<profiles.CheckRow> {
   const known = (await profiles.findCheck(tx, id)) ?? refuse('profile-unknown');
   await lockMember(tx, known.memberId);
   return (await profiles.findCheck(tx, id)) ?? refuse('profile-unknown');
 }
 
-/** Takes parts of a profile away; answers what they were. The member is held. */
+/** Resets parts of a profile, and returns their old values. The member must be locked. */
 async function takeAway(
   tx: Db,
   check: profiles.CheckRow,
@@ -155,7 +155,7 @@ export async function reportInvitee(
   });
 }
 
-/** What became of the profiles of the last twelve months. */
+/** The decisions about profiles of the last twelve months. */
 export const countProfiles = async ({
   deps: { db, now },
 }: OperatorContext): Promise<AnswerOf<typeof calls.countProfiles>> => ({

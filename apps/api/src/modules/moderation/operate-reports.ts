@@ -34,7 +34,7 @@ import {
   type VideoState,
 } from './reports.repo.ts';
 
-/** Reports in one state, the one due first first: what operators have to look at. */
+/** Reports in one state, by their deadlines: the operators' work list. */
 export async function listReports(
   { deps: { db } }: OperatorContext,
   { state, currentPage }: { state: ReportRow['state']; currentPage: number },
@@ -47,7 +47,7 @@ export async function listReports(
   return { list: rows.map(presentReport), total };
 }
 
-/** A report with the films of its video, which an operator can play while it is open, hidden or not. */
+/** A report with the films of its video, which an operator can play while the report is open, also when hidden. */
 export async function getReport(
   { deps, operator: { sessionHash }, address }: OperatorContext,
   { receipt }: { receipt: string },
@@ -65,7 +65,7 @@ export async function getReport(
   };
 }
 
-/** What was reported since the first day of this month a year ago, by month and reason. */
+/** The reports since the first day of this month a year ago, by month and reason. */
 export const countReports = async ({
   deps: { db, now },
 }: OperatorContext): Promise<AnswerOf<typeof countCall>> => ({
@@ -74,15 +74,15 @@ export const countReports = async ({
 
 export interface Verdict {
   receipt: string;
-  /** `uphold` takes the video down; `clear` lets it stand, also against further reports for this reason. */
+  /** `uphold` takes the video down; `clear` keeps it, also against later reports for this reason. */
   decision: 'uphold' | 'clear';
-  /** Why. */
+  /** The operator's reason. */
   note: string;
 }
 
 /**
- * An operator has looked. All open reports of the video for the same reason are decided with this one. A report
- * that was decided before stays as it is; answers what it is now. Refuses with `report-unknown`.
+ * An operator decides a report, together with all open reports of the video for the same reason. An earlier decision stays.
+ * Returns the report as it is then. Refuses with `report-unknown`.
  */
 export function decideReport(
   { deps, act }: ActContext,
@@ -112,7 +112,7 @@ export function decideReport(
   });
 }
 
-/** Every member who reported it hears what came of it, in the conversation with customer service. */
+/** Tells every member who reported it the decision, in the conversation with customer service. */
 async function tellReporters(
   tx: Db,
   reporters: readonly Reporter[],
@@ -127,9 +127,8 @@ async function tellReporters(
 }
 
 /**
- * An operator takes a video out of sight for good, or brings back one that was. What it is already stays as it is;
- * answers what it is now. Refuses with `video-unknown`, and to bring back with `video-empty`, `title-taken`
- * and `rights-missing`.
+ * An operator takes a video down, or restores one; a video that is already in that state stays so. Returns the state.
+ * Refuses with `video-unknown`, and a restoration also with `video-empty`, `title-taken` and `rights-missing`.
  */
 export function takeVideoDown(
   { deps, act }: OperatorContext,

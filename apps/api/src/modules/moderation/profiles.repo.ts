@@ -17,7 +17,7 @@ export interface CheckRow {
   reason: string;
 }
 
-/** Members who reported a profile are counted no further. */
+/** The bound of counted members who reported a profile. */
 const mostReports = 1000;
 
 const checks = `select c.id, c.member_id as "memberId", m.code as "memberCode", c.nickname, c.signature,
@@ -46,7 +46,7 @@ const count = statement<{ total: number }>(
 
 const one = statement<CheckRow>('profile-check', `${checks} where c.id = $1`);
 
-/** Only of one that was reset the picture is kept, as proof. */
+/** The picture of a profile that was reset is kept as proof; no other is. */
 const decide = statement(
   'profile-check-decide',
   `update profile_check set state = $2::text::profile_check_state, decided_by = $3, decided_at = $4, reason = $5,
@@ -94,7 +94,7 @@ export const countChecks = async (
   most: number,
 ): Promise<number> => (await db.row(count, [state, reported, most]))?.total ?? 0;
 
-/** Changes only while its member is held. */
+/** A profile's row, which changes only while its member is locked. */
 export const findCheck = (db: Db, id: number): Promise<CheckRow | null> => db.row(one, [id]);
 
 export async function decideCheck(
@@ -105,15 +105,15 @@ export async function decideCheck(
   await tx.run(decide, [id, it.state, it.operatorId, it.at, it.reason]);
 }
 
-/** Members who reported it. */
+/** The members who reported the profile. */
 export const findProfileReporters = async (db: Db, id: number): Promise<number[]> =>
   (await db.rows(reporters, [id])).map(({ memberId }) => memberId);
 
-/** Whether a member invited the other, and so sees their profile. */
+/** Whether a member invited the other one, and so sees their profile. */
 export const isFriend = async (db: Db, memberId: number, friendId: number): Promise<boolean> =>
   (await db.row(friend, [memberId, friendId])) !== null;
 
-/** Once for each member and check. */
+/** Keeps a report, once for each member and check. */
 export async function addProfileReport(
   tx: Db,
   it: { checkId: number; memberId: number; at: Date },
@@ -121,6 +121,6 @@ export async function addProfileReport(
   await tx.run(report, [it.checkId, it.memberId, it.at]);
 }
 
-/** The latest month first. */
+/** The counts by month, the latest first. */
 export const countProfilesByMonth = (db: Db, since: Date): Promise<ProfileMonth[]> =>
   db.rows(months, [since]);

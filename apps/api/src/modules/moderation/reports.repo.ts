@@ -47,7 +47,7 @@ export interface Reporter {
   videoTitle: string;
 }
 
-/** What was reported in a month, for one reason. */
+/** The reports of a month, for one reason. */
 export interface MonthRow {
   /** `YYYY-MM` in Shanghai. */
   month: string;
@@ -56,9 +56,9 @@ export interface MonthRow {
   upheld: number;
   cleared: number;
   open: number;
-  /** Decided after they were due, or due and not decided. */
+  /** Reports that were decided late, or are overdue. */
   late: number;
-  /** Of those decided: half took no longer. */
+  /** The median time to a decision. */
   medianHours: number | null;
 }
 
@@ -77,7 +77,7 @@ export interface Decision {
   at: Date;
 }
 
-/** Everything that changes what a video's reports make of it queues up here first. */
+/** The lock that every change takes first which depends on a video's reports. */
 const lock = statement<{ state: VideoState }>(
   'moderation-lock-video',
   'select state from video where id = $1 for no key update',
@@ -134,7 +134,7 @@ const reporters = statement<Reporter>(
     group by r.member_id, v.title order by r.member_id`,
 );
 
-/** A bucket for each month is cheaper than the month of each report. */
+/** A bucket for each month is cheaper than a computed month for each report. */
 const months = statement<MonthRow>(
   'moderation-months',
   `with year as materialized (
@@ -171,7 +171,7 @@ const hide = statement(
   `update video set state = 'in_review' where id = $1 and state = 'published'`,
 );
 
-/** What a report hid, and no other report still does. */
+/** Videos that a report hid and that no other report still hides. */
 const show = statement(
   'moderation-show',
   `update video set state = 'published' where id = $1 and state = 'in_review'
@@ -185,7 +185,7 @@ const takeDown = statement<{ state: VideoState }>(
    returning state`,
 );
 
-/** Not past a report that hides it. */
+/** Restores a video, unless a report hides it. */
 const restore = statement<{ state: VideoState }>(
   'moderation-restore',
   `update video set state = case when exists (
@@ -194,11 +194,11 @@ const restore = statement<{ state: VideoState }>(
     where id = $1 and state = 'taken_down' and deleted_at is null returning state`,
 );
 
-/** The state of the video, held until the transaction ends; null when there is none. */
+/** Locks a video and returns its state; null when it does not exist. */
 export const lockVideo = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await tx.row(lock, [videoId]))?.state ?? null;
 
-/** Whether an operator has looked at it for this reason and let it stand. */
+/** Whether an operator has cleared the video of this reason. */
 export const wasCleared = async (
   tx: Db,
   videoId: number,
@@ -222,7 +222,7 @@ export const findReports = (
 export const countReports = async (db: Db, state: ReportRow['state']): Promise<number> =>
   (await db.row(count, [state]))?.total ?? 0;
 
-/** For every category, also those without a report. */
+/** Returns a row for every category, also for those without a report. */
 export const countOpenReports = (db: Db, now: Date): Promise<OpenReports[]> =>
   db.rows(countOpen, [now]);
 
@@ -230,21 +230,21 @@ export const countOpenReports = (db: Db, now: Date): Promise<OpenReports[]> =>
 export const findReportedFilms = (db: Db, videoId: number): Promise<ReportedFilm[]> =>
   db.rows(films, [videoId]);
 
-/** Members whose open reports of a video, for one reason, are decided together; each once. */
+/** The members with open reports of a video for one reason, each once. */
 export const findReporters = (
   db: Db,
   videoId: number,
   category: ReportCategory,
 ): Promise<Reporter[]> => db.rows(reporters, [videoId, category]);
 
-/** What was reported since the first day of this month a year ago, by month and reason, the latest month first. */
+/** The reports since the first day of this month a year ago, by month and reason, the latest month first. */
 export const countByMonth = (db: Db, now: Date): Promise<MonthRow[]> => db.rows(months, [now]);
 
-/** Whether a video this asset belongs to has a report that is not decided. */
+/** Whether a video of this asset has an open report. */
 export const hasOpenReport = async (db: Db, assetId: string): Promise<boolean> =>
   (await db.row(underReport, [assetId])) !== null;
 
-/** Decides all open reports of a video for one reason alike. */
+/** Gives all open reports of a video for one reason the same decision. */
 export async function decideReports(tx: Db, it: Decision): Promise<void> {
   await tx.run(decide, [it.videoId, it.category, it.state, it.operatorId, it.note, it.at]);
 }
@@ -253,15 +253,15 @@ export async function hideVideo(tx: Db, videoId: number): Promise<void> {
   await tx.run(hide, [videoId]);
 }
 
-/** Shows a video again that reports for this reason hid. */
+/** Restores a video that reports for this reason hid. */
 export async function showVideo(tx: Db, videoId: number, category: ReportCategory): Promise<void> {
   await tx.run(show, [videoId, category]);
 }
 
-/** Answers the new state; null when there was nothing to take down. */
+/** Takes a video down; returns the new state, or null when there was nothing to take down. */
 export const markTakenDown = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await tx.row(takeDown, [videoId]))?.state ?? null;
 
-/** Answers the new state; null when it was not taken down. */
+/** Restores a video; returns the new state, or null when it was not taken down. */
 export const markRestored = async (tx: Db, videoId: number): Promise<VideoState | null> =>
   (await tx.row(restore, [videoId]))?.state ?? null;

@@ -17,7 +17,7 @@ import { countUncovered, findUncovered } from './uncovered.repo.ts';
 
 const cursor = z.tuple([z.int()]);
 
-/** Today, and the last day that is soon. */
+/** Today, and the last day that counts as soon. */
 function daysAt(now: Date): { today: string; soon: string } {
   const today = businessDayOf(now);
   return { today, soon: shiftBusinessDay(today, endsSoonDays) };
@@ -48,7 +48,7 @@ const presentDocument = (row: rights.DocumentRow): RightsDocument => ({
   createTime: formatShanghaiTime(row.createdAt),
 });
 
-/** A page of what is on record. */
+/** A page of records. */
 export async function listRights(
   { deps: { db, now } }: OperatorContext,
   { sort, size, after, kind, state, videoId }: PayloadOf<typeof calls.listRights>,
@@ -65,7 +65,7 @@ export async function listRights(
   });
 }
 
-/** A page of videos of which nothing counts that is on record, or nothing of one kind. */
+/** A page of videos without a valid record, of any kind or of one kind. */
 export async function listUncovered(
   { deps: { db, now } }: OperatorContext,
   { sort, size, after, kind }: PayloadOf<typeof calls.listUncovered>,
@@ -85,7 +85,7 @@ export async function listUncovered(
   });
 }
 
-/** All that is on record of a video. Refuses with `video-unknown`. */
+/** All records of a video. Refuses with `video-unknown`. */
 export async function readVideoRights(
   db: Db,
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -113,7 +113,7 @@ export const getVideoRights = (
   { id }: PayloadOf<typeof calls.getVideoRights>,
 ): Promise<VideoRights> => readVideoRights(deps.db, deps, id);
 
-/** An operator puts something on record. Refuses with `video-unknown`. */
+/** An operator adds a record. Refuses with `video-unknown`. */
 export function addRightsRecord(
   { deps, act }: OperatorContext,
   { id, ...record }: PayloadOf<typeof calls.addRightsRecord>,
@@ -127,7 +127,7 @@ export function addRightsRecord(
   });
 }
 
-/** An operator revokes a record; one that is revoked stays so. Refuses with `rights-unknown`. */
+/** An operator revokes a record; a revoked one stays so. Refuses with `rights-unknown`. */
 export function revokeRightsRecord(
   { deps, act }: OperatorContext,
   { recordId, reason }: PayloadOf<typeof calls.revokeRightsRecord>,

@@ -23,7 +23,7 @@ const sealerOf = oncePerSite(({ config }) =>
 
 const keyOf = (name: string): string => `documents/${name}`;
 
-/** How the types begin, in Latin-1; a dot stands for any byte. */
+/** The first bytes of each type, in Latin-1; a dot stands for any byte. */
 const starts: readonly (readonly [RightsDocument['type'], string])[] = [
   ['application/pdf', '%PDF-'],
   ['image/jpeg', '\xff\xd8\xff'],
@@ -31,7 +31,7 @@ const starts: readonly (readonly [RightsDocument['type'], string])[] = [
   ['image/webp', 'RIFF....WEBP'],
 ];
 
-/** What a document is by its first bytes. It is kept as it came, as proof, and only ever handed out to be saved. */
+/** The type of a document, by its first bytes. It is kept unchanged, as proof, and is only sent as a download. */
 function typeOf(bytes: Buffer): RightsDocument['type'] {
   const begin = bytes.toString('latin1', 0, 16);
   const fits = (start: string): boolean =>
@@ -40,9 +40,9 @@ function typeOf(bytes: Buffer): RightsDocument['type'] {
 }
 
 /**
- * An operator adds a document to a record; it is sealed before it leaves the process. The file comes before its row: one
- * that stays alone is an orphan and swept. Refuses with `rights-unknown`, `rights-revoked`, `document-type` and
- * `documents-full`.
+ * An operator adds a document to a record; the process encrypts it before it is stored. The file is written before its row:
+ * a file without a row is an orphan, which the sweeper removes. Refuses with `rights-unknown`, `rights-revoked`,
+ * `document-type` and `documents-full`.
  */
 export async function addRightsDocument(
   context: OperatorContext,
@@ -67,7 +67,7 @@ export async function addRightsDocument(
   });
 }
 
-/** A record that a document may be added to, held with its video. */
+/** Locks a record to which a document may be added, and its video. */
 async function holdRecord(tx: Db, id: number): Promise<rights.RecordRow> {
   const known = (await rights.findRecord(tx, id)) ?? refuse('rights-unknown');
   await rights.lockRightsVideo(tx, known.videoId);
@@ -77,8 +77,8 @@ async function holdRecord(tx: Db, id: number): Promise<rights.RecordRow> {
 }
 
 /**
- * What a document holds. It is written down before a byte leaves. Refuses with `document-unknown`, and with
- * `document-broken` where it can't be opened.
+ * Reads a document. The audit records it before a byte is sent. Refuses with `document-unknown`, and with `document-broken`
+ * when it can't be decrypted.
  */
 export async function readRightsDocument(
   { deps, act }: OperatorContext,
@@ -100,7 +100,7 @@ export async function readRightsDocument(
   return { name: fileName, type, content: content.toString('base64') };
 }
 
-/** An operator takes a document away; its file goes at once. Refuses with `document-unknown`. */
+/** An operator removes a document and, at once, its file. Refuses with `document-unknown`. */
 export async function removeRightsDocument(
   { deps, act }: OperatorContext,
   { id, reason }: PayloadOf<typeof calls.removeRightsDocument>,

@@ -24,11 +24,11 @@ export interface RecordRow {
 export interface DocumentRow {
   id: number;
   recordId: number;
-  /** Of its object, without the folder. */
+  /** The name of its object, without the folder. */
   name: string;
   fileName: string;
   type: RightsDocument['type'];
-  /** As it lies in storage. */
+  /** The stored size. */
   bytes: number;
   createdAt: Date;
   operator: string;
@@ -48,15 +48,15 @@ const records = `select r.id, r.video_id as "videoId", v.title, r.kind, r.party,
     (select count(*)::int from rights_document d where d.record_id = r.id) as documents
   from rights_record r join video v on v.id = r.video_id join operator o on o.id = r.operator_id`;
 
-/** SQL for whether a record counts on a day. */
+/** SQL: whether a record is valid on a day. */
 export const counts = (record: string, day: string): string =>
   `${record}.revoked_at is null and coalesce(${record}.valid_from <= ${day}, true)
      and coalesce(${record}.valid_until >= ${day}, true)`;
 
-/** The day that a record ends, for the index by it; one without end comes last. */
+/** SQL: the last day of a record, as its index has it; a record without an end comes last. */
 const end = `coalesce(r.valid_until, 'infinity')`;
 
-/** $2 today, $3 the last day that is soon. */
+/** `$2` is today, `$3` the last day that counts as soon. */
 const states: Readonly<Record<RightsState, string>> = {
   revoked: 'r.revoked_at is not null',
   over: `r.revoked_at is null and ${end} < $2::date`,
@@ -65,12 +65,12 @@ const states: Readonly<Record<RightsState, string>> = {
   valid: `r.revoked_at is null and coalesce(r.valid_from <= $2::date, true) and ${end} > $3::date`,
 };
 
-/** $1 kind, $2 today, $3 the last day that is soon, $4 video. The days are named where no state asks for them. */
+/** `$1` is the kind, `$2` today, `$3` the last day that counts as soon, `$4` the video. The days are used in every state. */
 const narrowedTo = (state: RightsState | null): string =>
   `($1::rights_kind is null or r.kind = $1) and ($4::bigint is null or r.video_id = $4)
     and $2::date <= $3::date${state === null ? '' : ` and ${states[state]}`}`;
 
-/** Without a name, so that the database plans it for the values at hand: it knows how many records a state has. */
+/** Not prepared, so that the database plans it for these values: it knows how many records a state has. */
 const unnamed = '';
 
 const pageOf = (state: RightsState | null, order: 'newest' | 'ending') =>
@@ -112,7 +112,7 @@ const documentsOf = statement<DocumentRow>(
 
 const document = statement<DocumentRow>('rights-document', `${documents} where d.id = $1`);
 
-/** SQL for the state of the video `v`. */
+/** SQL: the state of the video `v`. */
 export const stateOf = (now: string): string => `case when v.deleted_at is not null then 'deleted'
   when v.state = 'published' and v.published_at > ${now} then 'scheduled' else v.state::text end`;
 
@@ -168,7 +168,7 @@ const valuesOf = ({ kind, today, soon, videoId }: RecordFilters): unknown[] => [
   ...[kind, today, soon, videoId],
 ];
 
-/** A page of records; the one that ends first comes first, or the newest. */
+/** A page of records, by their end or by their age: the first to end, or the newest, comes first. */
 export async function findRecords(
   db: Db,
   filters: RecordFilters,
@@ -194,7 +194,7 @@ export const findDocumentsOf = (db: Db, videoId: number): Promise<DocumentRow[]>
 export const findDocument = (db: Db, id: number): Promise<DocumentRow | null> =>
   db.row(document, [id]);
 
-/** Null of one whose files have gone, too. */
+/** The record; null also when its files are gone. */
 export const findRightsVideo = (db: Db, id: number, now: Date): Promise<VideoRow | null> =>
   db.row(video, [id, now]);
 
@@ -202,7 +202,7 @@ export const findRightsVideo = (db: Db, id: number, now: Date): Promise<VideoRow
 export const lockRightsVideo = async (tx: Db, id: number): Promise<boolean> =>
   (await tx.row(lock, [id])) !== null;
 
-/** Of these kinds, those of which no record of the video counts on a day. */
+/** The kinds among these of which the video has no valid record on a day. */
 export const findMissingKinds = async (
   db: Db,
   videoId: number,
@@ -221,7 +221,7 @@ export async function addRecord(
   ]);
 }
 
-/** Answers whether it counted until then. */
+/** Revokes a record; returns whether it was valid. */
 export const revokeRecord = async (
   tx: Db,
   id: number,

@@ -7,7 +7,7 @@ export interface UncoveredRow extends VideoRow {
   missing: RightsKind[];
 }
 
-/** $1 kind or null for any, $2 today; each of the two has the index that it needs. */
+/** `$1` is the kind, or null for any; `$2` is today. Each of the two statements has its own index. */
 const uncoveredOf = {
   any: '$1::rights_kind is null',
   kind: 'r.kind = $1::rights_kind',
@@ -19,7 +19,7 @@ const isUncovered = (of: Uncovering): string =>
   `v.deleted_at is null and v.swept_at is null and not exists (
     select from rights_record r where r.video_id = v.id and ${uncoveredOf[of]} and ${counts('r', '$2::date')})`;
 
-/** So many videos are looked at one by one: where many are uncovered, a page is found among them. */
+/** The number of videos that are checked one by one: where many are uncovered, a page is found among them. */
 const near = 2000;
 
 const missingOf = `array(select needed.kind::text from unnest(enum_range(null::rights_kind)) as needed (kind)
@@ -39,7 +39,7 @@ function uncoveredPages(order: 'asc' | 'desc', of: Uncovering) {
     order by v.id ${order} limit ${near}`;
   return {
     near: page('near', `select v.id from (${nearest}) v where ${isUncovered(of)} offset 0`),
-    // Without a limit inside, the two sides are read side by side instead of one looked up for each of the other.
+    // Without an inner limit, PostgreSQL joins the two sides in order and does not look up one for each row of the other.
     all: page('all', `select v.id from video v where ${isUncovered(of)} and ${behind} offset 0`),
   };
 }

@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { mayDecideAlone } from '../operator/second-person.ts';
 import * as repo from './terms.repo.ts';
 
-/** How long after their confirmation terms begin at the earliest: every process has heard of them by then. */
+/** The least time between a confirmation and the beginning of terms: every process has heard of them by then. */
 const NOTICE_MS = 1000;
 
 /** What another process did is waited for when its clock is ahead by up to so much; one that is off by more is to be set right. */
@@ -23,7 +23,7 @@ const MOST_AHEAD_MS = 60_000;
 
 const mostEarlier = 30;
 
-/** The setting by which the environment fixes a kind, where there is one. */
+/** The setting with which the environment fixes a kind, if there is one. */
 const fixedBy = {
   plans: null,
   coins: 'coinsPerYuan',
@@ -37,7 +37,7 @@ const findFixed = ({ config: { operatorOverrides } }: Pick<Deps, 'config'>) =>
     name !== null && operatorOverrides[name] !== undefined ? [name] : [],
   );
 
-/** A version whose content does not fit is not shown: it counts as none. */
+/** Reads a version; one with invalid content is not shown. */
 function presentVersion(row: repo.VersionRow): TermsVersion[] {
   const terms = saleTerms.safeParse({
     kind: row.kind,
@@ -56,7 +56,7 @@ function presentVersion(row: repo.VersionRow): TermsVersion[] {
   ];
 }
 
-/** What is sold and for how much, and what will be. */
+/** The terms in force, and those to come. */
 export async function getTerms({ deps }: ActContext): Promise<AnswerOf<typeof calls.getTerms>> {
   const { db } = deps;
   const at = deps.now();
@@ -72,7 +72,7 @@ export async function getTerms({ deps }: ActContext): Promise<AnswerOf<typeof ca
   };
 }
 
-/** Asks for other terms of a kind; they wait for a second person. Of two who began with the same version the later is refused. */
+/** Asks for other terms of a kind, which wait for a second person. Of two operators who began with the same version, the later one is refused. */
 export async function proposeTerms(
   { deps, act }: ActContext,
   { terms, effectiveFrom, reason, basedOn }: PayloadOf<typeof calls.proposeTerms>,
@@ -80,7 +80,7 @@ export async function proposeTerms(
   const { kind, content } = terms;
   const from = effectiveFrom === null ? null : parseShanghaiTime(effectiveFrom);
   const fixed = fixedBy[kind];
-  // The environment fixes one number of `coins`; the others are changed beside it.
+  // The environment fixes one number of `coins`; operators can change the others.
   if (fixed !== null && kind !== 'coins' && findFixed(deps).includes(fixed)) refuse('terms-fixed');
   return deps.db.transact(async (tx) => {
     await repo.lockTerms(tx);
@@ -107,7 +107,7 @@ async function beginningOf(tx: Db, { effectiveFrom }: repo.VersionRow, at: Date)
   return new Date(Math.max(effectiveFrom?.getTime() ?? 0, at.getTime() + NOTICE_MS, behindUse));
 }
 
-/** Confirms terms that wait, or refuses them. */
+/** Confirms waiting terms, or rejects them. */
 export async function decideTerms(
   { deps, act }: ActContext,
   { id, confirms, reason }: PayloadOf<typeof calls.decideTerms>,

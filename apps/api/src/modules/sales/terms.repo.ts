@@ -67,18 +67,18 @@ const updateState = statement(
           was_alone = $6 where id = $1`,
 );
 
-/** Those that wait, and those confirmed for later. */
+/** Versions that wait, and versions confirmed for later. */
 export const findOpenVersions = (db: Db, at: Date) => db.rows(selectOpen, [at]);
-/** Of each kind the one in force. */
+/** The version in force of each kind. */
 export const findVersionsInForce = (db: Db, at: Date) => db.rows(selectInForce, [at]);
-/** The newest of the others. */
+/** The newest ones of the other versions. */
 export const findEarlierVersions = (db: Db, at: Date, inForce: number[], most: number) =>
   db.rows(selectEarlier, [at, inForce, most]);
 
-/** Until this transaction ends no other version is written and no order made. */
+/** Takes a lock: no other version is written and no order made until this transaction ends. */
 export const lockTerms = (tx: Db): Promise<number> => tx.run(lockAll);
 
-/** The version of a kind that the next one begins with. */
+/** The version of a kind on which the next one is based. */
 export const findNewest = async (tx: Db, kind: TermsKind): Promise<number | null> =>
   (await tx.row(selectNewest, [kind]))?.id ?? null;
 
@@ -111,7 +111,7 @@ export interface NewVersion {
   at: Date;
 }
 
-/** Writes a version that waits; answers its id. */
+/** Writes a waiting version; returns its id. */
 export async function insertVersion(tx: Db, it: NewVersion): Promise<number> {
   const what = [it.kind, JSON.stringify(it.content), it.effectiveFrom, it.reason];
   const row = await tx.row(insertOne, [...what, it.operatorId, it.at]);

@@ -18,7 +18,7 @@ import { keepSetting, lockSettings } from './site.repo.ts';
 
 type SomeSettings = Partial<SiteSettings>;
 
-/** What is set for the site, as it is now; what is about money only for a role that reads `sales`. */
+/** The site's current settings; those about money only for a role that reads `sales`. */
 export async function getSettings({
   deps: { db, config, now },
   operator,
@@ -34,7 +34,7 @@ export async function getSettings({
 const versionOf = (settings: SiteSettings): string =>
   createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
 
-/** Refuses with `permission-missing`, which names them, where settings of money are set by a role that may set others only. */
+/** Refuses with `permission-missing`, and names the settings, when a role without the right sets settings about money. */
 export function checkMoney(settings: SomeSettings, roles: readonly OperatorRole[]): void {
   const fields = moneySettings.filter((name) => settings[name] !== undefined);
   if (fields.length > 0 && !can(roles, 'sales.change')) {
@@ -43,8 +43,8 @@ export function checkMoney(settings: SomeSettings, roles: readonly OperatorRole[
 }
 
 /**
- * An operator changes some settings; the others stay as they are. Answers them all. The second of two who save at the
- * same time is refused with `settings-edited` and the names of those that differ; also refuses with `picture-gone`.
+ * An operator changes some settings; the others stay. Returns all of them. When another operator saved first, it refuses
+ * with `settings-edited` and the names of those that differ. It also refuses with `picture-gone`.
  */
 export async function changeSettings(
   context: OperatorContext,
@@ -58,7 +58,7 @@ export async function changeSettings(
     const there = await loadSiteSettings(tx, deps.config.operatorOverrides, at);
     checkVersion(there, settings, version);
     await claimPictures(tx, settings, at);
-    // In one order, so that two operators wait for each other and no more.
+    // Locked in one order, so that two operators wait for each other and do not deadlock.
     for (const [key, value] of changes.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       await keepSetting(tx, { key, value, at });
       const values = { before: { [key]: before.get(key) ?? null }, after: { [key]: value } };
@@ -68,7 +68,7 @@ export async function changeSettings(
   return getSettings(context);
 }
 
-/** Who wants what is there already is told of no difference. */
+/** A setting that already has the wanted value counts as no difference. */
 function checkVersion(there: SiteSettings, wanted: SomeSettings, version?: string): void {
   if (version === undefined || version === versionOf(there)) return;
   const known: Readonly<Record<string, unknown>> = there;

@@ -13,26 +13,26 @@ import { siteSettingsOf } from './site-settings.ts';
 
 type Languages = Pick<SiteSettings, 'siteLanguage' | 'languageChoice'>;
 
-/** What the operators' console is made of, and what it calls. */
+/** The paths of the operators' console and of its calls. */
 const ofConsole = /^\/(?:console|admin-api)(?:[/?]|$)/;
 
 interface ReaderLanguage {
   /**
-   * What the sender of a request reads: what the operator chose for the console, what the visitor chose where visitors
-   * may, or else the site's language.
+   * The language of a request's sender: the operator's choice for the console, the visitor's choice on a site that offers
+   * it, or else the site's language.
    */
   of: (request: { url: string; headers: { cookie?: string | undefined } }) => Language;
-  /** Of what is written to a member who is not asking. */
+  /** The language of messages to a member who sends no request. */
   ofSite: () => Language;
-  /** Reads the settings, where they can be read; after that it follows them by itself. */
+  /** Reads the settings, if the database answers; later it follows their changes by itself. */
   load: () => Promise<void>;
 }
 
-/** Known without waiting, as every sentence needs it: the settings of the last change, which takes a moment to arrive. */
+/** Knows the language without a wait, because every sentence needs it: by the settings of the last announced change. */
 function createReaderLanguage(deps: Deps): ReaderLanguage {
   const { siteLanguage = 'zh', languageChoice = false } = deps.config.operatorOverrides;
   let current: Languages = { siteLanguage, languageChoice };
-  // Asked for first, it has forgotten what it knew when this hears of a change.
+  // The settings' cache is made first, so it is already dropped when this listener hears of a change.
   const settings = siteSettingsOf(deps);
   const load = async (): Promise<void> => {
     // A database that comes back announces every change.

@@ -18,23 +18,23 @@ import { findTermsFrom, holdTerms, type TermsRow } from './site.repo.ts';
 
 type Overrides = AppConfig['operatorOverrides'];
 
-/** What is sold and paid for at a moment. */
+/** The terms of sales and rewards at a moment. */
 export interface SaleTerms {
-  /** Those on sale, in their order. */
+  /** The plans on sale, in their order. */
   plans: readonly VipPlan[];
   recommended: VipPlan['plan'] | null;
   coins: z.infer<typeof termsContents.coins>;
   episodePrice: number;
   commissionBasisPoints: number;
-  /** What signing in brings on each day of the strip, and each task. */
+  /** The rewards of each day of the sign-in strip, and of each task. */
   rewards: SignState['rewards'];
-  /** The versions that say so; null where the environment does. */
+  /** The versions; null where the environment sets the terms. */
   ids: Readonly<Record<TermsKind, number | null>>;
 }
 
 const onSale = { isOnSale: true, isRecommended: false };
 
-/** What counts where no version says anything: what the specification says. */
+/** The terms without any version: those of the specification. */
 const first = {
   plans: {
     plans: [
@@ -50,7 +50,7 @@ const first = {
   rewards: firstRewards,
 } satisfies { [Kind in TermsKind]: z.infer<(typeof termsContents)[Kind]> };
 
-/** The version of a kind in force at a moment: the one that began last, of two the later one. */
+/** The version of a kind in force at a moment: the one that began last; of two with the same beginning, the later one. */
 const rowAt = (rows: readonly TermsRow[], kind: TermsKind, at: Date): TermsRow | undefined =>
   rows
     .filter((row) => row.kind === kind && row.effectiveFrom <= at)
@@ -59,7 +59,7 @@ const rowAt = (rows: readonly TermsRow[], kind: TermsKind, at: Date): TermsRow |
         other.effectiveFrom.getTime() - one.effectiveFrom.getTime() || other.id - one.id,
     )[0];
 
-/** What a version says; one that does not fit counts as none, so that one bad row can't take the site down. */
+/** Reads a version; invalid content counts as no version, so that one bad row can't take the site down. */
 function readRow<Shape extends z.ZodMiniType>(
   row: TermsRow | undefined,
   shape: Shape,
@@ -69,11 +69,11 @@ function readRow<Shape extends z.ZodMiniType>(
   return row && read.success ? { id: row.id, content: read.data } : { id: null, content: atFirst };
 }
 
-/** What the environment says, or what the version does. */
+/** The environment's value, or else the version's. */
 const fixedOr = <Value>(fixed: Value | undefined, id: number | null, said: Value) =>
   fixed === undefined ? { id, value: said } : { id: null, value: fixed };
 
-/** What is in force at a moment, the environment's before that of versions. */
+/** The terms in force at a moment; the environment's values come before the versions'. */
 function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): SaleTerms {
   const of = (kind: TermsKind) => rowAt(rows, kind, at);
   const plans = readRow(of('plans'), termsContents.plans, first.plans);
@@ -103,13 +103,12 @@ function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): Sal
   };
 }
 
-/** What is in force at a moment, as the database knows it. */
+/** The terms in force at a moment, from the database. */
 export const loadTerms = async (db: Db, at: Date, overrides: Overrides): Promise<SaleTerms> =>
   termsAt(await findTermsFrom(db, at), at, overrides);
 
 /**
- * What is in force as this transaction goes on, and the moment of it: no other version is confirmed before the
- * transaction ends.
+ * The terms in force in this transaction, and their moment: no other version is confirmed before the transaction ends.
  */
 export async function holdTermsInForce(
   { now, config }: { now: () => Date; config: Pick<AppConfig, 'operatorOverrides'> },
@@ -120,7 +119,7 @@ export async function holdTermsInForce(
   return { terms: await loadTerms(tx, at, config.operatorOverrides), at };
 }
 
-/** What is on sale as of now: versions are read once per change, and which of them is in force is told by the clock. */
+/** The current terms: versions are read once per change, and the clock decides which one is in force. */
 export const saleTermsOf = oncePerSite(({ db, changes, now, config }) => {
   const memory = remember<TermsRow[]>({
     name: 'sale terms',
@@ -134,7 +133,7 @@ export const saleTermsOf = oncePerSite(({ db, changes, now, config }) => {
     termsAt(await memory.get('', () => findTermsFrom(db, now())), now(), config.operatorOverrides);
 });
 
-/** What of everybody's config follows from what is on sale. */
+/** The part of the public config that follows from the terms. */
 export const presentTerms = ({ plans, coins, ...terms }: SaleTerms) => ({
   coinsPerYuan: coins.coinsPerYuan,
   minCoinYuan: coins.minYuan,

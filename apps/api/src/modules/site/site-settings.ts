@@ -66,9 +66,9 @@ const defaults: SiteSettings = {
 type SiteOverrides = AppConfig['operatorOverrides'];
 
 /**
- * The site's settings but for what is on sale: the environment's before what is stored before the defaults. A stored value
- * that does not fit counts as not stored, so that one bad row can't take the site down; one of the environment that
- * does not fit is refused at the start.
+ * The site's settings without the terms: the environment's values, then stored ones, then the defaults. An invalid stored
+ * value counts as not stored, so that one bad row can't take the site down; an invalid value in the environment is refused
+ * at the start.
  */
 async function loadStored(db: Db, overrides: SiteOverrides): Promise<SiteSettings> {
   const stored = (await findSettings(db)).filter(({ key, value }) => fits(key, value));
@@ -80,13 +80,13 @@ async function loadStored(db: Db, overrides: SiteOverrides): Promise<SiteSetting
   });
 }
 
-/** What is said by what is on sale comes from there. */
+/** Adds the settings that follow from the terms. */
 const withTerms = (stored: SiteSettings, terms: SaleTerms): SiteSettings => {
   const { coinsPerYuan, episodePrice, commissionRate } = presentTerms(terms);
   return { ...stored, coinsPerYuan, episodePrice, commissionRate };
 };
 
-/** The site's settings at a moment, as the database knows them. */
+/** The site's settings at a moment, from the database. */
 export const loadSiteSettings = async (
   db: Db,
   overrides: SiteOverrides,
@@ -94,7 +94,7 @@ export const loadSiteSettings = async (
 ): Promise<SiteSettings> =>
   withTerms(await loadStored(db, overrides), await loadTerms(db, at, overrides));
 
-/** Names of the settings that the environment says. */
+/** The names of the settings that the environment sets. */
 export const findFixedSettings = (overrides: SiteOverrides): string[] =>
   Object.entries(overrides).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 
@@ -103,7 +103,7 @@ const isSettingName = (key: string): key is keyof SiteSettings => Object.hasOwn(
 const fits = (key: string, value: unknown): boolean =>
   isSettingName(key) && siteSettings.shape[key].safeParse(value).success;
 
-/** The part of the settings that everybody may know, with the notice while it is due. */
+/** The public part of the settings, with the notice while it is due. */
 export function presentSiteConfig(
   settings: SiteSettings,
   terms: SaleTerms,
@@ -118,11 +118,11 @@ export function presentSiteConfig(
   return siteConfig.parse({ ...settings, ...presentTerms(terms), ...shown });
 }
 
-/** The site's name for readers of a language: what the operator called it, or what it is called by itself. */
+/** The site's name in a language: the operator's, or the default one. */
 export const siteNameIn = (language: SiteSettings['siteLanguage'], siteName: string): string =>
   siteName === defaultSiteNames.zh ? defaultSiteNames[language] : siteName;
 
-/** The site's settings as of now, read once per change. */
+/** The site's current settings, read once per change. */
 function createSiteSettings(deps: Deps): () => Promise<SiteSettings> {
   const { db, changes, now, config } = deps;
   const memory = remember<SiteSettings>({

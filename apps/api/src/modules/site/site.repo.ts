@@ -9,7 +9,7 @@ export interface SettingRow {
 
 const settings = statement<SettingRow>('list-settings', 'select key, value from setting');
 
-/** What an operator has stored; keys that are missing have their default. */
+/** The stored settings; missing ones have their default. */
 export const findSettings = (db: Db): Promise<SettingRow[]> => db.rows(settings);
 
 const keep = statement(
@@ -23,13 +23,13 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended('settings', 0))`,
 );
 
-/** The same, as no other transaction changes them before this one ends. */
+/** The same, locked: no other transaction changes them before this one ends. */
 export async function lockSettings(tx: Db): Promise<SettingRow[]> {
   await tx.run(lock);
   return findSettings(tx);
 }
 
-/** Stores what an operator has set, in place of what was there. */
+/** Stores an operator's settings over the old ones. */
 export async function keepSetting(
   tx: Db,
   { key, value, at }: SettingRow & { at: Date },
@@ -37,7 +37,7 @@ export async function keepSetting(
   await tx.run(keep, [key, JSON.stringify(value), at]);
 }
 
-/** A version that was confirmed. */
+/** A confirmed version. */
 export interface TermsRow {
   id: number;
   kind: TermsKind;
@@ -54,7 +54,7 @@ const selectFrom = statement<TermsRow>(
    union all (${confirmed} and effective_from > $1 order by effective_from, id)`,
 );
 
-/** Of each kind the version in force at a moment, and those that begin after it. */
+/** The version of each kind in force at a moment, and the later ones. */
 export const findTermsFrom = (db: Db, at: Date): Promise<TermsRow[]> => db.rows(selectFrom, [at]);
 
 const lockShared = statement(
@@ -62,5 +62,5 @@ const lockShared = statement(
   `select pg_advisory_xact_lock_shared(hashtextextended('sale-terms', 0))`,
 );
 
-/** No version is confirmed before this transaction ends. */
+/** Takes a lock: no version is confirmed before this transaction ends. */
 export const holdTerms = (tx: Db): Promise<number> => tx.run(lockShared);

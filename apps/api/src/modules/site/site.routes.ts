@@ -17,7 +17,7 @@ export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
       getConfig: shareAnswers(deps, getConfig, {
         dependsOn: ['settings'],
         hasWords: true,
-        // What is on sale changes at its moment, which no row announces.
+        // Terms change at a moment that no row announces.
         keyOf: async () => JSON.stringify((await saleTermsOf(deps)()).ids),
         build: async (_asked, language) =>
           presentSiteConfig(await siteSettingsOf(deps)(), await saleTermsOf(deps)(), {

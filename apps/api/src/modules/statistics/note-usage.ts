@@ -11,7 +11,7 @@ import { findSearched, insertPageView, insertUsageFact, type UsageKind } from '.
 
 const digestBytes = 16;
 
-/** How much is kept of a day: of one visitor, and of all where no member has to be one. */
+/** The most facts of a day: for one visitor, and for all visitors together where visitors need not be members. */
 const mostOf = {
   play: { ofVisitor: 300, ofAll: null },
   paywall: { ofVisitor: 300, ofAll: null },
@@ -19,21 +19,21 @@ const mostOf = {
   search_hit: { ofVisitor: 30, ofAll: 5000 },
 } as const;
 
-/** Longer words than these are cut. */
+/** The most characters of a word that are kept. */
 const subjectLength = 32;
-/** So many facts are known to be kept, and not written again. */
+/** The number of facts that this process knows to be written already. */
 const mostKnown = 20_000;
-/** So many members' searches of a day are counted. */
+/** The number of members whose searches of a day are counted. */
 const mostSearchers = 20_000;
 
-/** One character says little of what is looked for. */
+/** The least characters of a word: one tells little. */
 const fewestLetters = 2;
-/** What fewer members searched for is told to no other. */
+/** The least members who must have searched for a word before others see it. */
 const fewestSearchers = 3;
 const searchedDays = 30;
 const dayMs = 86_400_000;
 
-/** Tells whether a member has searched for so much on a day that no more of it is kept. */
+/** Whether a member has searched for so many words on a day that no more are kept. */
 function countSearches(): (searcher: string) => boolean {
   const searches = new LRUCache<string, number>({ max: mostSearchers });
   return (searcher) => {
@@ -43,20 +43,20 @@ function countSearches(): (searcher: string) => boolean {
   };
 }
 
-/** Makes the digests by which visitors are told apart, and only this site can make. */
+/** Makes the keyed digests that tell visitors apart; only this site can compute them. */
 function createDigests({ config }: Deps) {
   const key = createHmac('sha256', config.signingSecret).update('visitor of a day v1').digest();
   const digest = (text: string): Buffer =>
     createHmac('sha256', key).update(text).digest().subarray(0, digestBytes);
   return {
-    /** Another one each day, so that no row tells what a visitor did on two days. */
+    /** The digest of a visitor; it differs each day, so that no row links a visitor's days. */
     ofDay: (day: string, visitor: string) => digest(`${day} ${visitor}`),
-    /** Of some words alone, the same on each day: no row tells what else a visitor searched for. */
+    /** The digest of a visitor and a word, the same each day, so that no row links a visitor's searches. */
     ofWords: (words: string, visitor: string) => digest(`searched ${visitor} ${words}`),
   };
 }
 
-/** Writes a fact down once, as long as there are not too many. Never fails. */
+/** Writes a fact once, unless there are too many. Never fails. */
 function createNote(deps: Deps, digests: ReturnType<typeof createDigests>) {
   const { db, now, log } = deps;
   const known = new LRUCache<string, true>({ max: mostKnown });
@@ -77,14 +77,14 @@ function createNote(deps: Deps, digests: ReturnType<typeof createDigests>) {
   };
 }
 
-/** Notes what visitors do, as facts from which figures are made. */
+/** Records what visitors do, as facts from which figures are computed. */
 function createUsageNotes(deps: Deps) {
   const { db, now } = deps;
   const digests = createDigests(deps);
   const note = createNote(deps, digests);
   const isSpent = countSearches();
   return {
-    /** That a member has seen a page today. */
+    /** Records that a member has viewed a page today. */
     async pageView(memberId: number, page: string): Promise<void> {
       const at = now();
       const day = businessDayOf(at);
@@ -92,11 +92,11 @@ function createUsageNotes(deps: Deps) {
       await insertPageView(db, { day, page, visitor, memberId, at });
     },
 
-    /** That a member played some of a video, or met what keeps them from the whole of it. Never fails. */
+    /** Records that a member played a part of a video, or reached its paywall. Never fails. */
     video: (kind: 'play' | 'paywall', memberId: number, videoId: number): Promise<void> =>
       note(kind, `member ${memberId}`, String(videoId)),
 
-    /** That nothing was found for what a caller searched. Never fails. */
+    /** Records a caller's search without a result. Never fails. */
     async searchMiss(context: CallContext, words: string): Promise<void> {
       const actor = await context.findActor();
       const visitor =
@@ -104,7 +104,7 @@ function createUsageNotes(deps: Deps) {
       await note('search_miss', visitor, Array.from(words).slice(0, subjectLength).join(''));
     },
 
-    /** That something was found for what a member searched. Never fails. */
+    /** Records a member's search with a result. Never fails. */
     async searchHit(context: CallContext, words: string): Promise<void> {
       const { length } = Array.from(words);
       if (length < fewestLetters || length > subjectLength) return;
@@ -117,7 +117,7 @@ function createUsageNotes(deps: Deps) {
 
 export const usageNotesOf = oncePerSite(createUsageNotes);
 
-/** So many of the words that several members searched for lately and found something, the most asked for first. */
+/** The most searched words with results, by several members, lately; the most frequent first. */
 export function listSearchHits({ db, now }: Deps, most: number): Promise<string[]> {
   const days = Array.from({ length: searchedDays }, (_, ago) =>
     businessDayOf(new Date(now().getTime() - ago * dayMs)),

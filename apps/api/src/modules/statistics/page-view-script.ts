@@ -1,12 +1,12 @@
 import { countPageView } from '@lantern/contracts/calls/statistics';
 import { pageName } from '@lantern/contracts/entities/page-name';
 
-/** Where the script of the built-in statistics is. */
+/** The path of the script of the built-in statistics. */
 export const pageViewScriptPath = '/stat/page-view.js';
 
 /**
- * The script the page loads once a member is known. Sends a page view now and whenever another page is shown;
- * who it is goes in the headers, as in every call. Nothing is stored in the browser.
+ * The script that the page loads once a member is known. It sends a page view at once, and whenever another page is shown;
+ * the headers identify the member, as in every call. It stores nothing in the browser.
  */
 export const pageViewScript = `(() => {
   const pages = new Set(${JSON.stringify(pageName.options)});
@@ -28,7 +28,7 @@ export const pageViewScript = `(() => {
       },
       body: JSON.stringify({ page }),
     })
-      // An answer that is not read holds its connection, and the page counts as loading.
+      // An unread answer keeps its connection open, and the page would count as loading.
       .then((answer) => answer.text())
       .catch(() => {});
   };

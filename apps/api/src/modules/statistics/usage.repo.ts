@@ -9,7 +9,7 @@ const insertView = statement(
    on conflict do nothing`,
 );
 
-/** One visitor's facts of a day, and all of a kind that anybody may cause, have an end. */
+/** The facts of one visitor and day are bounded, and so are all facts of a kind that unsigned callers can cause. */
 const insertUsage = statement(
   'usage-insert',
   `insert into usage_fact (day, kind, visitor, subject, at)
@@ -28,7 +28,7 @@ export interface NewPageView {
   at: Date;
 }
 
-/** Notes that a visitor has seen a page on a day, once. */
+/** Records that a visitor has viewed a page on a day, once. */
 export async function insertPageView(db: Db, view: NewPageView): Promise<void> {
   await db.run(insertView, [view.day, view.page, view.visitor, view.memberId, view.at]);
 }
@@ -40,7 +40,7 @@ export interface NewUsage {
   visitor: Buffer;
   subject: string;
   at: Date;
-  /** So many of the kind are kept of one visitor and day; null for all: no bound. */
+  /** The most facts of the kind for one visitor and day, and for all visitors (null for no bound). */
   most: { ofVisitor: number; ofAll: number | null };
 }
 
