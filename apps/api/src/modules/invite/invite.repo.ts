@@ -153,7 +153,7 @@ export interface InviteeRow {
   avatarKey: string | null;
   nickname: string;
   boundAt: Date;
-  /** The days that this friend gave; null when there were none. */
+  /** Whether this friend gave days, and their number. */
   rewarded: boolean;
   days: number;
   /** The last reason why not, and its day; null before the first check. */

@@ -4,8 +4,8 @@ import { stored } from '../../storage/stored.ts';
 import { aheadFor } from './engine/engine-ahead.ts';
 
 /**
- * What was opened ahead for an address, playing in the element alone; it fills its parent. The player is made around it
- * once its first frame is shown: before, a slow phone would make the player while the media waits.
+ * The element in which an address was opened ahead, playing without a player; it fills its parent. The player is made around
+ * it after its first frame: earlier, a slow phone would make the player while the media waits.
  */
 export function FirstPicture({ address }: { address: string }) {
   const show = useCallback(
@@ -26,11 +26,11 @@ function showAhead(address: string, box: HTMLElement): void {
   element.defaultPlaybackRate = rate;
   element.playbackRate = rate;
   box.append(element);
-  // The poster stands until there is a frame, but never at the sides of one.
+  // The poster is shown until there is a frame, but never beside one.
   const cover = (): void => void box.classList.toggle('bg-stage', !fills(element));
   if (element.videoWidth > 0) cover();
   else element.addEventListener('loadedmetadata', cover, { once: true });
-  // Where the browser refuses, the player begins without sound.
+  // When the browser refuses, the player starts without sound.
   element.play().catch(() => undefined);
 }
 

@@ -17,12 +17,12 @@ async function fetchPlayer(): Promise<PlayerModule> {
   return here;
 }
 
-/** Fetches the player ahead, and the engine most films need. Where that fails, the page fetches it itself. */
+/** Fetches the code of the player and of the usual engine ahead. After a failure, the page fetches it itself. */
 export function prefetchPlayer(): void {
   for (const code of [fetchPlayer(), fetchEngine('light')]) code.catch(() => undefined);
 }
 
-/** Begins to fetch what is about to be watched, while its page is drawn. Where that fails, the player begins. */
+/** Starts to fetch a film while its page is drawn. After a failure, the player starts it. */
 export function prefetchStream(playback: Playback): void {
   Promise.all([fetchPlayer(), fetchEngine(buildFor(playback.sounds))]).then(
     ([player]) => player.openStreamAhead(playback),
@@ -31,19 +31,19 @@ export function prefetchStream(playback: Playback): void {
 }
 
 /**
- * The player, in a chunk of its own; the placeholder stands in its place until it has come. Not `lazy`: React
- * holds back what replaces a fallback for 300 ms, even where the code was there all along.
+ * The player, in a chunk of its own; a placeholder is shown until it is loaded. It does not use `lazy`: React delays the
+ * content after a fallback by 300 ms, even when the code was there all along.
  */
 export function LazyPlayer({ placeholder, ...props }: PlayerProps & { placeholder: ReactNode }) {
   const [Player, setPlayer] = useState(() => here?.Player);
   const build = buildFor(props.playback.sounds);
-  // Beside the player and not after it, which waits for it in turn.
+  // The engine is fetched beside the player, not after it.
   useEffect(() => void fetchEngine(build).catch(() => undefined), [build]);
   useEffect(() => {
     if (Player) return;
     fetchPlayer().then(
       (it) => setPlayer(() => it.Player),
-      // To the screen's boundary, which offers another try.
+      // The screen's error boundary offers another try.
       (error: unknown) =>
         setPlayer(() => {
           throw error;
@@ -61,13 +61,12 @@ export function LazyPlayer({ placeholder, ...props }: PlayerProps & { placeholde
   );
 }
 
-/** On a slow line nothing waits longer for a turn. */
+/** The longest wait for a turn, on a slow line. */
 const LONGEST_WAIT_MS = 600;
 
 /**
- * Whether it is the turn of what a slow phone takes long to draw: a stream that was opened ahead would have to wait for
- * it in the middle of its requests. What is below the picture is drawn while the first media is on the line, the player once
- * its first frame is shown.
+ * Whether slow parts may be drawn: on a slow phone, they would delay the requests of a stream that was opened ahead. The
+ * content below the picture is drawn once the first media is requested, the player after the first frame.
  */
 export function useTurn(address: string | undefined, after: 'isAsked' | 'isShown'): boolean {
   const ahead = address === undefined ? undefined : here?.aheadFor(address);

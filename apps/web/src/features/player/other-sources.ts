@@ -2,13 +2,13 @@ import type { Source } from '@lantern/contracts/entities/source';
 
 import { type Choice, findEpisode, play, type Watched } from './sources.ts';
 
-/** Another choice of channel and episode; the same episode on another channel goes on where it was. */
+/** Another choice of channel and episode; the same episode on another channel continues at its position. */
 export function watchOther(watched: Watched, choice: Choice, position: number): Watched {
   const isSame = choice.episode.name === watched.episode.name;
   return play(choice, { startAt: isSame ? position : 0 });
 }
 
-/** The same episode at its address of now, from `position` on; null when it is no longer there. */
+/** The same episode at its current address, from `position` on; null when it no longer exists. */
 export function watchAgain(
   sources: readonly Source[],
   watched: Watched,

@@ -5,18 +5,18 @@ export type Playback = {
   address: string;
   /** Seconds from the start. */
   startAt: number;
-  /** The same media as before at another address: it plays on without being loaded again. */
+  /** True for the same media at another address: it plays on without a reload. */
   continues?: boolean;
   storyboard?: Storyboard | undefined;
   subtitles?: readonly Subtitle[] | undefined;
-  /** Where there are several, which lie apart from the pictures. */
+  /** The sound tracks, when there are several. */
   sounds?: readonly Sound[] | undefined;
-  /** Begins where it was left at an earlier visit, which is said. */
+  /** True when it resumes from an earlier visit, which the player tells. */
   resumed?: boolean;
 };
 
-/** What a lock screen says of it. */
+/** The film as a lock screen shows it. */
 export type About = { title: string; author: string };
 
-/** What comes after it, and how to go there. */
+/** The next episode, and how to open it. */
 export type NextEpisode = { name: string; play: () => void };

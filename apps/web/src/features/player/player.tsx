@@ -28,15 +28,15 @@ export type PlayerProps = {
   playback: Playback;
   poster: string;
   loop: boolean;
-  /** Called when an address was refused, and when a member asks for another try. */
+  /** Called when an address is refused, and when a member asks for another try. */
   renew: Renew;
-  /** What may be watched by now, where the address is of another scope: then another is asked for. */
+  /** The scope that the member may watch now, when the address has another one: then a new address is requested. */
   outdated?: Outdated;
-  /** Another channel that has it too, for when this one fails. */
+  /** Another channel with the same episode, for a failure of this one. */
   other?: OtherChannel | undefined;
   about?: About;
   next?: NextEpisode | undefined;
-  /** What lies over the picture, in full screen too. */
+  /** Content over the picture, also in full screen. */
   children?: (mounted: MountedPlayer) => ReactNode;
 };
 
@@ -57,7 +57,7 @@ export function Player({
 
   useEffect(() => player?.poster(poster), [player, poster]);
   useEffect(() => (player ? load(player, playback) : undefined), [player, playback]);
-  // After loading, which sets it again.
+  // After the load, which resets it.
   const sleepsAtEnd = useSleep((sleep) => sleep.atEnd);
   useEffect(() => player?.loop(loop && !sleepsAtEnd), [player, loop, sleepsAtEnd, playback]);
 
@@ -92,7 +92,7 @@ export function Player({
 
 const PlayerExtras = lazy(patiently(() => import('./extras/player-extras.tsx')));
 
-/** From its first picture on the player can do more than play; until then the line is the stream's. */
+/** Loads the extras after the first picture; until then the network belongs to the stream. */
 function Comforts(props: PlayerExtrasProps) {
   const [hasBegun, setBegun] = useState(false);
   usePlayerConveniences(props.player);
@@ -100,12 +100,12 @@ function Comforts(props: PlayerExtrasProps) {
   return <Suspense>{hasBegun && <PlayerExtras {...props} />}</Suspense>;
 }
 
-/** Answers how to forget what is still to come of it. */
+/** Starts a playback; returns a function that cancels its pending steps. */
 function load(player: VideoPlayer, playback: Playback): (() => void) | undefined {
   const { address, startAt, storyboard, continues = false } = playback;
   player.trigger('playback');
   if (continues && moveEngine(player.el().querySelector('video'), address)) return undefined;
-  // A member who had paused wants no sound because a pass was renewed.
+  // After a renewed pass, a paused film must stay paused.
   const begins = !(continues && player.paused());
   player.error(null);
   player.addClass('player-pending');
@@ -126,7 +126,7 @@ function load(player: VideoPlayer, playback: Playback): (() => void) | undefined
   };
 }
 
-/** hls.js was told where to start, and may have played on from there; the other engines begin at zero. */
+/** Moves other engines to the start, because they begin at zero; hls.js begins at the given start by itself. */
 function seekNear(player: VideoPlayer, seconds: number): void {
   if (seconds - player.currentTime() > 1) player.currentTime(seconds);
 }

@@ -5,13 +5,13 @@ import type { Playback } from './playback.ts';
 /** An episode, and the index of the channel it is watched on. */
 export type Choice = { channel: number; episode: Episode };
 
-/** An episode as it is being watched. */
+/** An episode during playback. */
 export type Watched = Playback & Choice;
 
-/** Where a member stopped at an earlier visit. */
+/** The position at which a member stopped at an earlier visit. */
 export type Stop = { moviesInfoId: number; position: number };
 
-/** The episode that was left, else the first one of the first channel that has any. */
+/** The episode at which the member stopped, else the first one of the first channel with episodes. */
 export function watchFirst(sources: readonly Source[], stop?: Stop): Watched | null {
   const left = stop && findEpisode(sources, stop.moviesInfoId);
   if (left) return play(left, { startAt: stop.position, resumed: stop.position > 0 });

@@ -5,18 +5,18 @@ import { stored } from '../../storage/stored.ts';
 import { pressKey } from './controls/hotkeys.ts';
 import { usePlayerEvent } from './use-player-event.ts';
 
-/** What a member expects of a player from its start: it keeps preferences, and hears the keyboard. */
+/** Features that a player has from its start: it keeps preferences, and listens to the keyboard. */
 export function usePlayerConveniences(player: Player): void {
   usePreferences(player);
   useKeysOfPage(player);
 }
 
-/** Plays as loud and as fast as the member did last. Muting is left to the browser, which mutes to begin at all. */
+/** Restores the member's last volume and speed. It does not restore muting, because the browser may mute to allow playback. */
 function usePreferences(player: Player): void {
   useEffect(() => {
     const { volume, rate } = stored.playerPreferences.read();
     player.volume(volume);
-    // What a newly loaded source begins with.
+    // The speed with which a new source begins.
     player.defaultPlaybackRate(rate);
     player.playbackRate(rate);
   }, [player]);
@@ -31,7 +31,7 @@ function usePreferences(player: Player): void {
   });
 }
 
-/** A key pressed while nothing has the focus is meant for the film, also before the picture was clicked. */
+/** Handles keys while nothing has the focus: they are for the film, also before a click on the picture. */
 function useKeysOfPage(player: Player): void {
   useEffect(() => {
     const listen = (press: KeyboardEvent): void => {

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What of a player one listens to. */
+/** The part of a player that has events. */
 export interface EventedPlayer {
   on(types: string[], listener: (event: { type: string }, detail?: unknown) => void): void;
   off(types: string[], listener: (event: { type: string }, detail?: unknown) => void): void;
   isDisposed(): boolean;
 }
 
-/** Listens to player events while the component is there; the latest `listener` is the one called. */
+/** Listens to player events while the component is mounted; it calls the latest `listener`. */
 export function usePlayerEvent(
   player: EventedPlayer,
   types: string | string[],
   listener: (detail: unknown) => void,
 ): void {
   const heard = useEffectEvent(listener);
-  // A list is new on every render; its words are what counts.
+  // The list is a new array on every render; only its content counts.
   const words = [types].flat().join(' ');
   useEffect(() => {
     const list = words.split(' ');

@@ -3,10 +3,10 @@ import type { Player } from 'video.js';
 
 import { createVideoPlayer } from './engine/create-video-player.ts';
 
-/** A player and the element over its picture where React draws; it goes full screen with the player. */
+/** A player and the element over its picture in which React draws; both go full screen together. */
 export type MountedPlayer = { player: Player; layer: HTMLElement };
 
-/** One player in the element the ref is given to, for as long as that is there; it begins with `address`. */
+/** Makes one player in the ref's element while that is mounted; it begins with `address`. */
 export function useVideoPlayer(address: string): [MountedPlayer | null, RefCallback<HTMLElement>] {
   const [mounted, setMounted] = useState<MountedPlayer | null>(null);
   const [mount] = useState(() => (box: HTMLElement) => {
@@ -14,7 +14,7 @@ export function useVideoPlayer(address: string): [MountedPlayer | null, RefCallb
     setMounted({ player, layer: addLayer(player) });
     return () => {
       setMounted(null);
-      // Where there is no full screen of an element, as on an iPhone, it fills the page, which then can't be scrolled.
+      // An iPhone has no full screen for elements: there the player fills the page, which then can't scroll.
       if (player.isFullscreen()) void player.exitFullscreen();
       player.dispose();
     };

@@ -1,6 +1,6 @@
 import { stored } from '../../../storage/stored.ts';
 
-/** What of a player the keyboard moves. */
+/** The part of a player that the keyboard controls. */
 export interface KeyedPlayer {
   controls(): boolean;
   paused(): boolean;
@@ -37,7 +37,7 @@ const toggle = (player: KeyedPlayer) => {
 const fill = (player: KeyedPlayer) =>
   player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen();
 
-/** To the next speed of those offered, in the order of how fast they are. */
+/** Changes to the next offered speed, faster or slower. */
 const hasten = (isFaster: boolean) => (player: KeyedPlayer) => {
   const now = player.playbackRate();
   const rates = player.playbackRates();
@@ -88,7 +88,7 @@ export interface KeyPress {
   preventDefault(): void;
 }
 
-/** Does what a key means to the player that has the focus; a slider and a menu keep their own arrows, a button its space. */
+/** Handles a key for the focused player; sliders and menus keep their arrow keys, buttons their space key. */
 export function pressKey(player: KeyedPlayer, press: KeyPress): void {
   const act = keys[press.key.length === 1 ? press.key.toLowerCase() : press.key];
   if (!act || !player.controls() || press.ctrlKey || press.metaKey || press.altKey) return;

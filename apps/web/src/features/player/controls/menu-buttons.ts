@@ -8,7 +8,7 @@ import { engineOf } from '../engine/hls-engine.ts';
 import { videojs } from '../engine/video-library.ts';
 import { AUTO_LEVEL, linesOf, listQualities, type QualityChoice } from './renditions.ts';
 
-/** Which panel a button of the control bar opens. */
+/** The panel that a button of the control bar opens. */
 export type MenuName = 'speed' | 'quality' | 'subtitles' | 'sound' | 'sleep' | 'more';
 
 const Button = videojs.getComponent('Button');
@@ -21,9 +21,9 @@ function label(button: Element, text: string): void {
   button.append(span);
 }
 
-/** A button of the control bar that says the current choice and opens a panel with all of them. */
+/** A button of the control bar that shows the current choice and opens a panel with all choices. */
 abstract class MenuButton extends Button {
-  /** Asked for while the base class makes the element, before fields are there. */
+  /** The base class calls it while it makes the element, before fields are set. */
   abstract get menu(): MenuName;
 
   override buildCSSClass(): string {
@@ -76,7 +76,7 @@ class QualityButton extends MenuButton {
   }
 }
 
-/** There only where what plays has subtitles; says whether any are shown. */
+/** Shown only for a film with subtitles; tells whether they are on. */
 class SubtitlesChoice extends MenuButton {
   get menu(): MenuName {
     return 'subtitles';
@@ -95,7 +95,7 @@ class SubtitlesChoice extends MenuButton {
   }
 }
 
-/** There only where what plays has several sounds. */
+/** Shown only for a film with several sound tracks. */
 class SoundChoice extends MenuButton {
   get menu(): MenuName {
     return 'sound';
@@ -110,7 +110,7 @@ class SoundChoice extends MenuButton {
   }
 }
 
-/** There only where the browser knows of a screen to play on. */
+/** Shown only when the browser has found a screen to cast to. */
 class CastChoice extends Button {
   constructor(player: Player, options?: object) {
     super(player, options);
@@ -131,7 +131,7 @@ class CastChoice extends Button {
   }
 }
 
-/** All that can be set, and what a narrow bar has no room for. */
+/** Opens all settings, among them those that do not fit a narrow bar. */
 class MoreButton extends MenuButton {
   get menu(): MenuName {
     return 'more';
@@ -146,7 +146,7 @@ class MoreButton extends MenuButton {
 
 const danmaku = videoActionsTexts.danmaku;
 
-/** The switch of the comments where the one below the picture is out of sight: in full screen. */
+/** The switch of comments for full screen, where the one below the picture is not visible. */
 class DanmakuButton extends Button {
   constructor(player: Player, options?: object) {
     super(player, options);
@@ -168,7 +168,7 @@ class DanmakuButton extends Button {
   }
 }
 
-/** The renditions of what plays now; the media element's engine knows them. */
+/** The renditions of the current film, from the engine of the media element. */
 export function qualitiesOf(player: Player): QualityChoice[] {
   return listQualities(currentEngine(player)?.levels ?? []);
 }
@@ -178,14 +178,14 @@ export function chosenLevel(player: Player): number {
   return engine && !engine.autoLevelEnabled ? engine.manualLevel : AUTO_LEVEL;
 }
 
-/** What is shown where the engine chooses; nothing until it has. */
+/** The rendition that the engine has chosen; nothing before its choice. */
 export function shownQuality(player: Player): string {
   const engine = currentEngine(player);
   const level = engine?.levels[engine.currentLevel];
   return level ? texts.player.lines(linesOf(level)) : '';
 }
 
-/** Changes the rendition from the next segment on, so the picture does not stop. */
+/** Changes the rendition from the next segment on, so that the picture does not stop. */
 export function chooseQuality(player: Player, level: number): void {
   const engine = currentEngine(player);
   if (engine) engine.nextLevel = level;

@@ -6,14 +6,14 @@ export type QualityChoice = { level: number; lines: number | null };
 
 export const AUTO_LEVEL = -1;
 
-/** The lines of an upright picture are counted across. */
+/** The number of lines; for a portrait picture, its width counts. */
 export const linesOf = ({ width, height }: Pick<Level, 'width' | 'height'>): number =>
   width > 0 ? Math.min(width, height) : height;
 
 /**
- * The quality menu: automatic first, then the renditions from the finest down, one for each number of
- * lines (the best). Empty when there is nothing to choose. The lines of an upright picture are
- * counted across, so 720P means the same picture whichever way it stands.
+ * The quality menu: automatic first, then the renditions from the finest down, the best one for each number of lines. Empty
+ * when there is nothing to choose. The width of a portrait picture counts as its lines, so that 720P means the same quality
+ * in both orientations.
  */
 export function listQualities(levels: readonly Level[]): QualityChoice[] {
   const best = new Map<number, { level: number; bitrate: number }>();

@@ -8,11 +8,11 @@ import { onDanmakuSent } from './sent-danmaku.ts';
 
 export type DanmakuOverlayProps = {
   player: Player;
-  /** Those of what plays. */
+  /** The comments of the current episode. */
   comments: readonly Danmaku[];
 };
 
-/** Comments over the picture, below everything that is pressed. */
+/** Draws comments over the picture, below all controls. */
 export default function DanmakuOverlay({ player, comments }: DanmakuOverlayProps) {
   const { on, opacity, area } = stored.danmakuPreferences.use();
   const stage = useRef<DanmakuStage>(null);
@@ -21,7 +21,7 @@ export default function DanmakuOverlay({ player, comments }: DanmakuOverlayProps
   useEffect(() => {
     const box = document.createElement('div');
     box.className = 'player-danmaku';
-    // Screen readers read the comments only when the visitor asks for them.
+    // Screen readers read comments only when the visitor asks for them.
     box.ariaHidden = 'true';
     player.el().querySelector('.vjs-poster')?.after(box);
     const media = player.el().querySelector('video');

@@ -4,17 +4,17 @@ import Engine from 'danmaku/dist/esm/danmaku.dom.js';
 import { thinOut } from './thin-out.ts';
 
 export interface DanmakuStage {
-  /** Shows one at once, such as what the member has just sent. */
+  /** Shows a comment at once, such as one that the member has just sent. */
   add(comment: Danmaku): void;
   show(on: boolean): void;
   remove(): void;
 }
 
 const modes = ['rtl', 'top', 'bottom'] as const;
-/** A comment crosses in so many seconds, however wide the picture is. */
+/** The seconds in which a comment crosses a picture of any width. */
 const CROSSING_SECONDS = 8;
 
-/** Lets comments cross the picture above the media, in step with it. `box` is where they run. */
+/** Moves comments across the picture, in step with the media. They run in `box`. */
 export function createDanmakuStage(
   box: HTMLElement,
   media: HTMLMediaElement,
@@ -34,7 +34,7 @@ export function createDanmakuStage(
   fit();
   return {
     add(comment) {
-      // Now, and not when it was written: what the picture has passed is not shown.
+      // At the current time, not at the comment's own: comments of a past moment are not shown.
       engine.emit({ ...toEngine(comment, true), time: media.currentTime });
     },
     show(on) {

@@ -2,7 +2,7 @@ import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 
 const listeners = new Set<(comment: Danmaku) => void>();
 
-/** Tells the parts that show comments of one that was sent here just now. */
+/** Announces a comment that was sent on this page to the components that show comments. */
 export function announceDanmaku(comment: Danmaku): void {
   for (const listener of listeners) listener(comment);
 }

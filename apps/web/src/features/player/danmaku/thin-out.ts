@@ -2,7 +2,7 @@ import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 
 const MOST_A_SECOND = 3;
 
-/** More than a few a second hide the picture and each other. */
+/** The most comments of a second: more hide the picture and each other. */
 export function thinOut(comments: readonly Danmaku[]): Danmaku[] {
   const counts = new Map<number, number>();
   return comments.filter(({ time }) => {

@@ -1,13 +1,13 @@
 import type { Sound } from '@lantern/contracts/entities/source';
 
-/** What a member chose last. */
+/** The member's last choice. */
 export type WantedSound = Pick<Sound, 'language' | 'label'>;
 
 const mainOf = (language: string): string => language.toLowerCase().split('-')[0] ?? '';
 
 /**
- * The sound to play: the one chosen last, another of its language (`zh-TW` for `zh-CN`) where the film does not have it, else
- * the film's own default. A language that is not known says nothing about another film.
+ * The sound track to play: the last choice, another one of its language (`zh-TW` for `zh-CN`) when the film lacks it, else
+ * the film's default. An unknown language is not carried over to another film.
  */
 export function chooseSound(
   offered: readonly Sound[],

@@ -42,7 +42,7 @@ const options = {
   preload: 'auto',
   playsinline: true,
   fill: true,
-  // The iPhone's own full screen would hide what lies over the picture.
+  // The iPhone's own full screen would hide the overlays.
   preferFullWindow: true,
   playbackRates: PLAYBACK_RATES,
   inactivityTimeout: CONTROLS_FADE_MS,
@@ -54,21 +54,21 @@ const options = {
   controlBar,
 };
 
-// Failures are events here and reach the member as a message, so they need not reach the console too.
+// The page shows failures to the member as a message, so they are not logged to the console too.
 videojs.log.level('off');
 videojs.addLanguage(texts.language, libraryTexts);
 const hlsHandler = createHlsSourceHandler(engineHere, navigator);
-// In front of the browser's own HLS.
+// Takes precedence over the browser's own HLS.
 videojs.getTech('Html5').registerSourceHandler(hlsHandler, 0);
 
-/** Begins to fetch what the next player will be given; its engine is here. */
+/** Starts to fetch the source of the next player; its engine is loaded. */
 export function openStreamAhead(playback: Playback): void {
   const source = sourceFrom(playback, stored.sound.read());
   const Hls = engineHere(source.build);
   if (Hls && hlsHandler.canHandleSource(source) !== '') openAhead(Hls, source);
 }
 
-/** A player inside `box`, which it fills; without a source yet, but in the element that `address` was opened in ahead. */
+/** Makes a player that fills `box`. It has no source yet; its element is the one in which `address` was opened ahead. */
 export function createVideoPlayer(box: Element, address: string): Player {
   const element = aheadFor(address)?.element ?? document.createElement('video-js');
   element.classList.add('video-js');
@@ -81,7 +81,7 @@ export function createVideoPlayer(box: Element, address: string): Player {
   for (const type of ['hlslevels', 'hlslevel', 'hlserror']) {
     tech.on(type, (_, detail) => player.trigger(type, detail));
   }
-  // It plays already: no poster comes over it.
+  // The film already plays, so no poster may cover it.
   if (element instanceof HTMLVideoElement && !element.paused) {
     element.dispatchEvent(new Event('play'));
   }

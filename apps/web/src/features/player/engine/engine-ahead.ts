@@ -5,28 +5,28 @@ import {
   type OpenedEngine,
 } from './open-engine.ts';
 
-/** A visitor who has not begun to watch by then has gone elsewhere. */
+/** The life of an engine that no player takes: the visitor has gone elsewhere. */
 const KEPT_MS = 10_000;
 
 interface Ahead {
   source: HlsSource;
   opened: OpenedEngine;
-  /** Its media is decoded here. */
+  /** The element in which the media is decoded. */
   element: HTMLVideoElement;
-  /** Its first media is on the line, or will not come. */
+  /** Resolves when the first media is requested, or will not come. */
   isAsked: Promise<void>;
-  /** Its first frame is on the screen, or will not come before it is taken. */
+  /** Resolves when the first frame is shown, or can't be before a player takes the engine. */
   isShown: Promise<void>;
   release: () => void;
 }
 
 let ahead: Ahead | undefined;
-/** What is being watched needs no second engine. */
+/** The address that is playing, which needs no second engine. */
 let taken: string | undefined;
 
 /**
- * Opens what is about to be watched, before there is a page to watch it in: its first picture is fetched and decoded while
- * the page is drawn. What fails is begun again there.
+ * Opens a film before its page exists: the first picture is fetched and decoded while the page is drawn. After a failure,
+ * the page starts again.
  */
 export function openAhead(Hls: HlsEngineClass, source: HlsSource): void {
   if (source.src === taken) return;
@@ -58,23 +58,23 @@ export function openAhead(Hls: HlsEngineClass, source: HlsSource): void {
   };
 }
 
-/** Where an engine gives the element a child instead of an address, video.js would take that for a source of its own. */
+/** Removes the child that an engine may put into the element: video.js would take it for a source. */
 const staysInOnePiece = !('ManagedMediaSource' in globalThis);
 
 const saysWhenShown = staysInOnePiece && 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
 
-/** What was opened ahead for an address, while no player has taken it. */
+/** The engine that was opened ahead for an address, until a player takes it. */
 export const aheadFor = (
   address: string,
 ): Pick<Ahead, 'element' | 'isAsked' | 'isShown'> | undefined =>
   ahead?.source.src === address ? ahead : undefined;
 
-/** The player around an element is gone before it took the engine: that would go on with an element of no use. */
+/** Ends the engine of an element whose player is gone before it took the engine. */
 export function giveUpWith(element: Element): void {
   if (ahead?.element === element) discard();
 }
 
-/** The engine that was opened ahead for this very source, once. Any other is given up. */
+/** Takes the engine that was opened ahead for this source, once. An engine for another source is ended. */
 export function takeAhead({ src, startAt }: HlsSource): OpenedEngine | undefined {
   taken = src;
   if (ahead?.source.src !== src || ahead.source.startAt !== startAt) {

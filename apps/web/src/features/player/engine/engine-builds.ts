@@ -3,7 +3,7 @@ import type { Sound } from '@lantern/contracts/entities/source';
 import { patiently } from '../../../ui/patient-import.ts';
 import type { HlsEngineClass } from './open-engine.ts';
 
-/** The light build knows no sound but the one that lies within the pictures. */
+/** The light build plays only sound that is within the renditions. */
 export type EngineBuild = 'light' | 'full';
 
 const imports: Readonly<Record<EngineBuild, () => Promise<{ default: HlsEngineClass }>>> = {
@@ -13,14 +13,14 @@ const imports: Readonly<Record<EngineBuild, () => Promise<{ default: HlsEngineCl
 
 const here: Partial<Record<EngineBuild, HlsEngineClass>> = {};
 
-/** Which of them plays a film of these sounds. */
+/** The build that plays a film with these sound tracks. */
 export const buildFor = (sounds: readonly Sound[] | undefined): EngineBuild =>
   sounds === undefined ? 'light' : 'full';
 
-/** An engine whose code has come. */
+/** The engine, once its code is loaded. */
 export const engineHere = (build: EngineBuild): HlsEngineClass | undefined => here[build];
 
-/** Fetches the code of an engine; each has a chunk of its own beside the player's. */
+/** Fetches the code of an engine; each build is a chunk of its own. */
 export async function fetchEngine(build: EngineBuild): Promise<void> {
   here[build] ??= (await imports[build]()).default;
 }

@@ -12,29 +12,29 @@ import {
 import { type Engine, type HlsEngineClass, type HlsSource, openEngine } from './open-engine.ts';
 
 export type HlsHooks = {
-  /** The playlist is known, and with it the renditions. */
+  /** Called when the playlist, and so the renditions, are known. */
   onLevels(): void;
-  /** Another rendition is shown. */
+  /** Called when another rendition is shown. */
   onLevel(): void;
   onFailure(failure: PlaybackFailure): void;
 };
 
 interface Attached {
   hls: Engine;
-  /** Goes on with the same media at another address. */
+  /** Continues the same media at another address. */
   moveTo: (address: string) => void;
 }
 
 const engines = new WeakMap<Element, Attached>();
 
-/** The engine that feeds a media element, while one does. */
+/** The engine that feeds each media element. */
 export function engineOf(element: Element | null): Engine | undefined {
   return element ? engines.get(element)?.hls : undefined;
 }
 
 /**
- * Goes on with what is playing under another address of the same media: what is buffered stays, and the
- * picture does not stop. False when no engine feeds the element.
+ * Continues the current film under another address of the same media: the buffer stays, and the picture does not stop. False
+ * when no engine feeds the element.
  */
 export function moveEngine(element: Element | null, address: string): boolean {
   const attached = element ? engines.get(element) : undefined;
@@ -42,7 +42,7 @@ export function moveEngine(element: Element | null, address: string): boolean {
   return attached !== undefined;
 }
 
-/** Plays `address` in the element through hls.js and keeps it going through errors; returns how to stop. */
+/** Plays `address` in the element with hls.js, and recovers from errors; returns a function that stops it. */
 export function attachHls(
   Hls: HlsEngineClass,
   source: HlsSource,
@@ -61,7 +61,7 @@ export function attachHls(
     engines.delete(element);
     hls.destroy();
   };
-  /** Without a playlist there is nothing to go on with, so the address itself is asked for again. */
+  /** Without a playlist there is nothing to continue, so the address itself is loaded again. */
   const reload = () => (hls.levels.length > 0 ? hls.startLoad() : hls.loadSource(source.src));
   const cures: Record<Exclude<Recovery['cure'], 'give-up'>, (recovery: Recovery) => void> = {
     reload: (recovery) => {
@@ -82,7 +82,7 @@ export function attachHls(
     const recovery = planRecovery(fault, tries);
     if (recovery.cure === 'give-up') {
       hasEnded = true;
-      // Not destroyed yet: the element would forget where it was.
+      // Not destroyed yet, because the element would lose its position.
       hls.stopLoad();
       return hooks.onFailure(recovery.failure);
     }
@@ -98,14 +98,14 @@ export function attachHls(
     reload();
   };
   engines.set(element, { hls, moveTo });
-  // Opened ahead, it may know its playlist already.
+  // An engine that was opened ahead may know its playlist already.
   if (hls.levels.length > 0) hooks.onLevels();
   if (hls.media !== element) hls.attachMedia(element);
   else queueMicrotask(() => sayWhatWasMissed(element));
   return stop;
 }
 
-/** The element has begun to load, and maybe to play, before a player listened. */
+/** Repeats the events of an element that began to load, and maybe to play, before a player listened. */
 function sayWhatWasMissed(element: HTMLMediaElement): void {
   element.dispatchEvent(new Event('loadstart'));
   const plays = !element.paused && element.readyState >= element.HAVE_FUTURE_DATA;

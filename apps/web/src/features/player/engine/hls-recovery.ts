@@ -8,7 +8,7 @@ export type HlsFault = {
   online: boolean;
 };
 
-/** How often each cure was tried since media last arrived. */
+/** The number of tries of each cure since media last arrived. */
 export type RecoveryTries = { network: number; media: number };
 
 export type Recovery =
@@ -22,15 +22,14 @@ export const NO_TRIES: RecoveryTries = { network: 0, media: 0 };
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 1000;
 
-/** The address does not open, or no longer: asking again is of no use, and waiting neither. */
+/** Statuses of an address that does not open, or no longer: neither a retry nor a wait helps. */
 export function isRefused({ kind, status }: HlsFault): boolean {
   return kind === 'network' && (status === 401 || status === 403);
 }
 
 /**
- * What to do about a fatal error: an answer that will not change (refused, not there) ends it, a
- * missing network is waited for, a bad answer is asked for again with growing pauses, a decoder is
- * restarted; each at most three times in a row.
+ * Decides what to do about a fatal error. A final answer (refused, not found) ends playback. Without a network it waits,
+ * a bad answer is requested again after growing pauses, and a decoder is restarted, each at most three times in a row.
  */
 export function planRecovery(fault: HlsFault, tries: RecoveryTries): Recovery {
   if (fault.kind === 'network') return planNetworkRecovery(fault, tries);

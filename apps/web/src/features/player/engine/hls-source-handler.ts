@@ -4,15 +4,15 @@ import type { EngineBuild } from './engine-builds.ts';
 import { attachHls } from './hls-engine.ts';
 import type { HlsEngineClass } from './open-engine.ts';
 
-/** What the browser says of itself, as far as the choice of the engine depends on it. */
+/** The browser's properties on which the choice of the engine depends. */
 export type BrowserTraits = { userAgent: string; maxTouchPoints: number };
 
 const HLS_MIME = /mpegurl/i;
 
 /**
- * Makes hls.js the one HLS engine of video.js. The browser is not asked whether it plays HLS itself:
- * Chrome says it may, and then has no renditions to choose from. Only Apple's phones and tablets,
- * where hls.js lacks what it needs, use their own. The build that a source asks for has to be here by then.
+ * Makes hls.js the only HLS engine of video.js. The browser is not asked whether it plays HLS itself: Chrome says that it
+ * may, and then offers no renditions. Only Apple's phones and tablets, which lack what hls.js needs, use their own engine.
+ * The build that a source needs must be loaded before.
  */
 export function createHlsSourceHandler(
   engineOf: (build: EngineBuild) => HlsEngineClass | undefined,

@@ -1,20 +1,20 @@
 import type HlsClass from 'hls.js';
 
-/** The engine as loaded; an argument, so that its decisions are tested without media. */
+/** The loaded engine; it is an argument, so that its decisions can be tested without media. */
 export type HlsEngineClass = typeof HlsClass;
 
 export type Engine = InstanceType<HlsEngineClass>;
 
-/** What to play, how many seconds in, and the name of the sound among several. */
+/** The address, the start in seconds, and the name of the sound track when there are several. */
 export type HlsSource = { src: string; startAt?: number; sound?: string };
 
-/** An engine, and where it asks for its media. */
+/** An engine, and the address of its media. */
 export interface OpenedEngine {
   hls: Engine;
   location: MediaLocation;
 }
 
-/** As far ahead as a member may be expected to watch; data costs money on phones. */
+/** The seconds to buffer ahead; more would waste a member's mobile data. */
 const thrift = {
   capLevelToPlayerSize: true,
   maxBufferLength: 20,
@@ -22,7 +22,7 @@ const thrift = {
   backBufferLength: 30,
 };
 
-/** An engine that has begun to load its source, up to the first piece of media. */
+/** Makes an engine that starts to load its source, up to the first piece of media. */
 export function openEngine(Hls: HlsEngineClass, { src, startAt, sound }: HlsSource): OpenedEngine {
   const media = followAddress(src);
   const { xhrSetup } = media;
@@ -34,14 +34,14 @@ export function openEngine(Hls: HlsEngineClass, { src, startAt, sound }: HlsSour
   return { hls, location: media };
 }
 
-/** Where the files of a stream are asked for; that can change while it plays. */
+/** The address of a stream's files, which can change during playback. */
 export interface MediaLocation {
   moveTo: (address: string) => void;
-  /** To be called before each request. */
+  /** Called before each request. */
   xhrSetup: (xhr: Pick<XMLHttpRequest, 'open'>, url: string) => void;
 }
 
-/** Sends every request to where the media is by now, whatever address its playlist was loaded from. */
+/** Sends every request to the media's current address, which may differ from the playlist's. */
 function followAddress(src: string): MediaLocation {
   const first = folderOf(src);
   let folder = first;
@@ -56,5 +56,5 @@ function followAddress(src: string): MediaLocation {
   };
 }
 
-/** The absolute address of what an address lies in. */
+/** The absolute address of the folder of an address. */
 const folderOf = (address: string): string => new URL('.', new URL(address, location.href)).href;

@@ -4,12 +4,12 @@ import { buildFor } from './engine-builds.ts';
 
 export const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** What the player is given to load; the type decides the engine. */
+/** The player's source; its type decides the engine. */
 export type PlayerSource = { src: string; type: typeof HLS_TYPE | 'video/mp4' };
 
 /**
- * The source for a media address: HLS when its path ends in `.m3u8` (whatever a query says), mp4
- * otherwise. `base` is what a relative address is resolved against.
+ * The source for a media address: HLS when its path ends in `.m3u8` (with any query), else mp4. A relative address is
+ * resolved against `base`.
  */
 export function sourceFor(address: string, base: string): PlayerSource {
   return { src: address, type: isHlsAddress(address, base) ? HLS_TYPE : 'video/mp4' };
@@ -20,7 +20,7 @@ function isHlsAddress(address: string, base: string): boolean {
   return url !== null && url.pathname.toLowerCase().endsWith('.m3u8');
 }
 
-/** What is played of an address from so many seconds on, with the sound that a member likes best. */
+/** The source for an address from a second on, with the member's preferred sound track. */
 export function sourceFrom(
   { address, startAt, sounds }: Pick<Playback, 'address' | 'startAt' | 'sounds'>,
   wanted: WantedSound | null,
@@ -34,5 +34,5 @@ export function sourceFrom(
   };
 }
 
-/** A hair inside: at the very end of a segment nothing is loaded that the picture could begin with. */
+/** A little inside of a segment: at its very end, nothing is loaded with which the picture could begin. */
 const within = (seconds: number): number => (seconds > 0 ? seconds + 0.05 : 0);

@@ -1,4 +1,4 @@
-/** What of a player is asked to begin. */
+/** The part of a player that starts playback. */
 export interface StartedMedia {
   play(): Promise<void> | undefined;
   muted(): boolean;
@@ -7,8 +7,8 @@ export interface StartedMedia {
 }
 
 /**
- * Begins with sound where the browser allows it, else muted, else not at all. video.js would mute whatever stopped
- * it: another source or a pause that comes in between says nothing about sound.
+ * Starts with sound if the browser allows it, else muted, else not at all. video.js itself would mute after any failure,
+ * although another source or a pause in between has nothing to do with sound.
  */
 export async function startPlaying(media: StartedMedia): Promise<void> {
   if (await isAllowed(media)) return;

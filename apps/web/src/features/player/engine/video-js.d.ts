@@ -1,5 +1,5 @@
-// What we use of video.js, typed. Its own types are those of a CommonJS module, so they do not fit the
-// ES build the bundler takes, and most of them are `any`.
+// Types for the used part of video.js. Its own types are for the CommonJS module and do not fit the ES build that the
+// bundler takes, and most of them are `any`.
 declare module 'video.js' {
   type Listener = (event: { type: string } & Record<string, unknown>, detail?: unknown) => void;
 
@@ -9,7 +9,7 @@ declare module 'video.js' {
     on(target: Component, type: string | string[], listener: Listener): void;
     off(type: string | string[], listener: Listener): void;
     one(type: string | string[], listener: Listener): void;
-    /** Answers whether the event went on to its default. */
+    /** Returns false when a listener prevented the default action. */
     trigger(type: string, detail?: unknown): unknown;
     el(): HTMLElement;
     player(): Player;
@@ -37,11 +37,11 @@ declare module 'video.js' {
     src: string;
     type: string;
     startAt?: number;
-    /** Which build of the engine plays it; the light one unless it says so. */
+    /** The build of the engine that plays it; the light one by default. */
     build?: 'light' | 'full';
-    /** The name of the sound to begin with. */
+    /** The name of the first sound track. */
     sound?: string;
-    /** The sheet of small pictures; an empty one takes the last away. */
+    /** The sheet of small pictures; an empty one removes the last sheet. */
     spriteThumbnails?: object;
   };
 
@@ -74,7 +74,7 @@ declare module 'video.js' {
     playbackRate(rate: number): void;
     playbackRates(): number[];
     defaultPlaybackRate(rate: number): void;
-    /** There once the plugin is loaded. */
+    /** Set once the plugin is loaded. */
     spriteThumbnails(options: object): { options: object };
     userActive(active: boolean): void;
     reportUserActivity(event?: unknown): void;

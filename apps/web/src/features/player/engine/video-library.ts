@@ -1,5 +1,5 @@
 import './no-injected-styles.ts';
 import videojs from 'video.js';
 
-/** video.js, loaded after it was told to leave the page's head alone; import it from nowhere else. */
+/** video.js, loaded after the switch that keeps it from adding styles to the page's head. Import it only from here. */
 export { videojs };

@@ -10,12 +10,12 @@ import { sleepIn, useSleep } from './sleep.ts';
 const WAIT_SECONDS = 5;
 const SECOND_MS = 1000;
 
-/** What of a player comes to an end. */
+/** The part of a player that tells of the end. */
 export interface EndingPlayer extends EventedPlayer {
   pause(): void;
 }
 
-/** What comes after the end: the next episode, unless the member would rather not, or sleep. */
+/** Handles the end of an episode: the next one starts, unless the member cancels or the sleep timer ends playback. */
 export function AtTheEnd({
   player,
   next,
@@ -25,7 +25,7 @@ export function AtTheEnd({
 }) {
   const [left, setLeft] = useState<number | null>(null);
   const stop = () => setLeft(null);
-  // After every other listener: the gate of a trial starts a short film over at its end.
+  // Runs after every other listener, because the gate of a trial starts a short film over at its end.
   const sleepNow = () => {
     if (!player.isDisposed()) player.pause();
     goToSleep();
@@ -71,7 +71,7 @@ function goToSleep(): void {
   showToast(playerTexts.sleep.done);
 }
 
-/** Stops at the moment that was chosen; a phone that slept meanwhile hears of it with the next bit that plays. */
+/** Pauses at the chosen time; a phone that slept meanwhile pauses with the next progress of playback. */
 function useSleepTimer(player: EndingPlayer): void {
   const { at } = useSleep();
   const stopWhenDue = () => {
@@ -81,7 +81,7 @@ function useSleepTimer(player: EndingPlayer): void {
   };
   useEffect(() => {
     const due = useSleep.getState().at;
-    // It ran out while no film was open: it is not for the next one.
+    // The timer ran out while no film was open: it does not apply to the next one.
     if (due !== null && Date.now() >= due) sleepIn(null);
   }, []);
   const hearTimer = useEffectEvent(stopWhenDue);

@@ -2,15 +2,14 @@ import type { Subtitle } from '@lantern/contracts/entities/source';
 
 import { texts } from '#text/texts.ts';
 
-/** Said instead of a language where none are wanted. */
+/** The stored choice of a member who wants no subtitles. */
 export const SUBTITLES_OFF = 'off';
 
 const mainOf = (language: string): string => language.toLowerCase().split('-')[0] ?? '';
 
 /**
- * The subtitles to show: those of the language chosen last, of the same language elsewhere (`zh-TW` for `zh-CN`) where
- * they are not there, and those in the language of the site where no choice was made yet: most members read it, and a film
- * that brings it is not understood without.
+ * The subtitles to show: those in the last chosen language, else in a variant of it (`zh-TW` for `zh-CN`). Before any
+ * choice, those in the site's language: most members read it, and a film that has them is usually in another language.
  */
 export function chooseSubtitle(
   offered: readonly Subtitle[],

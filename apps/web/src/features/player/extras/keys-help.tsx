@@ -8,7 +8,7 @@ import { usePlayerEvent } from '../use-player-event.ts';
 
 const text = playerTexts.keys;
 
-/** What each key does, over the picture; the keyboard is in it while it is there. */
+/** The help sheet of keys, over the picture; it traps the keyboard focus. */
 export function KeysHelp({ player }: { player: Player }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -36,7 +36,7 @@ export function KeysHelp({ player }: { player: Player }) {
           onClick={close}
           onKeyDown={(event) => {
             if (event.key === 'Escape') close();
-            // There is but one thing to press.
+            // The sheet has only one button.
             if (event.key === 'Tab') event.preventDefault();
           }}
         >

@@ -18,21 +18,21 @@ import { chooseSound } from '../engine/choose-sound.ts';
 import { chooseSubtitle, SUBTITLES_OFF } from './choose-subtitle.ts';
 import { SLEEP_MINUTES, sleepIn, sleepMinutesLeft, useSleep } from './sleep.ts';
 
-/** A line of a panel: one of several that exclude each other, or, without `chosen`, one that leads on. */
+/** A line of a panel: one of several exclusive choices, or, without `chosen`, a line that opens another panel. */
 export type Line = {
   key: string;
   label: string;
-  /** What is set behind it. */
+  /** The current value of the panel behind it. */
   note?: string;
   chosen?: boolean;
   act: () => void;
 };
 
-/** What a panel is about: the player, and what the film that plays offers. */
+/** The subject of a panel: the player, and the tracks of the current film. */
 export type PanelContext = {
   player: Player;
   subtitles: readonly Subtitle[];
-  /** None where there is nothing to choose. */
+  /** Empty when there is nothing to choose. */
   sounds: readonly Sound[];
   isCastable: boolean;
 };
@@ -154,7 +154,7 @@ function listMore({ player, subtitles, sounds, isCastable }: PanelContext): Line
   ];
 }
 
-/** Where there is a mouse there is a keyboard. */
+/** A device with a mouse has a keyboard. */
 const hasKeyboard = (): boolean => matchMedia('(any-hover: hover)').matches;
 
 function noteQuality(player: Player): string {
@@ -170,7 +170,7 @@ function noteSleep(): string {
   return at === null ? sleepWords.off : sleepWords.left(sleepMinutesLeft(at, Date.now()));
 }
 
-/** Where else it can be shown. */
+/** Other places to show the film: picture-in-picture and casting. */
 function listDevices(player: Player, isCastable: boolean): Line[] {
   const ignore = () => undefined;
   const float = () =>

@@ -28,8 +28,8 @@ const FASTER = 3;
 export type PictureGesturesProps = { player: Player; storyboard: Storyboard | undefined };
 
 /**
- * What a finger on the picture does: two taps at a side seek by ten seconds, two in the middle play or pause, resting plays
- * faster, going across seeks.
+ * The gestures on the picture: a double tap at a side seeks by ten seconds, a double tap in the middle plays or pauses, a
+ * long press plays faster, a horizontal swipe seeks.
  */
 export function PictureGestures({ player, storyboard }: PictureGesturesProps) {
   const { flash, tap } = useDoubleTap(player);
@@ -92,7 +92,7 @@ function useDoubleTap(player: Player): { flash: Flash | null; tap: (tap: Tap) =>
 
 type Swiped = Extract<Gesture, { kind: 'swiped' }>;
 
-/** What becomes of what a finger did; `hold` hears when it begins to rest and when it no longer does. */
+/** Handlers of gestures; `hold` is called at the beginning and at the end of a long press. */
 interface Meanings {
   tap: (tap: Tap) => void;
   hold: (isHeld: boolean) => void;
@@ -103,7 +103,7 @@ function useGesture(player: Player, mean: Meanings): Gesture {
   const [gesture, setGesture] = useState(NO_GESTURE);
   const now = useRef(NO_GESTURE);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Answers what the finger did until then. */
+  /** Returns the gesture until then. */
   const send = useEffectEvent((event: GestureEvent): Gesture => {
     const before = now.current;
     const next = nextGesture(before, event);
@@ -143,7 +143,7 @@ function useGesture(player: Player, mean: Meanings): Gesture {
     listen('pointermove', ({ clientX: x, clientY: y }) => void send({ type: 'move', x, y }));
     listen('pointercancel', () => void send({ type: 'cancel' }));
     listen('pointerup', lift);
-    // A finger that rests would open the menu of the picture.
+    // A long press would open the browser's menu.
     const keepMenu = (event: Event) => {
       if (now.current.kind !== 'none') event.preventDefault();
     };
@@ -156,7 +156,7 @@ function useGesture(player: Player, mean: Meanings): Gesture {
   return gesture;
 }
 
-/** Plays faster for as long as it is told to, and then as before. Answers how fast. */
+/** Plays faster during a long press, and then as before. Returns the speed. */
 function useFast(player: Player): [number | null, (isFast: boolean) => void] {
   const [fast, setFast] = useState<{ rate: number; own: number } | null>(null);
   const turn = (isFast: boolean) => {
@@ -166,7 +166,7 @@ function useFast(player: Player): [number | null, (isFast: boolean) => void] {
     if (next) player.playbackRate(next.rate);
     setFast(next);
   };
-  // The end of a trial pauses under the finger.
+  // The end of a trial may pause the film during the press.
   usePlayerEvent(player, 'pause', () => fast && turn(false));
   return [fast?.rate ?? null, turn];
 }
@@ -178,7 +178,7 @@ const aimOf = (player: Player, { from, to }: Swiped): number =>
     duration: player.duration(),
   });
 
-/** Above the finger, and inside the picture: where it leads, with the small picture of it. */
+/** The target of a swipe, with its storyboard picture, above the finger and inside the picture. */
 function SwipePreview({ player, swiped, storyboard }: PictureGesturesProps & { swiped: Swiped }) {
   const aim = aimOf(player, swiped);
   const box = player.el().getBoundingClientRect();
@@ -216,7 +216,7 @@ function SmallPicture({ sheet, second }: { sheet: Storyboard; second: number }) 
   );
 }
 
-/** The picture itself, and not a button over it. */
+/** Whether the target is the picture itself and not a button over it. */
 function isPicture(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('.vjs-tech, .vjs-poster, .video-js');
 }

@@ -20,7 +20,7 @@ export type PlayerExtrasProps = SessionOf & { player: Player; playback: Playback
 
 const NONE: [] = [];
 
-/** What a player can do besides playing; its code comes once there is a picture. */
+/** Everything of a player except playback; its code is loaded once there is a picture. */
 export default function PlayerExtras({ player, playback, about, poster, next }: PlayerExtrasProps) {
   useMediaSession(player, { about, poster, next });
   useOrientation(player);
@@ -46,12 +46,12 @@ export default function PlayerExtras({ player, playback, about, poster, next }: 
   );
 }
 
-/** Toasts over the picture while that is all there is to see; otherwise the shell shows them. */
+/** Shows toasts over the picture in full screen; otherwise the shell shows them. */
 function FullscreenToasts({ player }: { player: Player }) {
   return useIsFullscreen(player) ? <Toaster /> : null;
 }
 
-/** Shows the small pictures of what plays while one seeks; the code is fetched only where there are any. */
+/** Shows storyboard pictures during seeking; its code is loaded only for a film that has them. */
 function useStoryboards(player: Player, sheet: Storyboard | undefined): void {
   useEffect(() => {
     if (!sheet) return undefined;
@@ -60,7 +60,7 @@ function useStoryboards(player: Player, sheet: Storyboard | undefined): void {
       ({ showStoryboard }) => {
         if (isCurrent && !player.isDisposed()) showStoryboard(player, sheet);
       },
-      // Seeking works without them.
+      // Seeking also works without them.
       () => undefined,
     );
     return () => {

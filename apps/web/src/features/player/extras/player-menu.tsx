@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 const isMenu = (name: unknown): name is MenuName => typeof name === 'string' && name in panels;
 
-/** The panel of what can be set, at the right edge of the picture; the keyboard is in it while it is there. */
+/** The settings panel, at the right edge of the picture; it traps the keyboard focus. */
 export function PlayerMenu(context: PanelContext) {
   const { player } = context;
   const [menu, setMenu] = useState<MenuName | null>(null);
@@ -34,7 +34,7 @@ export function PlayerMenu(context: PanelContext) {
     return all.at((all.findIndex((it) => it.matches(':focus')) + step) % all.length)?.focus();
   };
   const take = (line: Line) => {
-    // A line that leads on opens another panel in this one's place.
+    // A line may open another panel in place of this one.
     close();
     line.act();
   };
@@ -77,7 +77,7 @@ const linesIn = (panel: Element | null): HTMLButtonElement[] => [
   ...(panel?.querySelectorAll('button') ?? []),
 ];
 
-/** Puts the focus on what is chosen, and back to what opened the panel, by way of others or not, once it is gone. */
+/** Focuses the chosen line, and, when the panel closes, the element that opened the first panel. */
 function useKeyboardInside(panel: { current: Element | null }, menu: MenuName | null): void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useKeyboardInside(panel: { current: Element | null }, menu: MenuName | 
     }
     const from = opener.current;
     opener.current = null;
-    // Gone with the panel, unless the member had moved it elsewhere.
+    // The focus is lost with the panel, unless the member has moved it elsewhere.
     if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
   }, [panel, menu]);
 }

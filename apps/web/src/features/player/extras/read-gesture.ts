@@ -1,4 +1,4 @@
-/** A tap on the picture: when, in milliseconds, and how far across it, from 0 to 1. */
+/** A tap on the picture: its time in milliseconds, and its horizontal position from 0 to 1. */
 export type Tap = { at: number; across: number };
 
 export type TapMeaning = 'back' | 'ahead' | 'toggle' | null;
@@ -7,7 +7,7 @@ export type TapMeaning = 'back' | 'ahead' | 'toggle' | null;
 const RHYTHM_MS = 300;
 const SIDE = 1 / 3;
 
-/** What a tap means after the one before it: twice at a side seeks, and again with each further tap; in the middle plays or pauses. */
+/** The meaning of a tap after the previous one: a double tap at a side seeks, and so does each further tap; in the middle it plays or pauses. */
 export function readTap(last: Tap | null, tap: Tap): TapMeaning {
   if (!last || tap.at - last.at > RHYTHM_MS) return null;
   const side = sideOf(tap);
@@ -19,24 +19,24 @@ function sideOf({ across }: Tap): Exclude<TapMeaning, null> {
   return across > 1 - SIDE ? 'ahead' : 'toggle';
 }
 
-/** Where a finger is, in px. */
+/** The position of a finger, in px. */
 export type Place = { x: number; y: number };
 
-/** What one finger on the picture is doing; `swiped` is how far it has gone across since it was put down. */
+/** The state of a finger on the picture; `swiped` is its horizontal distance since it was put down. */
 export type Gesture =
   | { kind: 'none' | 'held' }
   | { kind: 'pressed'; from: Place }
   | { kind: 'swiped'; from: Place; to: Place };
 
-/** `hold` comes when a finger has rested long enough; `cancel` when the browser took it for scrolling. */
+/** `hold` comes after a long press; `cancel` when the browser takes the gesture for scrolling. */
 export type GestureEvent = ({ type: 'down' | 'move' } & Place) | { type: 'hold' | 'up' | 'cancel' };
 
 export const NO_GESTURE: Gesture = { kind: 'none' };
 
-/** How far a finger may tremble and still rest. */
+/** The distance that a resting finger may move, in px. */
 const SLACK_PX = 12;
 
-/** A finger that rests is a hold, one that goes across is a swipe, and neither becomes the other. */
+/** A resting finger becomes a hold, a horizontally moving one a swipe; neither becomes the other. */
 export function nextGesture(gesture: Gesture, event: GestureEvent): Gesture {
   switch (event.type) {
     case 'down':
@@ -59,23 +59,23 @@ function move(gesture: Gesture, { x, y }: Place): Gesture {
   return across > down ? { kind: 'swiped', from: gesture.from, to: { x, y } } : NO_GESTURE;
 }
 
-/** A swipe across the whole picture seeks by this much, or by all of a shorter film. */
+/** The seconds that a swipe across the whole picture seeks, or the length of a shorter film. */
 const SWIPE_SECONDS = 90;
 
-/** How far a swipe has gone, as a share of the picture's width, and where in the film it began. */
+/** A swipe: its distance as a share of the picture's width, and the film's position at its start. */
 export type Swipe = { share: number; position: number; duration: number };
 
-/** The second a swipe leads to; where it began when the length is not known. */
+/** The target of a swipe in seconds; its start when the film's length is not known. */
 export function aimSwipe({ share, position, duration }: Swipe): number {
   if (!Number.isFinite(duration) || duration <= 0 || !Number.isFinite(share)) return position;
   const aim = position + share * Math.min(duration, SWIPE_SECONDS);
   return Math.min(Math.max(0, aim), duration);
 }
 
-/** A sheet of small pictures, as far as it tells where one of them is. */
+/** The layout of a sheet of small pictures. */
 export type Sheet = { columns: number; rows: number; interval: number };
 
-/** The column and row of the picture of a second. */
+/** The column and row of the picture for a second. */
 export function findPicture(
   { columns, rows, interval }: Sheet,
   second: number,

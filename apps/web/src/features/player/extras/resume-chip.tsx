@@ -6,11 +6,11 @@ import { videoActionsTexts } from '#text/video-actions.ts';
 
 import { usePlayerEvent } from '../use-player-event.ts';
 
-/** From when it plays: a slow start takes nothing from it. */
+/** The time for which it is shown, from the start of playback, so that a slow start does not shorten it. */
 const SHOWN_MS = 8000;
 const text = videoActionsTexts.resume;
 
-/** Says where it went on, and goes back to the beginning with a tap. */
+/** Shows the position at which playback resumed; a tap goes back to the beginning. */
 export function ResumeChip({ player, startAt }: { player: Player; startAt: number }) {
   const [isPlaying, setPlaying] = useState(() => !player.paused());
   const [isOver, setOver] = useState(false);
@@ -20,7 +20,7 @@ export function ResumeChip({ player, startAt }: { player: Player; startAt: numbe
     const timer = setTimeout(() => setOver(true), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isPlaying]);
-  // Before it plays it has yet to go where it was left, and would go there after the tap.
+  // Before playback, the player has not yet moved to the resumed position, and would do so after the tap.
   if (!isPlaying || isOver || startAt <= 0) return null;
   const beginAnew = () => {
     player.currentTime(0);

@@ -7,7 +7,7 @@ import { chooseSound } from '../engine/choose-sound.ts';
 import { engineOf } from '../engine/hls-engine.ts';
 import { usePlayerEvent } from '../use-player-event.ts';
 
-/** Plays the sound that was chosen, in the film that plays and in those to come. */
+/** Plays the chosen sound track, in the current film and in later ones. */
 export function Sounds({ player, offered }: { player: Player; offered: readonly Sound[] }) {
   const chosen = chooseSound(offered, stored.sound.use());
   const areSeveral = offered.length > 1;
@@ -16,7 +16,7 @@ export function Sounds({ player, offered }: { player: Player; offered: readonly 
     player.trigger('sounds', areSeveral);
   }, [player, areSeveral]);
   useEffect(() => playSound(player, label), [player, label]);
-  // A browser that plays by itself knows them only now.
+  // A browser that plays HLS itself knows the tracks only now.
   usePlayerEvent(player, 'loadedmetadata', () => playSound(player, label));
   return null;
 }
@@ -37,7 +37,7 @@ const isTrack = (it: unknown): it is NativeTrack =>
 const isList = (it: unknown): it is ArrayLike<unknown> =>
   typeof it === 'object' && it !== null && 'length' in it;
 
-/** Safari alone lists the sounds of an element. */
+/** Only Safari lists the sound tracks of an element. */
 function enableTrack(media: HTMLVideoElement, label: string): void {
   const list: unknown = Reflect.get(media, 'audioTracks');
   const tracks = isList(list) ? Array.from(list).filter(isTrack) : [];

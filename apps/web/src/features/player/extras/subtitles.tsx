@@ -12,8 +12,8 @@ import { chooseSubtitle, SUBTITLES_OFF } from './choose-subtitle.ts';
 export type SubtitlesProps = { player: Player; offered: readonly Subtitle[] };
 
 /**
- * The words of what plays, below the picture's middle and above the controls. The browser reads the file and says what
- * is due; drawn by us they can be styled and leave the controls free, which no browser's own do alike.
+ * The subtitles, in the lower half of the picture and above the controls. The browser reads the file and tells which cues
+ * are due. The app draws them, so that they look the same in every browser and leave the controls free.
  */
 export function Subtitles({ player, offered }: SubtitlesProps) {
   const shown = chooseSubtitle(offered, stored.subtitleLanguage.use());
@@ -36,7 +36,7 @@ export function Subtitles({ player, offered }: SubtitlesProps) {
   return null;
 }
 
-/** Draws what is due over the picture; a file that could not be had is asked for again when the network is back. */
+/** Draws the due cues over the picture; a file that failed to load is requested again when the network is back. */
 function drawCues(
   media: HTMLVideoElement,
   { url, language }: Pick<Subtitle, 'url' | 'language'>,
@@ -57,7 +57,7 @@ function drawCues(
       addEventListener('online', again, { once: true, signal: abort.signal });
     });
     media.append(made);
-    // Read and timed by the browser, shown by us.
+    // The browser reads and times the cues, and does not draw them.
     made.track.mode = 'hidden';
     made.track.addEventListener('cuechange', () => {
       const due = [...(made.track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
 
-/** What of a player is shown elsewhere or turned. */
+/** The part of a player that is cast or turned. */
 export interface ShownPlayer extends EventedPlayer {
   el(): HTMLElement;
   trigger(type: string, detail?: unknown): unknown;
@@ -11,7 +11,7 @@ export interface ShownPlayer extends EventedPlayer {
   videoHeight(): number;
 }
 
-/** Turns a phone to the way the film lies while it fills the screen, where the browser lets it. */
+/** Locks a phone's screen to the film's orientation in full screen, where the browser allows it. */
 export function useOrientation(player: ShownPlayer): void {
   usePlayerEvent(player, 'fullscreenchange', () => {
     const orientation: unknown = Reflect.get(screen, 'orientation');
@@ -33,8 +33,8 @@ const canLock = (it: unknown): it is Lockable =>
 const AIRPLAY_EVENT = 'webkitplaybacktargetavailabilitychanged';
 
 /**
- * Whether there is a screen to play on (AirPlay, Remote Playback); asked for one, the browser offers its list. What
- * hls.js feeds can't be sent on, and a browser says so itself.
+ * Whether there is a screen to cast to (AirPlay, Remote Playback); on demand, the browser shows its list. An element that
+ * hls.js feeds can't be cast, which the browser tells itself.
  */
 export function useCast(player: ShownPlayer): boolean {
   const [isCastable, setCastable] = useState(false);

@@ -7,7 +7,7 @@ const STEP_SECONDS = 10;
 
 export type SessionOf = { about: About | undefined; poster: string; next: NextEpisode | undefined };
 
-/** What of a player is steered from outside the page. */
+/** The part of a player that is controlled from outside of the page. */
 export interface SteeredPlayer extends EventedPlayer {
   controls(): boolean;
   play(): Promise<void> | undefined;
@@ -18,7 +18,7 @@ export interface SteeredPlayer extends EventedPlayer {
   playbackRate(): number;
 }
 
-/** The lock screen, the headset and the keys of a keyboard show and steer what plays, where the browser has that. */
+/** Lets the lock screen, a headset and media keys show and control the film, in browsers that support it. */
 export function useMediaSession(player: SteeredPlayer, { about, poster, next }: SessionOf): void {
   const { title, author } = about ?? {};
   useEffect(() => {
@@ -79,11 +79,11 @@ function tellPosition(player: SteeredPlayer): void {
   );
 }
 
-/** Browsers have some of it, and throw at the rest. */
+/** Browsers support some of the actions, and throw for the others. */
 function attempt(act: () => void): void {
   try {
     act();
   } catch {
-    // Playing needs none of it.
+    // Playback does not need it.
   }
 }

@@ -6,12 +6,12 @@ interface PlayingPlayer extends EventedPlayer {
   paused(): boolean;
 }
 
-/** Keeps the screen awake while it plays. Browsers that cannot, or will not now, go on as they are. */
+/** Keeps the screen awake during playback, in browsers that support and allow it. */
 export function useWakeLock(player: PlayingPlayer): void {
   usePlayerEvent(player, ['playing'], () => hold(player));
   usePlayerEvent(player, ['pause', 'ended', 'dispose'], () => letGo(player));
   useEffect(() => {
-    // The browser lets go of it when the page is hidden.
+    // The browser releases the lock when the page is hidden.
     const hear = () => {
       if (document.visibilityState === 'visible' && !player.isDisposed() && !player.paused()) {
         hold(player);
@@ -31,7 +31,7 @@ const locks = new WeakMap<object, Promise<WakeLockSentinel | null>>();
 
 function hold(player: object): void {
   letGo(player);
-  // Missing on plain http.
+  // The API is missing on plain http.
   if (!('wakeLock' in navigator)) return;
   locks.set(
     player,

@@ -6,7 +6,7 @@ import {
   type GatingState,
 } from '@lantern/rules/playback-gating';
 
-/** What of a player the gate acts on and hears from. */
+/** The part of a player on which the gate acts and to which it listens. */
 export interface GatedMedia {
   on(types: string[], listener: (event: { type: string }) => void): void;
   off(types: string[], listener: (event: { type: string }) => void): void;
@@ -28,8 +28,8 @@ type PositionEvent = Extract<GatingEvent, { seconds: number }>;
 const HEARD: PositionEvent['type'][] = ['timeupdate', 'play', 'seeking', 'ended'];
 
 /**
- * Holds a player to its trial limit: every event goes through the rule, and what the rule says is
- * done to the media. `onChange` hears each new state.
+ * Holds a player to its trial limit: every event goes through the rule, and the rule's effects are applied to the media.
+ * `onChange` receives each new state.
  */
 export function gatePlayback(
   media: GatedMedia,
@@ -49,7 +49,7 @@ export function gatePlayback(
     const type = HEARD.find((heard) => heard === event.type);
     if (!type) return;
     send({ type, seconds: media.currentTime() });
-    // A video shorter than the limit starts over here: the media's own loop would hide its end from the rule.
+    // A video that is shorter than the limit starts over here: the media's own loop would hide its end from the rule.
     if (type === 'ended' && !state.stopped) startOver(media);
   };
 
@@ -69,13 +69,13 @@ function apply(media: GatedMedia, effect: GatingEffect): void {
     case 'hideControls':
       return media.controls(false);
     case 'showPaywall':
-      // The state says so, and the screen that draws the paywall hears it.
+      // The state tells it, and the screen that draws the paywall receives the state.
       return undefined;
   }
 }
 
 function startOver(media: GatedMedia): void {
   media.currentTime(0);
-  // A browser may refuse to play without a tap; the play button is there for that.
+  // A browser may refuse to play without a tap; then the member uses the play button.
   media.play()?.catch(() => undefined);
 }

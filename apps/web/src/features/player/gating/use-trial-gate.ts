@@ -10,8 +10,8 @@ export type TrialGate = {
 };
 
 /**
- * Holds the player to the trial limit for as long as the component is there. A new `playback` is
- * held to a limit of its own, as in another player.
+ * Holds the player to the trial limit while the component is mounted. A new `playback` has a limit of its own, as in
+ * another player.
  */
 export function useTrialGate(player: Player, playback: object, limitSeconds: number): TrialGate {
   const gate = useRef<Gate>(null);

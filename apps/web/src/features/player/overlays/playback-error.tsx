@@ -13,14 +13,14 @@ import {
 
 export type PlaybackErrorProps = {
   player: FailingPlayer;
-  /** What plays: another object is another playback. */
+  /** The current playback; another object is another playback. */
   playback?: object;
   renew: Renew;
   outdated?: Outdated;
   other?: OtherChannel | undefined;
 };
 
-/** What happened and a way on, over the picture. */
+/** Tells over the picture what failed, and offers a way on. */
 export function PlaybackError({
   player,
   playback,

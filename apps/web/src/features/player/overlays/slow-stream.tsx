@@ -7,7 +7,7 @@ import { SLOW_MS } from '../../../ui/slow-strip.tsx';
 import { usePlayerEvent } from '../use-player-event.ts';
 import type { FailingPlayer, Renew } from './use-failure.ts';
 
-/** What is waited for, and what ends the wait: the picture moves, has stopped, or something else is said of it. */
+/** The events that begin a wait, and those that end it: the picture moves or stops, or another message appears. */
 const WAITS = ['playback', 'waiting'];
 const ENDS = ['timeupdate', 'playing', 'canplay', 'pause', 'ended', 'error', 'hlserror'];
 
@@ -16,7 +16,7 @@ export interface SlowStreamProps {
   renew: Renew;
 }
 
-/** Says over the picture that it is long in coming, and begins with it again by a tap. */
+/** Tells over the picture that loading takes long; a tap starts it again. */
 export function SlowStream({ player, renew }: SlowStreamProps) {
   const [isWaiting, setWaiting] = useState(false);
   const [isSlow, setSlow] = useState(false);
@@ -27,7 +27,7 @@ export function SlowStream({ player, renew }: SlowStreamProps) {
   });
   useEffect(() => {
     if (!isWaiting) return undefined;
-    // A film that is paused keeps no member waiting.
+    // During a pause, no member waits.
     const timer = setTimeout(() => setSlow(!player.paused()), SLOW_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, player]);

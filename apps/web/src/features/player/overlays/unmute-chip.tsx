@@ -6,7 +6,7 @@ import { texts } from '#text/texts.ts';
 
 import { usePlayerEvent } from '../use-player-event.ts';
 
-/** Says that the browser let it start without sound only, and turns the sound on with a tap. */
+/** Tells that the browser allowed playback only without sound; a tap turns the sound on. */
 export function UnmuteChip({ player }: { player: Player }) {
   const [shown, setShown] = useState(false);
   usePlayerEvent(player, 'muted-start', () => setShown(true));

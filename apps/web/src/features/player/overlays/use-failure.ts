@@ -6,25 +6,25 @@ import { usePlayerEvent, type EventedPlayer } from '../use-player-event.ts';
 
 /** `MediaError.MEDIA_ERR_NETWORK`: the media had begun to arrive. */
 const BROKEN_OFF = 2;
-/** A refusal again this soon after a renewal is a real one, unless it has played on meanwhile. */
+/** A second refusal this soon after a renewal is final, unless the film has played on meanwhile. */
 const RENEWAL_PAUSE_MS = 60_000;
 const PLAYED_ON_SECONDS = 1;
-/** A network that is back is found after this at the latest. */
+/** The longest time until a network that is back is noticed. */
 const LOOK_AGAIN_MS = 5000;
 
 /**
- * Gets another playback of the same from where it is; rejects when there is none to be had. `continue`: the pass
- * had run out, so it may play on as it is; `reload`: what there is does not play.
+ * Gets a new playback of the same episode from its position; rejects when there is none. `continue`: the pass has expired,
+ * so the film plays on; `reload`: the current media does not play.
  */
 export type Renew = (how: 'continue' | 'reload') => Promise<void>;
 
-/** What may be watched by now, where what plays is not that; null where it is. */
+/** The playback that the member may watch now, when it differs from the current one; null when it does not. */
 export type Outdated = 'full' | 'trial' | null;
 
-/** Another channel with what is watched. */
+/** Another channel with the same episode. */
 export type OtherChannel = { name: string; choose: () => void };
 
-/** What of a player is asked and told when playback fails. */
+/** The part of a player that is used when playback fails. */
 export interface FailingPlayer extends EventedPlayer {
   currentTime(): number;
   pause(): void;
@@ -36,9 +36,9 @@ export interface FailingPlayer extends EventedPlayer {
 export type Failure = { kind: PlaybackFailure; isRetrying: boolean; retry: () => void };
 
 /**
- * The failure to show, if there is one. A refused address is first renewed without a word: passes run out
- * while people watch. A network that failed is asked again by itself until it answers. What comes of a renewal
- * after something else began to play concerns no screen.
+ * The failure to show, if any. A refused address is first renewed silently, because passes expire while members watch. A
+ * failed network is tried again automatically until it answers. The result of a renewal is dropped when another film has
+ * started meanwhile.
  */
 export function useFailure(
   player: FailingPlayer,
@@ -62,7 +62,7 @@ export function useFailure(
     isRenewing.current = true;
     try {
       await renew(how);
-      // What it answered is about to play, unless something else plays by now.
+      // The new playback starts, unless another film plays by now.
       if (played !== playbacks.current) isRenewing.current = false;
     } catch (error) {
       isRenewing.current = false;
@@ -89,14 +89,14 @@ export function useFailure(
     const fault = player.error();
     if (fault) fail(fault.code === BROKEN_OFF ? 'network' : 'media');
   });
-  // Not `loadstart`: the browser may say that after the address has failed.
+  // Not `loadstart`: the browser may send it after the address has failed.
   usePlayerEvent(player, 'playback', () => {
     playbacks.current += 1;
     isRenewing.current = false;
     setKind(null);
   });
   useOutdated(outdated, playback, () => {
-    // Who has paused is not to hear a trial begin: it is held to the limit when it plays on.
+    // A member who has paused must not hear a trial start; the limit applies when playback continues.
     const mayBegin = outdated === 'full' || !player.paused();
     if (mayBegin && !isRenewing.current) void renewOrSay('reload');
   });
@@ -105,8 +105,8 @@ export function useFailure(
 }
 
 /**
- * Renews what plays for as long as it is not what may be watched: at once, and when the answer to that was not it
- * either, after a pause.
+ * Renews the playback while it is not what the member may watch: at once, and then again after a pause when the answer was
+ * still another one.
  */
 function useOutdated(outdated: Outdated, playback: object | undefined, ask: () => void): void {
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -123,8 +123,8 @@ function useOutdated(outdated: Outdated, playback: object | undefined, ask: () =
 }
 
 /**
- * Looks again when the network says it is back, whatever failed, and every few seconds where it was the network; one look
- * at a time, as a slow one would be given up for the next for ever.
+ * Tries again when the browser reports that the network is back, and every few seconds after a network failure. One try
+ * runs at a time: otherwise each new try would cancel a slow one for ever.
  */
 function useLookAgain(failed: PlaybackFailure | null, look: () => Promise<void>): void {
   const lookAgain = useEffectEvent(look);

@@ -1,4 +1,4 @@
-/** What of a player the reports are made from. */
+/** The part of a player from which reports are made. */
 export interface ReportedMedia {
   on(types: string[], listener: (event: { type: string }) => void): void;
   off(types: string[], listener: (event: { type: string }) => void): void;
@@ -7,17 +7,17 @@ export interface ReportedMedia {
   isDisposed(): boolean;
 }
 
-/** Sends a position in seconds; a last one while the page goes away must be sent to its end. */
+/** Sends a position in seconds; the last one must be sent even while the page closes. */
 export type SendPosition = (seconds: number, options: { leaving: boolean }) => void;
 
 const PERIOD_MS = 15_000;
-/** A player says `dispose` while it still knows where it was. */
+/** At `dispose`, a player still knows its position. */
 const HEARD = ['playing', 'pause', 'dispose'];
 
 /**
- * Reports the position on pause, every 15 s of playing, when the page is hidden, and on leaving, which
- * is when the answered function is called. Nothing is sent twice for the same stretch of watching.
- * What `isPlaying` already will not say so.
+ * Reports the position on pause, after every 15 s of playback, when the page is hidden, and on leaving (when the returned
+ * function is called). It reports each stretch of watching once. `isPlaying` tells that playback began before: no event will
+ * tell it.
  */
 export function reportPosition(
   media: ReportedMedia,

@@ -4,14 +4,14 @@ import type { Player } from 'video.js';
 import type { Playback } from '../playback.ts';
 import { reportPosition } from './report-position.ts';
 
-/** Sends where in `watched` the member is; `leaving` reports must arrive although the page goes away. */
+/** Sends the member's position in `watched`; a `leaving` report must arrive although the page closes. */
 export type SendReport<Watched> = (
   watched: Watched,
   seconds: number,
   options: { leaving: boolean },
 ) => void;
 
-/** Reports the position in what is watched; a last time when that changes or the screen is left. */
+/** Reports the position in the current episode, and a last time when the episode changes or the member leaves the screen. */
 export function usePositionReports<Watched extends Pick<Playback, 'continues'>>(
   player: Player,
   watched: Watched,
