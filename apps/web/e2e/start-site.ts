@@ -30,7 +30,6 @@ const settings = {
   LIMIT_LOGIN_FAILURES: '0',
   LIMIT_REPORTS_PER_HOUR: '0',
   LIMIT_DANMAKU_PER_MINUTE: '0',
-  LIMIT_GUEST_TEXTS_PER_HOUR: '0',
 };
 
 /** Where the run keeps the data of a site with its demo that is not running. */

@@ -10,6 +10,8 @@ const windowMs = { minute: 60_000, hour: 3_600_000 } as const;
 
 /** A caller's share of a call's limit. Refuses with `too-many` once it is used up. */
 export interface OwnLimit {
+  /** 0 is no limit. */
+  most: number;
   /** Refuses when nothing is left, and takes nothing. */
   check: (db: Db) => Promise<void>;
   /** Takes one. Given a transaction, it counts only if that commits. */
@@ -57,6 +59,7 @@ export function ownLimit(
     windowMs: windowMs[limit.within],
   };
   return {
+    most: own.most,
     check: async (db) => void (await checkLimit(db, own, now())),
     count: (db) => countHit(db, own, now()),
   };

@@ -53,7 +53,7 @@ export function bindAudienceLists(app: FastifyInstance, deps: Deps, sources: Lis
 const mostMissed = 2000;
 
 /** A search is what costs the database most of all that needs no member: an address has so many under way at a time. */
-const slotsOfAddress = createSlotsByKey({ most: 4, longestQueue: 256 });
+const slotsOfAddress = createSlotsByKey({ most: 6, longestQueue: 2000 });
 
 /**
  * Searches. Words without a result are recorded for operators, and words with results are recorded as suggestions for other

@@ -9,8 +9,19 @@ import { createMember, type TestMember } from '../../test/create-member.ts';
 import { createVideo } from '../../test/create-video.ts';
 import { buy, coinsFor } from '../../test/pay-order.ts';
 
+test('texts whose own limit is switched off are not counted of an address either', async () => {
+  const site = await useTestApp({ env: { LIMIT_GUEST_TEXTS_PER_HOUR: '1' } });
+  const guest = await createMember(site.deps);
+  const send = () => callAs(site, guest)(sendChat, { content: '在吗' });
+  expect([(await send()).code, (await send()).code]).toEqual([0, 0]);
+});
+
 test('members of an address who never paid may send so many texts together, whatever they are', async () => {
-  const site = await useTestApp({ env: { LIMIT_GUEST_TEXTS_PER_HOUR: '3' } });
+  const env = {
+    LIMIT_GUEST_TEXTS_PER_HOUR: '3',
+    ...{ LIMIT_CHAT_PER_MINUTE: '9', LIMIT_DANMAKU_PER_MINUTE: '9', LIMIT_FEEDBACK_PER_HOUR: '9' },
+  };
+  const site = await useTestApp({ env });
   const { id: cartoonCode, episodeIds } = await createVideo(site.deps);
   const guest = () => createMember(site.deps);
   const from = { address: '2001:db8::1' };

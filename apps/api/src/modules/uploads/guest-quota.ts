@@ -31,7 +31,10 @@ export async function spendGuestBytes(
   await countHit(db, limit, now(), Math.ceil(by.bytes / pieceBytes));
 }
 
-/** The limit of a call that keeps what a member wrote, with the limit of the members of an address beside it. */
+/**
+ * The limit of a call that keeps what a member wrote, with the limit of the members of an address beside it, which is off
+ * where the call's own is.
+ */
 export function limitTexts({
   deps: { config, now },
   limit,
@@ -39,13 +42,13 @@ export function limitTexts({
   memberId,
 }: Pick<MemberContext, 'deps' | 'limit' | 'address' | 'memberId'>): OwnLimit {
   const key = `guest-texts:${limitedAddress(address)}`;
-  const ofAddress = { key, most: config.limits.guestTextsPerHour, windowMs: hourMs };
+  const most = limit.most === 0 ? 0 : config.limits.guestTextsPerHour;
   return {
-    check: (db) => limit.check(db),
+    ...limit,
     count: async (db) => {
       await limit.count(db);
-      if (ofAddress.most > 0 && !(await hasPaid(db, memberId)))
-        await countHit(db, ofAddress, now());
+      if (most > 0 && !(await hasPaid(db, memberId)))
+        await countHit(db, { key, most, windowMs: hourMs }, now());
     },
   };
 }

@@ -53,7 +53,7 @@ export const limitSettings = {
   ),
   guestTextsPerHour: limit(
     'LIMIT_GUEST_TEXTS_PER_HOUR',
-    'Chat messages, feedback and comments over videos that all members of one address who never paid may send together in an hour',
+    'Chat messages, feedback and comments over videos, as far as their own limit is not 0, that all members of one address who never paid may send together in an hour',
     600,
   ),
   pageViewsPerMinute: limit(
