@@ -4,7 +4,7 @@ import { supervise } from './supervise.mjs';
 
 const server = 'apps/api/src/programs/server.ts';
 /** As in the Dockerfile; the reason and figures are in docs/decisions/0036. */
-const heap = ['--max-semi-space-size=4'];
+const heap = ['--max-semi-space-size=4', '--expose-gc'];
 const tethered = ['--import', new URL('tether.mjs', import.meta.url).href];
 
 /**

@@ -1,13 +1,23 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+
+const memory = z.object({ heapBytes: z.number(), files: z.number() });
+const measured = z.object({ before: memory, after: memory });
 
 const addressOf = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);
 
-async function run(program: string): Promise<string> {
-  const args = ['--input-type=module', '--eval', program];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+async function run(program: string, env?: Record<string, string>): Promise<string> {
+  const args = ['--expose-gc', '--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    encoding: 'utf8',
+    ...(env && { env }),
+  });
   return stdout;
 }
 
@@ -59,4 +69,25 @@ test('a site loads at its start what it needs at once, and no package that may n
   const packages: unknown = JSON.parse(stdout);
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'zod']));
   for (const name of [...later, 'zod, not zod/mini']) expect(packages).not.toContain(name);
+});
+
+test('what a start leaves behind is given back, and what was compiled is written down while the process lives', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'compiled-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const stdout = await run(
+    `
+    import { readdirSync } from 'node:fs';
+    const { settleMemory } = await import(${addressOf('platform/processes/settle-memory.ts')});
+    await import(${addressOf('app.ts')});
+    const count = () => readdirSync(${JSON.stringify(folder)}, { recursive: true }).length;
+    const before = { heapBytes: process.memoryUsage().heapTotal, files: count() };
+    settleMemory();
+    const after = { heapBytes: process.memoryUsage().heapTotal, files: count() };
+    console.log(JSON.stringify({ before, after }));
+  `,
+    { NODE_COMPILE_CACHE: folder },
+  );
+  const { before, after } = measured.parse(JSON.parse(stdout));
+  expect(after.heapBytes).toBeLessThan(before.heapBytes * 0.9);
+  expect(after.files).toBeGreaterThan(before.files + 500);
 });

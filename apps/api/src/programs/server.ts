@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log/log.ts';
 import { Closers } from '../platform/processes/closers.ts';
 import { ProcessFailed } from '../platform/processes/run-processes.ts';
+import { forgetCompiled } from '../platform/processes/settle-memory.ts';
 import { stopOnSignals } from '../platform/processes/stop-on-signals.ts';
 import { describeAddresses } from './site/describe-addresses.ts';
 import { explainFailure } from './site/explain-failure.ts';
@@ -22,6 +23,8 @@ function fail(error: unknown): never {
 }
 
 async function run(): Promise<void> {
+  // What is opened from here on takes the room.
+  forgetCompiled();
   const config = loadConfig();
   Object.assign(at, { host: config.host, port: config.port });
   const log = createLog(config);

@@ -12,6 +12,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Closers } from '../../platform/processes/closers.ts';
 import { type Peers, standAmongOthers } from '../../platform/processes/peers.ts';
 import { runProcesses } from '../../platform/processes/run-processes.ts';
+import { settleMemory } from '../../platform/processes/settle-memory.ts';
 import { allRecurring, allWorkers } from './all-work.ts';
 import { listeningHost } from './describe-addresses.ts';
 import { fillDemoMoney } from './fill-demo-money.ts';
@@ -74,6 +75,8 @@ async function prepareSite(start: Start, deps: Deps, roles: DatabaseRoles): Prom
 async function listen({ config, closers }: Start, deps: Deps): Promise<number> {
   const app = await buildApp(deps);
   closers.add(() => closeApp(app, config.shutdownTimeoutMs));
+  await app.ready();
+  settleMemory();
   await app.listen({ host: listeningHost(config.host), port: config.port });
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;
