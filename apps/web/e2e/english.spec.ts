@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { findVideo } from './ask-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { findChinese, readChineseWords } from './find-chinese.ts';
@@ -5,6 +7,27 @@ import { startSiteWith } from './start-site.ts';
 import { expect, test } from './visit.ts';
 
 test.setTimeout(240_000);
+
+/** Words that break in their middle, and controls and days of the check-in that their words do not fit into. */
+const findCramped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.checkVisibility() !== true) continue;
+      for (const word of (node.textContent ?? '').matchAll(/[A-Za-z]{2,}/g)) {
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(`broken: ${word[0]}`);
+      }
+    }
+    const full = [...document.querySelectorAll('label, button, [data-reached]')].filter(
+      (it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1,
+    );
+    return [...broken, ...full.map((it) => `too narrow: ${it.textContent}`)];
+  });
 
 /** Names of the demo's ads: content, which stays as it was written. */
 const ofTheDemo: ReadonlySet<string> = new Set(['邀请好友']);
@@ -24,6 +47,7 @@ test('a visitor turns the site English at the door, finds it so on every screen,
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
     expect([page.url(), await overflow()]).toEqual([page.url(), 0]);
+    expect([page.url(), await findCramped(page)]).toEqual([page.url(), []]);
   };
   try {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -55,6 +79,14 @@ test('a visitor turns the site English at the door, finds it so on every screen,
     await expect(page.getByText('365 days VIP').first()).toBeVisible();
     await expect(page.getByText('Test payment').first()).toBeVisible();
     await expectEnglish();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      const best = await page.getByText('Best', { exact: true }).boundingBox();
+      const plan = page.locator('label', { hasText: 'Best' }).getByText('365 days VIP');
+      expect((await plan.boundingBox())?.y).toBeGreaterThanOrEqual(
+        (best?.y ?? Infinity) + (best?.height ?? 0),
+      );
+    }
     await expectAccessible(page);
 
     for (const path of [

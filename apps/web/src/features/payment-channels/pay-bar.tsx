@@ -45,7 +45,7 @@ export function PayBar({ kind, what, price, facts, channel, isPaying, onPay }: P
         <Button
           kind={kind}
           tall
-          className="shrink-0 px-8!"
+          className="shrink-0 px-5! phone:px-8!"
           disabled={isPaying || channel === null}
           aria-busy={isPaying}
           icon={

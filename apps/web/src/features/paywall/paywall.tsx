@@ -110,11 +110,14 @@ function OfferRow({ icon, title, detail, side, end }: OfferRowProps) {
   return (
     <div className="flex min-h-16 items-center gap-3 py-3 pr-3 pl-4">
       <span className="shrink-0">{icon}</span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-lead font-strong">{title}</span>
-        <span className="mt-0.5 block text-note words opacity-80">{inWords(detail)}</span>
+      {/* The price goes below where there is no room beside. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="grow basis-30">
+          <span className="block text-lead font-strong">{title}</span>
+          <span className="mt-0.5 block text-note words opacity-80">{inWords(detail)}</span>
+        </span>
+        <span className="text-small font-strong tabular-nums">{side}</span>
       </span>
-      <span className="shrink-0 text-small font-strong tabular-nums">{side}</span>
       <span className="shrink-0">{end}</span>
     </div>
   );

@@ -34,7 +34,7 @@ export function SignDay({ day, reward, isReached, isNext, isLast }: SignDayProps
         aria-hidden="true"
         className={classNames('my-1.5', isVip ? 'text-gold' : 'text-accent')}
       />
-      <span className="text-note font-strong whitespace-nowrap">
+      <span className="my-auto text-center text-note leading-tight font-strong text-balance">
         {tasksTexts.reward[reward.kind](reward.amount)}
       </span>
       {isReached && (

@@ -47,7 +47,7 @@ function Plan({ plan, day, isChosen, onChoose }: PlanProps) {
   return (
     <label
       className={classNames(
-        'relative flex min-h-21 cursor-pointer flex-col items-center justify-center overflow-hidden rounded-card px-2 py-2.5 text-center max-[359px]:pt-6 ring-inset',
+        'relative flex min-h-21 cursor-pointer flex-col items-center justify-center overflow-hidden rounded-card px-2 py-2.5 text-center ring-inset max-[359px]:pt-6 [:lang(en)_&]:pt-6',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         isChosen ? 'bg-gold/8 ring-2 ring-gold' : 'bg-raised ring-1 ring-line',
       )}
