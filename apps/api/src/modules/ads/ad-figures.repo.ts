@@ -1,13 +1,13 @@
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { AdSlot } from './ads.repo.ts';
 
-/** A page that was read before an ad ended still shows it for a while: what comes of it then is counted. */
+/** The time after an ad's end in which its clicks and views still count: open pages still show it. */
 const isShown = (at: string): string =>
   `active and (starts_at is null or starts_at <= ${at}) and (ends_at is null or ends_at > ${at} - interval '1 hour')`;
 
 /**
- * One statement, so one commit. A visitor's own row takes turns for the clicks of that visitor on that ad, and
- * for no other table's; the click itself is a new row, and the ad's is only read.
+ * One statement, so one commit. The visitor's own row makes clicks of that visitor on that ad wait for each other, and no
+ * others; the click is a new row, and the ad's row is only read.
  */
 const click = statement<{ known: boolean }>(
   'count-ad-click',
@@ -22,7 +22,7 @@ const click = statement<{ known: boolean }>(
    select exists (select from clicked) as known`,
 );
 
-/** The same of views, in one order, so that two of one visitor wait for each other and no more. */
+/** The same for views, locked in one order, so that two requests of a visitor wait for each other and do not deadlock. */
 const view = statement(
   'count-ad-views',
   `with fresh as (
@@ -36,7 +36,7 @@ const view = statement(
 
 const dayOf = (column: string): string => `(${column} at time zone 'Asia/Shanghai')::date`;
 
-/** Every fact stands in one place, its own row or its day's figures, and goes from one to the other in one statement. */
+/** Each fact is counted in one place, its own row or its day's figures; one statement moves it from one to the other. */
 const rollUp = (facts: string, column: string, counter: string): string =>
   `with gone as (
      delete from ${facts} where id in (
@@ -53,7 +53,7 @@ const rollUps = [
   statement<{ moved: number }>('roll-up-ad-views', rollUp('ad_view', 'viewed_at', 'views')),
 ];
 
-/** What came of ads on days from `$1` on, from both places at one moment. */
+/** SQL: the clicks and views of days from `$1` on, from both places in one snapshot. */
 const daysSince = `select ad_id, day, views, clicks from ad_day where day >= $1::date
   union all select ad_id, ${dayOf('viewed_at')}, 1, 0 from ad_view where ${dayOf('viewed_at')} >= $1::date
   union all select ad_id, ${dayOf('clicked_at')}, 0, 1 from ad_click where ${dayOf('clicked_at')} >= $1::date`;
@@ -85,7 +85,7 @@ const forgetViewers = statement(
      order by viewed_at limit $2 for update skip locked)`,
 );
 
-/** How often an ad was seen and clicked. */
+/** The views and clicks of an ad. */
 export interface AdFigures {
   views: number;
   clicks: number;
@@ -96,11 +96,11 @@ export interface NewClick {
   slot: AdSlot;
   visitor: Buffer;
   now: Date;
-  /** Clicks of a visitor on an ad that are closer together than this are one. */
+  /** Clicks of a visitor on an ad within this time count as one. */
   apartMs: number;
 }
 
-/** Counts a click, or doesn't because it is one with the last; committed when it resolves. False when there is no such ad. */
+/** Counts a click, unless it is the same as the last one; committed when it resolves. False when the ad does not exist. */
 export async function insertClick(db: Db, given: NewClick): Promise<boolean> {
   const { adId, slot, visitor, now, apartMs } = given;
   return (await db.row(click, [adId, slot, visitor, now, apartMs]))?.known ?? false;
@@ -110,21 +110,21 @@ export interface NewViews {
   adIds: readonly number[];
   visitor: Buffer;
   now: Date;
-  /** The same, of views. */
+  /** The same for views. */
   apartMs: number;
 }
 
-/** Counts views of those of the ads that are shown; committed when it resolves. */
+/** Counts views of the shown ones among these ads; committed when it resolves. */
 export async function insertViews(db: Db, given: NewViews): Promise<void> {
   const { adIds, visitor, now, apartMs } = given;
   await db.run(view, [adIds, visitor, now, apartMs]);
 }
 
-/** Figures of every ad that was seen or clicked since that day, by its id. */
+/** The figures of every ad that was seen or clicked since that day, by its id. */
 export const sumByAd = async (db: Db, day: string): Promise<Map<number, AdFigures>> =>
   new Map((await db.rows(figuresByAd, [day])).map(({ id, ...figures }) => [id, figures]));
 
-/** Figures of an ad, null for all of them, on each day since that one that has any. */
+/** The figures of an ad, or of all for null, for each day since that one; days without any are missing. */
 export const sumByDay = async (
   db: Db,
   day: string,
@@ -132,13 +132,13 @@ export const sumByDay = async (
 ): Promise<Map<string, AdFigures>> =>
   new Map((await db.rows(figuresByDay, [day, adId])).map(({ day: on, ...sum }) => [on, sum]));
 
-/** Moves up to so many clicks, and as many views, from before a moment into their days' figures; answers how many. */
+/** Moves a batch of clicks, and one of views, from before a moment into their days' figures; returns their number. */
 export async function moveIntoDays(db: Db, before: Date, most: number): Promise<number> {
   let moved = 0;
   for (const step of rollUps) moved += (await db.row(step, [before, most]))?.moved ?? 0;
   return moved;
 }
 
-/** Forgets up to so many visitors whose last click, or view, was before a moment; answers how many. */
+/** Deletes a batch of visitors whose last click or view was before a moment; returns their number. */
 export const deleteVisitors = async (db: Db, before: Date, most: number): Promise<number> =>
   (await db.run(forgetVisitors, [before, most])) + (await db.run(forgetViewers, [before, most]));

@@ -6,7 +6,7 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import { pictureAddress } from '../../http/picture-address.ts';
 import type { AdRow, AdSlot } from './ads.repo.ts';
 
-/** What the wire calls each place. */
+/** The wire's name of each place. */
 export const typeOfSlot = {
   banner: 'banner',
   popup: 'indexPopupAd',
@@ -19,7 +19,7 @@ export const typeOfSlot = {
   dark_web: 'darksidead',
 } as const satisfies Record<AdSlot, AdType>;
 
-/** An ad as the wire spells it. */
+/** An ad in the wire's shape. */
 export const presentAd = (row: AdRow): Ad => ({
   adtype: 'ad',
   id: row.id,
@@ -31,7 +31,7 @@ export const presentAd = (row: AdRow): Ad => ({
   weight: row.weight,
 });
 
-/** What an operator edits of an ad. */
+/** The fields of an ad that operators edit. */
 export const presentAdEdit = (row: AdRow) => {
   const { type, title, img, url, status } = presentAd(row);
   return {
@@ -41,7 +41,7 @@ export const presentAdEdit = (row: AdRow) => {
   };
 };
 
-/** Of two ads that read the same to who edits them, the same. */
+/** The version of an ad, from the fields that operators edit. */
 export const adVersionOf = (row: AdRow): string =>
   createHash('sha256')
     .update(JSON.stringify(presentAdEdit(row)))

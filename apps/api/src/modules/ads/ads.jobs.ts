@@ -2,12 +2,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
 import { deleteVisitors, moveIntoDays } from './ad-figures.repo.ts';
 
-/** A click or a view stands by itself for so long; a visitor is told from others for so long. */
+/** The time for which single clicks and views, and visitors, are kept. */
 const freshMs = 60 * 60 * 1000;
-/** Moved in one statement. */
+/** The most rows that one statement moves. */
 const sliceSize = 5000;
 
-/** Moves what came of ads into the figures of its days, and forgets visitors long gone. */
+/** Moves clicks and views into the figures of their days, and deletes old visitors. */
 export async function rollUpAds(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   signal?: AbortSignal,

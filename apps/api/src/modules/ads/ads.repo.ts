@@ -7,13 +7,13 @@ export interface AdRow {
   image: string;
   url: string;
   active: boolean;
-  /** Lower ones come first in their slot. */
+  /** Lower numbers come first in their slot. */
   position: number;
-  /** Where one of several shows, how often this one does beside the others. */
+  /** The relative frequency, in a slot that shows one of several ads. */
   weight: number;
-  /** Shown from then on; null, from the beginning. */
+  /** The time from which it is shown; null for always. */
   startsAt: Date | null;
-  /** Shown before it only; null, without end. */
+  /** The time at which it ends; null for never. */
   endsAt: Date | null;
 }
 
@@ -66,7 +66,7 @@ export const insertAd = (tx: Db, ad: NewAd): Promise<AdRow | null> => tx.row(ins
 export const updateAd = (tx: Db, { id, ...ad }: AdRow): Promise<AdRow | null> =>
   tx.row(update, [...valuesOf(ad), id]);
 
-/** An ad that no other transaction changes before this one ends; null when there is none. */
+/** Locks and returns an ad; null when there is none. */
 export const lockAd = (tx: Db, id: number): Promise<AdRow | null> => tx.row(lock, [id]);
 
 export async function deleteAd(tx: Db, id: number): Promise<void> {

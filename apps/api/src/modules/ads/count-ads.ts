@@ -7,12 +7,12 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { insertClick, insertViews } from './ad-figures.repo.ts';
 import type { AdSlot } from './ads.repo.ts';
 
-/** Two taps of one visitor on one ad within this count once. */
+/** Taps of a visitor on an ad within this time count once. */
 const clicksApartMs = 3000;
-/** An ad that a visitor sees again within this was seen once: going back and forth is one visit. */
+/** Views of an ad by a visitor within this time count once: going back and forth is one visit. */
 const viewsApartMs = 30_000;
 
-/** Tells visitors apart without saying who they are. */
+/** A keyed digest that tells visitors apart and does not identify them. */
 const digestOf = oncePerSite(({ config }) => {
   const key = createHmac('sha256', config.signingSecret).update('ad visitor v1').digest();
   return (visitor: string): Buffer =>
@@ -27,13 +27,13 @@ async function visitorOf(context: CallContext): Promise<Buffer> {
 
 export interface Click {
   adId: number;
-  /** Where the counter called says the ad is. */
+  /** The ad's place, by the counter that was called. */
   slot: AdSlot;
 }
 
 /**
- * Counts a click on an ad: it is in the database before it is answered. Refuses with `ad-unknown`: an ad of another
- * place is none, nor is one that is not shown.
+ * Counts a click on an ad; it is in the database before the answer. Refuses with `ad-unknown`, also for an ad of another
+ * place and for one that is not shown.
  */
 export async function countClick(context: CallContext, click: Click): Promise<null> {
   const { db, now } = context.deps;
@@ -43,7 +43,7 @@ export async function countClick(context: CallContext, click: Click): Promise<nu
   return null;
 }
 
-/** Counts ads that were seen: they are in the database before it is answered. Leaves out what is not shown. */
+/** Counts views of ads; they are in the database before the answer. It ignores ads that are not shown. */
 export async function countViews(
   context: CallContext,
   { adIds }: { adIds: readonly number[] },

@@ -8,13 +8,12 @@ import { type AdRow, type AdSlot, findAds } from './ads.repo.ts';
 
 const leadsOut = /^https?:\/\//i;
 
-/** Whether members are shown it. */
+/** Whether members see the ad. */
 const isShown = ({ active, startsAt, endsAt }: AdRow, now: Date): boolean =>
   active && (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
 
 /**
- * The ads that are shown, by place. One that is off or not due, that leads elsewhere than to http(s), or that is broken
- * never leaves the house.
+ * The shown ads, by place. An ad that is off, not due, broken, or whose link is not http(s) is never sent.
  */
 export async function listAds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdGroups> {
   const at = now();

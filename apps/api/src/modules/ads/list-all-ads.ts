@@ -15,10 +15,10 @@ const weekDays = 7;
 const monthDays = 30;
 const none = { views: 0, clicks: 0 };
 
-/** The first of the last so many days, today among them. */
+/** The first of the last `days` days, today included. */
 const firstOf = (days: number, now: Date): string => shiftBusinessDay(businessDayOf(now), 1 - days);
 
-/** Every ad with the figures of a week, those that are off too: for operators. */
+/** Every ad with its figures of a week, also those that are off: for operators. */
 export async function listAllAds({
   deps: { db, now },
 }: OperatorContext): Promise<AnswerOf<typeof listCall>> {
@@ -33,7 +33,7 @@ export async function listAllAds({
   };
 }
 
-/** What came of an ad, or of all, on each day of the last month, days without anything among them. */
+/** The figures of an ad, or of all, on each day of the last month, also days without any. */
 export async function getAdFigures(
   { deps: { db, now } }: OperatorContext,
   { id = null }: { id?: PayloadOf<typeof figuresCall>['id'] | null },
@@ -44,6 +44,6 @@ export async function getAdFigures(
   return { days: days.map((day) => ({ day, ...(figures.get(day) ?? none) })) };
 }
 
-/** What came of all ads on each day since that one that has any. */
+/** The figures of all ads for each day since that one; days without any are missing. */
 export const sumAdDays = ({ db }: Pick<Deps, 'db'>, since: string): ReturnType<typeof sumByDay> =>
   sumByDay(db, since, null);

@@ -20,12 +20,12 @@ import {
 
 type Wanted = PayloadOf<typeof saveCall>;
 
-/** An ad that nothing was said about. */
+/** The defaults of an ad. */
 const blank = { active: true, position: 0, weight: 1, startsAt: null, endsAt: null };
 
 /**
- * An operator makes an ad, or changes one. Refuses with `ad-unknown`, with `ad-edited` and the names of the fields that
- * differ when another saved it meanwhile, and with `picture-gone`.
+ * An operator makes or changes an ad. Refuses with `ad-unknown`, with `ad-edited` and the names of the fields that differ
+ * when another operator saved first, and with `picture-gone`.
  */
 export function saveAd(
   { deps: { db, now }, act }: OperatorContext,
@@ -46,7 +46,7 @@ export function saveAd(
   });
 }
 
-/** An operator takes an ad away. Refuses with `ad-unknown`. */
+/** An operator removes an ad. Refuses with `ad-unknown`. */
 export function removeAd(
   { deps: { db }, act }: OperatorContext,
   { id, reason }: { id: number; reason: string },
@@ -59,7 +59,7 @@ export function removeAd(
   });
 }
 
-/** The ad that is wanted; what is left out is as it was, or as in a new one. */
+/** The ad after the change; missing fields keep their value, or get the default in a new ad. */
 function readAd({ type, title, img, url, ...wanted }: Wanted, before: AdRow | null): NewAd {
   const former = before ?? blank;
   const { status, position = former.position, weight = former.weight } = wanted;
@@ -80,7 +80,7 @@ function readTime(name: string, text: string | null | undefined, former: Date | 
   return parseShanghaiTime(text) ?? refuse('bad-payload', { fields: [name] });
 }
 
-/** The second of two who save at the same time is told what differs; who wants what is there already is not. */
+/** Refuses when another operator saved first and the fields differ; an equal ad is no conflict. */
 function checkVersion(before: AdRow | null, ad: NewAd, version: string | undefined): void {
   if (before === null || version === undefined || version === adVersionOf(before)) return;
   const there: Readonly<Record<string, unknown>> = presentAdEdit(before);

@@ -18,7 +18,7 @@ export interface BatchRow {
   confirmedBy: string | null;
 }
 
-/** Worth nothing before another operator has confirmed it. */
+/** A batch that has no value before another operator confirms it. */
 const waits = 'batch.is_large and batch.confirmed_at is null';
 
 const selectBatches = statement<BatchRow>(
@@ -76,7 +76,7 @@ const insertCardRows = statement(
    select $1, given.digest, given.ending from unnest($2::bytea[], $3::text[]) given (digest, ending)`,
 );
 
-/** A batch, as what is done to it asks. */
+/** A batch, as its changes need it. */
 export interface LockedBatch {
   operatorId: number;
   count: number;
@@ -90,7 +90,7 @@ const lockBatchRow = statement<LockedBatch>(
      from card_batch batch where batch.id = $1 for no key update`,
 );
 
-/** Until this transaction ends the operator makes no other cards: the sum of a day is what it was read as. */
+/** Locks an operator's cards: the sum of the day stays as it was read until this transaction ends. */
 const lockBudget = statement(
   'card-lock-budget',
   `select pg_advisory_xact_lock(hashtextextended('cards:' || $1::text, 0))`,
@@ -114,22 +114,22 @@ const countLeft = statement<{ left: number }>(
 
 const markRevoked = statement('card-revoke', 'update card_batch set revoked_at = $2 where id = $1');
 
-/** A card that is to be redeemed, with what it is for. */
+/** A card to redeem, with its value. */
 export interface LockedCard {
   cardId: number;
   redeemedAt: Date | null;
-  /** Who redeemed it. */
+  /** The member who redeemed it. */
   memberId: number | null;
   goods: CardGoods;
   amount: number;
   validUntil: Date | null;
   revokedAt: Date | null;
   isWaiting: boolean;
-  /** The member whom the operator that made it is, if any. */
+  /** The own member account of the operator who made it, if any. */
   makerId: number | null;
 }
 
-/** The batch is shared by those who redeem its cards, and not revoked meanwhile. */
+/** A shared lock on the batch: members redeem its cards side by side, and it is not revoked meanwhile. */
 const lockCardRow = statement<LockedCard>(
   'card-lock',
   `select card.id as "cardId", card.redeemed_at as "redeemedAt", card.member_id as "memberId", batch.goods, batch.amount,
@@ -147,14 +147,14 @@ const markRedeemed = statement(
 export const findBatches = (db: Db, afterId: number | null, size: number): Promise<BatchRow[]> =>
   db.rows(selectBatches, [afterId, size]);
 
-/** How many there are, counted up to `most`. */
+/** The number of batches, counted up to `most`. */
 export const countAllBatches = async (db: Db, most: number): Promise<number> =>
   (await db.row(countBatches, [most]))?.found ?? 0;
 
 export const findCards = (db: Db, batchId: number, afterId: number, size: number) =>
   db.rows(selectCards, [batchId, afterId, size]);
 
-/** The card of a code, by its digest. */
+/** The card with a code, by the code's digest. */
 export const findByDigest = (db: Db, digest: Buffer, afterId: number, size: number) =>
   db.rows(selectByDigest, [digest, afterId, size]);
 
@@ -172,7 +172,7 @@ export interface NewBatch {
   cards: readonly { digest: Buffer; ending: string }[];
 }
 
-/** Writes a batch and its cards; answers its id. */
+/** Writes a batch and its cards; returns the batch's id. */
 export async function insertBatch(tx: Db, it: NewBatch): Promise<number> {
   const what = [it.goods, it.amount, it.cards.length, it.note, it.validUntil];
   const row = await tx.row(insertBatchRow, [...what, it.operatorId, it.at, it.isLarge]);
@@ -182,7 +182,7 @@ export async function insertBatch(tx: Db, it: NewBatch): Promise<number> {
   return row.id;
 }
 
-/** What the cards are worth that an operator made alone since then; it stays so until this transaction ends. */
+/** The value of the cards that an operator has made alone since then; the lock keeps it until this transaction ends. */
 export async function lockMade(
   tx: Db,
   { operatorId, goods, since }: { operatorId: number; goods: CardGoods; since: Date },
@@ -191,7 +191,7 @@ export async function lockMade(
   return (await tx.row(sumAlone, [operatorId, goods, since]))?.worth ?? 0;
 }
 
-/** A batch, locked: no card of it is redeemed, and nothing else is done to it, before this transaction ends. */
+/** Locks and returns a batch: none of its cards is redeemed, and nothing else changes it, before this transaction ends. */
 export const lockBatch = (tx: Db, batchId: number): Promise<LockedBatch | null> =>
   tx.row(lockBatchRow, [batchId]);
 
@@ -201,13 +201,13 @@ export const confirmBatch = (
   end: { operatorId: number; at: Date; wasAlone: boolean },
 ): Promise<number> => tx.run(markConfirmed, [batchId, end.operatorId, end.at, end.wasAlone]);
 
-/** Revokes a batch that is locked; answers how many cards are worth nothing from now on. */
+/** Revokes a locked batch; returns the number of cards that lose their value. */
 export async function revokeBatch(tx: Db, batchId: number, at: Date): Promise<number> {
   await tx.run(markRevoked, [batchId, at]);
   return (await tx.row(countLeft, [batchId]))?.left ?? 0;
 }
 
-/** A card, locked: no other transaction redeems or revokes it before this one ends. */
+/** Locks and returns a card: no other transaction redeems or revokes it before this one ends. */
 export const lockCard = (tx: Db, digest: Buffer): Promise<LockedCard | null> =>
   tx.row(lockCardRow, [digest]);
 

@@ -20,13 +20,13 @@ import * as repo from './cards.repo.ts';
 
 const endingLength = 4;
 
-/** What is kept of a code. It has 128 random bits: there is nothing to guess, and so nothing to slow down. */
+/** The stored digest of a code. A fast hash is enough: a code has 128 random bits and can’t be guessed. */
 export const digestOf = (characters: string): Buffer =>
   createHash('sha256').update(`card ${characters}`).digest();
 
 /**
- * Makes a batch of cards; the codes are answered and kept nowhere. What the cards are worth that one operator makes in a
- * day alone is bounded: a batch beyond it waits for a second person.
+ * Makes a batch of cards. Only the answer holds the codes; they are not kept. The value that an operator may make alone in a
+ * day is bounded: a batch beyond the bound waits for a second person.
  */
 export async function makeCards(
   { deps, act }: ActContext,
@@ -59,7 +59,7 @@ export async function makeCards(
   return { ...made, codes };
 }
 
-/** Makes a batch good that waits for a second person. */
+/** Confirms a batch that waits for a second person. */
 export async function confirmCards(
   { deps, act }: ActContext,
   { batchId, reason }: PayloadOf<typeof calls.confirmCards>,
@@ -82,7 +82,7 @@ export async function confirmCards(
   });
 }
 
-/** Makes what was not redeemed of a batch worth nothing. */
+/** Revokes the unredeemed cards of a batch. */
 export async function revokeCards(
   { deps: { db, now }, act }: ActContext,
   { batchId, reason }: PayloadOf<typeof calls.revokeCards>,
@@ -90,7 +90,7 @@ export async function revokeCards(
   return db.transact(async (tx) => {
     const batch = (await repo.lockBatch(tx, batchId)) ?? refuse('card-batch-unknown');
     if (batch.revokedAt !== null) return refuse('card-batch-revoked');
-    // The time is read only here: a card may have been redeemed while this waited for the batch.
+    // The time is read after the wait for the lock: a card may have been redeemed meanwhile.
     const revoked = await repo.revokeBatch(tx, batchId, now());
     const change = { before: { isRevoked: false }, after: { isRevoked: true, revoked } };
     await act.keepAudit(tx, { subject: { kind: 'card-batch', id: batchId }, ...change, reason });
@@ -123,7 +123,7 @@ export async function listCardBatches(
   });
 }
 
-/** A page of the cards of a batch, or the one of a code; nothing where neither is named. */
+/** A page of a batch's cards, or the card with a code; empty when neither is given. */
 export async function listCards(
   { deps: { db } }: ActContext,
   { sort, size, after, batchId, code }: PayloadOf<typeof calls.listCards>,

@@ -13,8 +13,8 @@ import { keepRedeemed, lockCard, type LockedCard } from './cards.repo.ts';
 import { digestOf } from './make-cards.ts';
 
 /**
- * Gives the caller what a card is for, once; a caller who sends it again is answered what it gave. A code that is none
- * counts against the limit of guesses; one that another member used says so.
+ * Gives the caller the value of a card, once; a caller who sends it again gets the first answer. A wrong code counts against
+ * the limit of guesses; a card that another member used is refused as used.
  */
 export async function redeemCard(
   context: MemberContext,
@@ -46,7 +46,7 @@ export async function redeemCard(
 
 type Redeeming = Pick<RedeemedCard, 'memberId' | 'plans' | 'at'>;
 
-/** Refuses a card that is worth nothing to this member. */
+/** Refuses a card that this member can't redeem. */
 function checkGood(card: LockedCard, { memberId, at }: Redeeming): void {
   if (card.redeemedAt !== null) refuse('card-used');
   if (card.revokedAt !== null) refuse('card-revoked');

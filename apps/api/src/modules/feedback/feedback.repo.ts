@@ -51,7 +51,7 @@ const handle = statement(
   'update feedback set state = $2, answer = $3, handled_by = $4, handled_at = $5 where id = $1',
 );
 
-/** Keeps what a member wrote; answers its id. */
+/** Keeps a member's feedback; returns its id. */
 export async function insertFeedback(
   db: Db,
   { memberId, body, at }: { memberId: number; body: string; at: Date },
@@ -73,7 +73,7 @@ export const countFeedback = async (
   most: number,
 ): Promise<number> => (await db.row(count, [state, most]))?.found ?? 0;
 
-/** Held until the transaction ends. */
+/** Locks and returns feedback. */
 export const lockFeedback = (tx: Db, id: string): Promise<FeedbackRow | null> => tx.row(one, [id]);
 
 export interface Handling {

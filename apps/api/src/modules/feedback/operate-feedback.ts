@@ -20,7 +20,7 @@ import {
 
 const cursor = z.tuple([z.uuid()]);
 
-/** A page of what members wrote. */
+/** A page of feedback. */
 export async function listFeedback(
   { deps: { db } }: OperatorContext,
   { sort, size, after, state }: PayloadOf<typeof listCall>,
@@ -36,8 +36,8 @@ export async function listFeedback(
 }
 
 /**
- * Answers feedback, so that the member finds the answer in their conversation, or closes it without one (`content` null).
- * Refuses with `feedback-unknown`, and with `feedback-handled` what was answered or closed before.
+ * Answers feedback in the member's conversation, or closes it without an answer (`content` null). Refuses with
+ * `feedback-unknown`, and with `feedback-handled` when it was answered or closed before.
  */
 export function settleFeedback(
   { deps, act }: OperatorContext,

@@ -38,19 +38,19 @@ import { describeSounds, isReduced, soundsOf, sourceSound } from './tracks-besid
 const sourceFacts = z.object({
   width: z.number().check(z.positive()),
   height: z.number().check(z.positive()),
-  /** As measured: until neither picture nor sound goes on. */
+  /** The measured length: until both picture and sound have ended. */
   durationSeconds: z.number().check(z.positive()),
   framesPerSecond: z.number().check(z.positive()),
   opening: z.object({ format: z.nullable(z.string()), rawRate: z.nullable(z.number()) }),
   picture: z.object({
-    /** Its place among the file's streams. */
+    /** Its index among the file's streams. */
     stream: z.number(),
-    /** When the last picture ends, in seconds from where the film begins. */
+    /** The end of the last frame, in seconds from the film's beginning. */
     endSeconds: z.number(),
     fieldOrder: z.nullable(z.enum(['tff', 'bff'])),
     hdr: z.nullable(z.enum(['smpte2084', 'arib-std-b67'])),
   }),
-  /** The one that is played unless a member chooses. */
+  /** The default sound track. */
   sound: z.nullable(sourceSound),
   otherSounds: z._default(z.array(sourceSound), []),
   subtitles: z._default(
@@ -62,10 +62,10 @@ const sourceFacts = z.object({
   notes: z.array(sourceNote),
 });
 
-/** What a source file is; its size as it is shown. */
+/** The facts about a source file; its size is the displayed one. */
 export type SourceFacts = z.infer<typeof sourceFacts>;
 
-/** As they were written down. */
+/** The facts as they were stored. */
 export const readSourceFacts = (noted: unknown): SourceFacts => sourceFacts.parse(noted);
 
 const limits = { minSeconds: 1, maxSeconds: 6 * 3600, longestSide: 8192 };
@@ -73,14 +73,14 @@ const limits = { minSeconds: 1, maxSeconds: 6 * 3600, longestSide: 8192 };
 interface ProbeOptions {
   signal?: AbortSignal;
   limits?: ToolLimits;
-  /** What the file was called where it came from. */
+  /** The file's original name. */
   name?: string;
   /** The largest rung it may get, by its shorter side. */
   largestSide?: number;
 }
 
 /**
- * Finds out what a file is, without trusting its name or what it declares: all of it is read once. Rejects with
+ * Probes a file. It trusts neither the name nor the header, and reads the whole file once. Rejects with
  * {@link SourceRefused}.
  */
 export async function probeSource(
@@ -114,11 +114,11 @@ export async function probeSource(
   return { ...facts, notes: noteFacts(read, facts) };
 }
 
-/** All that was read. */
+/** Everything that was read of a file. */
 interface ReadSource {
   found: Probed;
   opening: SourceOpening;
-  /** Pictures that may be the film, the one that is, and sounds that are there. */
+  /** The video streams that may be the film, the chosen one, and the sound tracks. */
   pictures: readonly ProbedStream[];
   picture: ProbedStream;
   heard: readonly ProbedStream[];
@@ -139,7 +139,7 @@ async function readSource(
   if (!declared) throw new SourceRefused('no-picture');
   for (const it of pictures) checkSize(it);
   const words = found.streams.filter((it) => it.codec_type === 'subtitle');
-  // A container is as long as its words are, too.
+  // Subtitles count for a container's length too.
   const read = [...pictures, ...sounds, ...words];
   const streams = read.map((it) => it.index);
   const measures = await measureSource(path, { opening, streams }, options);
@@ -168,7 +168,7 @@ const noteFacts = (
 const rateOf = (picture: ProbedStream, measure: StreamMeasure | undefined): number =>
   chooseRate(picture.avg_frame_rate ?? null, measure?.dueSeconds ?? []);
 
-/** What the container says, and how it has to be opened to say so. */
+/** Reads the container's header, and finds the options with which it must be opened. */
 async function readDeclared(
   path: string,
   name: string,
@@ -206,13 +206,13 @@ async function askProbe(
   return facts.data;
 }
 
-/** The rate at which pictures follow each other that don't say when they are due; null when they do. */
+/** The frame rate of a stream without time stamps; null for a stream that has them. */
 function readRawRate({ format, streams }: Probed): number | null {
   if (!isRawStream(format.format_name)) return null;
   return chooseRate(streams[0]?.r_frame_rate ?? null, []);
 }
 
-/** The shape of a pixel can be declared at will: what is shown is held to the same limits as what is stored. */
+/** Checks the displayed size by the limits of the stored one, because a file can declare any pixel shape. */
 function checkSize({ width = 0, height = 0 }: Partial<FrameSize>): void {
   const isTooLarge = width * height > maxPixels || Math.max(width, height) > limits.longestSide;
   if (isTooLarge) throw new SourceRefused('too-large', `${width} × ${height}`);
@@ -223,7 +223,7 @@ function checkDuration(seconds: number): void {
   if (seconds > limits.maxSeconds) throw new SourceRefused('too-long', `${seconds} s`);
 }
 
-/** The size on screen: phones store portrait film sideways, old discs store narrow pixels. */
+/** The displayed size: phones store portrait film sideways, and old discs have pixels that are not square. */
 function readShownSize(picture: ProbedStream): FrameSize {
   const { width = 0, height = 0, sample_aspect_ratio: shape } = picture;
   const shownWidth = shape && Number.isFinite(shape) && shape > 0 ? width * shape : width;
@@ -233,10 +233,10 @@ function readShownSize(picture: ProbedStream): FrameSize {
     : { width: shownWidth, height };
 }
 
-/** Containers whose header says how long the film is; the length of others is a guess. */
+/** Containers whose header holds the film's length; for others, it is an estimate. */
 const declaring = /^(?:mov|matroska|asf|flv|rm|mxf)/;
 
-/** How long the file says it is; null when it doesn't. */
+/** The declared length of a file; null when it declares none. */
 async function declareSeconds(path: string, { format, streams }: Probed): Promise<number | null> {
   if (format.format_name === 'avi') return readAviSeconds(path);
   if (!declaring.test(format.format_name)) return null;
@@ -248,7 +248,7 @@ async function declareSeconds(path: string, { format, streams }: Probed): Promis
   return Math.max(0, ...lasting) || format.duration || null;
 }
 
-/** Out of its main header: ffprobe answers what is left of a file that was cut off. */
+/** The length in the main header; for a truncated file, ffprobe returns only the length of the rest. */
 async function readAviSeconds(path: string): Promise<number | null> {
   const file = await open(path);
   try {

@@ -41,12 +41,12 @@ export interface IngestProgress {
   onProgress?: (step: IngestStepName, done: number) => void;
 }
 
-/** How often another process's work is looked at. */
+/** The time between looks at another process's work. */
 const lookEveryMs = 500;
 
 /**
- * Does all steps of an ingest in this process, by the same code as jobs do; answers it as it is at the end:
- * published, in review, rejected or failed. While a worker has it, its progress is shown instead.
+ * Runs all steps of an ingest in this process, with the code of the jobs. Returns the final ingest: published, in review,
+ * rejected or failed. While a worker has the ingest, it reports that worker's progress.
  */
 export async function runIngest(
   deps: IngestDeps,
@@ -63,7 +63,7 @@ export async function runIngest(
   }
 }
 
-/** As many as there are; none while another process has the ingest. */
+/** Runs all waiting steps; none while another process has the ingest. */
 async function doAllSteps(deps: IngestDeps, ingestId: string, options: TakeOptions): Promise<void> {
   const lock = await tryIngestLock(deps.db.pool, ingestId);
   if (!lock) return;
@@ -81,7 +81,7 @@ function show({ steps }: Ingest, onProgress: NonNullable<IngestProgress['onProgr
   if (running) onProgress(running.step, running.progress / 100);
 }
 
-/** Why it failed; null when it did not. */
+/** The fault of a failed ingest; null for any other. */
 export function faultOf(ingest: Ingest): { fault: string; detail: string } | null {
   const step = failedIngestStep(ingest.steps);
   const failed = ingest.steps.find((it) => it.step === step);
@@ -102,14 +102,14 @@ export interface TakeOptions {
   signal: AbortSignal;
   /** Told of the step and how far it is, from 0 to 1. */
   onProgress?: (step: IngestStepName, done: number) => void;
-  /** Done in the transaction that ends the step. */
+  /** Runs in the transaction that ends the step. */
   onDone?: (tx: Db) => Promise<unknown>;
 }
 
-/** `none`: nothing to do here, or not by us. `again`: it broke off, and may be begun once more. */
+/** `none`: nothing to do for this process. `again`: the step broke off, and may be tried again. */
 export type StepOutcome = 'done' | 'again' | 'failed' | 'none';
 
-/** Does the step whose turn it is. Only who holds the ingest's lock may. Rejects when `signal` is aborted. */
+/** Runs the next step. The caller must hold the ingest's lock. Rejects when `signal` is aborted. */
 export async function takeStep(
   deps: IngestDeps,
   lock: StepLock,
@@ -162,12 +162,12 @@ async function doStep(
     }
     return endBadly(deps, taken, error, measure());
   }
-  // All of it is in storage by now.
+  // Everything is in storage now.
   if (run.step === 'packaged') await removeTree(folder);
   return 'done';
 }
 
-/** Notes why. A fault of the file ends it; anything else is tried again a few times. */
+/** Records the fault. A fault of the file ends the ingest; any other step failure is retried a few times. */
 async function endBadly(
   { db, now }: IngestDeps,
   { ingest, run, attempts }: Taken,
@@ -184,7 +184,7 @@ async function endBadly(
   return state === 'failed' ? 'failed' : 'again';
 }
 
-/** A log is no place for a book. */
+/** The most characters of a detail that are logged. */
 const longestDetail = 2000;
 
 function explainFault(error: unknown): { fault: string; detail: string; isFinal: boolean } {
@@ -207,7 +207,7 @@ function explainFault(error: unknown): { fault: string; detail: string; isFinal:
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** How often progress is written down, at most. */
+/** The shortest time between two writes of the progress. */
 const writeEveryMs = 1000;
 
 function reportProgress(db: Db, run: StepRun, onProgress: TakeOptions['onProgress']) {

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Ingest } from './ingest.repo.ts';
 
-/** How a tool ended. `errors` is the end of what it wrote to standard error. */
+/** The result of a tool. `errors` is the end of its standard error. */
 export interface ToolResult {
   exitCode: number | null;
   endedBy: NodeJS.Signals | null;
@@ -20,32 +20,32 @@ export interface ToolResult {
 
 interface ToolOptions {
   signal?: AbortSignal;
-  /** Called with each line of standard output instead of collecting it. */
+  /** Receives each line of standard output, which is then not collected. */
   onLine?: (line: string) => void;
-  /** Where it runs; names that it writes are relative to this, whatever the folder's own name holds. */
+  /** Its working folder; the names that it writes are relative to it, because the folder's own name may hold anything. */
   cwd?: string;
-  /** What it may use; without, it runs like any program. */
+  /** Its limits; without them it runs like any program. */
   limits?: ToolLimits;
 }
 
 export interface ToolLimits {
-  /** After so long it is ended, and the source refused. */
+  /** The time after which it is killed and the source refused. */
   seconds: number;
-  /** Of memory it may ask for. */
+  /** The most memory that it may allocate. */
   memoryBytes: number;
-  /** How far it gives way to everything else on the machine. */
+  /** Its niceness. */
   niceness: number;
 }
 
 const keptErrorCharacters = 4000;
-/** No file that a tool writes is larger: a segment of 4 s has a few megabytes. */
+/** The largest file that a tool may write; a segment of 4 s has a few megabytes. */
 const largestFileBytes = 1024 ** 3;
-/** Encoders start many threads on a machine of many cores, and each counts with all of its stack. */
+/** The memory for an encoder's threads: on a machine with many cores there are many, and each counts with its whole stack. */
 const stackBytes = 2 * 1024 ** 2;
 
 /**
- * Runs a program with an argument vector: no shell, nothing to read from. With limits it gives way to everything
- * else on the machine, ends with this process even if that is killed, and is ended when it takes too much.
+ * Runs a program with an argument vector, without a shell and without standard input. With limits, it runs at low priority,
+ * ends with this process even if that is killed, and is killed when it uses too much.
  */
 export async function runTool(
   program: string,
@@ -79,24 +79,24 @@ export async function runTool(
   });
 }
 
-/** Of those that start a program: it is not there, or may not be run. */
+/** Exit codes of a wrapper whose program is missing or may not run. */
 const notRun: ReadonlySet<number> = new Set([126, 127]);
 
-/** Throws when the machine was to blame for how it ended. */
+/** Throws when the machine is at fault. */
 export function expectRan({ exitCode, endedBy, errors }: ToolResult): void {
-  // Some go on without what they could not write.
+  // Some tools go on after a failed write.
   if (errors.includes('No space left on device')) throw new StepBroken('disk-full', errors.trim());
   if (exitCode === null) throw new StepBroken('broken', `ended by ${endedBy}`);
   if (notRun.has(exitCode)) throw new StepBroken('broken', errors.trim());
 }
 
-/** Throws when it did not end well: a fault of the source unless the machine was to blame. */
+/** Throws when the tool failed: the source is at fault, unless the machine is. */
 export function expectDone(result: ToolResult, fault: SourceFault): void {
   expectRan(result);
   if (result.exitCode !== 0) throw new SourceRefused(fault, result.errors.trim());
 }
 
-/** The programs before the program, each with its own arguments; what a system does not have is left out. */
+/** The wrapper programs with their arguments; those that the system lacks are left out. */
 async function restrain({ memoryBytes, niceness }: ToolLimits): Promise<string[]> {
   const found = await findRestraints();
   const chain: [string, string[]][] = [
@@ -115,7 +115,7 @@ async function restrain({ memoryBytes, niceness }: ToolLimits): Promise<string[]
 
 let restraints: Promise<ReadonlySet<string>> | undefined;
 
-/** Looked for once: `setpriv` and `prlimit` are of every Linux, and of no other system. */
+/** Searched once: every Linux has `setpriv` and `prlimit`, other systems don't. */
 function findRestraints(): Promise<ReadonlySet<string>> {
   restraints ??= Promise.all(
     ['nice', 'setpriv', 'prlimit'].map(async (name) => ((await isInPath(name)) ? [name] : [])),
@@ -130,7 +130,7 @@ async function isInPath(name: string): Promise<boolean> {
   return (await Promise.allSettled(looks)).some((it) => it.status === 'fulfilled');
 }
 
-/** The file given can't be published. `detail` is for the operator's log. */
+/** Thrown when the file can't be published. `detail` is for the operator's log. */
 export class SourceRefused extends Error {
   override name = 'SourceRefused';
   readonly fault: SourceFault;
@@ -143,7 +143,7 @@ export class SourceRefused extends Error {
   }
 }
 
-/** A step could not be done; another time it may. */
+/** Thrown when a step failed but may succeed later. */
 export class StepBroken extends Error {
   override name = 'StepBroken';
   readonly fault: StepFault;
@@ -156,23 +156,23 @@ export class StepBroken extends Error {
 
 export type IngestDeps = Deps;
 
-/** What a step works with. */
+/** The context of a step. */
 export interface StepContext {
   deps: IngestDeps;
   ingest: Ingest;
-  /** Of this try, for names that no other try uses. */
+  /** The id of this attempt, for names that no other attempt uses. */
   runId: string;
-  /** Holds everything of the ingest. */
+  /** The work folder of the ingest. */
   folder: string;
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (done: number) => void;
 }
 
-/** Does a step; what it answers is done in the transaction that notes the step as done. */
+/** Runs a step; the function that it returns runs in the transaction that ends the step. */
 export type StepWork = (context: StepContext) => Promise<(tx: Db) => Promise<unknown>>;
 
-/** How a step calls a tool. */
+/** Runs a tool for a step. */
 export const toolOptions = ({ deps, signal }: StepContext, seconds: number) => ({
   signal,
   limits: {

@@ -10,7 +10,7 @@ const ratio = z.pipe(
   }),
 );
 
-/** A number that a container may leave out, or give as no number. */
+/** A number that a container may omit, or fill with something else. */
 // oxlint-disable-next-line promise/valid-params -- because this is zod's catch, of no promise
 const optionalNumber = z.catch(z.optional(z.coerce.number()), () => undefined);
 
@@ -22,7 +22,7 @@ const stream = z.object({
   codec_name: z._default(z.string(), 'unknown'),
   width: z.optional(z.number()),
   height: z.optional(z.number()),
-  /** Only of what can be decoded. */
+  /** Set only for a stream that can be decoded. */
   pix_fmt: z.optional(z.string()),
   sample_fmt: z.optional(z.string()),
   channels: z.optional(z.number()),
@@ -40,10 +40,10 @@ const stream = z.object({
   side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
 });
 
-/** A stream as ffprobe describes it. */
+/** A stream, as ffprobe describes it. */
 export type ProbedStream = z.infer<typeof stream>;
 
-/** What ffprobe says of a file. */
+/** A file, as ffprobe describes it. */
 export const probed = z.object({
   format: z.object({
     format_name: z.string(),
@@ -51,7 +51,7 @@ export const probed = z.object({
     duration: optionalNumber,
   }),
   streams: z.array(stream),
-  /** Of a broadcast with several channels of television, the streams of each. */
+  /** The streams of each programme, for a broadcast with several. */
   programs: z._default(
     z.array(z.object({ streams: z.array(z.object({ index: z.number() })) })),
     [],
@@ -60,7 +60,7 @@ export const probed = z.object({
 
 export type Probed = z.infer<typeof probed>;
 
-/** Covers and thumbnails are pictures, and no film. */
+/** Whether a video stream is a cover or a thumbnail and no film. */
 const isFilm = ({ codec_type, disposition, width, height }: ProbedStream): boolean =>
   codec_type === 'video' &&
   Boolean(width && height) &&
@@ -75,8 +75,8 @@ const worthOf = ({ pix_fmt, disposition, width = 0, height = 0 }: ProbedStream):
   (pix_fmt === undefined ? 0 : 2e9) + (disposition?.default ? 1e9 : 0) + width * height;
 
 /**
- * The streams that may be the film's picture and its sound, the likeliest first: what can be decoded, what the container
- * calls its default, what is largest. Of several channels of television all is of the one with that picture.
+ * The streams that may be the film's picture and sound, the most likely first: decodable ones, then the container's
+ * default, then the largest. In a broadcast with several programmes, all are from the programme of that picture.
  */
 export function chooseStreams({ streams, programs }: Pick<Probed, 'streams' | 'programs'>): {
   pictures: ProbedStream[];
@@ -95,14 +95,14 @@ export function chooseStreams({ streams, programs }: Pick<Probed, 'streams' | 'p
   };
 }
 
-/** How bright parts of a film are written that an ordinary screen can't show. */
+/** The transfer function of an HDR film. */
 const hdrTransfers = ['smpte2084', 'arib-std-b67'] as const;
 export type HdrTransfer = (typeof hdrTransfers)[number];
 
 export const findHdr = ({ color_transfer }: ProbedStream): HdrTransfer | null =>
   hdrTransfers.find((it) => it === color_transfer) ?? null;
 
-/** What was left out of a file, or is not as it was there. */
+/** Remarks: parts of a file that were left out or changed. */
 export const sourceNote = z.object({
   code: z.enum([
     'deinterlaced',
@@ -120,7 +120,7 @@ export const sourceNote = z.object({
     'subtitles-left-out',
     'picture-subtitles-left-out',
   ]),
-  /** How many, how long in seconds, or how many a second. */
+  /** A count, a length in seconds, or a rate per second. */
   number: z.nullable(z.number()),
 });
 
@@ -135,13 +135,13 @@ interface Looked {
   durationSeconds: number;
   pictureEndSeconds: number;
   soundStartSeconds: number;
-  /** Streams of sound and pictures that can be decoded, beside those that are used. */
+  /** The numbers of further decodable sound and video streams that are not used. */
   leftOut: { pictures: number; sounds: number };
-  /** Sounds of which viewers get fewer channels. */
+  /** The number of sound tracks with fewer channels than in the file. */
   reducedSounds: number;
 }
 
-/** Subtitles that are drawn: there are no words in them. */
+/** Picture subtitles, which hold no text. */
 const drawn = new Set([
   'hdmv_pgs_subtitle',
   'dvd_subtitle',
@@ -150,25 +150,25 @@ const drawn = new Set([
   'dvb_teletext',
 ]);
 
-/** Subtitles that are words. */
+/** Text subtitles. */
 const written = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text', 'eia_608']);
 
 const mostSubtitles = 40;
 
-/** Those that viewers get. */
+/** The subtitles that viewers get. */
 export const chooseSubtitles = (streams: readonly ProbedStream[]): ProbedStream[] =>
   streams
     .filter(({ codec_type, codec_name }) => codec_type === 'subtitle' && written.has(codec_name))
     .slice(0, mostSubtitles);
 
-/** Shorter than this no viewer sees or hears it. */
+/** Differences shorter than this are not noticeable. */
 const noticedSeconds = 0.5;
 
 const isNoticed = (seconds: number): number | false => seconds > noticedSeconds && seconds;
 
 type Found = readonly [code: SourceNote['code'], found: number | boolean];
 
-/** What an operator has to know of what became of a file. */
+/** The remarks about a file for operators. */
 export const noteChanges = (it: Looked): SourceNote[] =>
   [...listPictureChanges(it), ...listLeftOut(it)].flatMap(([code, found]) => {
     if (found === false || found === 0) return [];
@@ -209,7 +209,7 @@ function listLeftOut({ streams, leftOut, reducedSounds }: Looked): Found[] {
   ];
 }
 
-/** What people write in names of files, where it is no language's tag. */
+/** Common words in file names that stand for a language but are no language tag. */
 const saidOtherwise: Readonly<Record<string, string>> = {
   chs: 'zh-Hans',
   sc: 'zh-Hans',
@@ -222,7 +222,7 @@ const saidOtherwise: Readonly<Record<string, string>> = {
   cn: 'zh',
 };
 
-/** The shortest tag of a language as a file or a stream names it: `chi` and `zho` are `zh`. */
+/** The shortest language tag for a name in a file or a stream: `chi` and `zho` become `zh`. */
 export function readLanguage(said: string | undefined): string {
   const tag = (said ?? '').trim().toLowerCase().replaceAll('_', '-');
   const other = saidOtherwise[tag];
@@ -231,11 +231,11 @@ export function readLanguage(said: string | undefined): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'und';
   } catch {
-    // It only looks like one: `en-12`.
+    // Not a valid tag, such as `en-12`.
     return 'und';
   }
 }
 
-/** A title is shown to viewers, and stands in playlists between quotes. */
+/** Cleans a title, which viewers see and which playlists put between quotes. */
 export const cleanTitle = (title = ''): string =>
   (/^.{0,40}/u.exec(title.replaceAll(/[\s"\p{Cc}]+/gu, ' ').trim())?.[0] ?? '').trim();

@@ -48,10 +48,10 @@ import {
   picturesIn,
 } from './work-folder.ts';
 
-/** Space that is left to everything else on the disk. */
+/** The disk space that an ingest leaves free. */
 const sparedBytes = 256 * 1024 ** 2;
 
-/** Takes the file in, so that what is looked at is what is published, and measures it. */
+/** Takes the file in and measures it, so that later steps work on exactly these bytes. */
 export const receiveSource: StepWork = async (context) => {
   const { ingest, folder } = context;
   const path = sourceIn(folder);
@@ -67,13 +67,13 @@ export const receiveSource: StepWork = async (context) => {
 async function takeIn(context: StepContext, path: string): Promise<void> {
   const { ingest, folder, runId } = context;
   if (ingest.origin === 'upload') return fetchUpload(context, path);
-  // The file itself: a second name of a symbolic link leads nowhere.
+  // The real path: a hard link to a symbolic link would lead nowhere.
   const source = await realpath(ingest.source).catch(() => ingest.source);
   const file = await stat(source).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', ingest.source);
   refuseSize(context, file.size);
   try {
-    // The same bytes under a second name cost nothing; another disk needs a copy.
+    // A hard link costs nothing; another disk needs a copy.
     await link(source, path);
   } catch {
     await removeUnfinished(path);
@@ -82,7 +82,7 @@ async function takeIn(context: StepContext, path: string): Promise<void> {
   }
 }
 
-/** Killed in the middle it leaves nothing under the name that says that it is all there. */
+/** Copies a file under a temporary name, so that a killed copy never has the final name. */
 async function copyWhole(source: string, path: string, runId: string): Promise<void> {
   const making = `${path}.${runId}`;
   await copyFile(source, making, constants.COPYFILE_FICLONE);
@@ -108,7 +108,7 @@ function refuseSize({ deps }: StepContext, bytes: number): void {
   if (bytes > maxBytes) throw new SourceRefused('too-many-bytes', `${bytes} of ${maxBytes}`);
 }
 
-/** Rejects when so much more would fill the disk. */
+/** Rejects when this many more bytes would fill the disk. */
 export async function expectSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -117,7 +117,7 @@ export async function expectSpace(folder: string, bytes: number): Promise<void> 
   }
 }
 
-/** What a screener is shown. */
+/** The input of a screener. */
 export interface ScreenedSource {
   /** A file on this machine. */
   path: string;
@@ -126,15 +126,15 @@ export interface ScreenedSource {
 }
 
 /**
- * Looks whether a file must not be published. Answers what it is known as, or null when it is not known; rejects
- * when it can't tell, and then nothing is published either. Matching by a provider of hashes is one more of these.
+ * Checks whether a file must not be published. Returns the reason, or null when the file is not known; rejects when it
+ * can't check, and then the file is not published either. A provider of hashes would be one more screener.
  */
 export interface Screener {
   name: string;
   screen: (source: ScreenedSource, signal: AbortSignal) => Promise<string | null>;
 }
 
-/** All there are, in the order in which they are asked. */
+/** All screeners, in their order. */
 function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Screener[] {
   const { blockListFile } = config.ingest;
   return [
@@ -144,14 +144,14 @@ function createScreeners(config: Pick<Config, 'ingest'>, db: Db): readonly Scree
   ];
 }
 
-/** A file with a SHA-256 in hexadecimal at the beginning of each line; read again each time, as it is replaced. */
+/** Checks a list with a SHA-256 in hex at the beginning of each line; the file is read each time, because operators replace it. */
 function createListScreener(path: string): Screener {
   return {
     name: 'block list',
     async screen({ sha256 }, signal) {
       const wanted = sha256.toString('hex');
       const stream = createReadStream(path, { signal });
-      // The error of a file that can't be read arrives at the lines as their end.
+      // readline ends silently when the file can't be read, so the error is checked here.
       const failed = new Promise<never>((_, reject) => stream.once('error', reject));
       return Promise.race([failed, findLine(createInterface(stream), wanted)]);
     },
@@ -167,7 +167,7 @@ async function findLine(lines: AsyncIterable<string>, wanted: string): Promise<s
 
 export const screenersOf = oncePerSite(({ config, db }) => createScreeners(config, db));
 
-/** Asks every screener; nothing goes on that one of them knows, or that one of them could not look at. */
+/** Asks every screener; a file that one of them knows or could not check goes no further. */
 export const screenSource: StepWork = async ({ deps, ingest, folder, signal }) => {
   if (ingest.sha256 === null || ingest.bytes === null) {
     throw new StepBroken('parts-gone', 'the file was not measured');
@@ -183,7 +183,7 @@ export const screenSource: StepWork = async ({ deps, ingest, folder, signal }) =
   return () => Promise.resolve();
 };
 
-/** A machine that encodes thirty times slower than the film plays is not what this is for. */
+/** The time limit of the encoder: thirty times the film's length. */
 const slowestSpeed = 30;
 const leastSeconds = 300;
 
@@ -210,7 +210,7 @@ export const encodeRenditions: StepWork = async (context) => {
   return () => Promise.resolve();
 };
 
-/** Puts everything into storage under random names, and makes it an asset. What an earlier try has put goes first. */
+/** Stores everything under random names, and records the asset. The files of an earlier attempt are removed first. */
 export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onProgress }) => {
   const { storage, now, config } = deps;
   await storage.removeFolder(assetFolder(ingest.id));
@@ -238,10 +238,10 @@ export const packageAsset: StepWork = async ({ deps, ingest, folder, signal, onP
   };
 };
 
-/** Publishes the episode: all of it in the transaction that ends the last step. */
+/** Publishes the episode, in the transaction that ends the last step. */
 export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
   Promise.resolve(async (tx) => {
-    // As an operator has edited it by now.
+    // Read again, because an operator may have edited it.
     const ingest = await lockIngest(tx, id);
     if (!ingest) throw new StepBroken('parts-gone', 'there is no such ingest');
     const asset = await findAssetFacts(tx, ingest.id, ingest.poster);
@@ -262,11 +262,11 @@ export const releaseEpisode: StepWork = ({ deps, ingest: { id } }) =>
     await noteIngestPublished(tx, ingest.id, { ...published, at });
   });
 
-/** Reading what a file declares takes a moment, reading all of it as long as a slow disk needs. */
+/** The time limits of the probe: for the header, and for reading the whole file from a slow disk. */
 const longestSeconds = 120;
 const slowestBytesPerSecond = 2_000_000;
 
-/** Finds out what the file is. */
+/** Probes the file. */
 export const probeFacts: StepWork = async (context) => {
   const { bytes, source } = context.ingest;
   const seconds = longestSeconds + (bytes ?? 0) / slowestBytesPerSecond;

@@ -25,32 +25,32 @@ import type { FrameSize } from './input-arguments.ts';
 import { fitPreview, listPosters, pictureFiles, planStoryboard } from './make-pictures.ts';
 import type { MadeSubtitle } from './tracks-beside.ts';
 
-/** Random bits of an object's name: knowing one says nothing about the next. */
+/** The random part of an object's name, so that a known name does not reveal the next one. */
 const nameBytes = 15;
 
 type StoreDeps = Pick<Deps, 'storage' | 'randomBytes'>;
 
-/** What was made of a source, ready to be stored. */
+/** The files made of a source, ready to be stored. */
 export interface MadeAsset {
   id: string;
   durationMs: number;
   renditions: readonly EncodedRendition[];
-  /** What lies apart from them. */
+  /** The separate sound tracks. */
   sounds: readonly EncodedSound[];
   subtitles: readonly MadeSubtitle[];
-  /** Folder of the pictures. */
+  /** The folder of posters, storyboard and preview. */
   pictures: string;
 }
 
 interface StoreOptions {
-  /** Whether segments are encrypted. */
+  /** Whether to encrypt segments. */
   encrypt: boolean;
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (done: number) => void;
 }
 
-/** Copies everything made into storage under random names. */
+/** Copies all files into storage under random names. */
 export async function storeAsset(
   deps: StoreDeps,
   made: MadeAsset,
@@ -85,7 +85,7 @@ export async function storeAsset(
   return { id, durationMs, renditions, sounds, subtitles, storyboard, pictures };
 }
 
-/** Segments, and the beginning of each stream. */
+/** Stores the segments, and the initialisation section of each stream. */
 const countFiles = (of: {
   renditions: readonly { segments: readonly unknown[] }[];
   sounds: readonly { segments: readonly unknown[] }[];
@@ -125,7 +125,7 @@ async function storePictures(deps: StoreDeps, made: MadeAsset): Promise<NewPictu
   return { posters, preview: { ...preview, ...fitPreview(smallestOf(made)) } };
 }
 
-/** Keeps its objects from the sweeper until the transaction has taken them into use. Throws when one is gone. */
+/** Keeps the sweeper from the objects until the transaction takes them into use. Throws when one is gone. */
 export async function claimAsset(tx: Db, asset: NewAsset, now: Date): Promise<void> {
   const needed = countFiles(asset) + 1;
   const claimed = await claimObjectFolder(tx, assetFolder(asset.id), now);
@@ -158,11 +158,11 @@ async function storeStream(
   return { bandwidth, codecs, initName, segments, keys };
 }
 
-/** A minute: the key that a trial needs for its last segment opens little behind it. */
+/** The segments of one key, about a minute: the key of a trial's last segment opens little after it. */
 const segmentsOfKey = 15;
 const keyBytes = 16;
 
-/** Keys for so many segments. */
+/** Makes the keys for a number of segments. */
 const drawKeys = ({ randomBytes }: Pick<Deps, 'randomBytes'>, segments: number): NewSegmentKey[] =>
   Array.from({ length: Math.ceil(segments / segmentsOfKey) }, (_, i) => ({
     fromPosition: i * segmentsOfKey,
@@ -170,7 +170,7 @@ const drawKeys = ({ randomBytes }: Pick<Deps, 'randomBytes'>, segments: number):
     secret: randomBytes(keyBytes),
   }));
 
-/** A segment as AES-128 of HLS wants it: CBC, the vector is its number; null when there are no keys. */
+/** Encrypts a segment as HLS's AES-128 demands: CBC, with its number as the initialisation vector; null without keys. */
 async function encryptSegment(
   path: string,
   position: number,

@@ -10,33 +10,33 @@ import { expectRan, runTool, type ToolLimits } from './run-tool.ts';
 import { cleanTitle, type ProbedStream, readLanguage } from './source-streams.ts';
 import { besideIn } from './work-folder.ts';
 
-/** A stream of sound of the source. */
+/** A sound stream of the source. */
 export const sourceSound = z.object({
-  /** Its place among the file's streams. */
+  /** Its index among the file's streams. */
   stream: z.number(),
-  /** Seconds from where the film begins. */
+  /** In seconds from the film's beginning. */
   startSeconds: z.number(),
   channels: z.number(),
-  /** Whether it is known which channel belongs where. */
+  /** Whether the channel layout is known. */
   hasLayout: z.boolean(),
-  /** BCP 47; `und` when the file does not say it. */
+  /** BCP 47; `und` when the file does not name it. */
   language: z._default(z.string(), 'und'),
   title: z._default(z.string(), ''),
 });
 
 export type SourceSound = z.infer<typeof sourceSound>;
 
-/** The film's sounds: the one that is played unless a member chooses, and all others. */
+/** The film's sound tracks: the default, and all others. */
 interface SoundFacts {
   sound: SourceSound | null;
   otherSounds: readonly SourceSound[];
   durationSeconds: number;
 }
 
-/** More than any disc holds; each costs an encoder. */
+/** The most sound tracks: more than any disc holds, and each costs an encoder. */
 const mostSounds = 16;
 
-/** Those that viewers get, the default first. */
+/** The sound tracks that viewers get, the default first. */
 export const describeSounds = (
   streams: readonly ProbedStream[],
   measures: ReadonlyMap<number, StreamMeasure>,
@@ -53,16 +53,16 @@ export const soundsOf = ({ sound, otherSounds }: Omit<SoundFacts, 'durationSecon
 const stereo = 2;
 const surround = 6;
 
-/** Speakers around the viewer; what has more of them gets these. */
+/** The channels of 5.1; a track with more channels is reduced to them. */
 const isSurround = ({ channels }: SourceSound): boolean => channels >= surround && channels <= 8;
 
-/** Whether viewers get fewer channels of it than the file has. */
+/** Whether viewers get fewer channels than the file has. */
 export const isReduced = ({ channels }: SourceSound): boolean =>
   channels > stereo && channels !== surround;
 
-/** Sound that is encoded apart from the pictures. */
+/** A sound track that is encoded apart from the pictures. */
 export interface SoundRung {
-  /** Of its folder. */
+  /** The name of its folder. */
   name: string;
   source: SourceSound;
   channels: 2 | 6;
@@ -74,8 +74,8 @@ export interface SoundRung {
 const bitrates = { [stereo]: 128_000, [surround]: 384_000 } as const;
 
 /**
- * The only sound lies within every rendition, as stereo, so that any player plays it; several lie apart, each as stereo.
- * What has 5.1 is kept so too, apart.
+ * A single sound track is within every rendition, as stereo, so that any player plays it. Several tracks are separate, each
+ * as stereo. A 5.1 track is also kept as a separate 5.1 track.
  */
 export function planSounds(facts: Omit<SoundFacts, 'durationSeconds'>): {
   within: SourceSound | null;
@@ -94,7 +94,7 @@ export function planSounds(facts: Omit<SoundFacts, 'durationSeconds'>): {
   return { within: isAlone ? (sounds[0] ?? null) : null, apart };
 }
 
-/** By their language; where one comes twice its titles tell them apart, else numbers. */
+/** Names tracks by their language; titles, or else numbers, tell tracks of one language apart. */
 function labelSounds(sounds: readonly SourceSound[]): string[] {
   const labels: string[] = [];
   for (const { language, title } of sounds) {
@@ -107,38 +107,38 @@ function labelSounds(sounds: readonly SourceSound[]): string[] {
   return labels;
 }
 
-/** Sound that begins later than this is preceded by silence; players skip less by themselves. */
+/** Sound that begins later than this gets silence before it; players skip a shorter gap. */
 const lateSeconds = 0.5;
 
-/** As even as the picture: gaps and a late beginning are silence, and so is what the sound is shorter. */
+/** Makes the sound as long as the picture: gaps, a late beginning and an early end become silence. */
 export function mapSound(
   sound: SourceSound | SoundRung,
   facts: Pick<SoundFacts, 'durationSeconds'>,
 ) {
   const isApart = 'source' in sound;
   const source = isApart ? sound.source : sound;
-  // Beside it nothing else says when it begins.
+  // A separate track has no picture that tells its beginning.
   const start = isApart || source.startSeconds > lateSeconds ? ':first_pts=0' : '';
   const even = `aresample=48000:async=1000${start},apad=whole_dur=${facts.durationSeconds.toFixed(6)}`;
   return ['-map', `0:${source.stream}`, '-af', [...arrange(sound, source), even].join(',')];
 }
 
 function arrange(sound: SourceSound | SoundRung, { hasLayout, channels }: SourceSound): string[] {
-  // Speakers at the sides instead of behind are no layout that every decoder of AAC knows.
+  // Not every AAC decoder knows the layout with side speakers instead of rear ones.
   if ('source' in sound && sound.channels === surround) return ['aformat=channel_layouts=5.1'];
   return hasLayout || channels <= 8 ? [] : ['pan=stereo|c0=c0|c1=c1'];
 }
 
-/** Subtitles of a film as WebVTT. */
+/** A film's subtitles as WebVTT. */
 export interface MadeSubtitle {
-  /** BCP 47; `und` when nothing says it. */
+  /** BCP 47; `und` when it is not known. */
   language: string;
-  /** What a viewer chooses it by. */
+  /** Its name in the viewer's menu. */
   label: string;
   text: string;
 }
 
-/** Of a film of six hours in which a voice always speaks there is a tenth of this. */
+/** The largest file of subtitles: a film of six hours with constant speech has a tenth of this. */
 const mostBytes = 5 * 1024 ** 2;
 const mostBeside = 20;
 const formats: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ const formats: Readonly<Record<string, string>> = {
   ssa: 'ass',
 };
 
-/** Text of any age: what is not UTF-8 or UTF-16 is GB 18030, as files of Chinese subtitles are. */
+/** Decodes text: UTF-8, UTF-16, or else GB 18030, which files of Chinese subtitles often use. */
 export function readText(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -160,7 +160,7 @@ export function readText(bytes: Buffer): string {
   }
 }
 
-/** Takes in what lies beside a film under its name: `film.zh.srt` beside `film.mkv`. */
+/** Takes in subtitle files beside a film with its name: `film.zh.srt` beside `film.mkv`. */
 export async function takeInBeside(source: string, folder: string): Promise<void> {
   const begins = `${basename(source, extname(source))}.`;
   const names = await readdir(dirname(source)).catch(() => []);
@@ -192,9 +192,9 @@ interface SubtitleFacts {
 interface Job {
   source: string;
   facts: SubtitleFacts & { opening: SourceOpening };
-  /** Of the ingest: what was taken in from beside the film is in it. */
+  /** The ingest's folder, which holds the files that were beside the film. */
   folder: string;
-  /** Where the files of WebVTT are made. */
+  /** The folder for WebVTT files. */
   making: string;
 }
 
@@ -206,7 +206,7 @@ interface Options {
 const convert = ['-hide_banner', '-nostdin', '-v', 'error'];
 const asText = ['-c:s', 'webvtt', '-f', 'webvtt'];
 
-/** Makes WebVTT of all text that a film has, in it and beside it. What can't be read is left out. */
+/** Makes WebVTT of all text subtitles, in the film and beside it. Unreadable ones are left out. */
 export async function extractSubtitles(job: Job, options: Options = {}): Promise<void> {
   const { source, facts, folder, making } = job;
   await mkdir(making, { recursive: true });
@@ -224,7 +224,7 @@ export async function extractSubtitles(job: Job, options: Options = {}): Promise
   }
 }
 
-/** What was made, those beside the film last; languages that come twice are numbered. */
+/** The finished subtitles, those from beside the film last; a repeated language is numbered. */
 export async function readSubtitles(making: string, facts: SubtitleFacts): Promise<MadeSubtitle[]> {
   const made: MadeSubtitle[] = [];
   const names = (await readdir(making).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));

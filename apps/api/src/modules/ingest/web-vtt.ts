@@ -9,8 +9,8 @@ interface Cue {
 }
 
 /**
- * WebVTT of subtitles written as SRT, WebVTT or ASS; null when nothing in the text is a cue. Of markup only what is slanted, bold
- * or underlined is kept. A cue that ends before it begins is left out.
+ * Converts SRT, WebVTT or ASS subtitles to WebVTT; null when the text has no cue. Of the markup it keeps italic, bold and
+ * underlined text. It drops a cue that ends before it begins.
  */
 export function writeWebVtt(text: string): string | null {
   const cues: Cue[] = [];
@@ -34,7 +34,7 @@ function readTimes(found: RegExpExecArray): Pick<Cue, 'fromMs' | 'toMs'> {
     const [hours = 0, minutes = 0, seconds = 0] = found
       .slice(from, from + 3)
       .map((it) => Number(it ?? 0));
-    // ASS says hundredths, and so may any.
+    // ASS uses hundredths of a second, and the other formats may.
     return (
       ((hours * 60 + minutes) * 60 + seconds) * 1000 +
       Number((found[from + 3] ?? '').padEnd(3, '0'))
@@ -43,7 +43,7 @@ function readTimes(found: RegExpExecArray): Pick<Cue, 'fromMs' | 'toMs'> {
   return { fromMs: ms(1), toMs: ms(5) };
 }
 
-/** Words of ASS without what they look like; drawings are no words. */
+/** The text of an ASS line, without styles and drawings. */
 function readStyled(text: string): string[] {
   if (/\{[^}]*\\p[1-9]/.test(text)) return [];
   return text
@@ -64,7 +64,7 @@ const sayTime = (ms: number): string => {
   return `${part(Math.floor(seconds / 3600))}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}.${part(ms % 1000, 3)}`;
 };
 
-/** No arrow of a line is one of a cue's times. */
+/** Escapes arrows, so that no line of text looks like a cue's times. */
 const cleanLine = (line: string): string =>
   line
     .replaceAll(/<(?!\/?[ibu]>)[^>]*>/g, '')

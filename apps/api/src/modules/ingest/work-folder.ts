@@ -5,25 +5,25 @@ import type { IngestStepName } from '@lantern/rules/ingest-steps';
 
 import type { Config } from '../../platform/config/config.ts';
 
-/** Where everything of every ingest is made: all processes that do ingests share it. */
+/** The folder in which all ingests are made; all processes that do ingests share it. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'ingest');
 
-/** Everything of one ingest until it is published. A machine that does not have it leaves the ingest to others. */
+/** The folder of one ingest until it is published. A machine that does not have it leaves the ingest to others. */
 export const workFolder = (config: Pick<Config, 'dataDir'>, ingestId: string): string =>
   join(workRoot(config), ingestId);
 
 export const sourceIn = (folder: string): string => join(folder, 'source');
 export const renditionsIn = (folder: string): string => join(folder, 'renditions');
-/** Subtitles that lay beside the film, as they were. */
+/** The folder of unchanged subtitle files from beside the film. */
 export const besideIn = (folder: string): string => join(folder, 'beside');
-/** Of the renditions: its subtitles as WebVTT. */
+/** The folder of its subtitles as WebVTT. */
 export const subtitlesIn = (renditions: string): string => join(renditions, 'subtitles');
 export const picturesIn = (folder: string): string => join(folder, 'pictures');
 
 export const exists = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => null)) !== null;
 
-/** Whether a step can be done on this machine: the last needs no files. */
+/** Whether this machine can do a step; the last step needs no files. */
 export const isHere = async (
   config: Pick<Config, 'dataDir'>,
   ingestId: string,
@@ -31,8 +31,8 @@ export const isHere = async (
 ): Promise<boolean> => step === 'released' || exists(workFolder(config, ingestId));
 
 /**
- * Makes a folder whole or not at all: the work is done in one of its own, which takes the name at the end. What a
- * run that was killed has left of it goes first: it may be as large as all the rest.
+ * Makes a folder completely or not at all: the work runs in a temporary folder, which gets the name at the end. The rest of
+ * a killed run is removed first, because it may be large.
  */
 export async function makeWhole(
   path: string,
@@ -51,7 +51,7 @@ export async function makeWhole(
   }
 }
 
-/** Removes what earlier runs have begun beside the path and not ended. */
+/** Removes unfinished folders of earlier runs beside the path. */
 export async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path);
   const begins = `${basename(path)}.`;
@@ -60,18 +60,18 @@ export async function removeUnfinished(path: string): Promise<void> {
   }
 }
 
-/** An encoder that was just ended may still be writing there for a moment. */
+/** Retries of a removal: an encoder that was just killed may still write for a moment. */
 export const removeTree = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true, maxRetries: 10 });
 
-/** Where uploads grow: on the disk of the work folders, so that a finished one is moved, not copied. */
+/** The folder of uploads, on the disk of the work folders, so that a finished upload is moved and not copied. */
 export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'ingest-uploads');
 
 export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string =>
   join(uploadFolder(config), id);
 
-/** What the upload's store writes down of it, beside it. */
+/** The file beside an upload in which its store keeps the details. */
 const notePath = (config: Pick<Config, 'dataDir'>, id: string): string =>
   `${uploadPath(config, id)}.json`;
 

@@ -16,7 +16,7 @@ import { holdTermsInForce } from '../site/sale-terms.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
-/** Pays a task's reward: true, or a refusal. Only for a request that was made on purpose. */
+/** Pays a task's reward; returns true, or refuses. Only for a request that was made on purpose. */
 export async function claimTask(
   context: MemberContext,
   { task }: { task: ClaimedTask },

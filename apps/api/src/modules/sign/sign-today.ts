@@ -10,13 +10,13 @@ import { holdTermsInForce, saleTermsOf } from '../site/sale-terms.ts';
 import { findSignFacts } from './sign.repo.ts';
 import { takeReward } from './take-reward.ts';
 
-/** What a client believes it signs for. It decides nothing: what differs from the server's is refused. */
+/** The day and the reward that the client expects. They decide nothing: a difference from the server's is refused. */
 export interface SignExpected {
   amount?: number | string | null | undefined;
   date?: string | null | undefined;
 }
 
-/** Signs today, the server's, once, and pays the reward of the day. */
+/** Signs in for today (by the server's clock), once, and pays the day's reward. */
 export function signToday(
   { deps, actor: { memberId } }: MemberContext,
   expected: SignExpected,
@@ -39,13 +39,13 @@ export function signToday(
   });
 }
 
-/** A date may come with a time of day. */
+/** The date; a client may send a time of day with it. */
 function isExpected({ amount, date }: SignExpected, reward: Reward, today: BusinessDay): boolean {
   if (amount != null && amount !== '' && Number(amount) !== reward.amount) return false;
   return date == null || date === '' || date.slice(0, today.length) === today;
 }
 
-/** The streak and the tasks of today, the server's. */
+/** The member's streak and today's tasks, by the server's clock. */
 export async function readSignState({
   deps,
   actor: { memberId },

@@ -10,7 +10,7 @@ import type { LastSignIn } from '@lantern/rules/sign-in';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
-/** Where a member stands on a day. */
+/** A member's sign-in and tasks on a day. */
 export interface SignFacts extends TaskFacts {
   last: LastSignIn | null;
 }
@@ -36,9 +36,8 @@ const deeds: Readonly<Record<keyof Deeds, string>> = {
 const found = Object.entries(deeds).map(([name, select]) => `${select} as "${name}"`);
 
 /**
- * What was claimed for tomorrow was claimed by a clock that stepped back over midnight since: it counts as
- * today's, so that the step earns nothing twice. What is dated later still (a clock that ran a year ahead)
- * blocks nothing.
+ * A claim for tomorrow was made before the clock was set back over midnight: it counts as today's, so that the change of the
+ * clock earns nothing twice. A claim dated even later (by a clock that ran a year ahead) blocks nothing.
  */
 const selectFacts = statement<FactsRow>(
   'sign-facts',
@@ -69,17 +68,17 @@ export async function findSignFacts(
   return { ...facts, last: hasSigned ? { day: lastDay, streak: lastStreak } : null };
 }
 
-/** What a member claims: a task and, for a sign-in, the streak it makes. */
+/** A claim: a task, or a sign-in with its streak. */
 export interface NewClaim {
   memberId: number;
   task: ClaimCode;
   day: BusinessDay;
-  /** Of a sign-in; null for a task. */
+  /** The streak of a sign-in; null for a task. */
   streak: number | null;
   at: Date;
 }
 
-/** Keeps a claim with what paid it: a ledger transaction or a VIP grant. */
+/** Keeps a claim with its payment: a ledger transaction or a VIP grant. */
 export async function keepClaim(
   tx: Db,
   claim: NewClaim,

@@ -6,7 +6,7 @@ import { giveCoins } from '../wallet/give-coins.ts';
 import { grantVip } from '../wallet/grant-vip.ts';
 import { keepClaim, type NewClaim } from './sign.repo.ts';
 
-/** Pays a reward and keeps the claim that says so. False when this claim was paid before: then nothing moves. */
+/** Pays a reward and keeps its claim. Returns false, and moves nothing, when this claim was paid before. */
 export async function takeReward(tx: Db, claim: NewClaim, reward: Reward): Promise<boolean> {
   const paidBy = await pay(tx, claim, reward);
   if (paidBy.transactionId === null && paidBy.grantId === null) return false;

@@ -3,12 +3,12 @@ import { draftsSince } from './draft-life.ts';
 import { readUploadName, uploadKey } from './upload-address.ts';
 import { claimUploadRow, type UploadPurpose } from './uploads.repo.ts';
 
-/** A picture that its member may use for what it is for. */
+/** A picture that its member may use for its purpose. */
 export interface OwnUpload {
   name: string;
-  /** Where it is in storage. */
+  /** Its storage key. */
   key: string;
-  /** Of the file, which never changes; keep it beside what relies on the picture. */
+  /** The checksum of the file, which never changes; the user of the picture keeps it. */
   sha256: Buffer;
 }
 

@@ -1,4 +1,4 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A picture without a purpose can be used this long; one that nothing uses is swept out then. */
+/** The life of a picture without a purpose; the sweeper then removes it, if nothing uses it. */
 export const draftsSince = (now: Date): Date => new Date(now.getTime() - dayMs);

@@ -4,7 +4,7 @@ import { createSlots } from '../../platform/limits/slots.ts';
 /** Loaded at the first picture: it takes some 20 MB. */
 const loadSharp = async () => (await import('sharp')).default;
 
-/** What is decoded at most, whatever a header claims. */
+/** The most pixels that are decoded, whatever a header claims. */
 const mostPixels = 40_000_000;
 const quality = 82;
 const mostSeconds = 20;
@@ -14,7 +14,7 @@ const withPictureSlot = createSlots({ most: 2, longestQueue: 50 });
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** How the kinds begin, in Latin-1; a dot stands for any byte. */
+/** The first bytes of each kind, in Latin-1; a dot stands for any byte. */
 const starts: readonly (readonly [Kind, string])[] = [
   ['jpeg', '\xff\xd8\xff'],
   ['png', '\x89PNG\r\n\x1a\n'],
@@ -23,7 +23,7 @@ const starts: readonly (readonly [Kind, string])[] = [
   ['gif', 'GIF89a'],
 ];
 
-/** By its first bytes, which is what the decoder goes by too; no other decoder ever sees it. */
+/** The kind of a picture by its first bytes, by which the decoder also chooses; no other decoder gets it. */
 function kindOf(bytes: Buffer): Kind | null {
   const begin = bytes.toString('latin1', 0, 16);
   const fits = (start: string): boolean =>
@@ -31,10 +31,10 @@ function kindOf(bytes: Buffer): Kind | null {
   return starts.find(([, start]) => fits(start))?.[0] ?? null;
 }
 
-/** Length, type and checksum of a chunk of PNG, beside what it holds. */
+/** The bytes of a PNG chunk's length, type and checksum. */
 const chunkBytes = 12;
 
-/** Up to the chunk that ends it: the decoder is content once it has all pixels. */
+/** Checks a PNG up to its last chunk; the decoder itself stops once it has all pixels. */
 function isWholePng(bytes: Buffer): boolean {
   let at = 8;
   while (at + chunkBytes <= bytes.length) {
@@ -45,16 +45,16 @@ function isWholePng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Of the kinds whose decoders don't mind when the end is missing. */
+/** Checks the end of a picture, for kinds whose decoders accept a missing end. */
 const isWhole: Readonly<Partial<Record<Kind, (bytes: Buffer) => boolean>>> = {
   png: isWholePng,
-  // Some are filled up with zeros.
+  // Some files are padded with zeros.
   gif: (bytes) => bytes.findLast((byte) => byte !== 0) === 0x3b,
 };
 
 /**
- * A picture as WebP: upright, at most so many pixels wide and high, its first frame only, and nothing of the
- * file it came in. Refuses what is no JPEG, PNG, WebP or GIF, what is damaged or cut off, and what is too large.
+ * Encodes a picture as WebP: upright, within a size, its first frame only, and without anything else of the file. Refuses a
+ * file that is no JPEG, PNG, WebP or GIF, and one that is damaged, truncated or too large.
  */
 export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
   const kind = kindOf(bytes) ?? refuse('picture-unknown');

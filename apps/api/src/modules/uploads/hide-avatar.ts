@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { readUploadName } from './upload-address.ts';
 import { hideUpload } from './uploads.repo.ts';
 
-/** Takes the picture of a member out of sight, by its key: it is kept for operators alone. */
+/** Hides a member's picture, by its key: only operators can still see it. */
 export async function hideAvatar(tx: Db, key: string): Promise<void> {
   const name = readUploadName(pictureAddress(key));
   if (name !== null) await hideUpload(tx, name);

@@ -21,6 +21,6 @@ export async function insertPicture(tx: Db, it: NewPicture): Promise<void> {
   await tx.run(insertRow, [it.key, it.operatorId, it.bytes, it.createdAt]);
 }
 
-/** Those that came before a moment. */
+/** The pictures that came before a moment. */
 export const deletePictures = (db: Db, before: Date): Promise<number> =>
   db.run(deleteRows, [before]);

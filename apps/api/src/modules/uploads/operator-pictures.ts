@@ -8,12 +8,12 @@ import { encodePicture } from './encode-picture.ts';
 import { deletePictures, insertPicture } from './operator-pictures.repo.ts';
 
 const nameBytes = 16;
-/** What nothing uses after so long is let go. */
+/** The time after which an unused picture is released. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps a picture that an operator sent, encoded again and under a random name; answers its address. The file
- * comes before its row: one that stays alone is an orphan and swept. Refuses what is no picture.
+ * Keeps an operator's picture, encoded again and under a random name; returns its address. The file is written before its
+ * row: a file without a row is an orphan, which the sweeper removes. Refuses a file that is no picture.
  */
 export async function sendPicture(
   context: OperatorContext,
@@ -40,7 +40,7 @@ export async function sendPicture(
   return { picture };
 }
 
-/** Lets pictures go that an operator sent a day ago: what uses them keeps them. */
+/** Releases pictures that operators sent a day ago; those in use stay. */
 export async function forgetOperatorPictures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deletePictures(db, new Date(now().getTime() - keptMs));
 }

@@ -16,12 +16,12 @@ import { findUpload, type UploadPurpose, type UploadRow } from './uploads.repo.t
 
 type UploadRequest = FastifyRequest<{ Params: { grant?: string; name: string } }>;
 
-/** Even if a browser took it for a document, nothing in it would run. */
+/** The content policy: even if a browser took a picture for a document, nothing in it would run. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * Serves members' pictures. An avatar is for everybody. A private picture is for its member, by token or
- * cookie, and for operators who may read what it belongs to, at an address that is not over. A caller who may not see one is told that there is none.
+ * Serves members' pictures. Avatars are public. A private picture is for its member, by token or cookie, and for operators
+ * with the right to read its owner's records, at an address that expires. Any other caller gets 404.
  */
 export function serveUploads(deps: Deps) {
   return async (request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -47,11 +47,11 @@ export function serveUploads(deps: Deps) {
   };
 }
 
-/** A draft is shown to a caller who knows its unguessable address: its member, who was told it a moment ago. */
+/** Serves a draft to a caller who knows its random address, which only its member was told. */
 const isPublic = ({ purpose, createdAt }: UploadRow, now: Date): boolean =>
   purpose === 'avatar' || createdAt > draftsSince(now);
 
-/** What an operator has to be allowed to read to see a private picture. */
+/** The right that an operator needs to see a private picture. */
 const shownIn: Readonly<Partial<Record<UploadPurpose, Permission>>> = {
   chat: 'chat.read',
   payment_code: 'withdrawals.read',
@@ -72,7 +72,7 @@ async function mayLookAt(
   if (grant === undefined) return false;
   const grants = uploadGrantsOf(deps);
   const session = grants.sessionOf(grant, name, deps.now());
-  // A page shows its pictures again by itself: that is no use of the session.
+  // A page loads its pictures by itself: that is no use of the session.
   if (session !== null) {
     return isForOperator(await operatorSessionsOf(deps).findSession(session, false), upload);
   }

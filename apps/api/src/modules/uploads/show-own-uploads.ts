@@ -3,8 +3,8 @@ import { viewerCookie, viewersOf } from '../../http/viewer-cookie.ts';
 import { uploadPath } from './upload-address.ts';
 
 /**
- * Lets the caller's browser load the caller's private pictures, since `<img>` sends no `Token`. Belongs to every
- * answer that has an address of one in it.
+ * Lets the caller's browser load the caller's private pictures, because `<img>` sends no `Token`. Every answer with the
+ * address of a private picture needs it.
  */
 export function showOwnUploads(context: MemberContext): void {
   const { name, maxAgeSeconds } = viewerCookie;

@@ -17,21 +17,21 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const nameBytes = 16;
-/** In pixels. An avatar is shown small, ten to a list; a payment code has to stay readable. */
+/** The largest sides, in pixels. Avatars are shown small, ten to a list; a payment code must stay readable. */
 const longestSide = { avatar: 512, payment_code: 2048, chat: 2048, draft: 2048 };
 
 type UploadDeps = Pick<Deps, 'config' | 'db' | 'now' | 'randomBytes' | 'storage'>;
 
 export interface PictureToStore {
-  /** As the client sent it. */
+  /** The bytes that the client sent. */
   bytes: Buffer;
-  /** Null: its first use decides. */
+  /** Null when its first use decides. */
   purpose: UploadPurpose | null;
 }
 
 interface UploadContext extends Pick<MemberContext, 'memberId'> {
   deps: UploadDeps;
-  /** Null: an operator sends it to the member, at no budget's cost. */
+  /** Null when an operator sends it to the member; then it counts against no limit. */
   address: string | null;
 }
 
@@ -58,7 +58,7 @@ export async function storeUpload(
     createdAt,
     hidden: false,
   };
-  // Of what an operator sends, next to nothing counts to the member.
+  // A picture from an operator hardly counts against the member's limits.
   const sizes = { bytes: file.length, receivedBytes: address === null ? 1 : bytes.length };
   await deps.storage.put(uploadKey(upload.name), file);
   try {
@@ -70,7 +70,7 @@ export async function storeUpload(
   return upload;
 }
 
-/** Forgets a picture that came to nothing. */
+/** Deletes a picture whose sending failed. */
 export async function dropUpload(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   name: string,
@@ -79,7 +79,7 @@ export async function dropUpload(
   await storage.remove(uploadKey(name));
 }
 
-/** Tries count like uploads, since decoding is what costs; bytes are counted of what was kept. */
+/** Failed attempts count like uploads, because decoding is what costs; only kept pictures count in bytes. */
 async function spendQuota(deps: UploadDeps, memberId: number, bytes: number): Promise<void> {
   const { uploadsPerDay, uploadBytesPerDay } = deps.config.limits;
   const now = deps.now();

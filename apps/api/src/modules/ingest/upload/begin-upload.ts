@@ -10,7 +10,7 @@ import { uploadFolder } from '../work-folder.ts';
 import { readUploadMetadata } from './finish-upload.ts';
 import { insertUpload, lockUploadSum } from './upload.repo.ts';
 
-/** Why an upload may not begin, and the status of HTTP that clients of the protocol go by. */
+/** Why an upload may not begin, and the HTTP status that clients of the protocol understand. */
 export interface UploadRefusal {
   status: 400 | 409 | 413 | 507;
   refusal: Refusal;
@@ -19,12 +19,12 @@ export interface UploadRefusal {
 interface WantedUpload {
   id: string;
   operatorId: number;
-  /** As declared; undefined when the client wants to say it later. */
+  /** The declared size; undefined when the client declares it later. */
   bytes: number | undefined;
   metadata: unknown;
 }
 
-/** Lets an upload begin, or says why it may not: nothing is sent in vain. */
+/** Checks an upload before it begins, so that no client sends a film in vain. */
 export async function beginUpload(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   { id, operatorId, bytes, metadata }: WantedUpload,

@@ -10,8 +10,8 @@ import { removeUpload } from './upload.repo.ts';
 type FinishDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
 
 /**
- * Makes an ingest of an upload that is all there; its first step fetches the file. Doing it again does nothing.
- * Rejects with `PublishRefused` when its place was taken meanwhile.
+ * Makes an ingest of a complete upload; its first step fetches the file. A repeated call does nothing. Rejects with
+ * `PublishRefused` when its place was taken meanwhile.
  */
 export async function finishUpload(
   deps: FinishDeps,
@@ -41,7 +41,7 @@ const optionalText = (maximum: number) =>
     z.transform((text) => text?.trim() ?? ''),
   );
 
-/** What a client says of a file, in `Upload-Metadata`: text all of it, as the protocol has nothing else. */
+/** The client's details of a file, in `Upload-Metadata`: all of them text, because the protocol has nothing else. */
 const metadata = z.object({
   filename: optionalText(255),
   title: filledText(120),
@@ -51,7 +51,7 @@ const metadata = z.object({
     z.transform((text) => text === 'true'),
   ),
   episode: optionalText(120),
-  /** The video it becomes an episode of; without, the title says it. */
+  /** The video that it joins; by default, the title decides. */
   video: z.pipe(
     z.prefault(z.nullable(z.string().check(z.regex(/^\d{0,15}$/, 'digits'))), ''),
     z.transform((text) => Number(text ?? '') || null),
@@ -66,7 +66,7 @@ export interface UploadOrder extends IngestOrder {
   fileName: string;
 }
 
-/** Null when something is missing or does not fit. */
+/** Parses the details; null when a field is missing or invalid. */
 export function readUploadMetadata(given: unknown): UploadOrder | null {
   const parsed = metadata.safeParse(given ?? {});
   if (!parsed.success) return null;

@@ -14,10 +14,10 @@ const hourMs = 3_600_000;
 
 type SweepDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
 
-/** What the library's store writes beside an upload. */
+/** The file that the library's store writes beside an upload. */
 const note = z.object({ metadata: z.unknown() });
 
-/** Removes uploads that are not gone on with, and makes ingests of those whose end got lost. */
+/** Removes abandoned uploads, and makes ingests of complete ones whose end was lost. */
 export async function sweepUploads(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   const uploads = await listUploads(deps.db);
   for (const upload of uploads) {
@@ -35,7 +35,7 @@ async function sweepUpload(deps: SweepDeps, upload: IngestUpload): Promise<void>
   const { id, bytes, operatorId, changedAt } = upload;
   const restMs = now().getTime() - changedAt.getTime();
   const path = uploadPath(config, id);
-  // Another machine's folder is another machine's to sweep, until it has not been swept for long.
+  // Another machine sweeps its own folder, unless it has not done so for long.
   const size = (await stat(path).catch(() => null))?.size ?? null;
   const isWhole = size === bytes && restMs > 60_000;
   if (isWhole && (await tryToFinish(deps, { id, operatorId }))) return;
@@ -49,19 +49,19 @@ async function tryToFinish(
   { id, operatorId }: { id: string; operatorId: number },
 ): Promise<boolean> {
   const metadata = await readNote(`${uploadPath(deps.config, id)}.json`);
-  // What it was to be is lost: it stays for its time, then it goes, and keeps no other from its turn.
+  // Its details are lost: it stays for its time and is then removed, and does not hold up others.
   if (readUploadMetadata(metadata) === null) return false;
   try {
     await finishUpload(deps, { id, operatorId, metadata });
     return true;
   } catch (error) {
-    // Its place was taken: it stays for its time, then it goes.
+    // Its place was taken: it stays for its time and is then removed.
     if (error instanceof PublishRefused) return false;
     throw error;
   }
 }
 
-/** What was said of an upload; null when that can't be read any more. */
+/** The details of an upload; null when they can't be read. */
 async function readNote(path: string): Promise<unknown> {
   try {
     return note.parse(JSON.parse(await readFile(path, 'utf8'))).metadata;
@@ -70,7 +70,7 @@ async function readNote(path: string): Promise<unknown> {
   }
 }
 
-/** A file of no upload: of an ingest that has it by now, or of a beginning that was cut off. */
+/** Whether a file belongs to no upload: an ingest has it, or its beginning was cut off. */
 async function removeStray({ config, db, now }: SweepDeps, id: string): Promise<void> {
   const file = await stat(join(uploadFolder(config), id)).catch(() => null);
   const isYoung = file !== null && now().getTime() - file.mtimeMs < hourMs;

@@ -6,12 +6,12 @@ import type pg from 'pg';
 import { type StepLock, tryNamedLock } from '../ingest-step.repo.ts';
 
 const tryEveryMs = 250;
-/** Longer than a process takes to notice that its client is gone. */
+/** The longest wait for a lock: longer than a process needs to notice that its client is gone. */
 const longestWaitMs = 15_000;
 
 /**
- * One writer an upload, in this process and among all: the one asks the other to let go, which it can only within
- * the process; between processes one waits.
+ * Allows one writer for each upload, in this process and across processes. Within a process, the next writer asks the
+ * current one to stop; across processes, it waits.
  */
 export function createUploadLocker(pool: pg.Pool): Locker {
   const inProcess = new MemoryLocker({ acquireLockTimeout: longestWaitMs });

@@ -43,7 +43,7 @@ const all = statement<IngestUpload>(
   'select id, operator_id as "operatorId", bytes, changed_at as "changedAt" from ingest_upload',
 );
 
-/** What the operator's uploads weigh that are under way; who asks next waits for the transaction. */
+/** Locks and returns the total size of the operator's unfinished uploads. */
 export async function lockUploadSum(tx: Db, operatorId: number): Promise<number> {
   await tx.run(lock, [operatorId]);
   return (await tx.row(sum, [operatorId]))?.bytes ?? 0;
@@ -55,7 +55,7 @@ export const insertUpload = (
   at: Date,
 ): Promise<number> => tx.run(insert, [it.id, it.operatorId, it.bytes, at]);
 
-/** Notes that something came; answers whether there is such an upload of this operator's. */
+/** Records progress of an upload; returns whether this operator has it. */
 export const touchUpload = async (
   db: Db,
   id: string,
@@ -63,13 +63,13 @@ export const touchUpload = async (
   at: Date,
 ): Promise<boolean> => (await db.run(touch, [id, operatorId, at])) === 1;
 
-/** Answers its bytes, as declared when it was begun; null when there is none. */
+/** Deletes an upload; returns its declared size, or null when there is none. */
 export const removeUpload = async (db: Db, id: string): Promise<number | null> =>
   (await db.row(remove, [id]))?.bytes ?? null;
 
 /**
- * Of an upload that has become an ingest, which has its id: whose it was, and its bytes. Null when that ingest failed or
- * was rejected: the film may be sent again.
+ * The operator and the size of an upload that has become an ingest (with the same id). Null when the ingest failed or was
+ * rejected: then the film may be sent again.
  */
 export const findReceivedUpload = (
   db: Db,
