@@ -4,48 +4,48 @@ import type * as z from 'zod/mini';
 
 import type { Refusal } from './refusals.ts';
 
-/** An operator with a live session, a role that may do this, and the second factor. */
+/** An operator with a live session, a role that permits this, and the second factor. */
 export interface OperatorNeeds {
   permission: Permission;
   factor: FactorNeeded;
 }
 
-/** Who may make a call: anybody, a member with a live token, or an operator who may do this. */
+/** Who may make a call: anybody, a member with a live token, or an operator with a permission. */
 export type Needs = 'nobody' | 'member' | OperatorNeeds;
 
-/** Declares what an operator needs for a call. */
+/** Declares the permission and the second factor that a call requires of an operator. */
 export const operatorMay = (
   permission: Permission,
   factor: FactorNeeded = 'given',
 ): OperatorNeeds => ({ permission, factor });
 
-/** What stands in the audit after a call of an operator that writes, beside who, when, from where and what they sent. */
+/** What the audit keeps after an operator's writing call, besides the operator, the time, the address and the payload. */
 export interface CallAudit {
-  /** Name of what was done, as the audit is searched by: `ad.change`. */
+  /** Name of the action, by which the audit is searched: `ad.change`. */
   action: `${string}.${string}`;
-  /** Fields whose value before and after is kept. */
+  /** Fields whose values before and after are kept. */
   fields: readonly string[];
-  /** Of them, those whose values are never kept, only that they changed. */
+  /** Those of them whose values are not kept, only that they changed. */
   secrets?: readonly string[];
 }
 
 /** How often a call may be made. */
 export interface CallLimit {
-  /** Under which its hits are counted; calls of one name share a count. */
+  /** The name under which hits are counted; calls with the same name share a count. */
   name: string;
-  /** The setting that says how often; 0 is no limit. */
+  /** The setting with the limit; 0 is no limit. */
   most: LimitSetting;
   within: 'minute' | 'hour';
-  /** Whose hits are counted together: a member's, or those of an address (a /64 of IPv6). */
+  /** Which hits are counted together: a member's, or those of an address (a /64 of IPv6). */
   per: 'member' | 'address';
   /**
-   * What is a hit: a call that fits its contract; the same, counted in memory and exchanged among processes, for calls
-   * too frequent for a row each; or what the call writes, counted where it does.
+   * What counts as a hit. `calls`: a call that fits its contract. `calls, roughly`: the same, counted in memory and
+   * exchanged between processes, for calls too frequent for a row each. `writes`: a row that the call writes, counted there.
    */
   counts: 'calls' | 'calls, roughly' | 'writes';
 }
 
-/** The settings that say how often a call may be made, by their names in the API's configuration. */
+/** The settings that limit how often a call may be made, by their names in the API's configuration. */
 export type LimitSetting =
   | 'registerPerHour'
   | 'pollPerMinute'
@@ -71,28 +71,28 @@ export interface Call<
   Who extends Needs = Needs,
 > {
   method: 'GET' | 'POST';
-  /** As the clients send it, odd spellings included. */
+  /** The path as clients send it, odd spellings included. */
   path: `/${string}`;
-  /** Further spellings of the same path that must work too. */
+  /** Further spellings of the path that must work too. */
   aliases?: readonly `/${string}`[];
   needs: Who;
-  /** Whether `data` travels as the sealed (encrypted) string. */
+  /** Whether `data` travels sealed (encrypted) as a string. */
   sealed: boolean;
-  /** `form` is multipart with one file; then `payload` describes the plain fields beside it. */
+  /** `form` is multipart with one file; `payload` then describes the plain fields beside it. */
   body?: 'json' | 'form';
   summary: string;
   payload: Payload;
   answer: Answer;
-  /** The business rules that can refuse it, beyond a bad payload and a missing session. */
+  /** The business rules that can refuse the call, besides a bad payload and a missing session. */
   refusals?: readonly Refusal[];
   limit?: CallLimit;
-  /** Of a list that is read page by page: the orders it comes in. */
+  /** For a list that is read page by page: its sort orders. */
   pages?: { sorts: readonly string[] };
-  /** Of an operator's call: what it leaves in the audit, or that it only reads. */
+  /** For an operator's call: what it writes to the audit, or that it only reads. */
   audit?: CallAudit | 'reads only';
 }
 
-/** Declares a call; only there to give the literal its exact type. Those of operators: {@link defineOperatorCall}. */
+/** Declares a call and keeps the exact type of the literal. For operators' calls, use {@link defineOperatorCall}. */
 export function defineCall<
   Payload extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
@@ -101,7 +101,7 @@ export function defineCall<
   return call;
 }
 
-/** A call of operators: below `/admin-api/`, never sealed, with what it needs and what it leaves in the audit. */
+/** A call of operators: below `/admin-api/`, never sealed, with its permission and its audit. */
 export type OperatorCall<
   Payload extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
@@ -114,7 +114,7 @@ export const defineOperatorCall = <Payload extends z.ZodMiniType, Answer extends
   },
 ): OperatorCall<Payload, Answer> => ({ ...call, method: 'POST', sealed: false });
 
-/** Every reason a call can be refused for: its own, and those that come with what it needs. */
+/** Returns every reason for which a call can be refused: its own, and those that its audience brings. */
 export function refusalsOf(call: Call): Refusal[] {
   const limited: readonly Refusal[] = call.limit ? ['too-many'] : [];
   return [
@@ -127,7 +127,7 @@ export function refusalsOf(call: Call): Refusal[] {
   ];
 }
 
-/** Who makes a call, by what it needs. */
+/** Returns who makes a call that needs this. */
 export const audienceOf = (needs: Needs): 'nobody' | 'member' | 'operator' =>
   typeof needs === 'string' ? needs : 'operator';
 
@@ -150,7 +150,7 @@ const operatorRefusals: Readonly<Record<FactorNeeded, readonly Refusal[]>> = {
 export type PayloadOf<C extends Call> = z.output<C['payload']>;
 /** What a client sends, before parsing. */
 export type PayloadInputOf<C extends Call> = z.input<C['payload']>;
-/** What a handler returns and a client gets. */
+/** What a handler returns and a client receives. */
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
-/** What a handler hands over to be parsed on the way out. */
+/** What a handler returns before it is parsed on the way out. */
 export type AnswerInputOf<C extends Call> = z.input<C['answer']>;

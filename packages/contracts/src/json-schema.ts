@@ -7,24 +7,24 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const notes = noteSchemas();
 
-/** Where named shapes live in a document: what every `$ref` made here points into. */
+/** Where named shapes are in a document; every `$ref` made here points below it. */
 const shapesPath = '#/components/schemas/';
 const definitionsPath = '#/$defs/';
 
 /**
- * JSON Schema (draft 2020-12, as OpenAPI 3.1 reads it) of what a client sends. Named shapes are left as
- * references into `#/components/schemas/`; `shapeSchemas` has them.
+ * Returns the JSON Schema (draft 2020-12, as OpenAPI 3.1 reads it) of a call's payload. Named shapes stay
+ * references into `#/components/schemas/`; `shapeSchemas` returns them.
  */
 export function payloadSchemaOf(call: Call): JsonSchema {
   return toSchema(call.payload, 'input');
 }
 
-/** The same of what `data` holds once it is opened. */
+/** Returns the JSON Schema of a call's `data` after it is opened. */
 export function answerSchemaOf(call: Call): JsonSchema {
   return toSchema(call.answer, 'output');
 }
 
-/** Every named shape by its name. */
+/** Returns every named shape by its name. */
 export function shapeSchemas(): Record<string, JsonSchema> {
   const named = Object.entries(shapes).map(([name, shape]) => {
     const { $defs = {} } = z.toJSONSchema(z.array(shape), { metadata: notes, io: 'output' });
@@ -34,7 +34,7 @@ export function shapeSchemas(): Record<string, JsonSchema> {
 }
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  // A root is never a reference, even if it has a name; an item of a list is.
+  // A root never becomes a reference, even with a name; a list item does. So the schema is wrapped in a list.
   const { items } = z.toJSONSchema(z.array(schema), { metadata: notes, io });
   return isSchema(items) ? pointToShapes(items) : {};
 }
@@ -43,11 +43,11 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same schema with its references pointing at the shapes of a document. */
+/** Returns the schema with its references pointing at the shapes of a document. */
 function pointToShapes(schema: JsonSchema): JsonSchema {
   const pointed: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
-    // A field may be called `id`; the name of a shape is not part of its schema.
+    // A field may be called `id`; a text `id` is the name of a shape and not part of its schema.
     if (key !== 'id' || typeof value !== 'string') pointed[key] = pointValue(key, value);
   }
   return pointed;

@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths['/renren-api/api/sign'] ?? {})).toEqual(['get', 'post']);
   });
 
-  it('has everything it refers to', () => {
+  it('defines every shape that it refers to', () => {
     const references = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => [
         kind,
@@ -36,13 +36,13 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas['Ad']?.properties).toHaveProperty('id');
   });
 
-  it('asks for a token exactly where a member or an operator is needed', () => {
+  it('requires a token exactly for calls of members and operators', () => {
     expect(document.paths['/admin-api/chat/list']?.post?.security).toEqual([{ Token: [] }]);
     expect(document.paths['/app-api/cartoon/buy']?.post?.security).toEqual([{ Token: [] }]);
     expect(document.paths['/app-api/ajax/getConfig']?.post?.security).toContainEqual({});
   });
 
-  it('describes sealed data by what is inside', () => {
+  it('describes sealed data by its content', () => {
     const ok = document.paths['/app-api/cartoon/lookOk']?.post?.responses['200'];
     expect(ok?.content['application/json']?.schema).toMatchObject({
       properties: {

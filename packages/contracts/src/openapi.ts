@@ -2,7 +2,7 @@ import { type Call, refusalsOf } from './call.ts';
 import { answerSchemaOf, type JsonSchema, payloadSchemaOf, shapeSchemas } from './json-schema.ts';
 import { httpStatusOf, refusals } from './refusals.ts';
 
-/** An OpenAPI 3.1 document, as far as this package fills it. */
+/** An OpenAPI 3.1 document, with the parts that this package fills. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -44,7 +44,7 @@ const description = [
   'A sealed answer carries `data` as base64 of AES-CBC (PKCS#7) over its JSON; that is formatting, not protection.',
 ].join('\n\n');
 
-/** The reference of all calls, grouped by domain (`{ member: { getMember, … }, … }`), as an OpenAPI 3.1 document. */
+/** Builds an OpenAPI 3.1 document of all calls, grouped by domain (`{ member: { getMember, … }, … }`). */
 export function buildOpenApi(
   domains: Readonly<Record<string, Readonly<Record<string, Call>>>>,
   { title, version }: { title: string; version: string },

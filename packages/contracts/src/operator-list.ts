@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, type OperatorNeeds } from './call.ts';
 import type { Refusal } from './refusals.ts';
 
-/** Where a page ends, for the next one: made by the server, opaque to its clients. */
+/** The end of a page, from which the next one starts: made by the server, opaque to clients. */
 export const pageCursor = z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/, 'a cursor'));
 
-/** Lists count no further than this; one more stands for more. */
+/** Lists count up to this; one more means more. */
 export const countedUpTo = 10_000;
 
 const pageSizes = { usual: 25, most: 100 } as const;
 
-/** How a list goes on: which order, from where, and how many rows. */
+/** The payload of a page: the sort order, the start, and the number of rows. */
 const pagePayload = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
-  /** The order; the first one unless another is named. */
+  /** The sort order; the first one by default. */
   sort: z._default(z.enum(sorts), sorts[0]),
   size: z._default(z.int().check(z.gte(1), z.lte(pageSizes.most)), pageSizes.usual),
-  /** `next` of the page before; left out for the first. Goes with the same sort and filters only. */
+  /** `next` of the page before; left out for the first page. It is valid only with the same sort and filters. */
   after: z.optional(pageCursor),
 });
 
@@ -25,11 +25,11 @@ const pageAnswer = <Row extends z.ZodMiniType>(row: Row) =>
     list: z.array(row),
     /** Null on the last page. */
     next: z.nullable(z.string()),
-    /** Of the first page: how many there are, 10001 for more than 10000. Null on the others, and for videos found by a text. */
+    /** On the first page: the total, 10001 for more than 10000. Null on the others, and for videos found by a text. */
     total: z.nullable(z.int().check(z.nonnegative())),
   });
 
-/** A list for operators as it is declared. */
+/** The declaration of a list for operators. */
 export interface OperatorList<
   Filters extends z.core.$ZodLooseShape,
   Sorts extends readonly [string, ...string[]],
@@ -38,15 +38,15 @@ export interface OperatorList<
   path: `/admin-api/${string}`;
   needs: OperatorNeeds;
   summary: string;
-  /** What narrows it; each field optional. */
+  /** The filters of the list; each field is optional. */
   filters: Filters;
-  /** The orders it can be read in. Each ends with the row's id, so that no row is missed or comes twice. */
+  /** The sort orders of the list. Each ends with the row's id, so that no row is missed or comes twice. */
   sorts: Sorts;
   row: Row;
   refusals?: readonly Refusal[];
 }
 
-/** Declares a list that is read page by page, each beginning behind the last row of the one before (keyset paging). */
+/** Declares a list with keyset paging: each page starts after the last row of the page before. */
 export function defineOperatorList<
   const Filters extends z.core.$ZodLooseShape,
   const Sorts extends readonly [string, ...string[]],

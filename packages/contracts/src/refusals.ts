@@ -2,10 +2,10 @@ import { type ClaimedTask, eachTask } from '@lantern/rules/daily-tasks';
 
 import { resultCode, type ResultCode } from './result-codes.ts';
 
-/** Refuses a claim of a task that is not earned yet. */
+/** Returns the refusal of a claim of a task that is not earned yet. */
 export const unearned = (task: ClaimedTask): `${ClaimedTask}-unearned` => `${task}-unearned`;
 
-/** Why a call was refused → the code its answer carries. */
+/** The reasons why a call is refused, each with the code of its answer. */
 export const refusals = {
   'bad-payload': resultCode.badPayload,
   'session-over': resultCode.sessionOver,
@@ -174,7 +174,7 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** The HTTP status of a refusal: business rules and ended sessions answer 200, so that clients read the code. */
+/** Returns the HTTP status of a refusal. Business rules and ended sessions get 200, so that clients read the code. */
 export function httpStatusOf(refusal: Refusal): number {
   if (refusal === 'failed') return 500;
   const code = refusals[refusal];

@@ -4,9 +4,9 @@
  */
 export const resultCode = {
   ok: 0,
-  /** The request was understood and refused by a business rule; `msg` says why. */
+  /** The server understood the request, and a business rule refused it; `msg` says why. */
   refused: 500,
-  /** The call needs a member and the token is missing, unknown, expired or another member's. */
+  /** The call needs a member, and the token is missing, unknown, expired or another member's. */
   sessionOver: 8000,
   badPayload: 400,
   forbidden: 403,

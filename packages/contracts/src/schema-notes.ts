@@ -60,13 +60,13 @@ import {
   withdrawalTurn,
 } from './entities/withdrawal.ts';
 
-/** What a schema is called and means in documents; kept out of the schemas so that no client carries it. */
+/** The name and meaning of a schema in documents; kept out of the schemas so that no client ships it. */
 export interface SchemaNote {
   id?: string;
   description?: string;
 }
 
-/** Shapes the documents refer to by name. */
+/** Shapes to which documents refer by name. */
 export const shapes = {
   Member: member,
   MemberWithToken: memberWithToken,
@@ -156,7 +156,7 @@ const meanings: readonly (readonly [z.ZodMiniType, string])[] = [
   [amountTyped, 'yuan as typed, at most 16 characters; a wrong amount is refused with a message'],
 ];
 
-/** Names and meanings for everything that is generated from the contracts. */
+/** Returns the names and meanings for all documents generated from the contracts. */
 export function noteSchemas(): z.core.$ZodRegistry<SchemaNote> {
   const notes = z.registry<SchemaNote>();
   for (const [id, shape] of Object.entries(shapes)) notes.add(shape, { id });

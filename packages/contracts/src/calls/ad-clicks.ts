@@ -44,12 +44,12 @@ export const countAdViews = defineCall({
   needs: 'nobody',
   sealed: false,
   summary:
-    'Counts ads that were seen, half of each for a second; again within 30 seconds counts once. Those that are not shown are left out.',
+    'Counts views of ads, at least half visible for a second. A repeat within 30 seconds and an ad that is not shown do not count.',
   payload: z.object({ ids: z.array(rowIdField).check(z.minLength(1), z.maxLength(20)) }),
   answer: z.null(),
 });
 
-/** Of our own, beside the specified counters of clicks. */
+/** Calls beyond the specification, beside its click counters. */
 export const adViewCalls = { countAdViews };
 
 export const adClickCalls = {

@@ -42,11 +42,11 @@ describe('the declared calls', () => {
     expect(describeCalls(specificationCalls)).toEqual(specifiedCalls);
   });
 
-  it('are our own beside them', () => {
+  it('include the calls beyond the specification', () => {
     expect(describeCalls(ownCalls)).toEqual(callsBesideThem);
   });
 
-  it('are those of operators, below a path of their own', () => {
+  it('include those of operators, below a separate path', () => {
     expect(Object.values(operatorCalls).map(describeOperatorCall)).toEqual(callsOfOperators);
     for (const { path, method, sealed } of Object.values<Call>(operatorCalls)) {
       expect([path, method, sealed]).toEqual([
@@ -58,7 +58,7 @@ describe('the declared calls', () => {
     for (const { path } of Object.values(allCalls)) expect(path).not.toMatch(/^\/admin-api\//);
   });
 
-  it('have a method and path of their own, aliases included', () => {
+  it('have unique methods and paths, aliases included', () => {
     const addresses = declared.flatMap(({ method, path, aliases = [] }) =>
       [path, ...aliases].map((spelling) => `${method} ${spelling}`),
     );
@@ -89,7 +89,7 @@ describe('the declared calls', () => {
     expect(inDomains).toEqual({ ...allCalls, ...operatorCalls });
   });
 
-  it('of operators have permissions by roles, and say what they leave in the audit', () => {
+  it('of operators have a known permission and declare what they write to the audit', () => {
     for (const { path, needs, audit } of Object.values<Call>(operatorCalls)) {
       if (typeof needs === 'string') continue;
       expect([path, permissions.includes(needs.permission)]).toEqual([path, true]);
@@ -100,18 +100,18 @@ describe('the declared calls', () => {
     }
   });
 
-  it('of operators do not compile without what they need and what they leave in the audit', () => {
+  it('of operators do not compile without their permission and their audit', () => {
     const call = {
       path: '/admin-api/x',
       summary: '',
       payload: z.object({}),
       answer: z.null(),
     } as const;
-    // @ts-expect-error -- what it leaves in the audit is missing
+    // @ts-expect-error -- the audit is missing
     defineOperatorCall({ ...call, needs: operatorMay('ads.change') });
-    // @ts-expect-error -- what it needs is missing
+    // @ts-expect-error -- the permission is missing
     defineOperatorCall({ ...call, audit: 'reads only' });
-    // @ts-expect-error -- the other way to declare a call takes none of operators
+    // @ts-expect-error -- defineCall does not accept calls of operators
     defineCall({ ...call, method: 'POST', sealed: false, needs: operatorMay('ads.change') });
     // @ts-expect-error -- there is no such permission
     operatorMay('ads.chang');

@@ -9,7 +9,7 @@ export const redeemCard = defineCall({
   path: '/renren-api/api/member/redeemCard',
   needs: 'member',
   sealed: false,
-  summary: 'Redeems the code of a card, once, for the VIP days or the coins that it is for.',
+  summary: 'Redeems the code of a card, once, for its VIP days or coins.',
   payload: z.object({ code: boundedText(64) }),
   answer: z.object({ goods: cardGoods, amount: z.int().check(z.positive()) }),
   limit: {

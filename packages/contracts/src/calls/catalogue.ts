@@ -44,7 +44,7 @@ export const selectSubjectByName = defineCall({
   path: '/app-api/cartoon/selectSubjectByName',
   needs: 'nobody',
   sealed: true,
-  summary: 'The sections of the dark web; their videos only for VIP members.',
+  summary: 'The sections of the dark web; only VIP members get their videos.',
   payload: z.object({ dictName: boundedText(64), type: unread }),
   answer: z.array(subject),
 });
@@ -54,7 +54,7 @@ export const changeBatch = defineCall({
   path: '/app-api/cartoon/changeBatch',
   needs: 'nobody',
   sealed: true,
-  summary: 'Another batch of a section or category; dark-web ones only for VIP members.',
+  summary: 'Another batch of a section or category; only VIP members get dark-web ones.',
   payload: z.object({
     currentPage,
     dictName: z.optional(z.nullable(boundedText(64))),
@@ -69,14 +69,14 @@ export const selectSubjectMovies = defineCall({
   path: '/app-api/cartoon/selectSubjectMovies',
   needs: 'nobody',
   sealed: true,
-  summary: 'Ten videos of a topic, or of any of its sub-categories named.',
+  summary: 'Ten videos of a topic, or of any of the named sub-categories.',
   payload: z.object({ currentPage, sonTypeCode: categoryCodes, typeCode: categoryCode }),
   answer: videoPage,
 });
 
 const level = z.int().check(z.gte(0), z.lte(9));
 
-/** How many levels of the tree are wanted; none for all. */
+/** The number of levels of the tree to return; all when it is left out. */
 export const treeDepth = z.optional(
   z.nullable(z.union([level, z.string().check(z.regex(/^\d?$/))])),
 );
@@ -88,7 +88,7 @@ export const listLeftType = defineCall({
   sealed: true,
   summary: 'The tree of categories, or the part of it under one code.',
   payload: z.object({
-    /** Root of the part wanted; `0` or nothing for the whole tree. */
+    /** The root of the wanted part; `0` or nothing for the whole tree. */
     dictCode: categoryCode,
     dictLevel: treeDepth,
   }),
@@ -100,7 +100,7 @@ export const listTopics = defineCall({
   path: '/app-api/cartoon/listTopics',
   needs: 'nobody',
   sealed: true,
-  summary: 'The topics in their order; the top categories while a site has none.',
+  summary: 'The topics in their order; the top categories while the site has no topics.',
   payload: z.object({}),
   answer: z.array(topic),
 });

@@ -4,19 +4,19 @@ import { type CallLimit, defineCall } from '../call.ts';
 import { chatMessage } from '../entities/chat-message.ts';
 import { filledText, sendingId } from './payload-fields.ts';
 
-/** Where a page of messages begins: the id of a message. */
+/** The id of the message at which a page begins. */
 export const messageId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'id of a message')),
   z.transform(Number),
 );
 
-/** Which messages of a conversation: the newest page, the page `before` a message, or what came `after` one. */
+/** Selects messages of a conversation: the newest page, the page `before` a message, or the messages `after` one. */
 export const chatPage = z.object({ before: z.optional(messageId), after: z.optional(messageId) });
 
-/** A text of a conversation. */
+/** The text of a message. */
 export const chatText = filledText(2000);
 
-/** Texts and pictures together. */
+/** The limit for texts and pictures together. */
 const perMinute: CallLimit = {
   name: 'chat',
   most: 'chatPerMinute',

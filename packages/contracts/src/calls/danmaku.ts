@@ -17,7 +17,7 @@ export const sendDanmaku = defineCall({
   },
   needs: 'member',
   sealed: true,
-  summary: 'Sends a comment that crosses the picture at its moment; answers it as it is kept.',
+  summary: 'Sends a comment that crosses the picture at its moment; answers the stored comment.',
   payload: z.object({
     cartoonCode: rowIdField,
     moviesInfoId: rowIdField,
@@ -31,5 +31,5 @@ export const sendDanmaku = defineCall({
   refusals: ['video-unknown', 'vip-only', 'danmaku-length', 'words-banned', 'too-many'],
 });
 
-/** Of our own, beside the specified ones. */
+/** Calls beyond the specification. */
 export const danmakuCalls = { sendDanmaku };

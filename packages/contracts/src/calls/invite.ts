@@ -14,7 +14,7 @@ export const bindInviteCode = defineCall({
   needs: 'member',
   sealed: false,
   summary:
-    'Names the inviter: once, within 24 hours of registering, never oneself, never in a circle.',
+    'Binds the inviter: once, within 24 hours of registering, never the caller, never in a circle.',
   payload: z.object({ parentId: inviterCode }),
   answer: z.object({ bound: z.boolean() }),
   refusals: ['invite-refused', 'too-many'],

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { video } from '../entities/video.ts';
 import { rowIdField } from './payload-fields.ts';
 
-/** Videos one call may name. */
+/** The most videos in one call. */
 export const MOST_KEPT_CODES = 100;
 
 const keptCodes = z.array(rowIdField).check(z.maxLength(MOST_KEPT_CODES));
@@ -14,7 +14,8 @@ export const checkKeptVideos = defineCall({
   path: '/app-api/cartoon/listByCodes',
   needs: 'nobody',
   sealed: true,
-  summary: 'Those of some videos that exist and may be seen by the caller, as they are now.',
+  summary:
+    'Returns those of some videos that exist and that the caller may see, in their current form.',
   payload: z.object({ codes: keptCodes }),
   answer: z.array(video),
 });
@@ -24,7 +25,7 @@ export const listFavourites = defineCall({
   path: '/renren-api/api/member/listFavourites',
   needs: 'member',
   sealed: true,
-  summary: 'The caller’s favourites that may be seen now, newest first.',
+  summary: 'The caller’s favourites that the caller may see, newest first.',
   payload: z.object({}),
   answer: z.array(video),
 });
@@ -34,10 +35,10 @@ export const forgetFavourites = defineCall({
   path: '/renren-api/api/member/forgetFavourites',
   needs: 'member',
   sealed: false,
-  summary: 'Lets go of some of the caller’s favourites; the likes stay counted.',
+  summary: 'Removes some of the caller’s favourites; their likes still count.',
   payload: z.object({ codes: keptCodes }),
   answer: z.null(),
 });
 
-/** Of our own, beside the specified ones. */
+/** Calls beyond the specification. */
 export const keptCalls = { checkKeptVideos, listFavourites, forgetFavourites };

@@ -36,7 +36,7 @@ export const autoRegister = defineCall({
   needs: 'nobody',
   sealed: false,
   summary:
-    'Makes a member for this device. The same uuid within 10 minutes answers the same member.',
+    'Creates a member for this device. The same uuid within 10 minutes answers the same member.',
   payload: z.object({
     deviceType: unread,
     uuid: z.uuidv4().check(z.toLowerCase()),
@@ -90,12 +90,12 @@ export const logOut = defineCall({
   path: '/app-api/logout',
   needs: 'member',
   sealed: false,
-  summary: "Ends the caller's session: its token is worthless from now on.",
+  summary: "Ends the caller's session; its token is no longer valid.",
   payload: z.object({}),
   answer: z.null(),
 });
 
-/** What a picture is for: an avatar is for everybody to see, a payment code for its member and the operator. */
+/** The purpose of a picture: everybody sees an avatar; only its member and the operators see a payment code. */
 export const picturePurpose = z.enum(['avatar', 'payment-code']);
 
 export const uploadImage = defineCall({
@@ -104,7 +104,8 @@ export const uploadImage = defineCall({
   needs: 'member',
   sealed: false,
   body: 'form',
-  summary: 'Stores one picture and answers its address. Without a purpose, its first use decides.',
+  summary:
+    'Stores one picture and answers its address. Without a purpose, its first use decides the purpose.',
   payload: z.object({ purpose: z.optional(picturePurpose) }),
   answer: z.object({ file: webAddress }),
   refusals: ['picture-unknown', 'picture-broken', 'picture-large', 'too-large', 'uploads-spent'],

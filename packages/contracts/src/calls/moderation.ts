@@ -23,7 +23,7 @@ export const reportVideo = defineCall({
   payload: z.object({
     cartoonCode: rowIdField,
     category: z.enum(REPORT_CATEGORIES),
-    /** What is wrong, in the reporter's words. */
+    /** The fault, in the reporter's words. */
     detail: z._default(boundedText(REPORT_DETAIL_MAX), ''),
   }),
   answer: z.object({ receipt: z.string() }),
@@ -38,12 +38,12 @@ export const reportInvitee = defineCall({
   sealed: false,
   summary: 'Reports the nickname, signature and picture of a friend whom the caller has invited.',
   payload: z.object({
-    /** As the list of friends has it. */
+    /** The friend's id in the list of friends. */
     id: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'id of a friend')),
   }),
   answer: z.null(),
   refusals: ['member-unknown', 'too-many'],
 });
 
-/** Of our own, beside the specified ones. */
+/** Calls beyond the specification. */
 export const moderationCalls = { reportVideo, reportInvitee };

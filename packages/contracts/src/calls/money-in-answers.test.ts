@@ -8,14 +8,14 @@ import { operatorBatchCalls } from './operator/batches.ts';
 import { operatorSubtitleCalls } from './operator/subtitles.ts';
 import { operatorVideoCalls } from './operator/videos.ts';
 
-/** Names under which money is told on the wire. */
+/** Names of wire fields that carry money. */
 const ofMoney =
   /price|money|balance|coin|cion|fen|yuan|commission|amount|withdraw|revenue|income|refund|payout|order(?:s|No|Id)?$/i;
 
 type Branch = Readonly<Record<string, unknown>>;
 const isBranch = (it: unknown): it is Branch => typeof it === 'object' && it !== null;
 
-/** Names of every field of a schema, however deep, with whether it may be missing. */
+/** Returns the names of all fields of a schema at any depth, and whether each may be missing. */
 function fieldsOf(schema: unknown): { name: string; mayMiss: boolean }[] {
   if (!isBranch(schema)) return [];
   const { properties, required } = schema;
@@ -28,7 +28,7 @@ function fieldsOf(schema: unknown): { name: string; mayMiss: boolean }[] {
   return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-/** What an operator who answers for the content, and the one who only looks, may be answered. */
+/** Returns the answers of all calls that a `content` or `viewer` operator may make. */
 const answersFor = (role: 'content' | 'viewer') =>
   Object.entries(operatorCalls)
     .filter(
@@ -40,17 +40,17 @@ const answersFor = (role: 'content' | 'viewer') =>
       fields: fieldsOf(z.toJSONSchema(call.answer, { unrepresentable: 'any' })),
     }));
 
-test.each(['content', 'viewer'] as const)('no answer to the %s role tells of money', (role) => {
+test.each(['content', 'viewer'] as const)('no answer to the %s role contains money', (role) => {
   const answers = answersFor(role);
   expect(answers.length).toBeGreaterThan(8);
   const told = answers.flatMap(({ name, fields }) =>
     fields.filter((it) => ofMoney.test(it.name)).map((it) => ({ call: name, ...it })),
   );
-  // What an episode of a video costs is a trait of the video, which its editors set: coins, and no member's money.
+  // The price of a video's episodes belongs to the video, and its editors set it: it is in coins, not a member's money.
   const isOfVideo = ({ call, name }: { call: string; name: string }): boolean =>
     name === 'price' &&
     [operatorVideoCalls, operatorBatchCalls, operatorSubtitleCalls].some((calls) => call in calls);
-  // Settings of money are missing where they may not be read: apps/api/src/modules/site/change-settings.test.ts.
+  // Settings about money are missing without the permission: apps/api/src/modules/site/change-settings.test.ts.
   const left = told.filter(
     (it) => !isOfVideo(it) && !(it.mayMiss && moneySettings.some((setting) => setting === it.name)),
   );
@@ -58,7 +58,7 @@ test.each(['content', 'viewer'] as const)('no answer to the %s role tells of mon
   expect(can([role], 'sales.read')).toBe(false);
 });
 
-test('money would be noticed', () => {
+test('the check finds money in an answer that has it', () => {
   const { fields } =
     Object.entries(operatorCalls)
       .filter(([name]) => name === 'listWithdrawals')

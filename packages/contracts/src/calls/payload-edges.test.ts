@@ -16,7 +16,7 @@ const vipOrder = { typesOf: 2, comSpec: 30, money: 30, type: 'sandbox', index: 0
 const coinOrder = { typesOf: 1, comSpec: 300, money: 30, type: 'sandbox', index: 0 };
 const withdrawal = { imgurl: '/uploads/code.webp', index: 'wx', money: '20' };
 
-/** A payload that fits each call, to be bent in the tables below. */
+/** A valid payload for each call, which the tables below change. */
 const good = {
   listPaging: { currentPage: 1, type: 'any', typeCode: '30' },
   listIndexLike: { currentPage: 1 },
@@ -62,11 +62,11 @@ const idFields: Field[] = [
 ];
 
 describe('every payload', () => {
-  it.each(Object.entries(good))('%s: the ordinary one fits', (name, payload) => {
+  it.each(Object.entries(good))('%s: a valid payload is accepted', (name, payload) => {
     expect(byName[name]?.payload.safeParse(payload)).toMatchObject({ success: true });
   });
 
-  it('keeps no field that is not declared', () => {
+  it('loses undeclared fields', () => {
     expect(
       read('countPlayAdClick', { id: 3, url: 'https://example.org', role: 'operator' }),
     ).toEqual({
@@ -157,7 +157,7 @@ describe('category codes', () => {
 });
 
 describe('listPagingBySearch', () => {
-  it('orders by score unless told', () => {
+  it('orders by score by default', () => {
     expect(read('listPagingBySearch', { currentPage: 1 })).toMatchObject({ prop: 'cartoon_score' });
   });
 
@@ -208,9 +208,12 @@ describe('createPayment', () => {
     expect(fits('createPayment', { ...vipOrder, typesOf })).toBe(false);
   });
 
-  it.each([30, 29.99, -1, 0, '30.00'])('leaves money %j to the price rule', (money) => {
-    expect(fits('createPayment', { ...vipOrder, money })).toBe(true);
-  });
+  it.each([30, 29.99, -1, 0, '30.00'])(
+    'accepts money %j, because the price rule decides',
+    (money) => {
+      expect(fits('createPayment', { ...vipOrder, money })).toBe(true);
+    },
+  );
 
   it.each([
     '30',

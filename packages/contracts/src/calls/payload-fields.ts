@@ -1,41 +1,41 @@
 import { MAX_PAGE } from '@lantern/rules/paging';
 import * as z from 'zod/mini';
 
-/** Pages count from 1; beyond the last one a list is empty. */
+/** Pages count from 1; a page past the last one is empty. */
 export const currentPage = z.int().check(z.gte(1), z.lte(MAX_PAGE));
 
-/** Identity of a video, an episode or an ad: a positive safe integer, and a number on the wire. */
+/** Id of a video, an episode or an ad: a positive safe integer, and a number on the wire. */
 export const rowIdField = z.int().check(z.positive());
 
-/** Whether a database can hold it: no NUL, no half surrogate pair. */
+/** Whether the database can store a text: no NUL, no half surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-/** A day of Asia/Shanghai, `YYYY-MM-DD`, of a year that this product meets: the day after it can be written, too. */
+/** A day in Asia/Shanghai, `YYYY-MM-DD`, in a year for which the day after it can be written too. */
 export const dayField = z.iso
   .date()
   .check(z.refine((day) => day >= '2000' && day < '3000', 'a day from 2000 to 2999'));
 
-/** Text of at most `maximum` UTF-16 units that a database can hold. */
+/** Text of at most `maximum` UTF-16 units that the database can store. */
 export const boundedText = (maximum: number) =>
   z.string().check(z.maxLength(maximum), z.refine(isStorable, 'text with NUL or a lone surrogate'));
 
-/** The same, trimmed and with something left. */
+/** The same, trimmed and not empty. */
 export const filledText = (maximum: number) => boundedText(maximum).check(z.trim(), z.minLength(1));
 
-/** A field older clients send and the server does not read; bounded all the same. */
+/** A field that older clients send and the server does not read; its size is limited all the same. */
 export const unread = z.optional(
   z.nullable(z.union([z.string().check(z.maxLength(2048)), z.number(), z.boolean()])),
 );
 
-/** Made by a client for each thing it sends, so that a repeated request is known as such; may be left out. */
+/** An id that a client makes for each thing it sends, so that the server recognises a repeated request; may be left out. */
 export const sendingId = z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'id of a sending')));
 
-/** A member's own code, uuid or number, sent along for show: if it names another member the call is refused. */
+/** A member's own code, uuid or number, which clients send along. If it names another member, the call is refused. */
 export const ownIdentity = z.optional(z.string().check(z.maxLength(64)));
 
 const codeText = z.string().check(z.regex(/^\d{0,9}$/, 'digits'));
 
-/** Code of a category as digits or a number; absent, null and `""` mean every category. Read as text. */
+/** Code of a category as digits or a number; absent, null and `""` mean every category. Parsed to text. */
 export const categoryCode = z.pipe(
   z.prefault(
     z.nullable(z.union([codeText, z.int().check(z.nonnegative(), z.lte(999_999_999))])),
@@ -44,7 +44,7 @@ export const categoryCode = z.pipe(
   z.transform((code) => (code === null ? '' : String(code))),
 );
 
-/** Codes of categories with commas between (`81,82`), at most 20: any of them. Read as a list, empty for every category. */
+/** Codes of categories separated by commas (`81,82`), at most 20; any of them matches. Parsed to a list, empty for every category. */
 export const categoryCodes = z.pipe(
   z.prefault(
     z.nullable(
@@ -57,7 +57,7 @@ export const categoryCodes = z.pipe(
   z.transform((codes) => (codes ? codes.split(',') : [])),
 );
 
-/** An amount of yuan as a number or as the server writes it (`"30.00"`). Whether it is the right one, a rule decides. */
+/** An amount of yuan as a number or as the server writes it (`"30.00"`). A rule decides whether it is the right one. */
 export const moneyField = z.union([
   z.number(),
   z.string().check(z.regex(/^\d{1,9}\.\d{2}$/, 'yuan with two decimals')),

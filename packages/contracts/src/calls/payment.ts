@@ -26,7 +26,7 @@ const orderFields = {
 /** Days of a plan on sale. */
 export const vipDays = z.int();
 
-/** What the money buys, if sent: the coins, or the same whole yuan as `money`. A custom amount may go by `money` alone. */
+/** The coins that the money buys, or the same whole yuan as `money`. A custom amount may come with `money` alone. */
 export const coinsWanted = z.optional(z.nullable(z.int()));
 
 const vipOrder = z.object({
@@ -66,7 +66,7 @@ export const getOrder = defineCall({
   path: '/app-api/pay/getOrder',
   needs: 'member',
   sealed: false,
-  summary: "How far one of the caller's own orders has come: what the page one returns to shows.",
+  summary: "The state of one of the caller's own orders, for the page after payment.",
   payload: z.object({ orderNo: orderNumber }),
   answer: memberOrder,
   refusals: ['order-unknown'],

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { recordMonth, recordRow } from '../entities/record-row.ts';
 import { currentPage } from './payload-fields.ts';
 
-/** 0 orders, 1 gold coins, 2 withdrawals, 3 earnings: what moved the balance. */
+/** The kind of records: 0 orders, 1 gold coins, 2 withdrawals, 3 earnings, which changed the balance. */
 export const recordTab = z.int().check(z.gte(0), z.lte(3));
 
 export const listRecords = defineCall({

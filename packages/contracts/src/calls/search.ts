@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { videoPage } from '../entities/video-page.ts';
 import { boundedText, categoryCode, categoryCodes, currentPage, unread } from './payload-fields.ts';
 
-/** What a search is ordered by, after how well it matches. */
+/** The order of search results that match equally well. */
 export const searchOrder = z.enum(['cartoon_score', 'cartoon_hot', 'create_time']);
 
 export const listPagingBySearch = defineCall({
@@ -13,7 +13,7 @@ export const listPagingBySearch = defineCall({
   needs: 'nobody',
   sealed: true,
   summary:
-    'Ten videos whose title, author or tags hold the words, in the categories named; the best 10,000 of them.',
+    'Ten videos whose title, author or tags contain the words, in the named categories; the best 10,000 of them.',
   payload: z.object({
     cartoonSonType: categoryCodes,
     cartoonType: categoryCode,
@@ -32,7 +32,7 @@ export const listSearched = defineCall({
   needs: 'nobody',
   sealed: true,
   summary:
-    'At most 40 words that several members searched for lately and public videos have, the most asked for first.',
+    'At most 40 words that several members searched for recently and that public videos contain, most searched first.',
   payload: z.object({}),
   answer: z.array(z.string()),
 });

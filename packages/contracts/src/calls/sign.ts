@@ -26,12 +26,12 @@ export const getSignState = defineCall({
   answer: signState,
 });
 
-/** If sent, checked against the reward of the day. */
+/** If sent, it must equal the reward of the day. */
 export const rewardExpected = z.optional(
   z.nullable(z.union([z.number(), z.string().check(z.maxLength(16))])),
 );
 
-/** If sent, checked against today in Asia/Shanghai. */
+/** If sent, it must equal today in Asia/Shanghai. */
 export const dayExpected = z.optional(z.nullable(z.string().check(z.maxLength(32))));
 
 export const signIn = defineCall({
@@ -39,7 +39,7 @@ export const signIn = defineCall({
   path: '/renren-api/api/sign',
   needs: 'member',
   sealed: false,
-  summary: 'Signs today, once, and pays the reward of the day.',
+  summary: "Signs the caller in for today, once, and pays the day's reward.",
   payload: z.object({
     amount: rewardExpected,
     commodityType: unread,

@@ -9,7 +9,7 @@ export const getConfig = defineCall({
   path: '/app-api/ajax/getConfig',
   needs: 'nobody',
   sealed: false,
-  summary: 'What the operator has set: flags, the notice, the trial limit, names and addresses.',
+  summary: 'The public settings: flags, the notice, the trial limit, names and addresses.',
   payload: z.object({}),
   answer: config,
 });

@@ -1,11 +1,11 @@
 import type { Call, Needs } from '../call.ts';
 
-/** One line of the wire protocol as it is specified: method, path, who may call, whether `data` is sealed. */
+/** One line of the specified wire protocol: method, path, who may call, whether `data` is sealed. */
 export type SpecifiedCall = readonly [Call['method'], string, Needs, 'sealed' | 'plain'];
 
 /**
- * The protocol written out by hand, apart from the declarations, so that a slip in a declaration is
- * noticed. Never derive it from them.
+ * The protocol written by hand, apart from the declarations, so that a test notices a slip in a
+ * declaration. Never derive it from them.
  */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   ['POST', '/app-api/member/getEntityByCode', 'member', 'plain'],
@@ -55,7 +55,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   ['POST', '/renren-api/api/member/indexAdClickCount', 'nobody', 'plain'],
 ];
 
-/** Our own calls beside them, written out by hand as well. */
+/** The calls beyond the specification, written by hand as well. */
 export const callsBesideThem: readonly SpecifiedCall[] = [
   ['POST', '/app-api/cartoon/listByCodes', 'nobody', 'sealed'],
   ['POST', '/renren-api/api/member/listFavourites', 'member', 'sealed'],

@@ -1,6 +1,6 @@
 import type { FactorNeeded } from '@lantern/rules/operator-factor';
 
-/** Path, what a role must allow (none: anybody may call), whether it writes, and the second factor if more than usual. */
+/** Path, permission (none: anybody may call), whether it writes, and the second factor if it is stricter than usual. */
 export type SpecifiedOperatorCall = readonly [
   path: string,
   permission: string | null,
@@ -9,8 +9,8 @@ export type SpecifiedOperatorCall = readonly [
 ];
 
 /**
- * What operators call, written out by hand apart from the declarations, so that a slip in a declaration is noticed:
- * never derive it from them. All are sent by POST and answered in plain.
+ * The calls of operators, written by hand apart from the declarations, so that a test notices a slip in a declaration.
+ * Never derive it from them. All are sent by POST, and no answer is sealed.
  */
 export const callsOfOperators: readonly SpecifiedOperatorCall[] = [
   ['/admin-api/login', null, 'writes'],

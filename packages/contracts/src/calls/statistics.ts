@@ -16,7 +16,7 @@ export const countPageView = defineCall({
   needs: 'member',
   sealed: false,
   summary:
-    'Notes that a member has seen a page today: the day, the page and a digest of who, nothing else.',
+    'Stores that a member saw a page today: only the day, the page and a digest of the member.',
   payload: z.object({ page: pageName }),
   answer: z.null(),
   refusals: ['too-many'],

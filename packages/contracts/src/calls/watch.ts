@@ -10,7 +10,7 @@ export const lookOk = defineCall({
   path: '/app-api/cartoon/lookOk',
   needs: 'nobody',
   sealed: true,
-  summary: 'Whether the caller may watch the whole episode: "1" or "0", as the pass says too.',
+  summary: 'Whether the caller may watch the whole episode: "1" or "0", the same as the pass.',
   payload: z.object({ cartoonCode: rowIdField, moviesInfoId: rowIdField }),
   answer: z.enum(['0', '1']),
   refusals: ['video-unknown'],
@@ -23,7 +23,7 @@ export const getVideoDetail = defineCall({
   sealed: true,
   summary: 'The video, its episodes with addresses for this caller, and what to watch next.',
   payload: z.object({
-    /** Which channel is looked at first. */
+    /** The channel that is shown first. */
     index: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
     /** The cartoonCode. */
     vid: rowIdField,
@@ -42,17 +42,17 @@ export const buyEpisode = defineCall({
     cartoonCode: rowIdField,
     moviesInfoId: rowIdField,
     type: unread,
-    /** What the member was told that it costs; another price is refused. */
+    /** The price that the member was shown; if the real one differs, the call is refused. */
     knownPrice: z.optional(z.int().check(z.nonnegative())),
   }),
   answer: z.string(),
   refusals: ['video-unknown', 'vip-only', 'coins-short', 'member-banned', 'price-changed'],
 });
 
-/** The `collectType` of a favourite; any other is a like. */
+/** The `collectType` of a favourite; any other value is a like. */
 export const FAVOURITE_TYPE = 1;
 
-/** The video as the client knows it; all but `collectCode` and `collectType` is neither shown nor read. */
+/** The video as the client knows it. The server reads only `collectCode` and `collectType`. */
 const collectFields = {
   collectAuthor: unread,
   /** The cartoonCode. */
@@ -72,13 +72,13 @@ export const likeVideo = defineCall({
   needs: 'member',
   sealed: false,
   summary:
-    'Counts a like, once per member and video; a favourite (collectType 1) is kept and counts nothing. Answers the likes.',
+    'Counts a like, once per member and video; a favourite (collectType 1) is stored and not counted. Answers the likes.',
   payload: z.object(collectFields),
   answer: z.object({ collectHot: likeCount }),
   refusals: ['video-unknown'],
 });
 
-/** Seconds from the start; never more than a day. */
+/** Seconds from the start; at most a day. */
 export const playPosition = z.number().check(z.nonnegative(), z.lte(86_400));
 
 export const reportPlayback = defineCall({
@@ -93,10 +93,10 @@ export const reportPlayback = defineCall({
   },
   needs: 'member',
   sealed: false,
-  summary: 'Reports the position on leaving, on pause and every 15 s of playing.',
+  summary: 'Reports the position on leaving, on pause and every 15 s of playback.',
   payload: z.object({
     ...collectFields,
-    /** The episode; the first one if it is left out. */
+    /** The episode; the first one when left out. */
     moviesInfoId: z.optional(rowIdField),
     position: z.optional(playPosition),
   }),

@@ -5,19 +5,19 @@ import { video } from '../entities/video.ts';
 import { rowId, seconds, wireDate } from '../entities/wire-values.ts';
 import { rowIdField } from './payload-fields.ts';
 
-/** Videos one call may name. */
+/** The most videos in one call. */
 const MOST_CODES = 100;
 
-/** A video, and where the caller stopped in it last. */
+/** A video, and where the caller last stopped in it. */
 export const watchedVideo = z.object({
   video,
-  /** The episode that was watched last. */
+  /** The episode that the caller watched last. */
   moviesInfoId: rowId,
-  /** Seconds from its start. */
+  /** Where the caller stopped, in seconds from its start. */
   position: seconds,
-  /** Of the episode, in seconds. */
+  /** The length of the episode, in seconds. */
   duration: seconds,
-  /** Whether there is something left to go on with: not hardly begun, and not seen to its end. */
+  /** Whether the caller can resume it: more than just begun, and not seen to its end. */
   unfinished: z.boolean(),
   watchedAt: wireDate,
 });
@@ -29,8 +29,7 @@ export const listWatched = defineCall({
   path: '/renren-api/api/member/listWatched',
   needs: 'member',
   sealed: true,
-  summary:
-    'The 50 videos the caller watched last and may see now, newest first, on whatever device.',
+  summary: 'The last 50 videos that the caller watched on any device and may see, newest first.',
   payload: z.object({}),
   answer: z.array(watchedVideo),
 });
@@ -40,7 +39,7 @@ export const forgetWatched = defineCall({
   path: '/renren-api/api/member/forgetWatched',
   needs: 'member',
   sealed: false,
-  summary: 'Forgets where the caller stopped in some videos; in all of them where none are named.',
+  summary: 'Forgets where the caller stopped in some videos, or in all when none are named.',
   payload: z.object({ codes: z.optional(z.array(rowIdField).check(z.maxLength(MOST_CODES))) }),
   answer: z.null(),
 });
@@ -51,10 +50,10 @@ export const listGuessed = defineCall({
   needs: 'member',
   sealed: true,
   summary:
-    'Ten videos the caller has not watched: what members watched who watched the same, then the best-scored.',
+    'Ten videos the caller has not watched: first what viewers of the same videos watched, then the best-scored.',
   payload: z.object({}),
   answer: z.array(video),
 });
 
-/** Of our own, beside the specified ones. */
+/** Calls beyond the specification. */
 export const watchedCalls = { listWatched, forgetWatched, listGuessed };

@@ -4,10 +4,10 @@ import { defineCall } from '../call.ts';
 import { payoutChannel } from '../entities/withdrawal.ts';
 import { boundedText, sendingId } from './payload-fields.ts';
 
-/** Address answered to the upload of the payment code; empty is refused with a message. */
+/** The address that the upload of the payment code answered; an empty one is refused with a message. */
 export const paymentCode = z._default(boundedText(2048), '');
 
-/** Yuan as the member typed it; empty, zero and more than two decimals are refused with a message. */
+/** Yuan as the member typed it; an empty amount, zero and more than two decimals are refused with a message. */
 export const amountTyped = z.union([z.number(), boundedText(16)]);
 
 export const requestWithdrawal = defineCall({
@@ -15,7 +15,7 @@ export const requestWithdrawal = defineCall({
   path: '/app-api/member/tixian',
   needs: 'member',
   sealed: false,
-  summary: 'Asks for money to be paid out to a payment code; the amount is held at once.',
+  summary: 'Requests a payout to a payment code; the amount is held at once.',
   payload: z.object({
     imgurl: paymentCode,
     index: payoutChannel,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { rowId, webAddress } from './wire-values.ts';
 
-/** The places an ad can stand in; each has its own click counter. */
+/** The places of ads; each has its own click counter. */
 export const adType = z.enum([
   'randomad',
   'indexPopupAd',
@@ -17,10 +17,10 @@ export const adType = z.enum([
 
 export type AdType = z.infer<typeof adType>;
 
-/** Where one of several ads shows, how often this one does beside the others. */
+/** How often this ad is shown in comparison with the others where only one of several is shown. */
 export const adWeight = z.int().check(z.gte(1), z.lte(100));
 
-/** An ad; `adtype` tells it from a video in a mixed list. */
+/** An ad; in a mixed list `adtype` distinguishes it from a video. */
 export const ad = z.object({
   adtype: z.literal('ad'),
   id: rowId,
@@ -30,7 +30,7 @@ export const ad = z.object({
   /** 1 is shown, 0 is not. */
   status: z.union([z.literal(0), z.literal(1)]),
   type: adType,
-  /** 1 where it is left out. */
+  /** Left out: 1. */
   weight: z.optional(adWeight),
 });
 

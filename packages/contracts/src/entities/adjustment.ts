@@ -5,10 +5,10 @@ import { rowId, wireDate } from './wire-values.ts';
 /** Days of VIP or coins. */
 export const adjustedGoods = z.enum(['vip', 'coins']);
 
-/** `waiting` for a second person; `refused` by one. */
+/** `waiting` for a second operator, or `refused` by one. */
 export const adjustmentState = z.enum(['waiting', 'applied', 'refused']);
 
-/** VIP days or coins that an operator gave a member, or took below zero. */
+/** VIP days or coins that an operator gave a member, or took (below zero). */
 export const adjustment = z.object({
   id: rowId,
   memberCode: z.string(),
@@ -17,7 +17,7 @@ export const adjustment = z.object({
   amount: z.int(),
   reason: z.string(),
   state: adjustmentState,
-  /** Login names: who asked, and who decided; `""` where no second operator had to. */
+  /** Login names of who requested it and who decided; `""` where no second operator was needed. */
   operator: z.string(),
   decidedBy: z.string(),
   createTime: wireDate,

@@ -6,7 +6,7 @@ import { rowId, webAddress } from './wire-values.ts';
 export const banner = z.object({
   id: rowId,
   image: webAddress,
-  /** Opened by a tap. */
+  /** The address that a tap opens. */
   h5Url: webAddress,
 });
 

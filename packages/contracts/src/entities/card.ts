@@ -16,21 +16,21 @@ export const cardBatch = z.object({
   count,
   redeemed: count,
   note: z.string(),
-  /** Null: for ever. */
+  /** Null: no end. */
   validUntil: z.nullable(wireDate),
   operator: z.string(),
-  /** Its cards are worth nothing before another operator confirms it. */
+  /** Whether the batch waits for another operator; its cards are worth nothing until then. */
   isWaiting: z.boolean(),
-  /** Who confirmed it; `""` where that was not needed, or not done. */
+  /** The operator who confirmed it; `""` where none was needed or none has. */
   confirmedBy: z.string(),
   createTime: wireDate,
-  /** Null while its cards are good. */
+  /** Null while its cards are valid. */
   revokeTime: z.nullable(wireDate),
 });
 
 export type CardBatch = z.infer<typeof cardBatch>;
 
-/** A card of a batch; of its code only the end is known. */
+/** A card of a batch; only the end of its code is known. */
 export const card = z.object({
   id: rowId,
   batchId: rowId,

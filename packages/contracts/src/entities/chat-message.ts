@@ -8,9 +8,9 @@ export const chatMessage = z.object({
   /** `receive`: from customer service; `send`: from the member. */
   sendReceive: z.enum(['receive', 'send']),
   messageType: z.enum(['img', 'text']),
-  /** The text, or the address of the picture: one that works for a quarter of an hour and for its member. */
+  /** The text, or the address of the picture, which works for a quarter of an hour and only for its member. */
   message: z.string(),
-  /** What its sender called it while sending; there only for the sender's side, and if it was given. */
+  /** The sender's id for the message; present only for the sender's side, and if it was given. */
   clientId: z.optional(z.string()),
   updateTime: wireDate,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { coinCount, moneyText, seconds, webAddress, webAddressOrNone } from './wire-values.ts';
 
-/** What the operator has set and everybody may know. No secret is ever here. */
+/** The settings that everybody may know. It never holds a secret. */
 export const config = z.object({
   showAd: z.boolean(),
   showDarksideAd: z.boolean(),
@@ -29,17 +29,17 @@ export const config = z.object({
   /** Coins for one episode. */
   episodePrice: coinCount,
   coinsPerYuan: z.int().check(z.positive()),
-  /** The smallest and the largest amount that coins are sold for, in whole yuan. */
+  /** The smallest and the largest amount of coins on sale, in whole yuan. */
   minCoinYuan: z.int().check(z.positive()),
   maxCoinYuan: z.int().check(z.positive()),
-  /** What a day of VIP costs in the cheapest plan. Yuan with two decimals. */
+  /** The price of a day of VIP in the cheapest plan. Yuan with two decimals. */
   vipDayFrom: moneyText,
   /** Yuan with two decimals. */
   minWithdrawal: moneyText,
   hotWords: z.array(z.string()),
   /** The inviter's share of a paid order: 0.1 is ten per cent. */
   commissionRate: z.number().check(z.gte(0), z.lte(1)),
-  /** Days of VIP that a friend brings. */
+  /** Days of VIP that an invited friend brings. */
   inviteDays: z.int().check(z.positive()),
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { chatMessage } from './chat-message.ts';
 import { coinCount, rowId, webAddressOrNone, wireDate } from './wire-values.ts';
 
-/** What an operator sees of the messages with one member. */
+/** The conversation with one member, as operators see it. */
 export const conversation = z.object({
   memberCode: z.string(),
   memberNichen: z.string(),
@@ -13,31 +13,31 @@ export const conversation = z.object({
   unread: z.int().check(z.nonnegative()),
   /** Login name of the operator who answers here; `""` when none is assigned. */
   assignee: z.string(),
-  /** When the member wrote first since the last answer; null when nothing waits for one. */
+  /** When the member first wrote after the last answer; null when no message waits. */
   waitTime: z.nullable(wireDate),
 });
 
 export type Conversation = z.infer<typeof conversation>;
 
-/** What operators write often. */
+/** A text that operators often send. */
 export const savedReply = z.object({ id: rowId, title: z.string(), content: z.string() });
 
 export type SavedReply = z.infer<typeof savedReply>;
 
-/** What an operator sees of a member beside the chat. */
+/** Facts about a member that operators see beside the chat. */
 export const chatMember = z.object({
   memberCode: z.string(),
   memberNichen: z.string(),
   memberAvatar: webAddressOrNone,
   createTime: wireDate,
-  /** When one of their sessions was used last; null when none is open. */
+  /** When a session of the member was last used; null when none is open. */
   lastUseTime: z.nullable(wireDate),
   isVip: z.boolean(),
-  /** Null without VIP, and for good. */
+  /** Null without VIP, and for permanent VIP. */
   vipEndTime: z.nullable(wireDate),
   coins: coinCount,
   isBanned: z.boolean(),
-  /** Reports and feedback that they sent. */
+  /** Reports and feedback that the member sent. */
   reports: z.int().check(z.nonnegative()),
   feedback: z.int().check(z.nonnegative()),
 });

@@ -12,11 +12,11 @@ export type DanmakuMode = z.infer<typeof danmakuMode>;
 /** A comment that crosses the picture. */
 export const danmaku = z.object({
   text: z.string(),
-  /** From the start. */
+  /** Seconds from the start. */
   time: seconds,
   mode: danmakuMode,
   color: danmakuColor,
-  /** The episode it is on; on every one when it is left out. */
+  /** The episode that it belongs to; left out: every episode. */
   moviesInfoId: z.optional(rowId),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { dictCode } from './wire-values.ts';
 
-/** A category with its sub-categories, as deep as the tree goes. */
+/** A category with all its sub-categories. */
 export const dict = z.object({
   dictCode,
   dictName: z.string(),

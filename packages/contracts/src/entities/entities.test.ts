@@ -87,7 +87,7 @@ describe('a payment page', () => {
 });
 
 describe('the token', () => {
-  it('is dropped from every answer but those that open a session', () => {
+  it('is dropped from every answer that does not open a session', () => {
     const withToken = buildMemberWithToken();
     expect(withToken.token).toBeDefined();
     expect(member.parse(withToken)).not.toHaveProperty('token');
@@ -95,7 +95,7 @@ describe('the token', () => {
 });
 
 describe('the builders', () => {
-  it('build what the contract takes', () => {
+  it('build entities that fit the contract', () => {
     const built = [
       buildAd(),
       buildAdGroups(),
@@ -120,7 +120,7 @@ describe('the builders', () => {
     expect(built).not.toContain(undefined);
   });
 
-  it('take fields, and refuse those that do not fit', () => {
+  it('accept fields and refuse those that do not fit', () => {
     expect(buildVideo({ cartoonName: 'Fog' })).toMatchObject({
       cartoonName: 'Fog',
       cartoonCode: 101,

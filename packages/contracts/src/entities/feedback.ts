@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import { wireDate } from './wire-values.ts';
 
-/** `answered`: the answer went into the member's conversation. `closed`: none was needed. */
+/** `answered`: the answer is in the member's conversation. `closed`: no answer was needed. */
 export const feedbackState = z.enum(['open', 'answered', 'closed']);
 
-/** What a member wrote to the operator, apart from the chat. */
+/** A message from a member to the operators, outside the chat. */
 export const feedbackEntry = z.object({
   id: z.uuid(),
   memberCode: z.string(),
@@ -17,7 +17,7 @@ export const feedbackEntry = z.object({
   answer: z.string(),
   /** Null until it is answered or closed. */
   handleTime: z.nullable(wireDate),
-  /** Login name of the operator who did; `""` until then. */
+  /** Login name of the operator who answered or closed it; `""` until then. */
   handler: z.string(),
 });
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { webAddressOrNone, wireDate } from './wire-values.ts';
 
 /**
- * `given`: VIP was given for this friend. Else why none was so far: the friend came from an address that gave
- * one within a day, has not opened a page yet, or came when the inviter's day was full.
+ * `given`: the inviter got VIP for this friend. Otherwise why not so far: the friend's address brought a reward
+ * within a day, the friend has not opened a page yet, or the inviter's daily limit was reached.
  */
 export const inviteeReward = z.enum(['given', 'same-network', 'not-active', 'daily-cap']);
 
@@ -15,7 +15,7 @@ export const invitee = z.object({
   memberNichen: z.string(),
   createTime: wireDate,
   reward: inviteeReward,
-  /** Days of VIP that were given for this friend; 0 for none. */
+  /** Days of VIP given for this friend; 0 for none. */
   days: z.int().check(z.nonnegative()),
 });
 

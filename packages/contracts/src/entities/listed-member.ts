@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { memberVip, vipPeriod } from './member.ts';
 import { coinCount, moneyText, wireDate } from './wire-values.ts';
 
-/** A member as a list for operators shows one. */
+/** A member in a list for operators. */
 export const listedMember = z.object({
   memberCode: z.string(),
   loginName: z.string(),
   memberNichen: z.string(),
   memberVip,
   vipPeriod,
-  /** When VIP ends or ended; null if there never was any. */
+  /** When VIP ends or ended; null when there was none. */
   vipDate: z.nullable(wireDate),
   memberCion: coinCount,
   /** Yuan. */

@@ -19,11 +19,11 @@ import { payoutChannel, withdrawalNumber, withdrawalState } from './withdrawal.t
 const count = z.int().check(z.nonnegative());
 const dateOrNone = z.nullable(wireDate);
 
-/** What about a member deserves a second look; `count` of what. */
+/** A reason for operators to look at a member more closely, with its count. */
 export const memberRisk = z.object({
   /**
-   * `shared-address`: members whose last login came from the same address · `refunds`: payments that went back ·
-   * `payment-codes`: different pictures of a payment code · `debt`: owes something.
+   * `shared-address`: members whose last login came from the same address · `refunds`: payments that were refunded ·
+   * `payment-codes`: different pictures of a payment code · `debt`: the member owes coins or money.
    */
   kind: z.enum(['shared-address', 'refunds', 'payment-codes', 'debt']),
   count,
@@ -39,7 +39,7 @@ const fileOrder = z.object({
   createTime: wireDate,
 });
 
-/** What moved coins or money of a member: coins as a whole number, yuan with two decimals; with a minus where it was taken. */
+/** A posting of a member's coins or money: whole coins, or yuan with two decimals; negative when taken. */
 const filePosting = z.object({
   id: rowId,
   kind: z.string(),
@@ -49,7 +49,7 @@ const filePosting = z.object({
   createTime: wireDate,
 });
 
-/** VIP that a member was given, or that was taken. */
+/** VIP time that a member was given or that was taken. */
 const fileGrant = z.object({
   id: rowId,
   reason: z.string(),
@@ -58,13 +58,13 @@ const fileGrant = z.object({
   createTime: wireDate,
 });
 
-/** A member's whole story, as the operators' console tells it: the latest of each kind, newest first. */
+/** All facts about a member for the operators' console: the latest of each kind, newest first. */
 export const memberFile = z.extend(listedMember, {
   memberSignature: z.string(),
   memberAvatar: webAddressOrNone,
-  /** False while only the password that was drawn opens the account. */
+  /** False while only a drawn password opens the account. */
   hasOwnPassword: z.boolean(),
-  /** Where the last session was opened from; `""` if that is not known. */
+  /** The address that opened the last session; `""` when it is not known. */
   address: z.string(),
   banTime: dateOrNone,
   purse: z.object({

@@ -7,7 +7,7 @@ import { moneyText, rowId, wireDate } from './wire-values.ts';
 
 const dateOrNone = z.nullable(wireDate);
 
-/** An order as a list for operators shows one. */
+/** An order in a list for operators. */
 export const listedOrder = z.object({
   orderNo: orderNumber,
   memberCode: z.string(),
@@ -21,39 +21,39 @@ export const listedOrder = z.object({
   status: orderStatus,
   /** The channel's number of the payment; `""` until there is one. */
   tradeNo: z.string(),
-  /** Payments of it that matched nothing and wait for a decision. */
+  /** Unmatched payments of this order that wait for a decision. */
   openCases: z.int().check(z.nonnegative()),
   createTime: wireDate,
   payTime: dateOrNone,
 });
 
-/** What a channel said of an order, as it came: sent by it, or answered when it was asked. */
+/** A message of the channel about an order, as it came: a notify, or the answer to a query. */
 export const orderNotify = z.object({
   id: rowId,
   source: z.enum(['notify', 'query']),
   raw: z.string(),
   address: z.string(),
-  /** What was made of it; `""` before it was judged. */
+  /** The verdict on it; `""` before it was judged. */
   outcome: z.string(),
   createTime: wireDate,
 });
 
-/** A gateway that was asked to pay back what was paid for an order. */
+/** A refund that was requested from a gateway for an order. */
 export const gatewayRefund = z.object({
   id: rowId,
-  /** Yuan: all that was paid. */
+  /** Yuan: the whole payment. */
   money: moneyText,
-  /** `asked` while the gateway may still answer; `unknown` waits for an operator to say what became of it. */
+  /** `asked` while the gateway may still answer; `unknown` waits until an operator states the result. */
   state: z.enum(['asked', 'unknown', 'refused', 'paid']),
   operator: z.string(),
   reason: z.string(),
   createTime: wireDate,
-  /** The beginning of what the gateway said, without the key; `""` where nothing came. */
+  /** The start of the gateway's answer, without the key; `""` when none came. */
   answer: z.string(),
-  /** What was wrong with the answer, as a code; `""` where nothing was. */
+  /** The fault of the answer, as a code; `""` without one. */
   fault: z.string(),
   answerTime: dateOrNone,
-  /** The operator who said by hand what became of it, and why; `""` where the gateway did. */
+  /** The operator who stated the result by hand, and why; `""` where the gateway answered. */
   settledBy: z.string(),
   settledFor: z.string(),
   settleTime: dateOrNone,
@@ -61,11 +61,11 @@ export const gatewayRefund = z.object({
 
 export type GatewayRefund = z.infer<typeof gatewayRefund>;
 
-/** An order's whole story. */
+/** All facts about an order. */
 export const orderStory = z.extend(listedOrder, {
   expireTime: wireDate,
   fulfilTime: dateOrNone,
-  /** When its channel is asked next by itself; null when it isn't. */
+  /** When the server next asks the channel by itself; null when it will not. */
   nextAskTime: dateOrNone,
   inviterCode: z.string(),
   commission: moneyText,
@@ -75,7 +75,7 @@ export const orderStory = z.extend(listedOrder, {
       caseId: rowId,
       kind: paymentCaseKind,
       tradeNo: z.string(),
-      /** Yuan; `""` where what was paid is no amount. */
+      /** Yuan; `""` when the paid amount is not valid. */
       paidMoney: z.union([moneyText, z.literal('')]),
       /** `""` while it waits. */
       outcome: z.string(),
@@ -84,11 +84,11 @@ export const orderStory = z.extend(listedOrder, {
       createTime: wireDate,
     }),
   ),
-  /** What its gateway was asked to pay back, the first first. */
+  /** The refunds requested from its gateway, oldest first. */
   gatewayRefunds: z.array(gatewayRefund),
-  /** Yuan that its gateway can be asked to pay back now; null where it can't. */
+  /** Yuan that the gateway can be asked to pay back; null when it can't. */
   payableBack: z.nullable(moneyText),
-  /** Null unless its money went back. */
+  /** Null unless the order was refunded. */
   refund: z.nullable(
     z.object({
       kind: z.enum(['refund', 'chargeback']),

@@ -5,20 +5,20 @@ import { rowId, wireDate } from './wire-values.ts';
 
 export const operatorRole = z.enum(operatorRoles);
 
-/** Six digits of an authenticator app, or one of the recovery codes; spaces, dashes and letter case don't matter. */
+/** Six digits of an authenticator app, or a recovery code; spaces, dashes and letter case do not matter. */
 export const factorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
 
 export const factorKind = z.enum(['totp', 'passkey']);
 
-/** What stands between a session and the operator's calls. */
+/** The state of the session's second factor. */
 export const factorState = z.enum([
-  /** Nothing: the operator has no second factor and needs none here. */
+  /** The operator has no second factor and needs none here. */
   'not-needed',
-  /** Nothing: it was given in this session. */
+  /** It was given in this session. */
   'proved',
-  /** It has to be given first. */
+  /** It must be given before other calls. */
   'to-prove',
-  /** The operator has none and has to set one up first. */
+  /** The operator has none and must set one up before other calls. */
   'to-set-up',
 ]);
 
@@ -27,22 +27,22 @@ export const newDevice = z.object({
   id: rowId,
   createTime: wireDate,
   address: z.string(),
-  /** As it names itself, at most 200 characters; `""` for none. */
+  /** The name it sends, at most 200 characters; `""` for none. */
   userAgent: z.string(),
 });
 
-/** The operator who asks, and what their session is good for. */
+/** The operator who asks, and what their session permits. */
 export const ownAccount = z.object({
   loginName: z.string(),
   roles: z.array(operatorRole),
   factor: factorState,
   /** The kinds of second factor that the operator has. */
   factorKinds: z.array(factorKind),
-  /** Until when calls that ask for a recent second factor go through; null when it has to be given again. */
+  /** Until when calls that need a recent second factor are accepted; null when it must be given again. */
   provedUntil: z.nullable(wireDate),
   /** When the session ends at the latest. */
   endTime: wireDate,
-  /** What others may have opened: devices that logged in since this session was opened or last said it has seen them. */
+  /** Devices that logged in since this session was opened or last confirmed that it has seen them; another person may use them. */
   newDevices: z.array(newDevice),
 });
 
@@ -51,9 +51,9 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 /** A session of an operator. */
 export const operatorSession = z.object({
   id: rowId,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that asks. */
   isOwn: z.boolean(),
-  /** In a browser by cookie, or a program by token. */
+  /** A browser has a cookie, a program a token. */
   kind: z.enum(['browser', 'program']),
   address: z.string(),
   userAgent: z.string(),
@@ -71,17 +71,17 @@ export const operatorFactor = z.object({
   lastUseTime: z.nullable(wireDate),
 });
 
-/** An operator as owners of the site see them. */
+/** An operator as owners see them. */
 export const operatorEntry = z.object({
   id: rowId,
   loginName: z.string(),
   roles: z.array(operatorRole),
-  /** Of the member this person is on the site; `""` for none. */
+  /** Code of the operator's own member account; `""` for none. */
   memberCode: z.string(),
   factorKinds: z.array(factorKind),
   isShutOut: z.boolean(),
   createTime: wireDate,
-  /** When they last made a call; null when they never did, or not in a session that is left. */
+  /** When they last made a call; null when never, or not in a session that still exists. */
   lastUseTime: z.nullable(wireDate),
   sessions: z.array(operatorSession),
 });
@@ -90,20 +90,20 @@ export type OperatorEntry = z.infer<typeof operatorEntry>;
 
 const fieldValues = z.nullable(z.record(z.string(), z.unknown()));
 
-/** Something an operator did. */
+/** An action of an operator. */
 export const auditRow = z.object({
   id: rowId,
   createTime: wireDate,
-  /** Login name; `""` for what was done on the machine itself. */
+  /** Login name; `""` for an action on the machine itself. */
   operator: z.string(),
   /** As the call declares it: `ad.save`. */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
-  /** The fields that changed, as they were and as they are; null where there was nothing, or is nothing. */
+  /** The changed fields before and after; null where there was or is nothing. */
   before: fieldValues,
   after: fieldValues,
   reason: z.string(),
-  /** `""` where it is not known. */
+  /** `""` when it is not known. */
   address: z.string(),
   requestId: z.string(),
 });

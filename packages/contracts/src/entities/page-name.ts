@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The pages whose views are counted: the paths of the member app, without what follows them. */
+/** The pages whose views are counted: the first parts of the member app's paths. */
 export const pageName = z.enum([
   '/',
   '/category',

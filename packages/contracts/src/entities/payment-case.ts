@@ -4,8 +4,8 @@ import { orderNumber } from './payment-order.ts';
 import { moneyText, wireDate } from './wire-values.ts';
 
 /**
- * What is wrong with money that came in: it names no order of ours, is not the amount of its order, was used for
- * another order before, is a second payment of its order, or is of a member who was banned.
+ * Why a payment needs a decision: it names no known order, differs from its order's amount, was used for
+ * another order, is a second payment of its order, or comes from a banned member.
  */
 export const paymentCaseKind = z.enum([
   'unknown_order',
@@ -15,33 +15,33 @@ export const paymentCaseKind = z.enum([
   'member_banned',
 ]);
 
-/** Money that matched nothing, for an operator to decide about. */
+/** A payment that matched no order, for an operator to decide. */
 export const paymentCase = z.object({
   caseId: z.int().check(z.positive()),
   kind: paymentCaseKind,
   channel: z.string(),
-  /** What the channel calls the payment. */
+  /** The channel's number of the payment. */
   tradeNo: z.string(),
-  /** The order it is of; `""` when there is none. Of whom it is, or who was credited. */
+  /** Its order, `""` without one; and the order's member, or the member who was credited. */
   orderNo: z.union([orderNumber, z.literal('')]),
   memberCode: z.string(),
-  /** Yuan of that order, and yuan that were paid; `""` where there is no such amount. */
+  /** Yuan of the order, and yuan paid; `""` when there is no such amount. */
   orderMoney: z.union([moneyText, z.literal('')]),
   paidMoney: z.union([moneyText, z.literal('')]),
   createTime: wireDate,
-  /** What became of it; `""` while it waits. `settled` is what came right by itself. */
+  /** The decision; `""` while it waits. `settled`: it was resolved without an operator. */
   outcome: z.enum(['', 'settled', 'credited', 'refunded', 'dismissed']),
-  /** Whether what it was credited with was taken back since. */
+  /** Whether the credit was taken back since. */
   isTakenBack: z.boolean(),
 });
 
 export type PaymentCase = z.infer<typeof paymentCase>;
 
-/** What a refund took back, and what members owe since. */
+/** What a refund took back, and what members owe because of it. */
 export const refundReceipt = z.object({
-  /** `""` for a payment of no order. */
+  /** `""` for a payment without an order. */
   orderNo: z.union([orderNumber, z.literal('')]),
-  /** False when it had been refunded before: then nothing happened now. */
+  /** False when it had already been refunded, so this call changed nothing. */
   moved: z.boolean(),
   coinsTaken: z.int(),
   coinsOwed: z.int(),

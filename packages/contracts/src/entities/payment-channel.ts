@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 
 import { webAddress } from './wire-values.ts';
 
-/** Names a channel in a payment order. */
+/** The name of a channel in a payment order. */
 export const channelType = z.string().check(z.minLength(1), z.maxLength(32));
 
-/** A way to pay. */
+/** A payment method. */
 export const paymentChannel = z.object({
   id: z.string(),
   name: z.string(),
   type: channelType,
   icon: z.optional(webAddress),
   /**
-   * Where its payment pages are: origins (`https://pay.example`) and schemes of wallets (`weixin:`). Beside the
-   * site's own origin nothing else may be opened: `mayOpenPayment` of the rules decides.
+   * Where its payment pages are: origins (`https://pay.example`) and wallet schemes (`weixin:`). Besides these and the
+   * site's own origin a client may open nothing: `mayOpenPayment` of the rules decides.
    */
   opens: z._default(z.array(z.string().check(z.maxLength(256))), []),
 });

@@ -8,7 +8,7 @@ export const goodsType = z.union([z.literal(1), z.literal(2)]);
 /** Days of VIP, or the number of coins: what an order sends back as `comSpec`. */
 export const commodityAmount = z.int().check(z.positive());
 
-/** What can be bought: days of VIP or gold coins. */
+/** An offer: days of VIP or gold coins. */
 export const paymentOption = z.object({
   id: rowId,
   commoditySpecification: commodityAmount,
@@ -23,7 +23,7 @@ export const paymentOption = z.object({
   /** The term as shown, such as `30天` or `永久`; `""` for coins. */
   time: z.string(),
   type: goodsType,
-  /** The one to choose when in doubt; at most one of a list. */
+  /** The option to choose when in doubt; at most one of a list. */
   recommended: z.optional(z.boolean()),
 });
 

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { commodityAmount, goodsType } from './payment-option.ts';
 import { moneyText, wireDate } from './wire-values.ts';
 
-/** The path of the web app a member comes back to from a payment page; its query holds `orderNo`. */
+/** The path of the web app to which a member returns from a payment page; its query holds `orderNo`. */
 export const paymentReturnPath = '/payresult';
 
 /** A letter and digits, such as `V2026112118304412345678`. */
 export const orderNumber = z.string().check(z.regex(/^[A-Z]\d{15,30}$/));
 
-/** What the JSON text answered to a payment order holds once it is parsed. */
+/** The content of the JSON text that answers a payment order. */
 export const paymentOrder = z.object({
-  /** Opened by the browser; http(s) or a wallet's scheme, never one that runs or reads something here. */
+  /** The browser opens it: http(s) or a wallet's scheme, never a scheme that runs or reads something here. */
   payurl: z
     .string()
     .check(
@@ -24,8 +24,8 @@ export const paymentOrder = z.object({
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
 /**
- * How far an order has come. What was paid for is there exactly when it is `fulfilled`; `expired` and `failed`
- * may still become that, when the money arrives late. `refunded`: money and goods went back.
+ * The state of an order. The goods were delivered exactly when it is `fulfilled`; `expired` and `failed`
+ * can still become that when the money arrives late. `refunded`: money and goods went back.
  */
 export const orderStatus = z.enum([
   'created',
@@ -48,12 +48,12 @@ export const memberOrder = z.object({
   commoditySpecification: commodityAmount,
   /** Yuan to pay. */
   money: moneyText,
-  /** What it is for, as the records say it. */
+  /** The goods, as the records name them. */
   amountSource: z.string(),
   createTime: wireDate,
-  /** Until then it waits for the payment. */
+  /** The order waits for its payment until then. */
   expireTime: wireDate,
-  /** Where it is paid while it waits, and where its channel may lead; left out once it does not. */
+  /** The payment page of a waiting order, and the places to which its channel may lead; left out after that. */
   payment: z.optional(z.object({ payurl: paymentOrder.shape.payurl, opens: z.array(z.string()) })),
 });
 

@@ -4,18 +4,18 @@ import { rowId, webAddressOrNone, wireDate } from './wire-values.ts';
 
 export const profileCheckState = z.enum(['open', 'passed', 'reset']);
 
-/** What of a profile an operator can take away. */
+/** The parts of a profile that an operator can reset. */
 export const profilePart = z.enum(['nickname', 'signature', 'avatar']);
 
-/** A nickname, signature and picture as they were changed or reported last; of one that was reset, as they were then. */
+/** The nickname, signature and picture when they were last changed or reported; for a reset profile, before the reset. */
 export const profileCheck = z.object({
   id: rowId,
   memberCode: z.string(),
   nickname: z.string(),
   signature: z.string(),
-  /** `""` for the default one. */
+  /** `""` for the default picture. */
   avatar: webAddressOrNone,
-  /** Members who reported it. */
+  /** The number of members who reported it. */
   reports: z.int().check(z.nonnegative()),
   state: profileCheckState,
   isBanned: z.boolean(),
@@ -24,7 +24,7 @@ export const profileCheck = z.object({
   reason: z.string(),
 });
 
-/** Profiles that were changed or reported in a month, and what became of them. */
+/** Profiles changed or reported in one month, and the decisions on them. */
 export const profileMonth = z.object({
   /** `YYYY-MM`. */
   month: z.string(),

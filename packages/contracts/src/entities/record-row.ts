@@ -4,8 +4,8 @@ import { orderStatus } from './payment-order.ts';
 import { moneyMoved, wireDate } from './wire-values.ts';
 
 /**
- * How far a record has come: orders, coin postings and withdrawals share the list. A withdrawal is `held`
- * (waiting for an operator), `approved`, `paying`, and at the end `paid` or `rejected`.
+ * The state of a record, shared by orders, coin postings and withdrawals. A withdrawal is `held`
+ * (waiting for an operator), `approved`, `paying`, and finally `paid` or `rejected`.
  */
 export const recordStatus = z.enum([
   ...orderStatus.options,
@@ -19,8 +19,8 @@ export const recordStatus = z.enum([
 export type RecordStatus = z.infer<typeof recordStatus>;
 
 /**
- * Yuan as text for orders and withdrawals, and, below zero when taken, for earnings; whole coins, negative when spent,
- * for coin records.
+ * For orders and withdrawals yuan as text; for earnings the same, negative when taken; for coin records whole
+ * coins, negative when spent.
  */
 export const recordPrice = z.union([moneyMoved, z.int()]);
 
@@ -28,20 +28,20 @@ export const recordPrice = z.union([moneyMoved, z.int()]);
 export const recordRow = z.object({
   /** The order number. */
   title: z.string(),
-  /** What it was for. */
+  /** What the record is for. */
   amountSource: z.string(),
   price: recordPrice,
   createTime: wireDate,
   status: recordStatus,
-  /** Why a withdrawal was rejected, or what of a commission taken back became a debt; left out where there is nothing to say. */
+  /** Why a withdrawal was rejected, or how much of a reclaimed commission became a debt; left out without a note. */
   note: z.optional(z.string()),
 });
 
 export type RecordRow = z.infer<typeof recordRow>;
 
 /**
- * What the records of a month come to, neither below zero. Of orders what was paid is spent, and of withdrawals what was
- * paid out is gained; what waits, failed or went back counts in neither.
+ * The sums of one month's records, neither below zero. A paid order counts as spent, a paid withdrawal as gained.
+ * Records that wait, failed or were refunded count in neither.
  */
 export const recordMonth = z.object({
   /** `YYYY-MM`, in Shanghai. */

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 
 import { rowId, wireDate } from './wire-values.ts';
 
-/** Only `published` is shown. `in_review` waits for an operator to look, `taken_down` is out for good. */
+/** Members see only `published`. `in_review` waits for an operator, `taken_down` is removed for good. */
 export const videoState = z.enum(['draft', 'in_review', 'published', 'taken_down']);
 
-/** `upheld` took the video down, `cleared` let it stand. */
+/** `upheld` took the video down, `cleared` left it public. */
 export const reportState = z.enum(['open', 'upheld', 'cleared']);
 
-/** What a visitor said is wrong with a video: work for operators, with a deadline. */
+/** A visitor's report of a video, which operators must decide by a deadline. */
 export const videoReport = z.object({
   receipt: z.string(),
   cartoonCode: rowId,
@@ -21,20 +21,20 @@ export const videoReport = z.object({
   /** `""` for a visitor. */
   memberCode: z.string(),
   state: reportState,
-  /** Whether it took the video out of sight until an operator looks. */
+  /** Whether it hid the video until an operator decides. */
   hid: z.boolean(),
   createTime: wireDate,
-  /** When an operator must have looked. */
+  /** When an operator must have decided. */
   dueTime: wireDate,
   /** Null until it is decided. */
   decideTime: z.nullable(wireDate),
-  /** Why it was decided so. */
+  /** The reason for the decision. */
   note: z.string(),
 });
 
 export type VideoReport = z.infer<typeof videoReport>;
 
-/** What was reported in a month for one reason: what a site can say of how it looks after what it shows. */
+/** Reports of one month for one reason, which show how a site moderates its content. */
 export const reportMonth = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
@@ -43,9 +43,9 @@ export const reportMonth = z.object({
   upheld: z.int().check(z.nonnegative()),
   cleared: z.int().check(z.nonnegative()),
   open: z.int().check(z.nonnegative()),
-  /** Decided after they were due, or due and not decided. */
+  /** Reports decided after their deadline, or past it and undecided. */
   late: z.int().check(z.nonnegative()),
-  /** Half of those decided took no longer; null when none is. */
+  /** The median time to a decision; null when none was made. */
   medianHours: z.nullable(z.number().check(z.nonnegative())),
 });
 
@@ -57,7 +57,7 @@ export const videoReportDetail = z.extend(videoReport, {
     z.object({
       moviesInfoId: rowId,
       title: z.string(),
-      /** As an ingest's: the path of an HLS playlist, for an hour, for who asked. `""` once the report is decided. */
+      /** As for an ingest: the path of an HLS playlist, for an hour, only for who asked. `""` once the report is decided. */
       film: z.string(),
     }),
   ),

@@ -7,58 +7,58 @@ import { dayText, rowId, wireDate } from './wire-values.ts';
 export const rightsKind = z.enum(rightsKinds);
 export const rightsState = z.enum(rightsStates);
 
-/** One record of a video. What it says stays: another is added, and it is revoked. */
+/** One rights record of a video. It is never edited: an operator revokes it and adds another. */
 export const rightsRecord = z.object({
   id: rowId,
   videoId: rowId,
   title: z.string(),
   kind: rightsKind,
-  /** Where it is from, who gave the right, or who is seen. */
+  /** The source, the licensor, or the person in the video. */
   party: z.string(),
   remark: z.string(),
-  /** First and last day that it counts for; null for no bound. */
+  /** First and last valid day; null for no bound. */
   validFrom: z.nullable(dayText),
   validUntil: z.nullable(dayText),
   state: rightsState,
   createTime: wireDate,
   operator: z.string(),
-  /** How many there are. */
+  /** The number of documents. */
   documents: z.int().check(z.nonnegative()),
   /** Null while it is not revoked. */
   revokeTime: z.nullable(wireDate),
   revokeReason: z.string(),
 });
 
-/** A document of a record: what is told of it without reading it. */
+/** A document of a record, described without its content. */
 const rightsDocument = z.object({
   id: rowId,
   recordId: rowId,
   name: z.string(),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']),
-  /** As it was sent. */
+  /** The size as it was sent. */
   bytes: z.int().check(z.positive()),
   createTime: wireDate,
   operator: z.string(),
 });
 
-/** All that is on record of a video, the latest first. */
+/** All records of a video, the latest first. */
 export const videoRights = z.object({
   id: rowId,
   title: z.string(),
   state: operatorVideoState,
-  /** What publishing needs, and what of it is not there today. */
+  /** The kinds that publishing needs, and those of them that are missing today. */
   needs: z.array(rightsKind),
   missing: z.array(rightsKind),
   records: z.array(rightsRecord),
   documents: z.array(rightsDocument),
 });
 
-/** A video of which nothing, or nothing of one kind, is on record. */
+/** A video without a valid record, or without one of some kind. */
 export const uncoveredVideo = z.object({
   id: rowId,
   title: z.string(),
   state: operatorVideoState,
-  /** Kinds of which there is no record that counts today. */
+  /** Kinds without a record that is valid today. */
   missing: z.array(rightsKind),
   createTime: wireDate,
 });

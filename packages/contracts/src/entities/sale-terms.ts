@@ -8,7 +8,7 @@ import type { SignState } from './sign-state.ts';
 import { settingLimits } from './site-settings.ts';
 import { moneyText, rowId, wireDate } from './wire-values.ts';
 
-/** The most that terms may say. At more coins for the largest amount, an order would be more than it can hold. */
+/** The highest values of terms. With more coins for the largest amount, an order could not hold them. */
 export const termsLimits = {
   yuan: 100_000,
   packages: 5,
@@ -19,7 +19,7 @@ export const termsLimits = {
 
 const yuan = z.int().check(z.gte(1), z.lte(termsLimits.yuan));
 
-/** A plan: which one it is (the wire's `vipPeriod`), its days, and yuan with two decimals. */
+/** A plan: its number (the wire's `vipPeriod`), its days, and its price in yuan with two decimals. */
 export const planTerms = z.object({
   plan: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   days: z.int().check(z.gte(1), z.lte(PERMANENT_DAYS)),
@@ -38,7 +38,7 @@ export type PlanTerms = z.infer<typeof planTerms>;
 const rewardCoins = z.int().check(z.gte(1), z.lte(termsLimits.rewardCoins));
 const rewardDays = z.int().check(z.gte(1), z.lte(termsLimits.rewardDays));
 
-/** What a day of the strip pays. */
+/** The reward of a day of the strip. */
 const signInDay = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('coins'), amount: rewardCoins }),
   z.object({ kind: z.literal('vip-days'), amount: rewardDays }),
@@ -48,9 +48,9 @@ export type SignInDay = z.infer<typeof signInDay>;
 
 const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-/** What is sold and paid for, by kind: each is changed by itself. */
+/** The contents of terms, by kind; each kind is changed separately. */
 export const termsContents = {
-  /** In the order of the screen. All four are there; plan 4 is the permanent one. */
+  /** In the order of the screen. All four are present; plan 4 is the permanent one. */
   plans: z.object({
     plans: z.array(planTerms).check(
       z.length(4),
@@ -71,7 +71,7 @@ export const termsContents = {
   coins: z
     .object({
       coinsPerYuan: z.int().check(z.gte(1), z.lte(settingLimits.coinsPerYuan)),
-      /** Amounts that are offered, in whole yuan, ascending. */
+      /** Amounts on offer, in whole yuan, ascending. */
       packages: z.array(yuan).check(
         z.minLength(1),
         z.maxLength(termsLimits.packages),
@@ -80,7 +80,7 @@ export const termsContents = {
           'ascending, each once',
         ),
       ),
-      /** The smallest and the largest amount a member may name. */
+      /** The smallest and the largest custom amount. */
       minYuan: yuan,
       maxYuan: yuan,
     })
@@ -98,11 +98,11 @@ export const termsContents = {
         { error: 'more coins than an order can hold', path: ['maxYuan'] },
       ),
     ),
-  /** What an episode costs whose video has no price of its own. */
+  /** The price of an episode whose video has no price of its own. */
   episode: z.object({ coins: z.int().check(z.gte(0), z.lte(settingLimits.episodePrice)) }),
   /** The inviter's share: 1000 is ten per cent. */
   commission: z.object({ basisPoints: z.int().check(z.gte(0), z.lte(10_000)) }),
-  /** What signing in pays on each day of the strip, what the tasks pay in coins, and a friend in days of VIP. */
+  /** The reward of a sign-in on each day of the strip, of each task in coins, and of a friend in days of VIP. */
   rewards: z.object({
     signIn: z.array(signInDay).check(z.length(SIGN_IN_DAYS)),
     ...eachTask(() => rewardCoins),
@@ -110,21 +110,21 @@ export const termsContents = {
   }),
 } as const;
 
-/** What the tasks pay at first. */
+/** The coins that tasks pay on a fresh site. */
 export const firstTaskCoins = eachTask((task): number => CLAIMED_TASKS[task].coins);
 
-/** What a site pays at first. */
+/** The rewards of a fresh site. */
 export const firstRewards: z.infer<typeof termsContents.rewards> = {
   signIn: [...SIGN_IN_REWARDS],
   ...firstTaskCoins,
   inviteDays: INVITE_DAYS,
 };
 
-/** The content of a version as it was kept: a task that is younger than the version pays what it pays at first. */
+/** Completes the stored content of a version: a task added after it pays its initial coins. */
 export const keptContent = (kind: TermsKind, content: unknown): unknown =>
   kind === 'rewards' && typeof content === 'object' ? { ...firstTaskCoins, ...content } : content;
 
-/** What the task centre pays by the content of a version: coins for a task that is claimed, days of VIP for an invite. */
+/** Returns the rewards of the task centre from a version's content: coins for a claimed task, days of VIP for an invite. */
 export const rewardsOf = ({
   signIn,
   inviteDays,
@@ -141,7 +141,7 @@ export const termsKind = z.enum(['plans', 'coins', 'episode', 'commission', 'rew
 
 export type TermsKind = z.infer<typeof termsKind>;
 
-/** What terms say, with the kind that they are of. */
+/** The content of terms, with its kind. */
 export const saleTerms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plans'), content: termsContents.plans }),
   z.object({ kind: z.literal('coins'), content: termsContents.coins }),
@@ -152,7 +152,7 @@ export const saleTerms = z.discriminatedUnion('kind', [
 
 export type SaleTerms = z.infer<typeof saleTerms>;
 
-/** `waiting` for a second person; `refused` by one. */
+/** `waiting` for a second operator, or `refused` by one. */
 export const termsState = z.enum(['waiting', 'confirmed', 'refused']);
 
 /** A version of terms as operators see it. */
@@ -160,10 +160,10 @@ export const termsVersion = z.object({
   id: rowId,
   terms: saleTerms,
   state: termsState,
-  /** In force from then on; null of one that waits and begins at once. */
+  /** In force from this time on; null for one that waits and will start at once. */
   effectiveFrom: z.nullable(wireDate),
   reason: z.string(),
-  /** Login names: who asked, and who decided; `""` of the first version. */
+  /** Login names of who requested it and who decided; `""` for the first version. */
   operator: z.string(),
   decidedBy: z.string(),
   createTime: wireDate,

@@ -8,7 +8,7 @@ export const taskState = z.enum(['todo', 'claimable', 'claimed']);
 
 export type TaskState = z.infer<typeof taskState>;
 
-/** Days in a row signed in, up to today or yesterday; 0 when the streak is broken. */
+/** Sign-ins in a row, up to today or yesterday; 0 when the streak is broken. */
 export const streakCount = z.int().check(z.nonnegative());
 
 const reward = z.object({
@@ -16,7 +16,7 @@ const reward = z.object({
   amount: z.int().check(z.positive()),
 });
 
-/** The task centre of today. */
+/** Today's task centre. */
 export const signState = z.object({
   count: streakCount,
   signedToday: z.boolean(),
@@ -24,7 +24,7 @@ export const signState = z.object({
     ...eachTask(() => taskState),
     invite: taskState,
   }),
-  /** What each day of the strip brings, and each task. */
+  /** The reward of each day of the strip, and of each task. */
   rewards: z.object({
     signIn: z.array(reward).check(z.length(SIGN_IN_DAYS)),
     tasks: z.object({
@@ -36,9 +36,9 @@ export const signState = z.object({
 
 export type SignState = z.infer<typeof signState>;
 
-/** What signing in today has paid; one of the two is 0. */
+/** The reward of today's sign-in; one of the two is 0. */
 export const signReceipt = z.object({
-  /** The streak with today in it. */
+  /** The streak including today. */
   count: z.int().check(z.positive()),
   coins: coinCount,
   vipDays: z.int().check(z.nonnegative()),

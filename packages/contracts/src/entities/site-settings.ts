@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { config } from './config.ts';
 import { moneyText, ownPictureOrNone, wireDate } from './wire-values.ts';
 
-/** The most that can be set. At more coins for a yuan, an order of 5000 yuan would be more than an order can hold. */
+/** The highest values of settings. With more coins for a yuan, an order of 5000 yuan could not hold them. */
 export const settingLimits = {
   shikan: 86_400,
   episodePrice: 1_000_000,
@@ -21,7 +21,7 @@ export const settingLimits = {
 const { shikan, episodePrice, coinsPerYuan } = config.shape;
 const words = z.array(z.string().check(z.maxLength(settingLimits.wordLength)));
 
-/** What of the config follows from what is on sale and paid for. */
+/** The parts of the config that follow from the terms of sale. */
 const ofSale = {
   minCoinYuan: true,
   maxCoinYuan: true,
@@ -29,46 +29,46 @@ const ofSale = {
   inviteDays: true,
 } as const;
 
-/** What an operator sets: what everybody may know, and what only the server uses. */
+/** The settings that an operator changes: those that everybody may know, and those that only the server uses. */
 export const siteSettings = z.extend(z.omit(config, ofSale), {
   shikan: shikan.check(z.lte(settingLimits.shikan)),
   episodePrice: episodePrice.check(z.lte(settingLimits.episodePrice)),
   coinsPerYuan: coinsPerYuan.check(z.lte(settingLimits.coinsPerYuan)),
   hotWords: words,
-  /** VIP trial a new member starts with. */
+  /** The VIP trial of a member who registers, in hours. */
   newMemberTrialHours: z.int().check(z.gte(0), z.lte(settingLimits.newMemberTrialHours)),
-  /** VIP days one inviter can earn in a day. */
+  /** The most VIP days that one inviter can earn in a day. */
   inviteDailyCap: z.int().check(z.gte(0), z.lte(settingLimits.inviteDailyCap)),
-  /** The most a member may ask to be paid out in a day, in yuan. */
+  /** The most yuan that a member may withdraw in a day. */
   withdrawalDailyCap: moneyText,
-  /** Withdrawals above this amount, in yuan, are approved by two operators. */
+  /** Withdrawals above this amount, in yuan, need two operators. */
   twoPersonWithdrawal: moneyText,
-  /** What one operator may give and take in a day alone, each together: coins, and days of VIP. */
+  /** The most that one operator may give, and may take, alone in a day: coins, and days of VIP. */
   grantDailyCoins: z.int().check(z.gte(0), z.lte(settingLimits.grantCoins)),
   grantDailyDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
-  /** Giving or taking more than this at once takes two operators. */
+  /** Giving or taking more than this at once needs two operators. */
   twoPersonCoins: z.int().check(z.gte(0), z.lte(settingLimits.grantCoins)),
   twoPersonDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
-  /** What the cards may be worth that one operator makes in a day alone; a batch beyond it takes two operators. */
+  /** The most that the cards which one operator makes alone in a day may be worth; a batch beyond it needs two operators. */
   cardDailyCoins: z.int().check(z.gte(0), z.lte(settingLimits.grantCoins)),
   cardDailyDays: z.int().check(z.gte(0), z.lte(settingLimits.grantDays)),
-  /** What members may not write where others read it. */
+  /** Words that members may not write where other members read them. */
   bannedWords: words,
-  /** What has to be on record of a video before it is published; nothing, unless it is named. */
+  /** The kinds of rights records that a video needs before it is published; none by default. */
   publishNeeds: z.array(z.enum(rightsKinds)).check(z.maxLength(rightsKinds.length)),
   /** The accent of the member app, `#rrggbb`, readable on its ground. */
   accentColor: z.string().check(z.refine(isReadableAccent, 'a colour that can be read')),
-  /** What members read, unless they may choose and have chosen another. */
+  /** The language of members who may not choose or have not chosen one. */
   siteLanguage: z.enum(languages),
-  /** Whether visitors may choose. */
+  /** Whether visitors may choose their language. */
   languageChoice: z.boolean(),
-  /** Stands where the site's mark does; `""` for the mark of its own. */
+  /** The picture in place of the site's mark; `""` for the default mark. */
   logo: ownPictureOrNone,
-  /** What icons and an installed app are made from; `""` for those of its own. */
+  /** The picture from which icons and the installed app's icon are made; `""` for the default ones. */
   icon: ownPictureOrNone,
-  /** The notice bar shows from then on; null, at once. */
+  /** The notice bar shows from this time on; null: at once. */
   noticeFrom: z.nullable(wireDate),
-  /** The notice bar shows before it only; null, without end. */
+  /** The notice bar shows until this time; null: no end. */
   noticeUntil: z.nullable(wireDate),
 });
 
@@ -91,10 +91,10 @@ const ofMoney = {
 
 const money = z.pick(siteSettings, ofMoney);
 
-/** What decides about members' money: only operators with `sales.change` set these. */
+/** The settings about members' money; only operators with `sales.change` set them. */
 export const moneySettings = z.keyof(money).options;
 
-/** The settings as an operator reads them: what is about money is missing for one without `sales.read`. */
+/** The settings as an operator reads them: without `sales.read` those about money are missing. */
 export const readableSettings = z.extend(z.omit(siteSettings, ofMoney), z.partial(money).shape);
 
 export type SiteSettings = z.infer<typeof siteSettings>;

@@ -4,9 +4,9 @@ import { rowId, webAddress } from './wire-values.ts';
 
 /** Small pictures of an episode at even distances, in one sheet, row by row. */
 export const storyboard = z.object({
-  /** The sheet; carries the pass of its episode. */
+  /** The sheet; its address carries the pass of the episode. */
   url: webAddress,
-  /** Of one picture, in pixels. */
+  /** The size of one picture, in pixels. */
   width: z.int(),
   height: z.int(),
   columns: z.int(),
@@ -19,23 +19,23 @@ export type Storyboard = z.infer<typeof storyboard>;
 
 /** Subtitles that the caller may choose. */
 export const subtitle = z.object({
-  /** WebVTT; carries the pass of its episode, and ends where a trial does. */
+  /** WebVTT; its address carries the pass of the episode, and a trial's subtitles end with the trial. */
   url: webAddress,
-  /** BCP 47, `und` when it is not known. */
+  /** BCP 47; `und` when it is not known. */
   language: z.string(),
-  /** In words. */
+  /** The name that viewers see. */
   label: z.string(),
 });
 
 export type Subtitle = z.infer<typeof subtitle>;
 
-/** A sound that the caller may choose. */
+/** A sound track that the caller may choose. */
 export const sound = z.object({
-  /** What the playlist calls it: no other of its episode is called so. */
+  /** The name in the playlist, unique within the episode. */
   label: z.string(),
-  /** BCP 47, `und` when it is not known. */
+  /** BCP 47; `und` when it is not known. */
   language: z.string(),
-  /** 2 of stereo, 6 of 5.1. */
+  /** 2 for stereo, 6 for 5.1. */
   channels: z.int(),
 });
 
@@ -44,16 +44,16 @@ export type Sound = z.infer<typeof sound>;
 /** One episode of a channel; `id` is the `moviesInfoId` of other calls. */
 export const episode = z.object({
   id: rowId,
-  /** Ends in `.m3u8`; carries the caller's pass and works for this caller only, for a few hours. */
+  /** Ends in `.m3u8`; carries the caller's pass and works only for this caller, for a few hours. */
   url: webAddress,
   name: z.string(),
-  /** What the address opens: all of the episode, or its trial. */
+  /** What the address opens: the whole episode, or its trial. */
   scope: z.optional(z.enum(['full', 'trial'])),
   cover: z.optional(webAddress),
-  /** Only for who may watch the whole episode: its pictures would show what a trial does not. */
+  /** Only for a caller who may watch the whole episode, because its pictures would show more than a trial. */
   storyboard: z.optional(storyboard),
   subtitles: z.optional(z.array(subtitle)),
-  /** Only where there are several: they lie apart from the pictures. The first is the default. */
+  /** Only when there are several, in files separate from the pictures. The first is the default. */
   sounds: z.optional(z.array(sound)),
 });
 

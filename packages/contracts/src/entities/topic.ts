@@ -7,9 +7,9 @@ export const topic = z.object({
   title: z.string(),
   /** Code of the category. */
   code: dictCode,
-  /** Codes of its sub-categories with commas between; empty for all of it. */
+  /** Codes of its sub-categories separated by commas; empty for the whole category. */
   sonTypeCode: z.string(),
-  /** Address of its picture, 8 : 3; empty where there is none. */
+  /** Address of its picture, 8 : 3; empty when there is none. */
   path: webAddressOrNone,
 });
 

@@ -5,23 +5,23 @@ import { source } from './source.ts';
 import { video } from './video.ts';
 import { coinCount, rowId, seconds } from './wire-values.ts';
 
-/** What every caller gets alike of a video. */
+/** The part of a video's details that is the same for every caller. */
 export const sharedDetail = z.object({
   videoInfo: video,
   recommend: z.array(video),
   danmuList: z.array(danmaku),
-  /** Coins that each episode costs; left out where it is the site's price. */
+  /** Coins for each episode; left out when it is the site's price. */
   episodePrice: z.optional(coinCount),
 });
 
-/** What is made for one caller. */
+/** The part that depends on the caller. */
 export const ownDetail = z.object({
   srcList: z.array(source),
-  /** Where the member stopped last, on any device; left out when it begins again. */
+  /** Where the member last stopped, on any device; left out when playback starts at the beginning. */
   resume: z.optional(z.object({ moviesInfoId: rowId, position: seconds })),
 });
 
-/** Everything the video screen needs. */
+/** All the data of the video screen. */
 export const videoDetail = z.object({ ...sharedDetail.shape, ...ownDetail.shape });
 
 export type SharedDetail = z.infer<typeof sharedDetail>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { video } from './video.ts';
 
 /**
- * Ten videos and how many there are to page through; past the end an empty list. A search ends after 10,000
+ * Ten videos and the number of videos to page through; empty past the end. A search ends after 10,000
  * videos, any other list after 100,000.
  */
 export const videoPage = z.object({

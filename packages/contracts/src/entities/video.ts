@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import { dictCode, rowId, seconds, webAddress } from './wire-values.ts';
 
-/** How often a video has been liked: its heat. */
+/** How often a video was liked. */
 export const likeCount = z.int().check(z.nonnegative());
 
-/** A video as lists show it; nothing in it plays. */
+/** A video in a list; it contains no address that plays. */
 export const video = z.object({
   cartoonCode: rowId,
   cartoonName: z.string(),
@@ -13,7 +13,7 @@ export const video = z.object({
   cartoonImage: webAddress,
   cartoonHot: likeCount,
   vodDuration: seconds,
-  /** Paid: members without VIP see a trial only. */
+  /** Whether it is paid: members without VIP see only a trial. */
   cartoonVip: z.boolean(),
   cartoonIntroduce: z.string(),
   cartoonAuthor: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai: how every moment is written on the wire. */
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai: the format of every time on the wire. */
 export const wireDate = z
   .string()
   .check(
@@ -10,7 +10,7 @@ export const wireDate = z
     ),
   );
 
-/** `YYYY-MM-DD`, a day of Asia/Shanghai. */
+/** `YYYY-MM-DD`, a day in Asia/Shanghai. */
 export const dayText = z
   .string()
   .check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'YYYY-MM-DD'));
@@ -23,7 +23,7 @@ export const moneyText = z
   .string()
   .check(z.regex(/^(?:0|[1-9]\d{0,11})\.\d{2}$/, 'yuan with two decimals'));
 
-/** The same, with a minus where money was taken. */
+/** The same, with a minus sign where money was taken. */
 export const moneyMoved = z
   .string()
   .check(z.regex(/^-?(?:0|[1-9]\d{0,11})\.\d{2}$/, 'yuan with two decimals, perhaps below zero'));
@@ -34,13 +34,13 @@ export const coinCount = z.int().check(z.nonnegative());
 /** A length or a position in seconds. */
 export const seconds = z.number().check(z.nonnegative());
 
-/** Database identity of a video, an episode or an ad: a positive whole number. */
+/** Database id of a video, an episode or an ad: a positive whole number. */
 export const rowId = z.int().check(z.positive());
 
 /** Code of a category: digits as text (`"30"`). */
 export const dictCode = z.string().check(z.regex(/^\d{1,9}$/, 'digits'));
 
-/** An address a page may load or open: http(s), or a path on this site. Never another scheme, never `//host`. */
+/** An address that a page may load or open: http(s), or a path on this site. Never another scheme, never `//host`. */
 export const webAddress = z
   .string()
   .check(
@@ -48,16 +48,16 @@ export const webAddress = z
     z.regex(/^(?:https?:\/\/|\/(?![/\\]))\S*$/i, 'http(s) or a path on this site'),
   );
 
-/** The address of a picture of our own, as an answer has it. */
+/** The address of an uploaded picture, as an answer carries it. */
 export const ownPicture = z
   .string()
   .check(z.regex(/^\/media\/images\/[\w.-]{1,120}$/, 'a picture of this site'));
 
-/** The same, or `""` where there is none. */
+/** The same, or `""` for none. */
 export const ownPictureOrNone = z.union([z.literal(''), ownPicture]);
 
-/** Whether an address has a name before its host: `https://known.example@other.example` leads to the other one. */
+/** Whether an address has a user name before its host: `https://known.example@other.example` leads to the other host. */
 export const hasUserInfo = (address: string): boolean => /^https?:\/\/[^/?#\\]*@/i.test(address);
 
-/** A `webAddress`, or `""` where there is none. */
+/** A `webAddress`, or `""` for none. */
 export const webAddressOrNone = z.union([z.literal(''), webAddress]);

@@ -9,8 +9,8 @@ export const payoutChannel = z.enum(['wx', 'zfb']);
 export const withdrawalNumber = z.string().check(z.regex(/^T\d{18}$/));
 
 /**
- * `submitted` waits for an operator, `approved` may be paid, `in_progress` is being paid by an operator. `paid`
- * and `rejected` are the ends; until then the money is held.
+ * `submitted` waits for an operator, `approved` may be paid, an operator is paying an `in_progress` one. `paid`
+ * and `rejected` are final; until then the money is held.
  */
 export const withdrawalState = z.enum(['submitted', 'approved', 'in_progress', 'paid', 'rejected']);
 
@@ -23,24 +23,24 @@ export const withdrawal = z.object({
   money: moneyText,
   index: payoutChannel,
   state: withdrawalState,
-  /** Asked for in a session younger than a day: a new device, or a password just changed. Look twice. */
+  /** Whether it was requested in a session younger than a day, so on another device or after a password change. Check it twice. */
   isNewSession: z.boolean(),
   /** Login names of the operators who approved it. */
   approvedBy: z.array(z.string()),
-  /** Who has to approve it before it may be paid: one operator, or two. */
+  /** How many operators must approve it before it may be paid: one or two. */
   approvalsNeeded: z.int(),
-  /** What the payment channel calls the payment; `""` until it is paid. */
+  /** The payment channel's number of the payment; `""` until it is paid. */
   payoutReference: z.string(),
-  /** What the member is told; `""` unless it is rejected. */
+  /** The reason that the member is told; `""` unless it is rejected. */
   rejectReason: z.string(),
   createTime: wireDate,
-  /** When it came to this state. */
+  /** When it entered this state. */
   changeTime: wireDate,
 });
 
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-/** What was done to a withdrawal, by whom. */
+/** One action on a withdrawal, with its operator. */
 export const withdrawalStep = z.object({
   loginName: z.string(),
   action: z.enum(['approve', 'start_payout', 'mark_paid', 'reject']),
@@ -49,21 +49,21 @@ export const withdrawalStep = z.object({
 
 /** A withdrawal with its payment code and its history. */
 export const withdrawalDetail = z.extend(withdrawal, {
-  /** False is an alarm: the stored picture is not the one that was submitted, or is gone. */
+  /** False is an alarm: the stored picture is gone or is not the submitted one. */
   isCodeIntact: z.boolean(),
-  /** The picture that was submitted, base64; `""` when it is not intact. */
+  /** The submitted picture, in base64; `""` when it is not intact. */
   codePicture: z.string(),
   steps: z.array(withdrawalStep),
 });
 
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
 
-/** What a call made of a withdrawal. */
+/** The result of a call on a withdrawal. */
 export const withdrawalTurn = z.object({
   orderNo: withdrawalNumber,
-  /** Where it stands; an operator who came too late reads here what it has become. */
+  /** Its state; an operator who came too late reads here what it has become. */
   state: withdrawalState,
-  /** Whether this call did something. An approval that waits for a second one did. */
+  /** Whether this call changed anything. An approval that waits for a second one did. */
   moved: z.boolean(),
 });
 

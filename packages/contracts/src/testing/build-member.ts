@@ -16,7 +16,7 @@ const visitor = {
   h5Uuid: '3f2c8a44-6a0e-4d5e-9d0a-5b1f0c7a9e21',
 } as const;
 
-/** A member who has just been registered, unless told otherwise. */
+/** A member who has just registered. */
 export const buildMember = builderOf(member, visitor);
 
 /** The same, as registering and logging in answer it. */

@@ -16,7 +16,7 @@ export const buildVideo = builderOf(video, {
   cartoon_score: 8.6,
 });
 
-/** So many different videos, coded from `firstCode` on. */
+/** Builds `count` different videos, coded from `firstCode` on. */
 export function buildVideos(count: number, firstCode = 1): Video[] {
   return Array.from({ length: count }, (_, index) => {
     const cartoonCode = firstCode + index;

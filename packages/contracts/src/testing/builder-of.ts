@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * A builder of test data: the sample with some fields replaced, parsed by the schema, so that a sample
- * that no longer fits the contract fails loudly instead of quietly testing nothing.
+ * Returns a builder of test data: the sample with some fields replaced, parsed by the schema. A sample
+ * that no longer fits the contract then fails, instead of silently testing nothing.
  */
 export function builderOf<Schema extends z.ZodMiniObject>(
   schema: Schema,

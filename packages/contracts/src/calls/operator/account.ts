@@ -9,7 +9,7 @@ const own = operatorMay('own.account');
 const toSetUp = operatorMay('own.account', 'first or recent');
 const recent = operatorMay('own.account', 'recent');
 
-/** A passkey that a browser made. */
+/** A passkey that a browser created. */
 const madePasskey = z.object({
   ...passkeyBase,
   response: z.object({
@@ -19,9 +19,9 @@ const madePasskey = z.object({
   }),
 });
 
-/** By what the operator tells their factors apart. */
+/** The name by which the operator tells their factors apart. */
 const name = filledText(60);
-/** Ten, each good for one login; shown this once. Null when the operator has codes already. */
+/** Ten codes, each good for one login and shown only once; null when the operator has codes already. */
 const recoveryCodes = z.array(z.string());
 
 export const listOwnFactors = defineOperatorCall({
@@ -40,14 +40,14 @@ export const beginTotp = defineOperatorCall({
   path: '/admin-api/account/totp/begin',
   needs: toSetUp,
   audit: 'reads only',
-  summary: 'Draws a secret for an authenticator app; nothing is kept before a code of it is given.',
+  summary: 'Draws a secret for an authenticator app; it is stored only once a code of it is given.',
   payload: z.object({}),
   answer: z.object({
-    /** Base32, to be typed in. */
+    /** The secret in base32, for typing. */
     secret: z.string(),
-    /** `otpauth://totp/…`, to be shown as a QR code. */
+    /** `otpauth://totp/…`, for a QR code. */
     address: z.string(),
-    /** To be sent back with the first code, within ten minutes. */
+    /** The client sends it back with the first code, within ten minutes. */
     draft: z.string(),
   }),
 });
@@ -56,7 +56,7 @@ export const addTotp = defineOperatorCall({
   path: '/admin-api/account/totp/add',
   needs: toSetUp,
   audit: { action: 'factor.add', fields: ['kind', 'name'] },
-  summary: 'Keeps the drawn secret, by a first code of it; the session counts as proved.',
+  summary: 'Stores the drawn secret after a first code of it; the session counts as proved.',
   payload: z.object({ draft: boundedText(1000), code: factorCode, name }),
   answer: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   refusals: ['factor-wrong', 'factor-expired', 'factors-full', 'too-many'],
@@ -66,7 +66,8 @@ export const beginPasskey = defineOperatorCall({
   path: '/admin-api/account/passkey/begin',
   needs: toSetUp,
   audit: 'reads only',
-  summary: 'What the browser needs to make a passkey for this site, once, within five minutes.',
+  summary:
+    'Options with which the browser creates a passkey for this site, once, within five minutes.',
   payload: z.object({}),
   answer: passkeyOptions,
 });
@@ -75,7 +76,7 @@ export const addPasskey = defineOperatorCall({
   path: '/admin-api/account/passkey/add',
   needs: toSetUp,
   audit: { action: 'factor.add', fields: ['kind', 'name'] },
-  summary: 'Keeps a passkey that the browser made; the session counts as proved.',
+  summary: 'Stores a passkey that the browser created; the session counts as proved.',
   payload: z.object({ passkey: madePasskey, name }),
   answer: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   refusals: ['factor-wrong', 'factor-expired', 'factors-full', 'too-many'],
@@ -85,7 +86,7 @@ export const removeFactor = defineOperatorCall({
   path: '/admin-api/account/factors/remove',
   needs: recent,
   audit: { action: 'factor.remove', fields: ['kind', 'name'] },
-  summary: 'Takes one of the second factors away; the last one only where none is needed.',
+  summary: 'Removes one of the second factors; the last one only where none is required.',
   payload: z.object({ id: rowIdField }),
   answer: z.null(),
   refusals: ['factor-unknown', 'factor-last'],
@@ -95,7 +96,7 @@ export const renewRecoveryCodes = defineOperatorCall({
   path: '/admin-api/account/recovery-codes/renew',
   needs: recent,
   audit: { action: 'factor.renew-codes', fields: [] },
-  summary: 'Draws ten recovery codes; those from before are worth nothing from then on.',
+  summary: 'Draws ten recovery codes; earlier codes are no longer valid.',
   payload: z.object({}),
   answer: z.object({ recoveryCodes }),
   refusals: ['factor-unknown'],
@@ -145,7 +146,8 @@ export const dismissDevices = defineOperatorCall({
   path: '/admin-api/account/devices/dismiss',
   needs: own,
   audit: 'reads only',
-  summary: 'Says that this session has seen the announced devices; they are announced no more.',
+  summary:
+    'Confirms that this session has seen the announced devices; they are not announced again.',
   payload: z.object({}),
   answer: z.null(),
 });

@@ -8,7 +8,7 @@ import { filledText, rowIdField, sendingId } from '../payload-fields.ts';
 const memberCode = filledText(32);
 const reason = filledText(200);
 
-/** The most that one adjustment moves either way. */
+/** The most that one adjustment gives or takes. */
 export const adjustmentLimits = { vip: 3650, coins: 1_000_000 } as const;
 
 export const adjustMember = defineOperatorCall({
@@ -16,7 +16,7 @@ export const adjustMember = defineOperatorCall({
   needs: operatorMay('members.grant', 'recent'),
   audit: { action: 'member.adjust', fields: ['goods', 'amount', 'state'] },
   summary:
-    'Gives a member days of VIP or coins, or takes them (below zero). Above the bound it waits for a second person.',
+    'Gives a member days of VIP or coins, or takes them (below zero). Above the limit it waits for a second operator.',
   payload: z
     .object({
       memberCode,
@@ -44,7 +44,7 @@ export const adjustMember = defineOperatorCall({
 export const listAdjustments = defineOperatorList({
   path: '/admin-api/adjustments/list',
   needs: operatorMay('members.read'),
-  summary: 'What operators gave and took, the newest first.',
+  summary: 'What operators gave and took, newest first.',
   filters: { state: z.optional(adjustmentState) },
   sorts: ['newest'],
   row: adjustment,
@@ -55,7 +55,7 @@ export const decideAdjustment = defineOperatorCall({
   needs: operatorMay('members.grant', 'recent'),
   audit: { action: 'member.decide-adjustment', fields: ['state', 'wasAlone'] },
   summary:
-    'Applies an adjustment that waits, or refuses it. Who asked may only refuse it, unless no other operator may decide.',
+    'Applies or refuses a waiting adjustment. The operator who asked may only refuse it, unless no other operator may decide.',
   payload: z.object({ id: rowIdField, applies: z.boolean(), reason }),
   answer: z.object({ state: adjustmentState }),
   refusals: [

@@ -5,7 +5,7 @@ import { ad, adType, adWeight } from '../../entities/ad.ts';
 import { dayText, hasUserInfo, webAddress, wireDate } from '../../entities/wire-values.ts';
 import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
 
-/** What an operator may send members to: names its host plainly. */
+/** An address to which an operator may send members; without a user name, so that it shows its real host. */
 const plainWebAddress = webAddress.check(
   z.refine((address) => !hasUserInfo(address), 'no user name before the host'),
 );
@@ -15,17 +15,17 @@ const count = z.int().check(z.nonnegative());
 /** How often an ad was seen and clicked. */
 const figures = { views: count, clicks: count };
 
-/** An ad as operators see it: where and when it stands in its place, and what came of it. */
+/** An ad as operators see it: its place, its dates and its figures. */
 const adEntry = z.extend(ad, {
   position: z.int(),
   weight: adWeight,
-  /** Null: from the beginning. */
+  /** Null: no start. */
   startTime: z.nullable(wireDate),
-  /** Null: without end. */
+  /** Null: no end. */
   endTime: z.nullable(wireDate),
-  /** Today and in the six days before. */
+  /** Today and the six days before. */
   ...figures,
-  /** What an edit of it names: of two ads that read the same, the same. */
+  /** An edit sends it back; two ads with the same content have the same version. */
   version: z.string(),
 });
 
@@ -37,8 +37,7 @@ export const listAllAds = defineOperatorCall({
   path: '/admin-api/ads/list',
   needs: operatorMay('ads.read'),
   audit: 'reads only',
-  summary:
-    'Every ad, by place and in their order, those that are off too, with the figures of a week.',
+  summary: 'Every ad by place in their order, also those that are off, with the figures of a week.',
   payload: z.object({}),
   answer: z.object({ list: z.array(adEntry) }),
 });
@@ -58,26 +57,26 @@ export const saveAd = defineOperatorCall({
   needs: operatorMay('ads.change'),
   audit: { action: 'ad.save', fields: adFields },
   summary:
-    'Changes the ad of that id, or makes one; answers its id. One saved after the version named is refused with the fields that differ.',
+    'Changes or creates an ad; answers its id. If it was saved after the given version, it is refused with the fields that differ.',
   payload: z.object({
     id: z.optional(rowIdField),
-    /** Of the ad that the edit began with. Left out, the ad is changed in every version. */
+    /** The version with which the edit began. Without it, the ad is changed in any version. */
     version: z.optional(filledText(64)),
     type: adType,
     title: boundedText(100),
-    /** http(s), or as an answer of ours has it. */
+    /** http(s), or the address of an uploaded picture. */
     img: plainWebAddress.check(z.regex(/^(?:https?:\/\/|\/media\/images\/)/i)),
-    /** Leads away from the site: http(s). */
+    /** An address outside the site: http(s). */
     url: plainWebAddress.check(z.regex(/^https?:\/\//i)),
-    /** Left out, it stays as it is; a new ad is on. */
+    /** Left out: unchanged; a new ad is on. */
     status: z.optional(ad.shape.status),
-    /** Lower ones come first. Left out, it stays as it is; of a new ad it is 0. */
+    /** Lower ones come first. Left out: unchanged; 0 for a new ad. */
     position: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
-    /** Left out, it stays as it is; of a new ad it is 1. */
+    /** Left out: unchanged; 1 for a new ad. */
     weight: z.optional(adWeight),
-    /** Shown from then on. Left out, it stays as it is; null takes it away. */
+    /** The ad is shown from this time on. Left out: unchanged; null removes it. */
     startTime: z.optional(z.nullable(wireDate)),
-    /** Shown before it only, and later than the start. Left out, it stays as it is; null takes it away. */
+    /** The ad is shown before this time; it must be later than the start. Left out: unchanged; null removes it. */
     endTime: z.optional(z.nullable(wireDate)),
   }),
   answer: z.object({ id: ad.shape.id }),
@@ -88,7 +87,7 @@ export const removeAd = defineOperatorCall({
   path: '/admin-api/ads/remove',
   needs: operatorMay('ads.change'),
   audit: { action: 'ad.remove', fields: adFields },
-  summary: 'Takes an ad away for good; its figures stay.',
+  summary: 'Deletes an ad for good; its figures stay.',
   payload: z.object({ id: rowIdField, reason: filledText(200) }),
   answer: z.null(),
   refusals: ['ad-unknown'],

@@ -6,12 +6,12 @@ import { dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
 import { filledText, rowIdField } from '../payload-fields.ts';
 import { videoFilters } from './videos.ts';
 
-/** Most videos of one batch. */
+/** The most videos in one batch. */
 export const mostInBatch = 10_000;
 
 const tags = z.array(filledText(40)).check(z.maxLength(30));
 
-/** What is done to each video of a batch. */
+/** The change that a batch makes to each of its videos. */
 export const batchChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), categoryCode: dictCode }),
   z.object({ kind: z.literal('tags'), add: tags, remove: tags }),
@@ -25,18 +25,18 @@ export type BatchChange = z.infer<typeof batchChange>;
 
 const count = z.int().check(z.nonnegative());
 
-/** How far a batch is. */
+/** The progress of a batch. */
 const batch = z.object({
   id: z.uuid(),
-  /** Login name of who began it. */
+  /** Login name of the operator who started it. */
   operator: z.string(),
   change: batchChange,
   reason: z.string(),
-  /** `stopped` by an operator: what was done stays, the others are as they were. */
+  /** `stopped` by an operator: finished changes stay, the other videos are unchanged. */
   state: z.enum(['running', 'stopped', 'done']),
   total: count,
   done: count,
-  /** Were so before. */
+  /** Videos that already had the wanted value. */
   same: count,
   refused: count,
   createTime: wireDate,
@@ -48,7 +48,7 @@ export const startBatch = defineOperatorCall({
   path: '/admin-api/videos/batch/start',
   needs: operatorMay('videos.change'),
   audit: { action: 'video.batch', fields: ['change', 'total'] },
-  summary: 'Has something done to up to 10000 videos, those named or all that a filter finds.',
+  summary: 'Starts a change of up to 10000 videos: those named, or all that a filter finds.',
   payload: z.object({
     videos: z.union([
       z.object({ ids: z.array(rowIdField).check(z.minLength(1), z.maxLength(mostInBatch)) }),
@@ -65,7 +65,7 @@ export const getBatch = defineOperatorCall({
   path: '/admin-api/videos/batch/get',
   needs: operatorMay('videos.read'),
   audit: 'reads only',
-  summary: 'How far a batch is, and the first hundred videos that were refused, with the reason.',
+  summary: 'The progress of a batch, and the first hundred refused videos with the reason.',
   payload: one,
   answer: z.extend(batch, {
     refusals: z.array(
@@ -79,7 +79,7 @@ export const listBatches = defineOperatorCall({
   path: '/admin-api/videos/batch/list',
   needs: operatorMay('videos.read'),
   audit: 'reads only',
-  summary: 'The last twenty batches, the newest first.',
+  summary: 'The last twenty batches, newest first.',
   payload: z.object({}),
   answer: z.object({ list: z.array(batch) }),
 });
@@ -88,7 +88,7 @@ export const stopBatch = defineOperatorCall({
   path: '/admin-api/videos/batch/stop',
   needs: operatorMay('videos.change'),
   audit: { action: 'video.stop-batch', fields: ['state'] },
-  summary: 'Stops a batch: what was done stays, the others are left as they are.',
+  summary: 'Stops a batch: finished changes stay, the other videos are unchanged.',
   payload: one,
   answer: batch,
   refusals: ['batch-unknown'],

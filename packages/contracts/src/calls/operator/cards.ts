@@ -7,13 +7,13 @@ import { boundedText, dayField, filledText, rowIdField } from '../payload-fields
 
 const reason = filledText(200);
 
-/** The most that is made at once, and that one card is worth. */
+/** The most cards in one batch, and the most that one card is worth. */
 export const cardLimits = { count: 10_000, vip: 3650, coins: 1_000_000 } as const;
 
 export const listCardBatches = defineOperatorList({
   path: '/admin-api/cards/batches',
   needs: operatorMay('sales.read'),
-  summary: 'Batches of cards, the newest first, with how many of each were redeemed.',
+  summary: 'Batches of cards, newest first, with how many of each were redeemed.',
   filters: {},
   sorts: ['newest'],
   row: cardBatch,
@@ -22,7 +22,7 @@ export const listCardBatches = defineOperatorList({
 export const listCards = defineOperatorList({
   path: '/admin-api/cards/list',
   needs: operatorMay('sales.read'),
-  summary: 'The cards of a batch and who redeemed them, or the card of a code.',
+  summary: 'The cards of a batch with the members who redeemed them, or the card of a code.',
   filters: { batchId: z.optional(rowIdField), code: z.optional(filledText(64)) },
   sorts: ['oldest'],
   row: card,
@@ -33,14 +33,14 @@ export const makeCards = defineOperatorCall({
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'card.make', fields: ['goods', 'amount', 'count', 'validUntil', 'isWaiting'] },
   summary:
-    'Makes a batch of cards; answers their codes, the only time they are seen. One beyond what an operator makes alone waits.',
+    'Makes a batch of cards; answers their codes, shown only once. A batch above the operator’s own limit waits.',
   payload: z
     .object({
       goods: cardGoods,
       amount: z.int().check(z.gte(1), z.lte(cardLimits.coins)),
       count: z.int().check(z.gte(1), z.lte(cardLimits.count)),
       note: z._default(boundedText(100), ''),
-      /** The last day of Asia/Shanghai on which they are redeemed; left out for ever. */
+      /** The last day (Asia/Shanghai) on which the cards can be redeemed; left out: no end. */
       validUntil: z.optional(dayField),
       reason,
     })
@@ -57,7 +57,7 @@ export const confirmCards = defineOperatorCall({
   path: '/admin-api/cards/confirm',
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'card.confirm', fields: ['isWaiting', 'wasAlone'] },
-  summary: 'Makes a batch that waits good; another operator does it than the one who made it.',
+  summary: 'Confirms a waiting batch; the operator who made it may not.',
   payload: z.object({ batchId: rowIdField, reason }),
   answer: z.object({ count: z.int().check(z.positive()) }),
   refusals: ['card-batch-unknown', 'card-batch-revoked', 'card-batch-good', 'own-card-batch'],
@@ -67,7 +67,7 @@ export const revokeCards = defineOperatorCall({
   path: '/admin-api/cards/revoke',
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'card.revoke', fields: ['isRevoked', 'revoked'] },
-  summary: 'Makes the cards of a batch that were not redeemed worth nothing; answers how many.',
+  summary: 'Revokes the cards of a batch that were not redeemed; answers how many.',
   payload: z.object({ batchId: rowIdField, reason }),
   answer: z.object({ revoked: z.int().check(z.nonnegative()) }),
   refusals: ['card-batch-unknown', 'card-batch-revoked'],

@@ -13,7 +13,7 @@ import { filledText, rowIdField } from '../payload-fields.ts';
 
 const reason = filledText(200);
 
-/** As the gateway shows it. */
+/** The key as the gateway shows it. */
 const key = z
   .string()
   .check(z.minLength(8), z.maxLength(200), z.regex(/^[!-~]+$/, 'a key without spaces'));
@@ -23,7 +23,7 @@ const changeable = {
   ...channelManner,
   position: z.int().check(z.gte(1), z.lte(99)),
   isEnabled: z.boolean(),
-  /** Whether operators may have its gateway pay back. */
+  /** Whether operators may have the gateway pay back. */
   refundsByGateway: z.boolean(),
 };
 
@@ -36,11 +36,11 @@ export const listChannels = defineOperatorCall({
   path: '/admin-api/channels/list',
   needs: operatorMay('sales.read'),
   audit: 'reads only',
-  summary: 'Payment channels: those the environment sets first, then the rows in their order.',
+  summary: 'Payment channels: first those from the environment, then the rows in their order.',
   payload: z.object({}),
   answer: z.object({
     list: z.array(operatorChannel),
-    /** Whether PUBLIC_BASE_URL is set: without it no gateway can send its notifies. */
+    /** Whether PUBLIC_BASE_URL is set; without it no gateway can send its notifies. */
     hasAddress: z.boolean(),
   }),
 });
@@ -50,7 +50,7 @@ export const addChannel = defineOperatorCall({
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'channel.add', fields: [...shown, 'baseUrl', 'pid', 'key'], secrets: ['key'] },
   summary:
-    'Adds a payment channel. Its address and merchant never change; its key waits for a second person and is never shown again.',
+    'Adds a payment channel. Its address and merchant never change; its key waits for a second operator and is never shown again.',
   payload: z.object({
     ...changeable,
     baseUrl: gatewayAddress,
@@ -67,7 +67,7 @@ export const changeChannel = defineOperatorCall({
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'channel.change', fields: [...shown] },
   summary:
-    'Changes how a channel is offered. Orders made by it keep it, and its notifies are taken while it is off.',
+    'Changes how a channel is offered. Its orders keep it, and its notifies are accepted while it is off.',
   payload: z.object({ id: rowIdField, version: z.int(), ...changeable, reason }),
   answer: z.object({ version: z.int() }),
   refusals: ['channel-unknown', 'channel-edited'],
@@ -78,7 +78,7 @@ export const replaceChannelKey = defineOperatorCall({
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'channel.replace-key', fields: ['key'], secrets: ['key'] },
   summary:
-    'Hands in another key of a channel; it waits for a second person in the place of one that waits already.',
+    'Submits another key of a channel; it waits for a second operator and replaces a key that already waits.',
   payload: z.object({ id: rowIdField, key, reason }),
   answer: z.object({ keyId: rowId }),
   refusals: ['channel-unknown'],
@@ -89,7 +89,7 @@ export const decideChannelKey = defineOperatorCall({
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'channel.decide-key', fields: ['state', 'wasAlone'] },
   summary:
-    'Confirms or refuses a key that waits. Who handed it in may only refuse, unless no other operator may decide.',
+    'Confirms or refuses a waiting key. The operator who submitted it may only refuse, unless no other operator may decide.',
   payload: z.object({ keyId: rowIdField, confirms: z.boolean(), reason }),
   answer: z.object({ state: z.enum(['confirmed', 'refused']) }),
   refusals: ['channel-unknown', 'channel-key-decided', 'own-channel-key'],
@@ -110,7 +110,7 @@ export const getChannelTest = defineOperatorCall({
   path: '/admin-api/channels/get-test',
   needs: operatorMay('sales.read'),
   audit: 'reads only',
-  summary: 'What the test of a channel has come to, step by step.',
+  summary: 'The result of a channel’s test, step by step.',
   payload: z.object({ number: orderNumber }),
   answer: channelTest,
   refusals: ['channel-unknown'],

@@ -7,7 +7,7 @@ import { wireDate } from '../../entities/wire-values.ts';
 import { chatPage, chatText, messageId } from '../chat.ts';
 import { currentPage, filledText, rowIdField, sendingId } from '../payload-fields.ts';
 
-/** The member a conversation is with. */
+/** The member of the conversation. */
 const memberCode = filledText(32);
 
 const one = z.object({ memberCode });
@@ -17,14 +17,14 @@ export const listConversations = defineOperatorCall({
   needs: operatorMay('chat.read'),
   audit: 'reads only',
   summary:
-    'The conversations with members, those with the latest message first; those that wait for an answer, the longest wait first; or the caller’s own.',
+    'Conversations with members, latest message first; those that wait for an answer, longest wait first; or the caller’s own.',
   payload: z.object({ currentPage, show: z._default(z.enum(['all', 'waiting', 'own']), 'all') }),
   answer: z.object({
     list: z.array(conversation),
     total: z.int().check(z.nonnegative()),
-    /** How many wait for an answer, listed here or not. */
+    /** How many conversations wait for an answer, in this list or not. */
     waiting: z.int().check(z.nonnegative()),
-    /** Since when the one that waits longest does. */
+    /** Since when the longest one waits; null when none does. */
     waitTime: z.nullable(wireDate),
   }),
 });
@@ -64,7 +64,7 @@ export const getChatMember = defineOperatorCall({
   path: '/admin-api/chat/member',
   needs: operatorMay('chat.read'),
   audit: 'reads only',
-  summary: 'What an operator needs to know of a member while talking with them.',
+  summary: 'What an operator needs to know about a member in a conversation.',
   payload: one,
   answer: chatMember,
   refusals: ['member-unknown'],
@@ -74,7 +74,7 @@ export const assignConversation = defineOperatorCall({
   path: '/admin-api/chat/assign',
   needs: operatorMay('chat.answer'),
   audit: { action: 'chat.assign', fields: ['assignee'] },
-  summary: 'Says which operator answers a member; null for none in particular.',
+  summary: 'Assigns the operator who answers a member; null for none.',
   payload: z.extend(one, { assignee: z.nullable(filledText(64)) }),
   answer: z.object({ assignee: z.string() }),
   refusals: ['member-unknown', 'operator-unknown'],
@@ -84,9 +84,9 @@ export const closeConversation = defineOperatorCall({
   path: '/admin-api/chat/close',
   needs: operatorMay('chat.answer'),
   audit: { action: 'chat.close', fields: ['waitTime'] },
-  summary: 'Says that what a member wrote needs no answer; the next message waits again.',
+  summary: 'Marks a member’s messages as needing no answer; the next message waits again.',
   payload: z.extend(one, {
-    /** The last message that was looked at: what the member wrote after it goes on waiting. Left out: all of it. */
+    /** The last message that the operator saw. Later messages of the member keep waiting. Left out: all are settled. */
     seenId: z.optional(messageId),
   }),
   answer: z.null(),
@@ -97,7 +97,7 @@ export const getDesk = defineOperatorCall({
   path: '/admin-api/chat/desk',
   needs: operatorMay('chat.read'),
   audit: 'reads only',
-  summary: 'Who may answer members, and the saved replies.',
+  summary: 'The operators who may answer members, and the saved replies.',
   payload: z.object({}),
   answer: z.object({
     /** Login names. */
@@ -112,12 +112,12 @@ export const saveReply = defineOperatorCall({
   path: '/admin-api/chat/replies/save',
   needs: operatorMay('chat.answer'),
   audit: { action: 'reply.save', fields: replyFields },
-  summary: 'Changes the saved reply of that id, or makes one where none is given.',
+  summary: 'Changes the saved reply of an id, or creates one without an id.',
   payload: z.object({
     id: z.optional(rowIdField),
     title: filledText(40),
     content: chatText,
-    /** What the change began with. Left out, the reply is changed in every version. */
+    /** The reply with which the change began. Without it, the reply is changed in any version. */
     was: z.optional(z.pick(savedReply, { title: true, content: true })),
   }),
   answer: savedReply,
@@ -128,7 +128,7 @@ export const removeReply = defineOperatorCall({
   path: '/admin-api/chat/replies/remove',
   needs: operatorMay('chat.answer'),
   audit: { action: 'reply.remove', fields: replyFields },
-  summary: 'Takes a saved reply away.',
+  summary: 'Deletes a saved reply.',
   payload: z.object({ id: rowIdField }),
   answer: z.null(),
   refusals: ['reply-unknown'],

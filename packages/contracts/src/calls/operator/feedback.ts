@@ -12,7 +12,7 @@ const refusals = ['feedback-unknown', 'feedback-handled'] as const;
 export const listFeedback = defineOperatorList({
   path: '/admin-api/feedback/list',
   needs: operatorMay('feedback.read'),
-  summary: 'What members wrote apart from the chat, open ones unless another state is named.',
+  summary: 'Feedback of members outside the chat, in one state; open ones by default.',
   filters: { state: z._default(feedbackState, 'open') },
   sorts: ['oldest', 'newest'],
   row: feedbackEntry,
@@ -23,7 +23,7 @@ export const answerFeedback = defineOperatorCall({
   needs: operatorMay('feedback.change'),
   audit: { action: 'feedback.answer', fields: ['state', 'answer'] },
   summary:
-    'Answers feedback: the member finds it in their conversation, with what they had written.',
+    'Answers feedback; the member finds the answer in their conversation, with their own text.',
   payload: z.extend(one, { content: chatText }),
   answer: feedbackEntry,
   refusals,

@@ -6,7 +6,7 @@ import { dayText, moneyText, wireDate } from '../../entities/wire-values.ts';
 import { dayField, rowIdField } from '../payload-fields.ts';
 
 const count = z.int().check(z.nonnegative());
-/** Days of Asia/Shanghai, both included: at most a year of them. */
+/** A span of days in Asia/Shanghai, both ends included; at most a year. */
 const span = z.object({ from: dayField, until: dayField });
 const mostDays = 366;
 const dayMs = 86_400_000;
@@ -19,17 +19,17 @@ const whichDays = span.check(
 );
 
 const ofDay = { day: dayText };
-/** By hours of today and yesterday in Asia/Shanghai, 24 each; hours to come are 0. */
+/** A value for each of the 24 hours of today and of yesterday in Asia/Shanghai; hours to come are 0. */
 const hoursOf = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({ today: z.array(value), yesterday: z.array(value) });
 const hours = hoursOf(count);
 
-/** A day as operators of the content see it. */
+/** A day as content operators see it. */
 const contentDay = z.object({
   ...ofDay,
-  /** Members who played something. */
+  /** Members who played a video. */
   players: count,
-  /** Members who met what keeps them from the whole of a video. */
+  /** Members who were shown the paywall of a video. */
   paywalled: count,
   adViews: count,
   adClicks: count,
@@ -37,24 +37,25 @@ const contentDay = z.object({
 
 const countedVideo = z.object({
   id: rowIdField,
-  /** Null where the video is gone. */
+  /** Null when the video is gone. */
   title: z.nullable(z.string()),
   count,
 });
 
-/** When the figures were last computed; null before they ever were. */
+/** When the figures were last computed; null before the first time. */
 const computed = { computeTime: z.nullable(wireDate) };
 
 export const getContentFigures = defineOperatorCall({
   path: '/admin-api/figures/content',
   needs: operatorMay('content-figures.read'),
   audit: 'reads only',
-  summary: 'What was watched, bought and searched in vain, and how ads did, on some days.',
+  summary:
+    'What was watched, bought and searched without result, and the figures of ads, on some days.',
   payload: whichDays,
   answer: z.object({
     ...computed,
     days: z.array(contentDay),
-    /** The most of each, at most 20. */
+    /** The top entries of each list, at most 20. */
     played: z.array(countedVideo),
     bought: z.array(countedVideo),
     missed: z.array(z.object({ words: z.string(), count })),
@@ -62,18 +63,18 @@ export const getContentFigures = defineOperatorCall({
   }),
 });
 
-/** How many of those who registered on a day came back so many days later; null while that day is not over. */
+/** How many members who registered on a day came back so many days later; null while that day is not over. */
 const returned = z.nullable(count);
 
 const siteDay = z.object({
   ...ofDay,
   visitors: count,
   registrations: count,
-  /** Of them, those whom a member brought. */
+  /** Those of them whom a member invited. */
   invited: count,
   players: count,
   paywalled: count,
-  /** Members who asked to pay, and members who paid. */
+  /** Members who placed an order, and members who paid. */
   ordered: count,
   payers: count,
   invites: count,
@@ -88,7 +89,7 @@ export const getFigures = defineOperatorCall({
   needs: operatorMay('figures.read'),
   audit: 'reads only',
   summary:
-    'Visitors, registrations, the funnel, retention and invites of some days, and today by hours.',
+    'Visitors, registrations, the funnel, retention and invites on some days, and today by hour.',
   payload: whichDays,
   answer: z.object({
     ...computed,
@@ -104,7 +105,7 @@ export const getRevenue = defineOperatorCall({
   path: '/admin-api/figures/revenue',
   needs: operatorMay('orders.read'),
   audit: 'reads only',
-  summary: 'What was paid on some days, by product, channel and source, and today by hours.',
+  summary: 'Payments on some days, by product, channel and source, and today by hour.',
   payload: whichDays,
   answer: z.object({
     ...computed,

@@ -9,7 +9,7 @@ export const getEpisodeFilm = defineOperatorCall({
   needs: operatorMay('videos.read'),
   audit: 'reads only',
   summary:
-    'The film of an episode, whatever state its video is in: an address at which this operator alone can play all of it for an hour.',
+    'The film of an episode of a video in any state: an address at which only this operator can play all of it for an hour.',
   payload: z.object({ episodeId: rowIdField }),
   answer: z.object({ film: webAddress }),
   refusals: ['episode-unknown'],

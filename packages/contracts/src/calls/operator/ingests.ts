@@ -18,7 +18,7 @@ const ingestPages = defineOperatorList({
   path: '/admin-api/ingests/list',
   needs: operatorMay('intake.read'),
   summary:
-    'Files on their way to become episodes, all or those in one state, the newest first, and what there is to do.',
+    'Files that are being turned into episodes, all or in one state, newest first, and the amount of work.',
   filters: { state: z.optional(ingestState) },
   sorts: ['newest'],
   row: ingest,
@@ -34,7 +34,7 @@ export const getIngest = defineOperatorCall({
   needs: operatorMay('intake.read'),
   audit: 'reads only',
   summary:
-    'An ingest with its posters to choose from, its storyboard, its preview, and in review the film.',
+    'An ingest with the posters to choose from, its storyboard, its preview, and the film while in review.',
   payload: one,
   answer: ingestDetail,
   refusals: ['ingest-unknown'],
@@ -45,9 +45,9 @@ export const editIngest = defineOperatorCall({
   needs: operatorMay('intake.change'),
   audit: { action: 'ingest.edit', fields: Object.keys(ingestEdit.shape) },
   summary:
-    'Changes what is said of a file that is not published. One that was saved meanwhile is refused with the names of the fields that differ.',
+    'Changes the description of an unpublished file. If it was saved meanwhile, it is refused with the fields that differ.',
   payload: z.extend(one, {
-    /** Of the ingest that the edit began with. */
+    /** The version of the ingest with which the edit began. */
     version: filledText(64),
     title: filledText(120),
     episodeTitle: boundedText(120),
@@ -65,7 +65,7 @@ export const retryIngest = defineOperatorCall({
   path: '/admin-api/ingests/retry',
   needs: operatorMay('intake.change'),
   audit: { action: 'ingest.retry', fields: ['step'] },
-  summary: 'Has the step that failed done again, alone.',
+  summary: 'Retries the failed step only.',
   payload: one,
   answer: ingest,
   refusals: ['ingest-unknown', 'ingest-moved'],
@@ -75,7 +75,7 @@ export const publishIngest = defineOperatorCall({
   path: '/admin-api/ingests/publish',
   needs: operatorMay('intake.change'),
   audit: { action: 'ingest.publish', fields: ['title', 'poster'] },
-  summary: 'Publishes what is in review, with the poster of that place or the first.',
+  summary: 'Publishes an ingest in review, with the chosen poster or the first one.',
   payload: z.extend(one, { poster: z.optional(z.int().check(z.gte(0), z.lte(99))) }),
   answer: ingest,
   refusals: [
@@ -94,7 +94,7 @@ export const rejectIngest = defineOperatorCall({
   needs: operatorMay('intake.change'),
   audit: { action: 'ingest.reject', fields: ['state', 'blocked'] },
   summary:
-    'Rejects what is not published, and with `block`, once its checksum is known, the same file for ever; all that was made of it goes.',
+    'Rejects an unpublished ingest and deletes all its files. With `block` the same file is refused for ever, once its checksum is known.',
   payload: z.extend(one, { reason: filledText(200), block: z.optional(z.boolean()) }),
   answer: ingest,
   refusals: ['ingest-unknown', 'ingest-moved', 'ingest-unmeasured'],

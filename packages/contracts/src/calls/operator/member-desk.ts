@@ -15,7 +15,7 @@ export const getMemberFile = defineOperatorCall({
   needs: operatorMay('members.read'),
   audit: { action: 'member.look', fields: [] },
   summary:
-    'A member’s whole story, from VIP and purse to notes. That it was looked at is written down, once in ten minutes.',
+    'All facts about a member, from VIP and purse to notes. The audit keeps that it was read, once in ten minutes.',
   payload: z.object({ memberCode }),
   answer: memberFile,
   refusals: ['member-unknown'],
@@ -25,8 +25,7 @@ export const resetMemberPassword = defineOperatorCall({
   path: '/admin-api/members/reset-password',
   needs: operatorMay('members.change', 'recent'),
   audit: { action: 'member.reset-password', fields: ['password'], secrets: ['password'] },
-  summary:
-    'Draws a temporary password, the only time it is seen here, and ends every session of the member.',
+  summary: 'Draws a temporary password, shown only once, and ends every session of the member.',
   payload: one,
   answer: z.object({ password: z.string() }),
   refusals: ['member-unknown', 'own-account'],
@@ -46,7 +45,7 @@ export const noteMember = defineOperatorCall({
   path: '/admin-api/members/note',
   needs: operatorMay('members.change'),
   audit: { action: 'member.note', fields: ['note'] },
-  summary: 'Writes something down about a member, for the other operators.',
+  summary: 'Adds a note about a member for the other operators.',
   payload: z.object({ memberCode, text: filledText(1000) }),
   answer: z.null(),
   refusals: ['member-unknown', 'own-account'],

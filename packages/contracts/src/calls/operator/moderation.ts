@@ -23,8 +23,7 @@ export const listReports = defineOperatorCall({
   path: '/admin-api/reports/list',
   needs: operatorMay('reports.read'),
   audit: 'reads only',
-  summary:
-    'Reports in one state, open ones unless another is named, the one due first first, ten a page.',
+  summary: 'Reports in one state, open ones by default, earliest deadline first, ten a page.',
   payload: z.object({ state: z._default(reportState, 'open'), currentPage }),
   answer: z.object({ list: z.array(videoReport), total: z.int().check(z.nonnegative()) }),
 });
@@ -33,7 +32,7 @@ export const getReport = defineOperatorCall({
   path: '/admin-api/reports/get',
   needs: operatorMay('reports.read'),
   audit: 'reads only',
-  summary: 'A report, and while it is open the films of its video, hidden or not.',
+  summary: 'A report, and while it is open the films of its video, also if hidden.',
   payload: z.object({ receipt }),
   answer: videoReportDetail,
   refusals: ['report-unknown'],
@@ -44,7 +43,7 @@ export const decideReport = defineOperatorCall({
   needs: operatorMay('reports.decide'),
   audit: { action: 'report.decide', fields: ['state'] },
   summary:
-    'Decides all open reports of the video for the same reason: `uphold` takes it down for good, `clear` lets it stand. Reporters are told.',
+    'Decides all open reports of the video for the same reason: `uphold` takes it down for good, `clear` leaves it public. Reporters are told.',
   payload: z.object({ receipt, decision: z.enum(['uphold', 'clear']), note: reason }),
   answer: z.object({ state: z.enum(['upheld', 'cleared']) }),
   refusals: ['report-unknown'],
@@ -64,7 +63,7 @@ export const takeVideoDown = defineOperatorCall({
   path: '/admin-api/videos/take-down',
   needs: operatorMay('videos.change'),
   audit: { action: 'video.take-down', fields: ['state'] },
-  summary: 'Takes a video out of sight everywhere, at once, players included.',
+  summary: 'Takes a video down everywhere at once, also in players.',
   ...ofVideo,
 });
 
@@ -72,7 +71,7 @@ export const restoreVideo = defineOperatorCall({
   path: '/admin-api/videos/restore',
   needs: operatorMay('videos.change'),
   audit: { action: 'video.restore', fields: ['state'] },
-  summary: 'Shows a video again that was taken down, unless an open report still hides it.',
+  summary: 'Restores a video that was taken down, unless an open report still hides it.',
   ...ofVideo,
   refusals: ['video-unknown', 'video-empty', 'title-taken', 'rights-missing'],
 });
@@ -81,7 +80,7 @@ export const listDanmaku = defineOperatorCall({
   path: '/admin-api/danmaku/list',
   needs: operatorMay('danmaku.read'),
   audit: 'reads only',
-  summary: 'Comments over one video or over all, the newest first, ten a page.',
+  summary: 'Comments over one video or all videos, newest first, ten a page.',
   payload: z.object({ cartoonCode: z.optional(rowIdField), currentPage }),
   answer: z.object({ list: z.array(danmakuEntry), total: z.int().check(z.nonnegative()) }),
 });
@@ -90,7 +89,7 @@ export const hideDanmaku = defineOperatorCall({
   path: '/admin-api/danmaku/hide',
   needs: operatorMay('danmaku.hide'),
   audit: { action: 'danmaku.hide', fields: ['hidden'] },
-  summary: 'Takes a comment out of sight, for everybody.',
+  summary: 'Hides a comment from everybody.',
   payload: z.object({ id: rowIdField, reason }),
   answer: z.object({ hidden: z.literal(true) }),
   refusals: ['danmaku-unknown'],

@@ -9,7 +9,7 @@ import { dayField, filledText, rowIdField } from '../payload-fields.ts';
 const manage = operatorMay('operators.manage', 'recent');
 const one = z.object({ id: rowIdField, reason: filledText(200) });
 const roles = z.array(operatorRole).check(z.minLength(1), z.maxLength(5));
-/** Shown this once. */
+/** The answer with a drawn password, which is shown only once. */
 const drawnPassword = z.object({ password: z.string() });
 
 export const listOperators = defineOperatorCall({
@@ -25,11 +25,11 @@ export const addOperator = defineOperatorCall({
   path: '/admin-api/operators/add',
   needs: manage,
   audit: { action: 'operator.add', fields: ['loginName', 'roles', 'memberCode'] },
-  summary: 'Makes an operator; answers the password that was drawn, the only time it is seen.',
+  summary: 'Creates an operator; answers the drawn password, shown only once.',
   payload: z.object({
     loginName: filledText(64),
     roles,
-    /** Of the member this person is on the site, if any. */
+    /** Code of the operator's own member account on the site, if any. */
     memberCode: z.optional(filledText(32)),
   }),
   answer: z.object({ id: rowIdField, password: z.string() }),
@@ -40,10 +40,10 @@ export const changeRoles = defineOperatorCall({
   path: '/admin-api/operators/roles',
   needs: manage,
   audit: { action: 'operator.roles', fields: ['roles'] },
-  summary: 'Says what an operator may do from now on; one operator stays an owner.',
+  summary: 'Sets an operator’s roles; at least one operator stays an owner.',
   payload: z.extend(one, {
     roles,
-    /** What the change began with. Left out, the roles are changed in every version. */
+    /** The roles with which the change began. Without them, the roles are changed in any version. */
     was: z.optional(roles),
   }),
   answer: z.null(),
@@ -55,7 +55,7 @@ export const resetOperator = defineOperatorCall({
   needs: manage,
   audit: { action: 'operator.reset', fields: ['isShutOut'] },
   summary:
-    'Draws another password, takes the second factors away and ends all sessions; lets in again after a shut-out.',
+    'Draws another password, removes the second factors and ends all sessions; readmits an operator who was shut out.',
   payload: one,
   answer: drawnPassword,
   refusals: ['operator-unknown'],
@@ -65,8 +65,7 @@ export const shutOutOperator = defineOperatorCall({
   path: '/admin-api/operators/shut-out',
   needs: manage,
   audit: { action: 'operator.shut-out', fields: ['isShutOut'] },
-  summary:
-    'Ends all sessions of an operator at once and lets them in no more; what they did stays.',
+  summary: 'Ends all sessions of an operator at once and shuts them out; what they did stays.',
   payload: one,
   answer: z.null(),
   refusals: ['operator-unknown', 'last-owner'],
@@ -88,15 +87,15 @@ export const listAudit = defineOperatorList({
   path: '/admin-api/audit/list',
   needs: operatorMay('audit.read'),
   summary:
-    'What operators did, by who, what, to what and when; `text` is in the subject or the reason.',
+    'The audit of operators, by operator, action, subject and time; `text` is found in the subject or the reason.',
   filters: {
     operator: z.optional(filledText(64)),
-    /** One of the actions that calls declare, or the first part of some: `ad`. */
+    /** An action that calls declare, or the first part of several: `ad`. */
     action: z.optional(audited),
     subjectKind: z.optional(audited),
     subjectId: z.optional(audited),
     text: z.optional(audited),
-    /** Days of Asia/Shanghai, both included. */
+    /** Days in Asia/Shanghai, both included. */
     from: z.optional(dayField),
     until: z.optional(dayField),
   },
@@ -106,7 +105,7 @@ export const listAudit = defineOperatorList({
 
 const count = z.int().check(z.nonnegative());
 
-/** What an operator can have done at once. */
+/** The tasks that an operator can start. */
 export const startableTask = z.enum([
   'backup',
   'verify-backup',
@@ -119,7 +118,7 @@ export const startUpkeep = defineOperatorCall({
   path: '/admin-api/system/start',
   needs: operatorMay('system.change', 'recent'),
   audit: { action: 'system.start', fields: ['task'] },
-  summary: 'Has a backup made or verified, or a nightly check done, by a worker; one at a time.',
+  summary: 'Has a worker make or verify a backup or run a nightly check; one at a time.',
   payload: z.object({ task: startableTask }),
   answer: z.null(),
   refusals: ['upkeep-running'],
@@ -129,7 +128,7 @@ export const retryJobs = defineOperatorCall({
   path: '/admin-api/system/retry',
   needs: operatorMay('system.change', 'recent'),
   audit: { action: 'system.retry', fields: ['retried'] },
-  summary: 'Has the jobs of a queue that failed within a day done again; at most 1000.',
+  summary: 'Retries the jobs of a queue that failed within a day; at most 1000.',
   payload: z.object({ queue: filledText(80) }),
   answer: z.object({ retried: count }),
 });
@@ -138,26 +137,26 @@ export const getSystem = defineOperatorCall({
   path: '/admin-api/system/get',
   needs: operatorMay('system.read'),
   audit: 'reads only',
-  summary: 'How the site is: its version, what upkeep last found, jobs, and room left.',
+  summary: 'The state of the site: its version, the last results of upkeep, jobs, and free space.',
   payload: z.object({}),
   answer: z.object({
     version: z.string(),
-    /** The last run of each task that ever came to its end: nightly checks, backups, sweeps. */
+    /** The last finished run of each task: nightly checks, backups, sweeps. */
     upkeep: z.array(
       z.object({
         task: z.string(),
         finishTime: wireDate,
-        /** How much it found wrong. */
+        /** The number of problems found. */
         problems: count,
-        /** The first of it, a line each. */
+        /** The first problems, one per line. */
         summary: z.string(),
-        /** Counts and the like, of each task its own. */
+        /** Counts and other facts, different for each task. */
         facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       }),
     ),
-    /** What an operator had done that has not ended. */
+    /** A task that an operator started and that has not ended. */
     running: z.nullable(z.object({ task: startableTask, isActive: z.boolean(), time: wireDate })),
-    /** Whether the settings name where a backup that is started here is written; else it is beside the data. */
+    /** Whether the settings name a folder for backups started here; else a backup is written beside the data. */
     hasBackupDir: z.boolean(),
     installed: z.object({
       migrations: count,
@@ -171,14 +170,14 @@ export const getSystem = defineOperatorCall({
         waiting: count,
         delayed: count,
         active: count,
-        /** Within a day, and not tried again. */
+        /** Failed within a day and not retried. */
         failed: count,
         /** Of the job that has waited longest. */
         waitingSeconds: z.number().check(z.nonnegative()),
       }),
     ),
     databaseBytes: count,
-    /** Of the disk under DATA_DIR. */
+    /** The disk under DATA_DIR. */
     disk: z.object({ totalBytes: count, freeBytes: count }),
     /** Pictures and films; counted at most every ten minutes. */
     storage: z.object({ objects: count, bytes: count }),

@@ -10,7 +10,7 @@ export const listOrders = defineOperatorList({
   path: '/admin-api/orders/list',
   needs: operatorMay('orders.read'),
   summary:
-    'Orders, the newest first, found by their number, the number of their payment or the code of their member.',
+    'Orders, newest first, found by their number, their trade number or their member’s code.',
   filters: {
     text: z.optional(boundedText(64).check(z.trim())),
     state: z.optional(orderStatus),
@@ -27,7 +27,7 @@ export const getOrderStory = defineOperatorCall({
   path: '/admin-api/orders/get',
   needs: operatorMay('orders.read'),
   audit: 'reads only',
-  summary: "An order's whole story, with each notify as it came, its cases and its refund.",
+  summary: 'All facts about an order, with each notify as it came, its cases and its refund.',
   payload: one,
   answer: orderStory,
   refusals: ['order-unknown'],
@@ -37,21 +37,21 @@ export const askOrder = defineOperatorCall({
   path: '/admin-api/orders/ask',
   needs: operatorMay('orders.change'),
   audit: { action: 'order.ask', fields: [] },
-  summary: 'Asks the channel now what became of an order, and settles it by the answer.',
+  summary: 'Asks the channel about an order at once, and settles the order by the answer.',
   payload: one,
   answer: z.object({ status: orderStatus }),
   refusals: ['order-unknown', 'channel-unavailable'],
 });
 
 const whichDays = z.object({ from: z.optional(dayField), until: z.optional(dayField) });
-/** Where the file is to be had, by this session, for two minutes. */
+/** The address of the file, valid for this session for two minutes. */
 const file = z.object({ url: z.string() });
 
 export const exportOrders = defineOperatorCall({
   path: '/admin-api/orders/export',
   needs: operatorMay('orders.read', 'recent'),
   audit: { action: 'order.export', fields: ['from', 'until'] },
-  summary: 'Answers where the orders of some days are to be had as CSV.',
+  summary: 'Answers the address of a CSV file with the orders of some days.',
   payload: whichDays,
   answer: file,
 });
@@ -60,7 +60,7 @@ export const exportWithdrawals = defineOperatorCall({
   path: '/admin-api/withdrawals/export',
   needs: operatorMay('withdrawals.read', 'recent'),
   audit: { action: 'withdrawal.export', fields: ['from', 'until'] },
-  summary: 'Answers where the withdrawals of some days are to be had as CSV.',
+  summary: 'Answers the address of a CSV file with the withdrawals of some days.',
   payload: whichDays,
   answer: file,
 });
@@ -69,7 +69,7 @@ export const exportFigures = defineOperatorCall({
   path: '/admin-api/figures/site/export',
   needs: operatorMay('figures.read'),
   audit: { action: 'figures.export', fields: ['from', 'until'] },
-  summary: 'Answers where the figures of some days are to be had as CSV, without money.',
+  summary: 'Answers the address of a CSV file with the figures of some days, without money.',
   payload: whichDays,
   answer: file,
 });
@@ -78,7 +78,7 @@ export const exportRevenue = defineOperatorCall({
   path: '/admin-api/figures/revenue/export',
   needs: operatorMay('orders.read'),
   audit: { action: 'revenue.export', fields: ['from', 'until'] },
-  summary: 'Answers where what was paid on some days is to be had as CSV.',
+  summary: 'Answers the address of a CSV file with the payments of some days.',
   payload: whichDays,
   answer: file,
 });

@@ -9,14 +9,15 @@ export const getOverview = defineOperatorCall({
   path: '/admin-api/overview/get',
   needs: operatorMay('overview.read'),
   audit: 'reads only',
-  summary: 'The site at a glance: members of the last hour, room left, and what upkeep last found.',
+  summary:
+    'An overview of the site: members of the last hour, free space, and the last results of upkeep.',
   payload: z.object({}),
   answer: z.object({
-    /** Members whose session was used within the last hour, 10001 for more than 10000. */
+    /** Members whose session was used within the last hour; 10001 means more than 10000. */
     activeMembers: count,
-    /** Of the disk under DATA_DIR. */
+    /** The disk under DATA_DIR. */
     disk: z.object({ totalBytes: count, freeBytes: count }),
-    /** The last run of each task that ever came to its end: nightly checks, backups, sweeps. */
+    /** The last finished run of each task: nightly checks, backups, sweeps. */
     upkeep: z.array(z.object({ task: z.string(), finishTime: wireDate, problems: count })),
   }),
 });
@@ -25,16 +26,16 @@ export const getFirstSteps = defineOperatorCall({
   path: '/admin-api/overview/steps',
   needs: operatorMay('system.read'),
   audit: 'reads only',
-  summary: 'What a new site has of what it needs to open for members.',
+  summary: 'Which steps of setting up the site for members are done.',
   payload: z.object({}),
   answer: z.object({
-    /** Its name or address for mail was set. */
+    /** Whether the site's name or its mail address was set. */
     isNamed: z.boolean(),
-    /** A film is published. */
+    /** Whether a film is published. */
     hasFilm: z.boolean(),
-    /** A price was set, or an order was made at the prices that there are. */
+    /** Whether a price was set, or an order was made at the initial prices. */
     hasPrices: z.boolean(),
-    /** A payment channel is set up. */
+    /** Whether a payment channel is set up. */
     hasChannel: z.boolean(),
     hasAd: z.boolean(),
   }),

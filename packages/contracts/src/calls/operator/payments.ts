@@ -12,12 +12,12 @@ export const listPaymentCases = defineOperatorCall({
   needs: operatorMay('orders.read'),
   audit: 'reads only',
   summary:
-    'Payments that matched nothing: those that wait, the oldest first, those that are decided, the latest first, or one by its number. Ten a page.',
+    'Unmatched payments: waiting ones, oldest first, decided ones, latest first, or one by its number. Ten a page.',
   payload: z.object({
     currentPage,
-    /** Those that wait unless it is said. */
+    /** Left out: those that wait. */
     state: z.optional(z.enum(['waiting', 'decided'])),
-    /** What the channel calls the payment, exactly; then of either state. */
+    /** The channel's exact trade number; then cases of both states are found. */
     tradeNo: z.optional(filledText(64)),
   }),
   answer: z.object({ list: z.array(paymentCase), total: z.int().check(z.nonnegative()) }),
@@ -28,11 +28,11 @@ export const resolvePaymentCase = defineOperatorCall({
   needs: operatorMay('orders.change', 'recent'),
   audit: { action: 'payment-case.resolve', fields: ['outcome'] },
   summary:
-    'Closes a case: credited with what was ordered (`goods`) or with the coins that what was paid buys (`coins`), or noted as paid back, or dismissed.',
+    'Closes a case: credited with the ordered goods (`goods`) or with the coins that the money buys (`coins`), noted as paid back, or dismissed.',
   payload: z.object({
     caseId: rowIdField,
     outcome: z.enum(['goods', 'coins', 'refunded', 'dismissed']),
-    /** Whom to credit where there is no order; a case of an order is credited to its member. */
+    /** The member to credit when there is no order; a case with an order is credited to its member. */
     memberCode: z.optional(filledText(32)),
     reason,
   }),
@@ -40,10 +40,10 @@ export const resolvePaymentCase = defineOperatorCall({
   refusals: ['case-unknown', 'case-closed', 'case-not-creditable', 'member-unknown', 'own-account'],
 });
 
-/** What the money's way back is. */
+/** How the money went back. */
 const refund = {
   kind: z.enum(['refund', 'chargeback']),
-  /** What the channel calls the refund; used once. */
+  /** The channel's number of the refund; it can be used once. */
   reference: filledText(64).check(z.regex(/^[\w.-]+$/)),
   reason,
 };
@@ -53,7 +53,7 @@ export const refundOrder = defineOperatorCall({
   needs: operatorMay('orders.change', 'recent'),
   audit: { action: 'order.refund', fields: ['kind', 'reference'] },
   summary:
-    'Says that the money of an order went back, by a refund or a chargeback. What was sold is taken back, with its commission; what was spent is owed.',
+    'Records a refund or chargeback of an order. Its goods and commission are taken back; the member owes what was spent.',
   payload: z.object({ orderNo: orderNumber, ...refund }),
   answer: refundReceipt,
   refusals: [
@@ -70,15 +70,15 @@ export const refundByGateway = defineOperatorCall({
     fields: ['attempt', 'money', 'channel', 'kind', 'reference'],
   },
   summary:
-    'Asks the gateway, once, to pay back all that was paid for an order. What was sold is taken back when it says yes.',
+    'Asks the gateway, once, to refund an order’s whole payment. The goods are taken back when the gateway agrees.',
   payload: z.object({
     orderNo: orderNumber,
-    /** One more than the story tells of: of two who ask for the same one the later is refused. */
+    /** One more than the attempts in the order's story. When two operators ask for the same attempt, the later one is refused. */
     attempt: z.int().check(z.gte(1), z.lte(99)),
     reason,
   }),
   answer: z.object({
-    /** `unknown` where the gateway gave no clear answer: it is never asked again by itself. */
+    /** `unknown`: the gateway gave no clear answer; the server does not ask it again by itself. */
     state: z.enum(['unknown', 'refused', 'paid']),
   }),
   refusals: [
@@ -91,7 +91,8 @@ export const settleGatewayRefund = defineOperatorCall({
   path: '/admin-api/orders/settle-gateway-refund',
   needs: operatorMay('orders.change', 'recent'),
   audit: { action: 'order.settle-gateway-refund', fields: ['state', 'kind', 'reference'] },
-  summary: 'Says what the page of the gateway shows of a refund that it gave no clear answer to.',
+  summary:
+    'Records what the gateway’s page shows for a refund that the gateway answered unclearly.',
   payload: z.object({ id: rowIdField, isPaidBack: z.boolean(), reason }),
   answer: z.null(),
   refusals: ['gateway-refund-unknown', 'refund-at-gateway', 'refund-moved-on', 'own-account'],
@@ -102,7 +103,7 @@ export const refundPaymentCase = defineOperatorCall({
   needs: operatorMay('orders.change', 'recent'),
   audit: { action: 'payment-case.refund', fields: ['kind', 'reference'] },
   summary:
-    'The same of a payment that a case credited, by what its channel calls it. What was given for it is taken back; what was spent is owed.',
+    'Records a refund of a payment that a case credited, by its trade number. The goods are taken back; the member owes what was spent.',
   payload: z.object({ channel: filledText(32), tradeNo: filledText(64), ...refund }),
   answer: refundReceipt,
   refusals: ['case-unknown', 'refund-reference-used', 'refund-at-gateway', 'own-account'],

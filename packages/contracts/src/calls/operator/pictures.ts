@@ -10,7 +10,7 @@ export const sendPicture = defineOperatorCall({
   body: 'form',
   audit: { action: 'picture.send', fields: ['kind', 'picture'] },
   summary:
-    'Stores one picture for an ad, a poster, a topic or the site; answers its address. What uses it within a day keeps it.',
+    'Stores one picture for an ad, a poster, a topic or the site; answers its address. It is deleted unless it is used within a day.',
   payload: z.object({ kind: z.enum(pictureKinds) }),
   answer: z.object({ picture: webAddress }),
   refusals: ['picture-unknown', 'picture-broken', 'picture-large', 'too-large'],

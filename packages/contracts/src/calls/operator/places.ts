@@ -17,7 +17,7 @@ const reason = filledText(200);
 const count = z.int().check(z.nonnegative());
 const read = { needs: operatorMay('places.read'), audit: 'reads only' } as const;
 const needs = operatorMay('places.change');
-/** Of what the edit began with; left out for one that is being made. */
+/** The version with which the edit began; left out for a category or topic that is created. */
 const version = z.optional(filledText(64));
 const order = { action: 'places.order', fields: ['order'] } as const;
 
@@ -26,7 +26,7 @@ export const listCategories = defineOperatorCall({
   path: '/admin-api/categories/list',
   summary: 'Every category, parents before children, each level in its order.',
   payload: z.object({
-    /** Whether the published videos of each are counted too, up to 10001. */
+    /** Whether to count the published videos of each category too, up to 10001. */
     isCounted: z.optional(z.boolean()),
   }),
   answer: z.object({ list: z.array(category) }),
@@ -37,7 +37,7 @@ export const saveCategory = defineOperatorCall({
   needs,
   audit: { action: 'category.save', fields: Object.keys(categoryEdit.shape) },
   summary:
-    'Changes a category, or makes one where no code is given. The children of a root of the dark web are of it too.',
+    'Changes a category, or creates one without a code. The children of a dark-web root are dark web too.',
   payload: z.object({
     code: z.optional(dictCode),
     version,
@@ -55,7 +55,7 @@ export const orderCategories = defineOperatorCall({
   needs,
   audit: order,
   summary:
-    'Puts the categories of one level in this order; all of them are named, or it is refused.',
+    'Puts the categories of one level in this order; it is refused unless all of them are named.',
   payload: z.object({
     parentCode: z.nullable(dictCode),
     codes: z.array(dictCode).check(z.maxLength(1000)),
@@ -68,17 +68,17 @@ export const removeCategory = defineOperatorCall({
   path: '/admin-api/categories/remove',
   needs,
   audit: { action: 'category.remove', fields: Object.keys(categoryEdit.shape) },
-  summary: 'Takes away a category that no video, child or topic is in; its pins go with it.',
+  summary: 'Deletes a category without videos, children and topics, and its pins.',
   payload: z.object({ code: dictCode, reason }),
   answer: z.null(),
   refusals: ['category-unknown', 'category-used'],
 });
 
-/** What a merge does: how much moves along, and the pins that go. */
+/** The effect of a merge: how much moves, and how many pins are removed. */
 const mergeFigures = {
-  /** In every state, those in the bin too. */
+  /** Videos in every state, also in the bin. */
   videos: count,
-  /** Files on their way whose place it was. */
+  /** Ingests whose videos go to this category. */
   ingests: count,
   topics: count,
   pins: count,
@@ -87,7 +87,7 @@ const mergeFigures = {
 export const foreseeMerge = defineOperatorCall({
   ...read,
   path: '/admin-api/categories/merge/foresee',
-  summary: 'What merging a category into another would move and take away.',
+  summary: 'What merging a category into another would move and delete.',
   payload: z.object({ code: dictCode }),
   answer: z.object(mergeFigures),
   refusals: ['category-unknown'],
@@ -101,7 +101,7 @@ export const mergeCategories = defineOperatorCall({
     fields: [...Object.keys(categoryEdit.shape), 'into', ...Object.keys(mergeFigures)],
   },
   summary:
-    'Moves up to 10000 videos of a category without children into another, and takes the first away with its pins.',
+    'Moves up to 10000 videos of a category without children into another, and deletes the first with its pins.',
   payload: z.object({ code: dictCode, into: dictCode, reason }),
   answer: z.object(mergeFigures),
   refusals: ['category-unknown', 'category-merge', 'batch-large', 'title-taken'],
@@ -110,7 +110,7 @@ export const mergeCategories = defineOperatorCall({
 export const listAllTopics = defineOperatorCall({
   ...read,
   path: '/admin-api/topics/list',
-  summary: 'Every topic in its order, those that are hidden too.',
+  summary: 'Every topic in its order, also hidden ones.',
   payload: z.object({}),
   answer: z.object({ list: z.array(topicEntry) }),
 });
@@ -119,7 +119,7 @@ export const saveTopic = defineOperatorCall({
   path: '/admin-api/topics/save',
   needs,
   audit: { action: 'topic.save', fields: Object.keys(topicEdit.shape) },
-  summary: 'Changes the topic of that id, or makes one at the end where none is given.',
+  summary: 'Changes the topic of an id, or creates one at the end without an id.',
   payload: z.object({
     id: z.optional(rowIdField),
     version,
@@ -138,7 +138,7 @@ export const orderTopics = defineOperatorCall({
   path: '/admin-api/topics/order',
   needs,
   audit: order,
-  summary: 'Puts all topics in this order; all of them are named, or it is refused.',
+  summary: 'Puts all topics in this order; it is refused unless all of them are named.',
   payload: z.object({ ids: z.array(rowIdField).check(z.maxLength(1000)) }),
   answer: z.null(),
   refusals: ['place-edited'],
@@ -148,7 +148,7 @@ export const removeTopic = defineOperatorCall({
   path: '/admin-api/topics/remove',
   needs,
   audit: { action: 'topic.remove', fields: Object.keys(topicEdit.shape) },
-  summary: 'Takes a topic away; its videos stay where they are.',
+  summary: 'Deletes a topic; its videos stay where they are.',
   payload: z.object({ id: rowIdField, reason }),
   answer: z.null(),
   refusals: ['topic-unknown'],
@@ -157,7 +157,7 @@ export const removeTopic = defineOperatorCall({
 export const listPins = defineOperatorCall({
   ...read,
   path: '/admin-api/pins/list',
-  summary: 'The pins of a place, or of a video, or all; in their order.',
+  summary: 'The pins of a place, of a video, or all, in their order.',
   payload: z.object({ place: z.optional(pinPlace), videoId: z.optional(rowIdField) }),
   answer: z.object({ list: z.array(pin) }),
 });
@@ -169,12 +169,12 @@ export const savePin = defineOperatorCall({
   needs,
   audit: { action: 'pin.save', fields: Object.keys(pinEdit.shape) },
   summary:
-    'Pins a video to a place, the last of its pins; or changes the dates of one that is pinned there. At most 20 a place.',
+    'Pins a video to a place as its last pin, or changes the dates of its pin there. At most 20 a place.',
   payload: z.object({
     place: pinPlace,
     videoId: rowIdField,
     ...pinDates,
-    /** What the change began with. Left out, the dates are changed in every version. */
+    /** The dates with which the change began. Without them, the dates are changed in any version. */
     was: z.optional(z.object(pinDates)),
   }),
   answer: z.object({ id: rowId }),
@@ -185,7 +185,7 @@ export const orderPins = defineOperatorCall({
   path: '/admin-api/pins/order',
   needs,
   audit: order,
-  summary: 'Puts the pins of a place in this order; all of them are named, or it is refused.',
+  summary: 'Puts the pins of a place in this order; it is refused unless all of them are named.',
   payload: z.object({ place: pinPlace, ids: z.array(rowIdField).check(z.maxLength(100)) }),
   answer: z.null(),
   refusals: ['place-edited'],
@@ -195,7 +195,7 @@ export const removePin = defineOperatorCall({
   path: '/admin-api/pins/remove',
   needs,
   audit: { action: 'pin.remove', fields: Object.keys(pinEdit.shape) },
-  summary: 'Unpins a video; one that is not pinned stays so.',
+  summary: 'Unpins a video; changes nothing if it is not pinned.',
   payload: z.object({ id: rowIdField }),
   answer: z.null(),
 });

@@ -8,10 +8,10 @@ export const listPosters = defineOperatorCall({
   path: '/admin-api/videos/posters',
   needs: operatorMay('videos.read'),
   audit: 'reads only',
-  summary: 'The frames of a video that it may get as its poster.',
+  summary: 'The frames of a video from which its poster can be chosen.',
   payload: z.object({ id: rowIdField }),
   answer: z.object({
-    /** WebP, in base64: members may not see them. */
+    /** WebP in base64, because members may not see them. */
     frames: z.array(z.string()),
   }),
   refusals: ['video-unknown'],
@@ -22,12 +22,12 @@ export const choosePoster = defineOperatorCall({
   needs: operatorMay('videos.change'),
   audit: { action: 'video.poster', fields: ['poster'] },
   summary:
-    'Gives a video another poster, for members within a second; answers its address. One that was changed meanwhile is refused.',
+    'Gives a video another poster, for members within a second; answers its address. It is refused if the poster was changed meanwhile.',
   payload: z.object({
     id: rowIdField,
-    /** One of its frames, from 0 on, or a picture that an operator sent. */
+    /** The index of one of the video's frames, from 0, or a picture that an operator uploaded. */
     poster: z.union([z.int().check(z.gte(0), z.lte(99)), ownPicture]),
-    /** The poster that is replaced. Left out, whichever there is. */
+    /** The poster to replace. Without it, any poster is replaced. */
     former: z.optional(webAddress),
   }),
   answer: z.object({ poster: webAddress }),

@@ -13,7 +13,7 @@ import { filledText, rowIdField } from '../payload-fields.ts';
 
 const one = z.object({
   id: rowIdField,
-  /** Of the profile that was looked at: one that was changed since is refused. */
+  /** When the profile that the operator saw was changed; a profile changed since is refused. */
   changeTime: wireDate,
   reason: filledText(200),
 });
@@ -26,7 +26,7 @@ export const listProfileChecks = defineOperatorList({
   path: '/admin-api/profiles/list',
   needs: operatorMay('reports.read'),
   summary:
-    'Nicknames, signatures and pictures that were changed or reported; those that wait unless another state is named.',
+    'Nicknames, signatures and pictures that were changed or reported, in one state; waiting ones by default.',
   filters: { state: z._default(profileCheckState, 'open'), reported: z.optional(z.boolean()) },
   sorts: ['newest', 'oldest'],
   row: profileCheck,
@@ -36,7 +36,7 @@ export const passProfile = defineOperatorCall({
   path: '/admin-api/profiles/pass',
   needs: operatorMay('reports.decide'),
   audit: { action: 'profile.pass', fields: ['state'] },
-  summary: 'Lets a profile stand as it is. Members who reported it are told.',
+  summary: 'Leaves a profile as it is. Members who reported it are told.',
   payload: one,
   ...decided,
 });
@@ -46,7 +46,7 @@ export const resetProfile = defineOperatorCall({
   needs: operatorMay('reports.decide'),
   audit: { action: 'profile.reset', fields: ['state', 'nickname', 'signature', 'avatar'] },
   summary:
-    'Takes parts of a profile away; what they were is kept. The member is warned, and those who reported it are told.',
+    'Resets parts of a profile and keeps a record of them. The member is warned, and those who reported it are told.',
   payload: z.extend(one, { parts: z.array(profilePart).check(z.minLength(1), z.maxLength(3)) }),
   ...decided,
 });
@@ -55,7 +55,8 @@ export const countProfiles = defineOperatorCall({
   path: '/admin-api/profiles/months',
   needs: operatorMay('reports.read'),
   audit: 'reads only',
-  summary: 'Profiles of the last twelve months by month: changed or reported, let stand, reset.',
+  summary:
+    'Profiles of the last twelve months by month: changed or reported, left as they are, reset.',
   payload: z.object({}),
   answer: z.object({ months: z.array(profileMonth) }),
 });

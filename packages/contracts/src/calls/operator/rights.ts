@@ -16,11 +16,11 @@ const reason = filledText(200);
 export const listRights = defineOperatorList({
   path: '/admin-api/rights/list',
   needs: operatorMay('rights.read'),
-  summary: 'What is on record of the videos: source, licence, consent and proof of age.',
+  summary: 'The rights records of videos: source, licence, consent and proof of age.',
   filters: {
     kind: z.optional(rightsKind),
     state: z.optional(rightsState),
-    /** Of one video. */
+    /** Only records of this video. */
     videoId: z.optional(rowIdField),
   },
   sorts: ['newest', 'ending'],
@@ -30,7 +30,7 @@ export const listRights = defineOperatorList({
 export const listUncovered = defineOperatorList({
   path: '/admin-api/rights/uncovered',
   needs: operatorMay('rights.read'),
-  summary: 'Videos of which nothing counts that is on record, or nothing of one kind.',
+  summary: 'Videos without a valid rights record, or without one of some kind.',
   filters: { kind: z.optional(rightsKind) },
   sorts: ['newest', 'oldest'],
   row: uncoveredVideo,
@@ -40,7 +40,7 @@ export const getVideoRights = defineOperatorCall({
   path: '/admin-api/rights/get',
   needs: operatorMay('rights.read'),
   audit: 'reads only',
-  summary: 'All that is on record of a video, and what publishing still needs.',
+  summary: 'All rights records of a video, and the kinds that publishing still needs.',
   payload: z.object({ id: rowIdField }),
   answer: videoRights,
   refusals: ['video-unknown'],
@@ -50,7 +50,7 @@ export const addRightsRecord = defineOperatorCall({
   path: '/admin-api/rights/add',
   needs: operatorMay('rights.change'),
   audit: { action: 'rights.add', fields: ['kind', 'party', 'remark', 'validFrom', 'validUntil'] },
-  summary: 'Puts something on record of a video.',
+  summary: 'Adds a rights record to a video.',
   payload: z
     .object({
       id: rowIdField,
@@ -75,7 +75,7 @@ export const revokeRightsRecord = defineOperatorCall({
   needs: operatorMay('rights.change'),
   audit: { action: 'rights.revoke', fields: ['kind', 'party', 'revoked'] },
   summary:
-    'A record counts no more; it stays with its documents. A video that was to come out is a draft again where publishing needs it.',
+    'Revokes a record; it stays with its documents. A scheduled video becomes a draft again if publishing needs the record.',
   payload: z.object({ recordId: rowIdField, reason }),
   answer: videoRights,
   refusals: ['rights-unknown'],
@@ -86,9 +86,9 @@ export const addRightsDocument = defineOperatorCall({
   needs: operatorMay('rights.change'),
   body: 'form',
   audit: { action: 'rights.add-document', fields: ['recordId', 'name', 'type', 'bytes', 'sha256'] },
-  summary: 'Keeps a PDF or a picture with a record, encrypted.',
+  summary: 'Stores a PDF or a picture with a record, encrypted.',
   payload: z.object({
-    /** In digits, as a form has it. */
+    /** In digits, because a form field is text. */
     recordId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'digits')),
     name: filledText(200),
   }),
@@ -100,7 +100,7 @@ export const readRightsDocument = defineOperatorCall({
   path: '/admin-api/rights/documents/read',
   needs: operatorMay('rights.read', 'recent'),
   audit: { action: 'rights.read-document', fields: ['name', 'recordId'] },
-  summary: 'A document, in base64. That it was read is written down.',
+  summary: 'A document, in base64. The audit keeps that it was read.',
   payload: z.object({ id: rowIdField }),
   answer: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   refusals: ['document-unknown', 'document-broken'],
@@ -110,7 +110,7 @@ export const removeRightsDocument = defineOperatorCall({
   path: '/admin-api/rights/documents/remove',
   needs: operatorMay('rights.change', 'recent'),
   audit: { action: 'rights.remove-document', fields: ['recordId', 'name', 'type', 'bytes'] },
-  summary: 'Takes a document away for good, such as one of another person.',
+  summary: 'Deletes a document for good, such as one of another person.',
   payload: z.object({ id: rowIdField, reason }),
   answer: videoRights,
   refusals: ['document-unknown'],

@@ -16,7 +16,7 @@ export const webAuthnBytes = z
   .string()
   .check(z.maxLength(32_768), z.regex(/^[\w-]+$/, 'base64url'));
 
-/** What every answer of a passkey holds, as browsers write it: WebAuthn's own JSON. */
+/** The fields of every passkey answer, as browsers write it: WebAuthn's own JSON. */
 export const passkeyBase = {
   id: webAuthnBytes,
   rawId: webAuthnBytes,
@@ -24,7 +24,7 @@ export const passkeyBase = {
   clientExtensionResults: z._default(z.object({}), {}),
 };
 
-/** What a passkey answers to a challenge. */
+/** A passkey's answer to a challenge. */
 const passkeyAnswer = z.object({
   ...passkeyBase,
   response: z.object({
@@ -44,7 +44,7 @@ export const logInOperator = defineCall({
   needs: 'nobody',
   sealed: false,
   summary:
-    "Opens a session for a program of an operator. Its token goes in the `Token` header of the operator's calls.",
+    "Opens a session for an operator's program, which sends its token in the `Token` header of each call.",
   payload: credentials,
   answer: z.object({ loginName: z.string(), token: z.string().check(z.minLength(32)) }),
   refusals: ['wrong-login', 'demo-operator-elsewhere', 'factor-wrong', 'too-many'],
@@ -56,7 +56,7 @@ export const openConsole = defineCall({
   needs: 'nobody',
   sealed: false,
   summary:
-    'Opens a session for a browser: a cookie no script reads. Calls carry `X-Console: 1`, or `unattended` where the page asks by itself.',
+    'Opens a session for a browser, by a cookie that no script reads. Calls carry `X-Console: 1`, or `unattended` when the page asks by itself.',
   payload: credentials,
   answer: ownAccount,
   refusals: ['wrong-login', 'demo-operator-elsewhere', 'factor-wrong', 'too-many', 'cross-site'],
@@ -66,7 +66,7 @@ export const getOwnAccount = defineOperatorCall({
   path: '/admin-api/account/get',
   needs: operatorMay('own.account', 'none'),
   audit: 'reads only',
-  summary: 'Who asks, by which roles, and what their session still lacks.',
+  summary: 'The operator who asks, their roles, and what their session still lacks.',
   payload: z.object({}),
   answer: ownAccount,
 });
@@ -84,7 +84,7 @@ export const challengePasskey = defineOperatorCall({
   path: '/admin-api/account/challenge',
   needs: operatorMay('own.account', 'none'),
   audit: 'reads only',
-  summary: 'What a passkey of the operator has to sign to prove itself, once, within five minutes.',
+  summary: 'The challenge that a passkey of the operator must sign, once, within five minutes.',
   payload: z.object({}),
   answer: passkeyOptions,
   refusals: ['factor-unknown'],

@@ -9,15 +9,15 @@ const reason = filledText(200);
 
 const settingsInForce = z.object({
   settings: readableSettings,
-  /** Names of those that the environment says, whatever is stored. */
+  /** Names of settings that the environment fixes, whatever is stored. */
   fixed: z.array(z.string()),
-  /** What a change of them names. */
+  /** A change sends it back. */
   version: z.string(),
 });
 
 /**
- * What runs in every member's browser, and what keeps one operator from paying out or giving alone: the environment says that,
- * and no operator. What takes a second person is changed as terms.
+ * Settings that operators cannot change: code that runs in every member's browser, and the limits that keep one operator
+ * from paying out or giving alone come from the environment; prices and shares need a second person and are changed as terms.
  */
 const ofTheHouse = {
   episodePrice: true,
@@ -34,7 +34,7 @@ const ofTheHouse = {
   cardDailyDays: true,
 } as const;
 
-/** Some of the settings, and no others. */
+/** Some of the settings; unknown names are refused. */
 const someSettings = z
   .extend(z.partial(z.omit(z.strictObject(siteSettings.shape), ofTheHouse)), {
     siteName: z.optional(filledText(40)),
@@ -54,7 +54,7 @@ export const getSettings = defineOperatorCall({
   needs: operatorMay('site.read'),
   audit: 'reads only',
   summary:
-    'What is set for the site, and what of it the environment fixes. What is about money is told to those alone who may read `sales`.',
+    'The settings of the site, and which of them the environment fixes. Only operators who may read `sales` get those about money.',
   payload: z.object({}),
   answer: settingsInForce,
 });
@@ -64,11 +64,11 @@ export const changeSettings = defineOperatorCall({
   needs: operatorMay('site.change'),
   audit: { action: 'settings.change', fields: Object.keys(siteSettings.shape) },
   summary:
-    'Changes some settings, everywhere within a second. What is about money needs `sales.change` too; what another changed is refused.',
+    'Changes some settings, everywhere within a second. Those about money need `sales.change` too; settings changed meanwhile are refused.',
   payload: z.object({
     settings: someSettings,
     reason,
-    /** Of the settings that the change began with. Left out, the settings are changed in every version. */
+    /** The version of the settings with which the change began. Without it, they are changed in any version. */
     version: z.optional(filledText(64)),
   }),
   answer: settingsInForce,

@@ -5,7 +5,7 @@ import { operatorVideoDetail } from '../../entities/operator-video.ts';
 import { filledText, rowIdField } from '../payload-fields.ts';
 
 const changed = { needs: operatorMay('videos.change'), answer: operatorVideoDetail } as const;
-/** In digits, as a form has it. */
+/** In digits, because a form field is text. */
 const digits = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'digits'));
 
 export const addSubtitles = defineOperatorCall({
@@ -18,7 +18,7 @@ export const addSubtitles = defineOperatorCall({
   payload: z.object({
     id: digits,
     episodeId: digits,
-    /** BCP 47, or a word that names of files have for it, such as `chs`. */
+    /** A BCP 47 tag, or a short name from file names such as `chs`. */
     language: z.string().check(z.regex(/^[A-Za-z][\w-]{1,34}$/, 'language')),
   }),
   refusals: [
@@ -31,7 +31,7 @@ export const removeSubtitles = defineOperatorCall({
   ...changed,
   path: '/admin-api/videos/subtitles/remove',
   audit: { action: 'video.remove-subtitles', fields: ['episodeId', 'subtitles'] },
-  summary: 'Takes subtitles of an episode away, those of its film too.',
+  summary: 'Removes subtitles of an episode, also those that came with its film.',
   payload: z.object({ id: rowIdField, episodeId: rowIdField, name: filledText(100) }),
   refusals: ['video-unknown', 'episode-unknown', 'subtitles-unknown'],
 });

@@ -7,7 +7,7 @@ import { filledText, rowIdField } from '../payload-fields.ts';
 
 const reason = filledText(200);
 
-/** A moment of Shanghai of the years that this product meets, which the calendar has. */
+/** A time in Shanghai on a real calendar day, in the years 2000 to 2999. */
 const moment = wireDate.check(
   z.refine((text) => text >= '2000' && text < '3000', 'a moment from 2000 to 2999'),
   z.refine((text) => z.safeParse(z.iso.date(), text.slice(0, 10)).success, 'a day of the calendar'),
@@ -18,15 +18,15 @@ export const getTerms = defineOperatorCall({
   needs: operatorMay('sales.read'),
   audit: 'reads only',
   summary:
-    'What is sold and for how much as of now, by kind; what waits or is confirmed for later, what was before, and what the environment fixes.',
+    'The terms of sale in force, by kind; those that wait or are confirmed for later, earlier ones, and what the environment fixes.',
   payload: z.object({}),
   answer: z.object({
     inForce: z.array(termsVersion),
-    /** Those that wait, and those confirmed for later. */
+    /** Versions that wait, and versions confirmed for later. */
     later: z.array(termsVersion),
-    /** The newest of the others. */
+    /** The newest of the other versions. */
     earlier: z.array(termsVersion),
-    /** Names of settings that the environment says, before any terms. */
+    /** Names of settings that the environment fixes, before any terms. */
     fixed: z.array(z.enum(['coinsPerYuan', 'episodePrice', 'commissionRate'])),
   }),
 });
@@ -36,12 +36,12 @@ export const proposeTerms = defineOperatorCall({
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'terms.propose', fields: ['content', 'effectiveFrom', 'state'] },
   summary:
-    'Asks for other terms of a kind, from a moment on or at once; they wait for a second person. What another version came before is refused.',
+    'Requests other terms of a kind, from a time on or at once; they wait for a second operator. Refused if another version came first.',
   payload: z.object({
     terms: saleTerms,
     effectiveFrom: z.nullable(moment),
     reason,
-    /** The newest version of the kind that was not refused, which these terms began with. */
+    /** The newest version of the kind that was not refused; the change is based on it. */
     basedOn: rowIdField,
   }),
   answer: z.object({ id: rowId, state: termsState }),
@@ -53,7 +53,7 @@ export const decideTerms = defineOperatorCall({
   needs: operatorMay('sales.change', 'recent'),
   audit: { action: 'terms.decide', fields: ['state', 'effectiveFrom', 'wasAlone'] },
   summary:
-    'Confirms or refuses terms that wait. Who asked may only refuse, unless no other operator may decide. In force a second later at the earliest.',
+    'Confirms or refuses waiting terms; who asked may only refuse, unless no other operator may decide. In force a second later at the earliest.',
   payload: z.object({ id: rowIdField, confirms: z.boolean(), reason }),
   answer: z.object({ state: termsState, effectiveFrom: z.nullable(wireDate) }),
   refusals: ['terms-unknown', 'terms-decided', 'own-terms'],

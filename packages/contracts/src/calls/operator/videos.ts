@@ -16,18 +16,18 @@ const one = z.object({ id: rowIdField });
 const changed = { needs: operatorMay('videos.change'), answer: operatorVideoDetail } as const;
 const states = ['state', 'publishTime'];
 
-/** What narrows the videos. */
+/** The filters of the video list. */
 export const videoFilters = {
   text: z.optional(filledText(100)),
   state: z.optional(operatorVideoState),
-  /** Of a root, what lies in its children too. */
+  /** With the code of a root, videos in its children are found too. */
   categoryCode: z.optional(dictCode),
   paid: z.optional(z.boolean()),
   reported: z.optional(z.boolean()),
-  /** Published on these days or between them, in Shanghai. */
+  /** Published between these days in Shanghai, both included. */
   from: z.optional(dayField),
   until: z.optional(dayField),
-  /** As long as that, in seconds; below `most`. */
+  /** Length in seconds: at least this, and below `most`. */
   atLeastSeconds: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
   belowSeconds: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
 };
@@ -36,7 +36,7 @@ export const listAllVideos = defineOperatorList({
   path: '/admin-api/videos/list',
   needs: operatorMay('videos.read'),
   summary:
-    'Videos in every state, by id; found by a part of title, author or tag, or by their code.',
+    'Videos in every state, by id; found by part of a title, author or tag, or by their code.',
   filters: videoFilters,
   sorts: ['newest', 'oldest'],
   row: operatorVideo,
@@ -46,7 +46,7 @@ export const getVideo = defineOperatorCall({
   path: '/admin-api/videos/get',
   needs: operatorMay('videos.read'),
   audit: 'reads only',
-  summary: 'A video in any state, with the version that an edit of it names.',
+  summary: 'A video in any state, with the version that an edit sends back.',
   payload: z.object({ id: rowIdField }),
   answer: operatorVideoDetail,
   refusals: ['video-unknown'],
@@ -57,10 +57,10 @@ export const editVideo = defineOperatorCall({
   needs: operatorMay('videos.change'),
   audit: { action: 'video.edit', fields: Object.keys(videoEdit.shape) },
   summary:
-    'Changes a video, for members within a second. One that was saved meanwhile is refused with the names of the fields that differ.',
+    'Changes a video, for members within a second. If it was saved meanwhile, it is refused with the fields that differ.',
   payload: z.object({
     id: rowIdField,
-    /** Of the video that the edit began with. */
+    /** The version of the video with which the edit began. */
     version: filledText(64),
     title: filledText(200),
     introduction: boundedText(5000),
@@ -70,7 +70,7 @@ export const editVideo = defineOperatorCall({
     score: z.number().check(z.gte(0), z.lte(10)),
     paid: z.boolean(),
     price: videoEdit.shape.price,
-    /** When it comes out; members see nothing of it before. One that is set can be moved, not taken away. */
+    /** When it is published; before that, members see nothing of it. A time that is set can be moved, not removed. */
     publishTime: z.nullable(wireDate),
     reason: z.optional(boundedText(200)),
   }),
@@ -82,7 +82,7 @@ export const publishVideo = defineOperatorCall({
   ...changed,
   path: '/admin-api/videos/publish',
   audit: { action: 'video.publish', fields: states },
-  summary: 'Publishes a draft that has an episode, at once or at a time that has not come.',
+  summary: 'Publishes a draft with an episode, at once or at a future time.',
   payload: z.extend(one, { publishTime: z.nullable(wireDate) }),
   refusals: ['video-unknown', 'video-moved', 'video-empty', 'title-taken', 'rights-missing'],
 });
@@ -91,7 +91,7 @@ export const cancelSchedule = defineOperatorCall({
   ...changed,
   path: '/admin-api/videos/cancel-schedule',
   audit: { action: 'video.cancel-schedule', fields: states },
-  summary: 'Makes a video whose time has not come a draft again.',
+  summary: 'Makes a scheduled video a draft again.',
   payload: one,
   refusals: ['video-unknown', 'video-moved'],
 });
@@ -100,7 +100,8 @@ export const deleteVideo = defineOperatorCall({
   ...changed,
   path: '/admin-api/videos/delete',
   audit: { action: 'video.delete', fields: states },
-  summary: 'Puts a video into the bin, out of sight at once; its files go after seven days.',
+  summary:
+    'Puts a video into the bin; members lose it at once, and its files are deleted after seven days.',
   payload: z.extend(one, { reason }),
   refusals: ['video-unknown'],
 });
@@ -109,7 +110,7 @@ export const undeleteVideo = defineOperatorCall({
   ...changed,
   path: '/admin-api/videos/undelete',
   audit: { action: 'video.undelete', fields: states },
-  summary: 'Takes a video out of the bin: a draft again, or taken down.',
+  summary: 'Takes a video out of the bin; it becomes a draft again, or taken down.',
   payload: one,
   refusals: ['video-unknown', 'video-moved', 'title-taken'],
 });
@@ -119,9 +120,9 @@ export const saveEpisodes = defineOperatorCall({
   path: '/admin-api/videos/episodes/save',
   audit: { action: 'video.episodes', fields: ['channels'] },
   summary:
-    'Names and orders all channels and episodes of a video, which may move between channels. What another version came before is refused.',
+    'Names and orders all channels and episodes of a video; episodes may change channel. Refused if the video was saved meanwhile.',
   payload: z.extend(one, {
-    /** Of the episodes that the edit began with. Left out, they are changed in every version. */
+    /** The version of the episodes with which the edit began. Without it, they are changed in any version. */
     version: z.optional(filledText(64)),
     channels: z
       .array(
@@ -143,7 +144,7 @@ export const removeEpisode = defineOperatorCall({
   path: '/admin-api/videos/episodes/remove',
   audit: { action: 'video.remove-episode', fields: ['channels'] },
   summary:
-    'Takes away an episode that no member bought, and its film unless another episode plays it. The last one of a published video stays.',
+    'Deletes an episode that no member bought, and its film unless another episode plays it. A published video keeps its last one.',
   payload: z.extend(one, { episodeId: rowIdField, reason }),
   refusals: ['video-unknown', 'episode-unknown', 'episode-sold', 'episode-last'],
 });

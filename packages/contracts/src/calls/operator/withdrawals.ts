@@ -11,14 +11,14 @@ import {
 import { currentPage, filledText, moneyField } from '../payload-fields.ts';
 
 const one = z.object({ orderNo: withdrawalNumber });
-/** What keeps money from going on its way to a member. */
+/** The refusals of a payout to a member. */
 const ofAPayout = ['payment-code-changed', 'member-banned', 'in-debt'] as const;
 
 export const listWithdrawals = defineOperatorCall({
   path: '/admin-api/withdrawals/list',
   needs: operatorMay('withdrawals.read'),
   audit: 'reads only',
-  summary: 'Withdrawals, all or those in one state, the oldest first, ten a page.',
+  summary: 'Withdrawals, all or in one state, oldest first, ten a page.',
   payload: z.object({ state: z.optional(withdrawalState), currentPage }),
   /** `total` is 10001 for more than 10000, as in every list for operators. */
   answer: z.object({ list: z.array(withdrawal), total: z.int().check(z.nonnegative()) }),
@@ -28,7 +28,7 @@ export const getWithdrawal = defineOperatorCall({
   path: '/admin-api/withdrawals/get',
   needs: operatorMay('withdrawals.read'),
   audit: 'reads only',
-  summary: 'A withdrawal with its payment code, if that is still the one submitted, and its steps.',
+  summary: 'A withdrawal with its steps and its payment code, if that is still the submitted one.',
   payload: one,
   answer: withdrawalDetail,
   refusals: ['withdrawal-unknown'],
@@ -49,7 +49,7 @@ export const startPayout = defineOperatorCall({
   needs: operatorMay('withdrawals.change', 'recent'),
   audit: { action: 'withdrawal.start', fields: ['state'] },
   summary:
-    'Says that the caller pays an approved withdrawal now; no other operator can begin it too.',
+    'Marks an approved withdrawal as being paid by the caller; no other operator can start it too.',
   payload: one,
   answer: withdrawalTurn,
   refusals: ['withdrawal-unknown', 'own-withdrawal', ...ofAPayout],
@@ -59,7 +59,7 @@ export const markWithdrawalPaid = defineOperatorCall({
   path: '/admin-api/withdrawals/paid',
   needs: operatorMay('withdrawals.change', 'recent'),
   audit: { action: 'withdrawal.paid', fields: ['state', 'payoutReference'] },
-  summary: 'Ends a withdrawal that was paid, by the reference of the payment, which is used once.',
+  summary: 'Marks a withdrawal as paid, with the reference of the payment, which can be used once.',
   payload: z.object({
     orderNo: withdrawalNumber,
     payoutReference: filledText(64).check(z.regex(/^[\w.-]+$/)),
@@ -79,7 +79,8 @@ export const rejectWithdrawal = defineOperatorCall({
   path: '/admin-api/withdrawals/reject',
   needs: operatorMay('withdrawals.change'),
   audit: { action: 'withdrawal.reject', fields: ['state'] },
-  summary: 'Rejects a withdrawal with the reason the member is told; what was held is given back.',
+  summary:
+    'Rejects a withdrawal with the reason that the member is told; the held money is given back.',
   payload: z.object({
     orderNo: withdrawalNumber,
     reason: filledText(200),

@@ -2,7 +2,7 @@ import type { Wording } from '@lantern/rules/wording';
 
 import type { claimedTaskTexts as zh } from '../zh/tasks.ts';
 
-/** The words of the tasks that are claimed, as every app says them. */
+/** The texts of claimed tasks, the same in every app. */
 export const claimedTaskTexts = {
   dailyLogin: {
     name: 'Log in',

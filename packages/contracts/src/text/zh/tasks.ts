@@ -1,21 +1,21 @@
 import type { ClaimedTask } from '@lantern/rules/daily-tasks';
 
-/** The words of a task, for members and for operators. */
+/** The texts of a task, for members and for operators. */
 export interface TaskWords {
   name: string;
-  /** What it asks. */
+  /** What the task asks. */
   detail: string;
   /** Why it is not paid yet. */
   unearned: string;
-  /** What its coins were for, among the records. */
+  /** The reason for its coins, in the records. */
   record: string;
-  /** Operators: the name of the number that it pays. */
+  /** For operators: the label of its reward's field. */
   field: string;
-  /** Operators: its name in a line with the others. */
+  /** For operators: its name in a line with the others. */
   brief: string;
 }
 
-/** The words of the tasks that are claimed, as every app says them. */
+/** The texts of claimed tasks, the same in every app. */
 export const claimedTaskTexts: Readonly<Record<ClaimedTask, TaskWords>> = {
   dailyLogin: {
     name: '每日登录',
