@@ -1,23 +1,23 @@
 import type { UploadGrants } from './upload-grants.ts';
 import type { UploadPurpose } from './uploads.repo.ts';
 
-/** Where a member's pictures are served. */
+/** The path under which members' pictures are served. */
 export const uploadPath = '/uploads/';
 
 const ownAddress = /^\/uploads\/(?:[\w.-]{1,100}\/)?([\w-]{22}\.webp)$/;
 
-/** Where a picture is in storage, and what `member.avatar_key` holds. */
+/** The storage key of a picture, which `member.avatar_key` holds. */
 export const uploadKey = (name: string): string => `uploads/${name}`;
 
-/** The name in an address of ours, in whichever form it was given out; null for any other address. */
+/** The picture's name in an address of this site, in any of its forms; null for any other address. */
 export const readUploadName = (address: string): string | null =>
   ownAddress.exec(address)?.[1] ?? null;
 
-/** Whether only its member and operators may see it. */
+/** Whether only its member and operators may see the picture. */
 export const isPrivate = (purpose: UploadPurpose | null): boolean =>
   purpose === 'payment_code' || purpose === 'chat';
 
-/** The address of a private picture for an operator, for as long, while their session is open. */
+/** The address of a private picture for an operator; it expires in the same way, and works only while their session is open. */
 export const uploadAddressFor = (
   sessionHash: string,
   name: string,

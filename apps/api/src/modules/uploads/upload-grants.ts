@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { oncePerSite } from '../../platform/once-per-site.ts';
 
-/** A private picture's address works this long at most. */
+/** The longest life of a private picture's address. */
 const lifeMs = 15 * 60_000;
-/** The same address is given out this long, so that a list that is read again shows the same pictures. */
+/** The time for which the same address is issued again, so that a reloaded list shows the same pictures. */
 const stepMs = 5 * 60_000;
 const signatureBytes = 16;
 
-/** Digest of the token of an operator's session, in hex. */
+/** The token digest of an operator's session, in hex. */
 const sessionPattern = /^[\da-f]{64}$/;
 
 /**
- * Grants are what makes the address of a private picture expire: `<epoch seconds, base 36>.<HMAC-SHA256 cut to
- * 16 bytes>`. Who may use it, its member or an operator, is asked besides. One for an operator has the digest of their
- * session between the two (base64url), since `<img>` sends nothing that says whose console it is in.
+ * A grant makes the address of a private picture expire: `<epoch seconds, base 36>.<HMAC-SHA256 cut to 16 bytes>`. Besides,
+ * the caller must be its member or an operator. An operator's grant has the digest of their session between the two parts
+ * (base64url), because `<img>` sends nothing that identifies the console.
  */
 export function createUploadGrants(secret: string) {
   const key = createHmac('sha256', secret).update('upload grant v1').digest();
@@ -35,16 +35,16 @@ export function createUploadGrants(secret: string) {
   return {
     issue: (name: string, now: Date): string => write(name, until(now)),
 
-    /** For an operator, by the digest of their session. */
+    /** Issues a grant for an operator, by the digest of their session. */
     issueTo(sessionHash: string, name: string, now: Date): string {
       if (!sessionPattern.test(sessionHash)) throw new Error('not the digest of a session');
       return write(name, until(now), Buffer.from(sessionHash, 'hex').toString('base64url'));
     },
 
-    /** Whether it was issued for this picture and is not over. */
+    /** Whether a grant was issued for this picture and has not expired. */
     admits: (grant: string, name: string, now: Date): boolean => isWritten(grant, name, '', now),
 
-    /** The session of the operator it was issued to for this picture; null when it was not, or is over. */
+    /** The operator's session of a grant for this picture; null when it is not valid, or has expired. */
     sessionOf(grant: string, name: string, now: Date): string | null {
       const [, session = '', signature] = grant.split('.');
       if (signature === undefined || !isWritten(grant, name, session, now)) return null;

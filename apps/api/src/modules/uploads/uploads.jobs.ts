@@ -9,12 +9,12 @@ export const uploadsRecurring = (deps: Deps): Recurring[] => [
   { name: 'forget-operator-pictures', everySeconds: 1800, run: () => forgetOperatorPictures(deps) },
 ];
 
-/** Looked at in one transaction. */
+/** The number of pictures that one transaction looks at. */
 const sliceSize = 2000;
 
 /**
- * Forgets pictures that nothing uses a day after they came: drafts, what was sent for a purpose and never served it,
- * avatars another one replaced. Their files are orphans then, which the storage sweeper takes.
+ * Deletes pictures that nothing uses a day after they came: drafts, pictures that were never used for their purpose, and
+ * replaced avatars. Their files are then orphans, which the storage sweeper removes.
  */
 export async function sweepUnused(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -25,7 +25,7 @@ export async function sweepUnused(
     const last = await findSliceEnd(db, after, sliceSize);
     if (last === null || signal?.aborted === true) return;
     const slice = { after, last, before };
-    // Looked at again once they are held: until then one may have been taken into use.
+    // Checked again under the lock: one may have been taken into use before.
     await db.transact(async (tx) => deleteUnused(tx, await lockUnused(tx, slice)));
     after = last;
   }

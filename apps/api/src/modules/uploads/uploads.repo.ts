@@ -7,10 +7,10 @@ export interface UploadRow {
   name: string;
   memberId: number;
   purpose: UploadPurpose | null;
-  /** Of the stored file. */
+  /** The size of the stored file. */
   sha256: Buffer;
   createdAt: Date;
-  /** Out of sight for everybody but operators. */
+  /** Whether only operators may see it. */
   hidden: boolean;
 }
 
@@ -59,7 +59,7 @@ const selectSliceEnd = statement<{ last: string | null }>(
   'select max(name) as last from (select name from upload where name > $1 order by name limit $2) as slice',
 );
 
-/** `u`: whatever refers to a picture does so by its key, or by its name with a constraint that keeps it. */
+/** SQL: whether something uses the upload `u`, by its key, or by its name with a foreign key. */
 const isUnused = `not exists (select from chat_message where upload_name = u.name)
   and not exists (select from (select 'uploads/' || u.name as key) o where ${isReferredTo})`;
 
@@ -87,23 +87,23 @@ interface Claim {
   name: string;
   memberId: number;
   purpose: UploadPurpose;
-  /** A draft made before this is one no more. */
+  /** Drafts from before this time can no longer be used. */
   draftsSince: Date;
 }
 
-/** The upload, of this purpose from now on; null when it is another member's or for something else. */
+/** Gives an upload this purpose and returns it; null when it is another member's, or has another purpose. */
 export const claimUploadRow = (db: Db, claim: Claim): Promise<UploadRow | null> =>
   db.row(claimRow, [claim.name, claim.memberId, claim.purpose, claim.draftsSince]);
 
-/** What a member's uploads since then weighed as they came. */
+/** The received bytes of a member's uploads since then. */
 export const sumReceivedBytes = async (db: Db, memberId: number, since: Date): Promise<number> =>
   (await db.row(sumReceived, [memberId, since]))?.bytes ?? 0;
 
-/** Whether a member ever paid for something. */
+/** Whether a member has ever paid for something. */
 export const hasPaid = async (db: Db, memberId: number): Promise<boolean> =>
   (await db.row(selectHasPaid, [memberId]))?.hasPaid ?? false;
 
-/** Takes a picture out of sight: it is kept for operators. */
+/** Hides a picture: only operators can still see it. */
 export async function hideUpload(tx: Db, name: string): Promise<void> {
   await tx.run(hideRow, [name]);
 }
@@ -112,7 +112,7 @@ export async function deleteUpload(db: Db, name: string): Promise<void> {
   await db.run(deleteRow, [name]);
 }
 
-/** Where the next slice of so many ends; null after the last one. */
+/** The last name of the next slice; null after the last slice. */
 export const findSliceEnd = async (db: Db, after: string, size: number): Promise<string | null> =>
   (await db.row(selectSliceEnd, [after, size]))?.last ?? null;
 
@@ -122,10 +122,10 @@ interface Slice {
   before: Date;
 }
 
-/** Names of what came before a moment and is used by nothing, held until the transaction ends. */
+/** Locks and returns the names of unused pictures from before a moment. */
 export const lockUnused = async (tx: Db, { after, last, before }: Slice): Promise<string[]> =>
   (await tx.rows(lockUnusedRows, [after, last, before])).map(({ name }) => name);
 
-/** Forgets those of them that are still used by nothing. */
+/** Deletes the ones among them that are still unused. */
 export const deleteUnused = (tx: Db, names: readonly string[]): Promise<number> =>
   tx.run(deleteUnusedRows, [names]);

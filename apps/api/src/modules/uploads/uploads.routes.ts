@@ -11,7 +11,7 @@ import { uploadGrantsOf } from './upload-grants.ts';
 
 const purposes = { avatar: 'avatar', 'payment-code': 'payment_code' } as const;
 
-/** Pictures of members: sent by a call, fetched by `<img>`. */
+/** The routes of members' pictures: calls send them, `<img>` fetches them. */
 export function registerUploadsModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(
     app,

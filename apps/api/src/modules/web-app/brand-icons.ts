@@ -9,13 +9,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { createSlots } from '../../platform/limits/slots.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 
-/** Of a maskable icon, the part that every mask shows: a circle of four fifths (W3C, maskable icons). */
+/** The share of a maskable icon that every mask shows: a circle of four fifths (W3C, maskable icons). */
 const safeShare = 0.8;
 
-/** Of the picture that a link to the site shows, in pixels: what the places that show it ask for. */
+/** The size of a link's preview picture, in pixels, as social sites ask for it. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** What is made of one picture. An `inset` one may be cut at its edges by the system that shows it. */
+/** The icons that are made of one picture. The system may cut the edges of an `inset` one. */
 const icons: Readonly<Record<string, { size: number; inset?: true }>> = {
   'icon-192.png': { size: 192 },
   'icon-512.png': { size: 512 },
@@ -27,13 +27,13 @@ const path = '/brand/';
 const card = 'card.png';
 const withSlot = createSlots({ most: 1, longestQueue: 20 });
 
-/** Below which path the icons of a picture are, by its address; null where there is none. */
+/** The path of a picture's icons, by the picture's address; null when there is no picture. */
 export const iconsAt = (icon: string): string | null => {
   const name = /([^/]+)\.\w+$/.exec(icon)?.[1];
   return name === undefined ? null : `${path}${name}/`;
 };
 
-/** Serves the site's icons, each made when it is first asked for and kept as long as its picture is the site's. */
+/** Serves the site's icons; each is made on its first request and kept until the site's picture changes. */
 export function registerBrandIcons(app: FastifyInstance, deps: Deps): void {
   let made = new Map<string, Promise<Buffer>>();
   let madeOf = '';

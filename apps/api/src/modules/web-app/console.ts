@@ -10,8 +10,8 @@ import { createTextFile, sendTextFile, varyByLanguage } from './text-file.ts';
 const prefix = '/console/';
 
 /**
- * What the console's page may do: everything from this origin, nothing written into the page, no exception for styles.
- * Pictures of ads come from anywhere, those to be cropped and films from blobs.
+ * The content policy of the console: everything from this origin, nothing inline, not even styles. Pictures of ads may come
+ * from anywhere; pictures to crop and films come from blobs.
  */
 const consolePolicy = [
   "default-src 'self'",
@@ -26,13 +26,13 @@ const consolePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whether a path is one of its screens, not of a file that it never had. */
+/** Whether a path is a screen of the console, and not a missing file. */
 const isScreen = (path: string): boolean =>
   !path.startsWith(`${prefix}assets/`) && !(path.split('/').at(-1) ?? '').includes('.');
 
 /**
- * Serves the operators' console below `/console/`: its files, those named by content for ever, and its page wherever a
- * browser opens one of its screens. Without a build, nothing.
+ * Serves the operators' console below `/console/`: its files (browsers keep those with a content hash for ever), and its
+ * page for every screen. Without a build, it serves nothing.
  */
 export async function registerConsole(app: FastifyInstance, dist: string): Promise<void> {
   const index = join(dist, 'index.html');

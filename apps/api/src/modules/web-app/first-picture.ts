@@ -13,30 +13,30 @@ import { createVideoLists } from '../catalogue/list-videos.ts';
 import { escapeText } from './page.ts';
 import { createTextFile, type TextFile } from './text-file.ts';
 
-/** The page keeps it in a browser whose visitor said to be of age, as long as that is known there (`index.html`). */
+/** The cookie of a visitor who has confirmed their age; the page sets it while the confirmation is stored (`index.html`). */
 const adultCookie = 'adult';
 
-/** A screen whose first picture everyone sees alike. */
+/** A screen whose first picture is the same for all visitors. */
 interface Beginning {
   screen: 'home' | 'topics' | 'results';
-  /** Of the category whose list it is; `""` for none. */
+  /** The code of its category; `""` for none. */
   typeCode: string;
 }
 
-/** The address of a beginning without what does not matter to it: by it, the app knows whose picture came with the page. */
+/** The address of a first screen without irrelevant parameters; the app recognises by it which screen's picture came with the page. */
 const addressOf = {
   home: () => '/',
   topics: () => '/category',
   results: (typeCode: string) => `/sreinfo?type=${typeCode}`,
 } as const satisfies Record<Beginning['screen'], (typeCode: string) => string>;
 
-/** What an address begins with; null for a screen that has no first picture, or not the same one for everyone. */
+/** The first screen of an address; null for a screen without a first picture, or with one that differs by visitor. */
 function readBeginning(url: string): Beginning | null {
   const [path, query] = url.split('?', 2);
   if (path === addressOf.home()) return { screen: 'home', typeCode: '' };
   if (path === addressOf.topics()) return { screen: 'topics', typeCode: '' };
   if (path !== '/sreinfo') return null;
-  // As the app reads it: what is empty is not there, and of two the last one counts.
+  // As the app reads it: an empty parameter is missing, and of two the last one counts.
   const filled = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
   const { type, sonType, searchStr } = Object.fromEntries(filled);
   const code = categoryCode.safeParse(type);
@@ -44,17 +44,17 @@ function readBeginning(url: string): Beginning | null {
   return { screen: 'results', typeCode: code.data };
 }
 
-/** The picture, what it is called, and the address that it leads to. */
+/** The picture, its title, and its target address. */
 interface FirstPicture {
   src: string;
   name: string;
   href: string;
 }
 
-/** The page for a request, with the picture that its screen begins with; itself where there is none. */
+/** The page for a request, with the first picture of its screen; the plain page when there is none. */
 export type AddFirstPicture = (page: TextFile, request: FastifyRequest) => Promise<TextFile>;
 
-/** Made once for everyone and each change; browsers that have not been through the door are told nothing of the catalogue. */
+/** The page is made once per change for all visitors; a browser that has not passed the age gate gets nothing of the catalogue. */
 export function prepareFirstPicture(deps: Deps): AddFirstPicture {
   const find = prepareFind(deps);
   const first = remember<FirstPicture | null>({
@@ -71,7 +71,7 @@ export function prepareFirstPicture(deps: Deps): AddFirstPicture {
     const beginning = readBeginning(url);
     if (beginning === null || readCookie(headers.cookie, adultCookie) !== '1') return page;
     const address = addressOf[beginning.screen](beginning.typeCode);
-    // The page comes without it too, as when the database is away.
+    // The page also works without the picture, as when the database is away.
     const picture = await first.get(address, () => find(beginning)).catch(() => null);
     if (picture === null) return page;
     const link = writeLink(address, picture);
@@ -84,7 +84,7 @@ export function prepareFirstPicture(deps: Deps): AddFirstPicture {
   };
 }
 
-/** The first of what the calls of a screen answer everyone. */
+/** The first video in the public answers of a screen's calls. */
 function prepareFind(deps: Deps): (beginning: Beginning) => Promise<FirstPicture | null> {
   const [categories, lists] = [createCategories(deps), createVideoLists(deps)];
 
@@ -116,7 +116,7 @@ const writeLink = (address: string, { src, name, href }: FirstPicture): string =
 const insertPicture = (page: TextFile, { src }: FirstPicture, link: string): string =>
   page.body
     .toString()
-    // Before the code, which would fill the line.
+    // The picture is requested before the code, which would fill the line.
     .replace(
       '<title>',
       (it) =>

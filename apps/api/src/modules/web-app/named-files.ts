@@ -7,25 +7,25 @@ import { iconsAt } from './brand-icons.ts';
 import { fillManifest, fillPage, wakeLinks, writePagePolicy } from './page.ts';
 import { createTextFile, type TextFile } from './text-file.ts';
 
-/** What the build left to be filled in, in one language. */
+/** The built files with placeholders, in one language. */
 export interface Templates {
   page: string;
   manifest: string;
 }
 
-/** The files that say what the operator calls the site, and the policy the page comes with. */
+/** The files that contain the site's name, and the page's content policy. */
 export interface NamedFiles {
   page: TextFile;
-  /** The page, for a visit that begins with a video. */
+  /** The page for a visit that begins with a video. */
   videoPage: TextFile;
   policy: string;
   manifest: TextFile;
 }
 
-/** What is sent to readers of each language. */
+/** The files of each language. */
 export type FilesByLanguage = Readonly<Record<Language, NamedFiles>>;
 
-/** The files are filled again when the operator changes something in them; while that fails, the last ones will do. */
+/** Fills the files again when an operator changes their content; while that fails, the last ones are served. */
 export function prepareNamedFiles(
   deps: Deps,
   templates: Readonly<Record<Language, Templates>>,
@@ -48,7 +48,7 @@ export function prepareNamedFiles(
     const begun = version;
     try {
       const files = await fill();
-      // One that began before a change may end after one that began behind it.
+      // A run that began before a change may end after a run that began later.
       if (filled === undefined || filled.version <= begun) filled = { version: begun, files };
     } catch (error) {
       if (filled === undefined) throw error;

@@ -9,29 +9,29 @@ import * as z from 'zod/mini';
 import { cardText } from '../../text/zh-card.ts';
 import { cardSize } from './brand-icons.ts';
 
-/** What the page is told by its server, so that one build serves every operator. */
+/** The configuration that the server writes into the page, so that one build serves every operator. */
 export interface RuntimeConfig {
   envelope: EnvelopeKey;
   siteName: string;
   /** Whether visitors are asked for their age. */
   ageGate: boolean;
-  /** The address of what stands where the site's mark does; `""` for the built one. */
+  /** The address of the site's logo; `""` for the built one. */
   logo: string;
   /** Whether visitors choose their language. */
   languageChoice: boolean;
 }
 
-/** How the site looks, beside what its screens read. */
+/** The site's appearance outside of its screens. */
 export interface Brand {
-  /** What the page is written in. */
+  /** The page's language. */
   language: Language;
-  /** What the site is outside, `https://example.org`; null where it is not known. */
+  /** The site's public origin (`https://example.org`); null when it is not known. */
   origin: string | null;
   /** Whether search engines may list it. */
   isListed: boolean;
   /** `#rrggbb` */
   accentColor: string;
-  /** Below which path its icons are; null for the built ones. */
+  /** The path of its icons; null for the built ones. */
   iconsAt: string | null;
 }
 
@@ -40,11 +40,11 @@ const sleepingLinks = /<template id="next">([\s\S]*?)<\/template>/;
 const siteNames = /(<title>|<p id="site-name">)[^<]*/g;
 const scriptsInPage = /<script>([\s\S]*?)<\/script>/g;
 
-/** Nothing in a data block may look like the end of it. */
+/** Escapes text for a data block, whose end it may not contain. */
 const writeDataBlock = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** For text and the values of attributes. */
+/** Escapes text for HTML content and attribute values. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -53,8 +53,8 @@ export const escapeText = (text: string): string =>
     .replaceAll('"', '&quot;');
 
 /**
- * The built page with the runtime configuration in its data block, the site's name where it is said, and its logo,
- * colour and icons where it has its own.
+ * The built page with the runtime configuration in its data block, the site's name, and its own logo, colour and icons, if
+ * it has any.
  */
 export function fillPage(template: string, config: RuntimeConfig, brand: Brand): string {
   return template
@@ -77,13 +77,13 @@ export function fillPage(template: string, config: RuntimeConfig, brand: Brand):
     );
 }
 
-/** The site's name at the begin of what it says of itself. */
+/** Puts the site's name at the beginning of its description. */
 const description = /(<meta name="description" content=")[^"：:]*/;
 const noindex = /\s*<meta name="robots" content="noindex" \/>/;
 
 /**
- * What a link to the site shows where it is sent on: the site, whichever page it leads to. A stranger's chat is no
- * place for what the age gate guards.
+ * The preview of a shared link: it always describes the site, never the page, because content behind the age gate does not
+ * belong into a stranger's chat.
  */
 function writeCard(
   { siteName, ageGate }: RuntimeConfig,
@@ -120,16 +120,13 @@ const writeIconLink = (iconsAt: string, name: string): string =>
     : `<link rel="apple-touch-icon" href="${iconsAt}apple-touch-icon.png" />`;
 
 function writeColors(accent: string): string {
-  // What is built in needs no word.
+  // Built-in values need no entry.
   if (accent.toLowerCase() === brand.accent) return '';
   const { pressed, onAccent } = shadesOfAccent(accent);
   return `<style>:root{--color-accent:${accent};--color-accent-pressed:${pressed};--color-on-accent:${onAccent}}</style>`;
 }
 
-/**
- * The page with its links awake that name what most visits go on to, the code of a video's page. Where a visit
- * begins there, it is wanted at once.
- */
+/** The page that preloads the code of a video's page, for a visit that begins with a video. */
 export const wakeLinks = (page: string): string =>
   page.replace(sleepingLinks, (_match, links: string) => links);
 
@@ -140,8 +137,8 @@ const builtManifest = z.looseObject({
 });
 
 /**
- * The built manifest under the site's name, what an installed app is called, and with its icons. Pictures of the built
- * site are for a site that looks like it.
+ * The built manifest with the site's name (which an installed app gets) and icons. Only a site with the built look keeps
+ * the built screenshots.
  */
 export function fillManifest(
   template: string,

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { findListedVideos } from '../catalogue/listed-videos.repo.ts';
 
-/** What one sitemap may name, by its protocol. */
+/** The most addresses of a sitemap, by its protocol. */
 const most = 50_000;
-/** How long one is sent again as it is, in milliseconds: who asks is unsigned. */
+/** The life of a cached sitemap, in milliseconds, because unsigned callers ask for it. */
 const keptMs = 600_000;
 
-/** What robots are told instead of the built file, which keeps all of them out; null leaves that. */
+/** The site's robots.txt; null keeps the built file, which keeps all robots out. */
 export const writeRobots = ({
   publicBaseUrl,
   searchEngines,
@@ -24,7 +24,7 @@ export const writeRobots = ({
       ].join('\n')
     : null;
 
-/** Serves `/sitemap.xml` where the operator lets search engines list the site; elsewhere there is none. */
+/** Serves `/sitemap.xml` on a site that search engines may list; on other sites it does not exist. */
 export function registerSitemap(app: FastifyInstance, { config, db, now }: Deps): void {
   const { publicBaseUrl, searchEngines } = config;
   if (!searchEngines || publicBaseUrl === null) return;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { createTextFile, sendTextFile, varyByLanguage } from './text-file.ts';
 
-/** What is text, by the end of its name. */
+/** The types of text files, by their extension. */
 export const textTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -19,24 +19,24 @@ export const textTypes: Readonly<Record<string, string>> = {
 const forever = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
 
-/** How long a file of a build is kept: what it names by its content never changes under that name. */
+/** The caching of a build's file: one with a content hash in its name never changes. */
 export const cachingOf = (path: string): string =>
   path.startsWith('/assets/') ? forever : revalidate;
 
 interface Serving {
-  /** Below which path, with a slash at its end. */
+  /** The path, with a slash at its end. */
   prefix: string;
-  /** The content security policy they come with. */
+  /** The content security policy of the files. */
   policy: string;
-  /** Types of further files, by their whole names. */
+  /** The types of further files, by their full names. */
   others?: Readonly<Record<string, string>>;
-  /** What is sent instead of what the build holds, by name; null for the built. */
+  /** Returns the file that replaces the built one of this name; null keeps the built one. */
   instead?: Readonly<Record<string, string | null>>;
 }
 
 /**
- * Serves the text files of a build from memory, compressed as each browser reads it; maps and hidden files are none. Of what
- * lies in its folder `en` too, readers of English get that.
+ * Serves the text files of a build from memory, compressed for each browser, without source maps and hidden files. Readers
+ * of English get the file of the folder `en` where it exists.
  */
 export async function serveTextFiles(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const worthCompressing = 1024;
 
-/** A text file kept in memory; each compression is made once, when it is first asked for. */
+/** A text file in memory; each compressed form is made once, on its first request. */
 export interface TextFile {
   body: Buffer;
   type: string;
@@ -44,10 +44,10 @@ function encodingFor(request: FastifyRequest, file: TextFile): Encoding | null {
   return chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
 }
 
-/** Of an answer that is another one for readers of another language, or behind the door. */
+/** The `Vary` header of an answer that depends on the reader's language or the age gate. */
 export const varyByLanguage = 'accept-encoding, cookie';
 
-/** Sends a file as the client can read it best; 304 when the client has it. */
+/** Sends a file in the client's best encoding; 304 when the client has it. */
 export async function sendTextFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,19 +14,19 @@ import { registerSitemap, writeRobots } from './search-engines.ts';
 import { cachingOf, serveTextFiles, textTypes } from './serve-files.ts';
 import { sendTextFile, varyByLanguage } from './text-file.ts';
 
-/** A page that is the same for every operator, so a file like the others: what the service worker keeps. */
+/** The offline page, which is the same for every operator and is served like other files. */
 const offlinePage = 'offline.html';
 const manifest = 'manifest.webmanifest';
 
 const revalidate = 'no-cache';
-/** A worker obeys the policy its own script came with. */
+/** The content policy of the service worker: a worker obeys the policy of its own script. */
 const filePolicy = "default-src 'self'; frame-ancestors 'none'";
 
 const beginsWithVideo = ({ url }: FastifyRequest): boolean => url.startsWith('/videoinfo?');
 
 /**
- * Serves the files of the built web app, those named by content for ever, and answers how to send its page:
- * again each time, with the runtime configuration in it. Without a build, nothing.
+ * Serves the files of the built web app; browsers keep those with a content hash for ever. Returns a function that sends the
+ * page with the runtime configuration, which is revalidated each time. Without a build, it serves nothing.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export async function registerWebApp(
   return serveNamedFiles(app, deps, dist);
 }
 
-/** Serves the manifest, and answers how to send the page: both say what the operator calls the site. */
+/** Serves the manifest, and returns a function that sends the page; both contain the site's name. */
 async function serveNamedFiles(app: FastifyInstance, deps: Deps, dist: string): Promise<SendPage> {
   const zh = await readTemplates(dist);
   const inEnglish = join(dist, 'en');
