@@ -19,7 +19,7 @@ import {
 /** A video and one caller's access to it. */
 export interface OpenVideo {
   video: WatchableVideo;
-  /** Read where access hangs on it; null too where it does not. */
+  /** Read only for a video whose access depends on it; null for others. */
   vipExpiresAt: Date | null;
   /** The position at which the caller stopped last; null when it is not known. */
   stopped: { episodeId: number; seconds: number } | null;
@@ -32,11 +32,11 @@ export type FindOpenVideo = (id: number, actor: Actor | null) => Promise<OpenVid
 
 export interface OpenVideos {
   find: FindOpenVideo;
-  /** The video as it is remembered here is out of date. */
+  /** Drops the cached video. */
   forget: (id: number) => void;
 }
 
-const nobody: Viewer = {
+const withoutRights: Viewer = {
   vip_expires_at: null,
   owned: [],
   last_episode_id: null,
@@ -44,9 +44,8 @@ const nobody: Viewer = {
 };
 
 /**
- * The one place where a caller's access to a video is decided, for the detail, its addresses and `lookOk`
- * alike. What the video is, is remembered until the catalogue changes; what the caller may is read each time, together
- * with what other callers of the moment may.
+ * Decides every caller's access to a video, for the detail, its addresses and `lookOk`. The video is cached until the
+ * catalogue changes. The caller's rights are read each time, in one statement with those of other callers at that moment.
  */
 function createOpenVideos(deps: Deps): OpenVideos {
   const videos = remember<WatchableVideo | null>({
@@ -63,7 +62,7 @@ function createOpenVideos(deps: Deps): OpenVideos {
   const find: FindOpenVideo = async (id, actor) => {
     const video = await videos.get(String(id), () => findWatchableVideo(deps.db, id, deps.now()));
     if (!video) return null;
-    const viewer = actor === null ? nobody : await viewerOf(actor, video);
+    const viewer = actor === null ? withoutRights : await viewerOf(actor, video);
     const vipActive = isVipActive(viewer.vip_expires_at, deps.now());
     const owned = new Set(viewer.owned);
     return {
@@ -89,11 +88,11 @@ function createViewerReader(db: Db) {
   return async ({ memberId }: Actor, video: WatchableVideo): Promise<Viewer> => {
     const question = { memberId, episodeIds: video.episodes.map((it) => it.id) };
     if (video.paid || video.vip_only) return viewer(question);
-    return { ...nobody, ...(await stop(question)) };
+    return { ...withoutRights, ...(await stop(question)) };
   };
 }
 
-/** The videos of this site, with what each is to a caller. */
+/** The site's videos, with each caller's access. */
 export const openVideosOf = oncePerSite(createOpenVideos);
 
 function readStop({ last_episode_id: episodeId, last_position: seconds }: Viewer) {
