@@ -10,10 +10,10 @@ import { StepUp } from './session/step-up.tsx';
 import { Toasts } from './shell/toasts.tsx';
 import { theme } from './theme.ts';
 
-/** The name under which `public/color-scheme.js` reads it before anything is drawn. */
+/** The key under which `public/color-scheme.js` reads the colour scheme before anything is drawn. */
 const colorScheme = localStorageColorSchemeManager({ key: 'console-color-scheme' });
 
-/** The console with all that its screens stand on. */
+/** The console with the providers that its screens need. */
 export function App() {
   const [client] = useState(createQueryClient);
   const [router] = useState(createConsoleRouter);
@@ -22,7 +22,7 @@ export function App() {
       theme={theme}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
-      // Both would write a `<style>`; the theme's variables come from a file.
+      // These would write a `<style>`; the theme's variables come from a file instead.
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -16,13 +16,13 @@ const Waiting = () => (
   </div>
 );
 
-/** To an operator who may not see it, a section is not there. */
+/** Shows a section, or "not found" to an operator who may not see it. */
 function Allowed({ needs, children }: Pick<Section, 'needs'> & { children: ReactNode }) {
   const { holds } = useSession();
   return needs === null || holds(needs) ? children : <NotFound />;
 }
 
-/** Each section is a chunk of its own; one that can't be fetched fails in its own place. */
+/** Returns a section's route. Each section is a separate chunk; one that cannot be fetched fails alone. */
 function routeOf({ path, load, needs }: Section): RouteObject {
   const Part = lazy(load);
   const element = (

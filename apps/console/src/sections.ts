@@ -22,17 +22,17 @@ import type { ComponentType } from 'react';
 
 import type { texts } from '#text/texts.ts';
 
-/** One part of the console that an operator goes to. */
+/** One section of the console. */
 export interface Section {
   key: keyof typeof texts.sections;
-  /** Behind `/console`. */
+  /** The path after `/console`. */
   path: string;
   icon: LucideIcon;
   /** `own` is not in the navigation: the operator's own menu leads there. */
   group: keyof typeof texts.groups | 'own' | null;
-  /** An operator who may do this may see the section. Null: every operator. No call stands for it: those are their screens'. */
+  /** The permission that shows the section; null: every operator sees it. No call stands for it; its screens check their calls. */
   needs: Permission | null;
-  /** Further words by which it is found. */
+  /** Further words by which a search finds it. */
   words: string;
   load: () => Promise<{ default: ComponentType }>;
 }

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The site's warm accent: 8 on light, 5 on dark, each readable with what stands on it. */
+/** The site's warm accent: shade 8 on light, 5 on dark, each readable with the text on it. */
 const lantern: MantineColorsTuple = [
   '#fff3ea',
   '#ffe3d0',
@@ -14,7 +14,7 @@ const lantern: MantineColorsTuple = [
   '#8f3c02',
 ];
 
-/** Text, lines and surfaces of the dark side, from the lightest to the darkest; 7 is the page, 6 what lies on it. */
+/** Text, lines and surfaces of the dark scheme, from lightest to darkest; 7 is the page, 6 a surface on it. */
 const dark: MantineColorsTuple = [
   '#e8e9ec',
   '#c4c7cd',
@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   '#08090b',
 ];
 
-/** Not the page's header, of which there is one at most: what a dialog begins with. */
+/** Removes the banner role from a dialog's header, because a page has at most one banner. */
 const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
 
 export const theme = createTheme({

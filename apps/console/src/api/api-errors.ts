@@ -1,12 +1,12 @@
 import type { Envelope } from '@lantern/contracts/envelope';
 
-/** The server understood the call and refused it; `msg` is Chinese and fit to show. */
+/** The server understood the call and refused it; `msg` is Chinese and can be shown. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly msg: string;
-  /** The reason's name, as `packages/contracts/src/refusals.ts` lists them. */
+  /** The name of the reason, from `packages/contracts/src/refusals.ts`. */
   readonly refusal: string;
-  /** Paths of the fields of the payload that were wrong. */
+  /** Paths of the wrong fields of the payload. */
   readonly fields: readonly string[];
 
   constructor({ code, msg, refusal = '', fields = [] }: Envelope) {
@@ -17,14 +17,14 @@ export class Refused extends Error {
   }
 }
 
-/** The session has ended; the frame has been told and asks the operator to log in. */
+/** The session has ended. The frame has been told and asks the operator to log in. */
 export class SessionOver extends Error {
   override name = 'SessionOver';
 }
 
 type NetworkFailure = 'offline' | 'timeout' | 'unreadable';
 
-/** No usable answer: the server was not reached, took too long, or said something outside the contract. */
+/** There was no usable answer: the server was not reached, took too long, or answered outside the contract. */
 export class NetworkFailed extends Error {
   override name = 'NetworkFailed';
   readonly reason: NetworkFailure;

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const old = { code: 403, msg: '请再次完成两步验证', data: null, refusal: 'factor-old' };
 const done = { code: 0, msg: '操作成功', data: null };
 
-/** A server that answers one after the other; tells what it was sent. */
+/** Answers the calls one after the other, and returns the requests that were sent. */
 function answerInTurn(...answers: unknown[]): Request[] {
   const sent: Request[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -22,13 +22,13 @@ function answerInTurn(...answers: unknown[]): Request[] {
   return sent;
 }
 
-test('every call carries what no page of another site can send', async () => {
+test('every call carries a header that no page of another site can send', async () => {
   const sent = answerInTurn({ ...done, data: { list: [] } });
   await expect(callApi(listAllAds, {})).resolves.toEqual({ list: [] });
   expect(sent[0]?.headers.get('x-console')).toBe('1');
 });
 
-test('a minute after the last key, what the page asks for is its own doing', async () => {
+test('a call is unattended from a minute after the last key', async () => {
   const sent = answerInTurn(...[1, 2, 3].map(() => ({ ...done, data: { list: [] } })));
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   dispatchEvent(new Event('keydown'));
@@ -42,7 +42,7 @@ test('a minute after the last key, what the page asks for is its own doing', asy
   expect(sent.map(({ headers }) => headers.get('x-console'))).toEqual(['1', 'unattended', '1']);
 });
 
-test('a second factor that is too old is asked for once, and every call that waited is made again', async () => {
+test('a second factor that is too old is asked for once, and every waiting call is made again', async () => {
   const sent = answerInTurn(old, old, done, done);
   const ask = vi.fn(() => Promise.resolve(true));
   const stop = onStepUp(ask);
@@ -61,7 +61,7 @@ test('when the factor is not given, the call stays refused', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a refusal keeps its words, its name and the wrong fields', async () => {
+test('a refusal carries its message, its name and the wrong fields', async () => {
   answerInTurn({ code: 400, msg: '请求参数有误', refusal: 'bad-payload', fields: ['reason'] });
   await expect(callApi(removeAd, { id: 1, reason: '' })).rejects.toMatchObject({
     msg: '请求参数有误',
@@ -79,7 +79,7 @@ test('an ended session is announced', async () => {
   expect(heard).toHaveBeenCalledExactlyOnceWith('over');
 });
 
-test('what breaks the contract is no answer, and a lost network is told as such', async () => {
+test('an answer outside the contract fails, and a lost network is reported as such', async () => {
   answerInTurn({ ...done, data: { list: 7 } });
   await expect(callApi(listAllAds, {})).rejects.toMatchObject({ reason: 'unreadable' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -8,21 +8,21 @@ import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
 import { announceFactorGone, announceSessionOver } from './session-over.ts';
 import { askForFactor } from './step-up.ts';
 
-/** How long a call may take, and one that brings a file or answers one. */
+/** Timeouts of a call, and of one that sends or answers a file. */
 const timeoutMs = { plain: 15_000, file: 120_000 };
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** What a call with the body `form` brings beside its payload. */
+  /** The file of a call with the body `form`. */
   file?: Blob;
-  /** Its answer is as large as a file. */
+  /** Whether the answer is as large as a file. */
   isLong?: boolean;
 }
 
 /**
- * Makes an operator's call and answers its data, parsed by the contract. Where the second factor was given too long ago,
- * it is asked for, and the call made again.
- * Throws `Refused` with the server's words, `SessionOver`, `NetworkFailed`, or the caller's own abort.
+ * Makes an operator's call and returns its data, parsed by the contract. If the second factor was given too long ago,
+ * it asks the operator for it and makes the call again.
+ * Throws `Refused` with the server's message, `SessionOver`, `NetworkFailed`, or the caller's own abort.
  */
 export async function callApi<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   call: Call<Payload, Answer>,
@@ -56,7 +56,7 @@ async function send(
   try {
     const response = await fetch(call.path, {
       method: call.method,
-      // The browser says by itself how it cut a form.
+      // The browser sets the content type of a form itself, with the form's boundary.
       headers: operatorHeaders(file ? {} : { 'content-type': 'application/json' }),
       body: file ? formOf(payload, file) : JSON.stringify(payload),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -65,7 +65,7 @@ async function send(
   } catch (cause) {
     signal?.throwIfAborted();
     if (timeout.aborted) throw new NetworkFailed('timeout', cause);
-    // The only TypeError of fetch and json() alike: no connection, or one that broke.
+    // fetch and json() throw a TypeError only without a connection, or when it broke.
     throw new NetworkFailed(cause instanceof TypeError ? 'offline' : 'unreadable', cause);
   }
 }
@@ -79,7 +79,7 @@ function formOf(payload: unknown, file: Blob): FormData {
   return form;
 }
 
-/** So long after the last touch, key or turn of the wheel, what the page asks for is its own doing. */
+/** How long after the last touch, key or wheel a call still counts as made by the operator. */
 const attendedMs = 60_000;
 let attendedAt = Date.now();
 for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
@@ -87,14 +87,14 @@ for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
   addEventListener(kind, attend, { capture: true, passive: true });
 }
 
-/** What every request of the console carries: a page of another site can't send such a header. */
+/** Returns the headers of every console request; a page of another site cannot send this one. */
 export const operatorHeaders = (more: Record<string, string> = {}): Record<string, string> => ({
   [consoleMark.header]:
     Date.now() - attendedAt < attendedMs ? consoleMark.attended : consoleMark.unattended,
   ...more,
 });
 
-/** The cache key of a call's answer; without a payload, of all its answers. */
+/** The cache key of a call's answer, or of all its answers without a payload. */
 export const keyOf = (call: Call, payload?: unknown): readonly unknown[] =>
   payload === undefined ? [call.path] : [call.path, payload];
 

@@ -10,10 +10,10 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { operatorHeaders } from './call-api.ts';
 
-/** What came in so short a time is read again together, so that a busy minute is no storm of calls. */
+/** Events within this time are handled together, so that a busy minute causes no storm of calls. */
 const togetherMs = 250;
 const retryMs = { first: 1000, longest: 30_000 };
-/** The server says something every 15 seconds. */
+/** How long the stream may be silent; the server sends something every 15 seconds. */
 const silenceMs = 40_000;
 
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ function setLive(next: boolean): void {
   for (const tell of listeners) tell();
 }
 
-/** Whether what changes is heard at once; for `useSyncExternalStore`. */
+/** Whether the stream of events is connected; for `useSyncExternalStore`. */
 export const deskIsLive = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -34,7 +34,7 @@ export const deskIsLive = {
   read: (): boolean => isLive,
 };
 
-/** Listens until the signal ends it, and has everything read again that changes meanwhile. Connects again by itself. */
+/** Listens until the signal ends it, and reloads everything that events announce. It reconnects by itself. */
 export async function followDesk(client: QueryClient, signal: AbortSignal): Promise<void> {
   const refresh = gather(client);
   let wait = retryMs.first;
@@ -45,7 +45,7 @@ export async function followDesk(client: QueryClient, signal: AbortSignal): Prom
         refresh(event);
       });
     } catch {
-      // No connection, or one that broke: tried again below.
+      // No connection, or a broken one: tried again below.
     }
     setLive(false);
     await pause(wait * (0.75 + Math.random() / 2), signal);
@@ -64,7 +64,7 @@ async function listen(signal: AbortSignal, onEvent: (event: OperatorEvent) => vo
     });
     if (!response.ok || response.body === null) return;
     setLive(true);
-    // What happened before the stream was open.
+    // Changes before the stream was open were not announced.
     onEvent({ what: 'all' });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
@@ -88,7 +88,7 @@ function readLine(line: string): OperatorEvent[] {
   return read.success ? [read.data] : [];
 }
 
-/** Has what events are about read again, a little later and once for many. */
+/** Returns a handler that reloads what events are about: a little later, and once for many events. */
 function gather(client: QueryClient): (event: OperatorEvent) => void {
   let waiting: OperatorEvent[] = [];
   const flush = (): void => {

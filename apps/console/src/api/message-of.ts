@@ -2,7 +2,7 @@ import { texts } from '#text/texts.ts';
 
 import { NetworkFailed, Refused, SessionOver } from './api-errors.ts';
 
-/** What an operator is told about something that failed. */
+/** Returns the message that an operator is shown for a failure. */
 export function messageOf(error: unknown): string {
   if (error instanceof Refused) return error.msg;
   if (error instanceof SessionOver) return texts.errors.sessionOver;

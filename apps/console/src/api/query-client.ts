@@ -3,14 +3,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { NetworkFailed } from './api-errors.ts';
 
 const retries = 2;
-/** Two operators work side by side: what is shown is at most this old when a screen is opened. */
+/** The age up to which data is reused when a screen opens; short, because operators work side by side. */
 const freshMs = 5_000;
 
-/** What the server said. Only a network that failed is tried again, and never a call that changes something. */
+/** Creates the cache of answers. It retries only after a network failure, and never a call that changes something. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so, instead of waiting in silence until there is one.
+      // Without a network a call fails at once with a message, instead of waiting silently for the network.
       mutations: { networkMode: 'always', retry: false },
       queries: {
         networkMode: 'always',

@@ -1,9 +1,9 @@
-/** What a call found out about the session: it has ended, or it lacks the second factor. */
+/** News about the session that a call found: it has ended, or it lacks the second factor. */
 export type SessionNews = 'over' | 'factor gone';
 
 const listeners = new Set<(news: SessionNews) => void>();
 
-/** Hears what calls find out about the session; answers how to stop listening. */
+/** Listens to news about the session. Returns a function that stops listening. */
 export function onSessionNews(listener: (news: SessionNews) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

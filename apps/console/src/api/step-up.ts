@@ -3,7 +3,7 @@ type Asker = () => Promise<boolean>;
 let asker: Asker | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Says who asks the operator for the second factor; answers how to stop. */
+/** Registers the function that asks the operator for the second factor. Returns a function that removes it. */
 export function onStepUp(next: Asker): () => void {
   asker = next;
   return () => {
@@ -11,7 +11,7 @@ export function onStepUp(next: Asker): () => void {
   };
 }
 
-/** Asks the operator for the second factor once, however many calls wait for it; answers whether it was given. */
+/** Asks the operator for the second factor once, however many calls wait. Resolves to whether it was given. */
 export function askForFactor(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;

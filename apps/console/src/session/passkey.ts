@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 
 import { callApi } from '../api/call-api.ts';
 
-/** Why no passkey came about: the operator broke off, or waited too long. */
+/** Thrown when there is no passkey because the operator cancelled or waited too long. */
 export class PasskeyCancelled extends Error {
   override name = 'PasskeyCancelled';
 }
 
-/** Whether this page can use passkeys at all: they need https, or this very machine. */
+/** Whether this page can use passkeys, which need https or localhost. */
 export const hasPasskeys = (): boolean =>
   isSecureContext && typeof PublicKeyCredential === 'function';
 
@@ -30,7 +30,7 @@ export async function proveByPasskey(): Promise<OwnAccount> {
   return callApi(proveFactor, z.parse(proveFactor.payload, { passkey }));
 }
 
-/** Makes a passkey for this site. Answers recovery codes, if there were none. Throws as above. */
+/** Creates a passkey for this site. Resolves to recovery codes, or null if there were some. Throws as above. */
 export async function makePasskey(name: string): Promise<string[] | null> {
   const options = z.parse(creation, await callApi(beginPasskey, {}));
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -39,7 +39,7 @@ export async function makePasskey(name: string): Promise<string[] | null> {
   return made.recoveryCodes;
 }
 
-/** What a passkey answered, as the wire has it. */
+/** Returns a passkey's answer in the form of the wire. */
 async function answerOf(asked: Promise<Credential | null>): Promise<unknown> {
   const credential = await asked.catch((cause: unknown) => {
     throw new PasskeyCancelled(String(cause));

@@ -64,7 +64,7 @@ export function ProveForm({ factorKinds, onProved, children }: ProveFormProps) {
         </Button>
       )}
       <TextInput
-        // Another kind of code is another field: a phone shows another keyboard for it.
+        // A recovery code gets a separate field, because phones show another keyboard for it.
         key={String(isRecovery)}
         data-autofocus
         {...(isRecovery ? recoveryField : codeField)}

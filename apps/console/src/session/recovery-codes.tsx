@@ -4,7 +4,7 @@ import { Copy, Download, KeyRound } from 'lucide-react';
 
 import { factorTexts } from '#text/factor.ts';
 
-/** The recovery codes, the only time they are seen. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({
   codes,
   onSaved,

@@ -9,19 +9,19 @@ import { SessionOver } from '../api/api-errors.ts';
 import { callApi } from '../api/call-api.ts';
 import { onSessionNews } from '../api/session-over.ts';
 
-/** Who is at the console, and what they may. */
+/** The operator at the console, and what they may do. */
 export interface Session {
   /** Null when no operator is logged in; undefined until that is known. */
   account: OwnAccount | null | undefined;
   /** Why it is not known. */
   error: Error | null;
-  /** Asks again. */
+  /** Reloads the account. */
   refresh: () => void;
-  /** Takes what the server said of the session. */
+  /** Stores the account that a call answered. */
   take: (account: OwnAccount) => void;
-  /** Whether this operator may make a call: what they may not, they aren't shown. */
+  /** Whether this operator may make a call; the console hides what they may not do. */
   may: (call: Call) => boolean;
-  /** Whether this operator holds a permission, where no single call stands for it. */
+  /** Whether this operator has a permission for which no single call stands. */
   holds: (permission: Permission) => boolean;
   logOut: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         throw error;
       }
     },
-    // New devices are announced here.
+    // This reload brings newly seen devices.
     refetchInterval: 60_000,
   });
 
@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       holds: (permission) => data != null && can(data.roles, permission),
       async logOut() {
         await callApi(logOutOperator, {});
-        // Nothing of what this operator saw stays behind.
+        // Removes everything that this operator read.
         client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] });
         client.setQueryData(accountKey, null);
       },
@@ -82,7 +82,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The operator who is logged in, where only such a one can be. */
+/** Returns the logged-in operator; only for screens behind the login. */
 export function useAccount(): OwnAccount {
   const { account } = useSession();
   if (account == null) throw new Error('No operator is logged in.');

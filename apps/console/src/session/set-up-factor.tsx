@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Way = 'totp' | 'passkey';
 
-/** Sets up a second factor: which kind, then the thing itself, then the recovery codes if they are the first. */
+/** Sets up a second factor: first its kind, then the factor, then the recovery codes if it is the first factor. */
 export function SetUpFactor({ onDone }: { onDone: () => void }) {
   const [way, setWay] = useState<Way | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -62,7 +62,7 @@ interface AddProps {
 }
 
 function AddTotp({ onAdded, onBack }: AddProps) {
-  // A secret is drawn once for each time this is opened.
+  // The server draws a secret once each time this opens.
   const draft = useQuery({ ...callQuery(beginTotp, {}), staleTime: Infinity, gcTime: 0 });
   const [code, setCode] = useState('');
   const [name, setName] = useState<string>(factorTexts.totpName);
@@ -158,10 +158,10 @@ const Ending = ({ isPending, isReady, onBack, children }: EndingProps) => (
   </div>
 );
 
-/** Empty modules around the code, as its standard asks. */
+/** The empty modules around the code that its standard requires. */
 const margin = 4;
 
-/** A QR code, dark on white in every light: cameras want it so. */
+/** A QR code, dark on white in both colour schemes, because cameras need that. */
 function QrCode({ text, label }: { text: string | undefined; label: string }) {
   const drawn = useMemo(() => (text === undefined ? null : draw(text)), [text]);
   if (drawn === null) return <Skeleton className="qr" />;

@@ -7,7 +7,7 @@ import { texts } from '#text/texts.ts';
 import { ProveForm } from './prove-form.tsx';
 import { useSession } from './session.tsx';
 
-/** Asks for the second factor in the middle of something, which then goes on. */
+/** Asks for the second factor in the middle of an action, which then continues. */
 export default function StepUpDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const { account, take } = useSession();
   const [isOpen, setOpen] = useState(true);

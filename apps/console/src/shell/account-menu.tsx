@@ -11,13 +11,13 @@ import { notifyFailed } from '../ui/toasts.tsx';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Loads the console in the other language, and from here on. */
+/** Reloads the console in the other language and remembers it. */
 function changeLanguage(): void {
   document.cookie = `${consoleLanguageCookie}=${texts.otherLanguage.code};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
   window.location.reload();
 }
 
-/** Who is at the console, what it is read in, and the way out. */
+/** The operator's name, the language, and the logout. */
 export default function AccountMenu({ loginName }: { loginName: string }) {
   const { logOut } = useSession();
   const leave = (): void => void logOut().catch((error: unknown) => notifyFailed(messageOf(error)));

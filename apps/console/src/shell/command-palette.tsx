@@ -10,10 +10,10 @@ import { type Section, sections } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
 import { useThings } from './find-things.ts';
 
-/** Words are looked for when nothing was typed for so long. */
+/** The pause in typing after which the search starts. */
 const settleMs = 150;
 
-/** One box that leads anywhere, opened by Ctrl K or ⌘ K. */
+/** A search box that leads to any screen or thing, opened by Ctrl K or ⌘ K. */
 const CommandPalette = ({ onClose }: { onClose: () => void }) => (
   <Modal
     opened
@@ -31,17 +31,17 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => (
 
 export default CommandPalette;
 
-/** What the box leads to. */
+/** A screen or thing to which the box leads. */
 interface Goal {
   key: string;
   path: string;
   icon: Section['icon'];
   title: string;
-  /** Where a thing belongs; missing for a screen. */
+  /** The section of a thing; missing for a screen. */
   place?: string;
 }
 
-/** Screens by their names, then things by theirs, within what this operator may see. */
+/** Returns matching screens, then matching things, within what this operator may see. */
 function useGoals(wanted: string): { goals: readonly Goal[]; isLooking: boolean } {
   const { holds } = useSession();
   const [settled] = useDebouncedValue(wanted, settleMs);
@@ -71,7 +71,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     onClose();
     void go(goal.path);
   };
-  /** What is found for other words is not meant: those that were typed are waited for. */
+  /** Opens the chosen result. While a search runs, it waits for the results of the typed words instead of opening an older one. */
   const enter = (): void => {
     const goal = goals[place];
     if (isLooking && (goal === undefined || goal.place !== undefined)) setEntered(true);

@@ -7,7 +7,7 @@ import { texts } from '#text/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-/** An address that leads nowhere, or where this operator may not go. */
+/** Shown for an unknown address, or one that this operator may not open. */
 export const NotFound = () => (
   <Screen title={texts.errors.notFoundTitle}>
     <EmptyState
@@ -23,7 +23,7 @@ export const NotFound = () => (
   </Screen>
 );
 
-/** A screen that broke, or whose code could not be fetched. */
+/** Shown when a screen threw, or its code could not be fetched. */
 export const Crashed = () => (
   <Screen title={texts.errors.crashed}>
     <EmptyState

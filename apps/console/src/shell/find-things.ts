@@ -13,27 +13,27 @@ import { callApi } from '../api/call-api.ts';
 import type { Section } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
 
-/** Something that was found, in the section that it belongs to. */
+/** Something that the search found, with its section. */
 export interface Thing {
   section: Section['key'];
-  /** Behind `/console`. */
+  /** The path after `/console`. */
   path: string;
   title: string;
 }
 
 interface Finder {
   section: Section['key'];
-  /** An operator who may make this call may find these. */
+  /** An operator who may make this call may find these things. */
   call: Call;
   find: (text: string, signal: AbortSignal) => Promise<Omit<Thing, 'section'>[]>;
 }
 
-/** The most of a kind that are shown. */
+/** The most results of each kind. */
 const most = 5;
-/** Shorter words would find everything. */
+/** The shortest text that is searched; a shorter one would match everything. */
 const shortest = 2;
 
-/** Codes of members have eight digits. */
+/** A number of an order or a payment, which is longer than a member's code of eight digits. */
 const isNumber = /^(?=.*\d)[\w-]{10,64}$/;
 
 const has = (name: string, text: string): boolean =>
@@ -52,7 +52,7 @@ const finders: readonly Finder[] = [
   {
     section: 'orders',
     call: listOrders,
-    // A number of an order or of its payment; other words are a member's, who is found below.
+    // Only numbers of orders or payments are searched here; other words may be a member's, searched below.
     find: async (text, signal) =>
       isNumber.test(text)
         ? (await callApi(listOrders, { text }, { signal })).list.map(({ orderNo }) => ({
@@ -91,7 +91,7 @@ const finders: readonly Finder[] = [
     call: getSettings,
     find: async (text, signal) => {
       const { settings } = await callApi(getSettings, {}, { signal });
-      // What an operator may not read is not among them.
+      // Settings that the operator may not read are missing here.
       const told: ReadonlySet<string> = new Set(Object.keys(settings));
       return Object.entries(settingText)
         .filter(([name, { label }]) => told.has(name) && has(label, text))
@@ -100,7 +100,7 @@ const finders: readonly Finder[] = [
   },
 ];
 
-/** What is found by these words, within what this operator may read. */
+/** Returns what these words find, within what this operator may read. */
 export function useThings(words: string): { things: readonly Thing[]; isLooking: boolean } {
   const { may } = useSession();
   const text = words.trim();

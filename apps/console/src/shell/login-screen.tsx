@@ -17,7 +17,7 @@ import { useSession } from '../session/session.tsx';
 import { SetUpFactor } from '../session/set-up-factor.tsx';
 import { backFrom } from './way-back.ts';
 
-/** The door of the console: password, then the second factor, or setting one up. */
+/** The login: password, then the second factor, or its set-up. */
 export default function LoginScreen() {
   const { account, take, refresh, logOut } = useSession();
   const [search] = useSearchParams();
@@ -67,7 +67,7 @@ const Door = ({ title, hint, children }: { title: string; hint?: string; childre
 );
 
 interface CredentialsProps {
-  /** A session ended in the middle of something. */
+  /** Whether the session ended in the middle of some work. */
   isEnded: boolean;
   onEntered: (account: OwnAccount) => void;
 }

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.tsx';
 import { tellTotal } from '../ui/tell-total.ts';
 import { useWaiting } from './use-waiting.ts';
 
-/** The sections this operator may see, in their groups, with what waits in each. */
+/** The sections that this operator may see, in their groups, with what waits in each. */
 export function Navigation() {
   const { holds } = useSession();
   const waiting = useWaiting();
@@ -41,7 +41,7 @@ function NavItem({ section, count }: { section: Section; count: number }) {
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span className="nav-name">{name}</span>
       {count > 0 && (
-        // Drawn by the style sheet: the link's own name tells it.
+        // The style sheet draws it, because the link's name already contains the number.
         <span className="nav-count" data-count={told} />
       )}
     </NavLink>

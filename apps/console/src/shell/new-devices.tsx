@@ -12,7 +12,7 @@ import { useAccount, useSession } from '../session/session.tsx';
 import { deviceName } from '../text/device-name.ts';
 import { notifyFailed } from '../ui/toasts.tsx';
 
-/** Says that the account was opened on a device it was never used on, until the operator has seen it. */
+/** Warns that the account was opened on an unknown device, until the operator confirms it. */
 export function NewDevices() {
   const { newDevices } = useAccount();
   const { refresh } = useSession();

@@ -19,7 +19,7 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ItemDrawer = lazy(() => import('../ui/item-drawer.tsx'));
 
-/** What stands around every screen: where one can go, who one is, and a way to anything. */
+/** The frame around every screen: the navigation, the operator's menu, and the search box. */
 export function Shell() {
   const { account, error, refresh } = useSession();
   const here = useLocation();
@@ -35,7 +35,7 @@ export function Shell() {
 }
 
 function Frame({ loginName }: { loginName: string }) {
-  // Of every step, one to where one is among them.
+  // The key changes with each navigation, also with one to the current address.
   const { key } = useLocation();
   const [isNavOpen, nav] = useDisclosure(false);
   const [isFinding, finding] = useDisclosure(false);
@@ -94,7 +94,7 @@ function Frame({ loginName }: { loginName: string }) {
   );
 }
 
-/** What it opens is fetched when it is first pressed. */
+/** The button of the operator's menu, whose code is fetched at the first press. */
 function AccountButton({ loginName }: { loginName: string }) {
   const [isAsked, setAsked] = useState(false);
   const button = (
@@ -117,9 +117,9 @@ function AccountButton({ loginName }: { loginName: string }) {
   );
 }
 
-/** From light to dark and back; the system's choice until one was made. */
+/** Switches between light and dark; the system's choice applies until the first switch. */
 function ColorSchemeButton() {
-  // Without this a `<style>` would stop transitions for a moment, which the page's policy refuses.
+  // Without this Mantine would stop transitions with a `<style>`, which the page's policy refuses.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const isDark = useComputedColorScheme('light') === 'dark';
   const Icon = isDark ? Sun : Moon;
@@ -136,7 +136,7 @@ function ColorSchemeButton() {
   );
 }
 
-/** Says that the network is away, for as long as it is. */
+/** Shows that the network is lost, as long as it is. */
 function OfflineBar() {
   const { online } = useNetwork();
   return (
@@ -151,7 +151,7 @@ function OfflineBar() {
   );
 }
 
-/** Hears of what changes while this tab is looked at: a hidden one holds no connection, and reads again when it is back. */
+/** Follows events while this tab is visible. A hidden tab holds no connection, and reloads when it is visible again. */
 function useDeskEvents(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ const Notifications = lazy(() =>
   import('@mantine/notifications').then((kit) => ({ default: kit.Notifications })),
 );
 
-/** Where toasts appear, from the first one on. */
+/** The place of toasts, from the first one on. */
 export function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => onToast(() => setNeeded(true)), []);

@@ -10,10 +10,10 @@ import { callQuery } from '../api/call-api.ts';
 import type { Section } from '../sections.ts';
 import { useSession } from '../session/session.tsx';
 
-/** How often what waits is counted again. */
+/** How often the waiting work is counted. */
 const againMs = 30_000;
 
-/** How much waits for an operator in each section; a section where nothing can wait is missing. */
+/** Returns how much waits for an operator in each section; a section in which nothing can wait is missing. */
 export function useWaiting(): Partial<Record<Section['key'], number>> {
   const failed = useTotal(listIngests, { state: 'failed', size: 1 });
   const toReview = useTotal(listIngests, { state: 'in_review', size: 1 });

@@ -1,6 +1,6 @@
 /*
- * Only the parts of Mantine that are used, each by its own sheet, in the layer that ours win over. The order is
- * Mantine's own: a part that builds on another comes after it.
+ * Only the parts of Mantine that are used, each by its own sheet, in a layer that the console's styles override. The
+ * order is Mantine's own: a part that builds on another comes after it.
  */
 import 'virtual:theme-variables.css';
 import '@mantine/core/styles/baseline.layer.css';

@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
 
-/** A size as people say it, by thousands of 1024. */
+/** Formats a number of bytes, in steps of 1024. */
 export function bytesText(bytes: number): string {
   const power = Math.min(
     units.length - 1,

@@ -2,7 +2,7 @@ import { accountTexts } from '#text/account.ts';
 
 const { systems, browsers, unknownDevice } = accountTexts;
 
-/** The first that fits counts: much calls itself by the names of others too. */
+/** The marks of systems; the first match counts, because many programs also name others. */
 const systemMarks: readonly [RegExp, string][] = [
   [/iphone/i, systems.iphone],
   [/ipad/i, systems.ipad],
@@ -22,7 +22,7 @@ const browserMarks: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([mark]) => mark.test(text))?.[1];
 
-/** What a browser or a program calls itself, in words. */
+/** Returns the name of a browser or a program from its user agent. */
 export const deviceName = (userAgent: string): string =>
   [firstOf(systemMarks, userAgent), firstOf(browserMarks, userAgent)].filter(Boolean).join(' ') ||
   unknownDevice;

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const folder = `${import.meta.dirname}/en`;
 
-/** What a language is called in itself. */
+/** The own name of the other language. */
 const ownName = '简体中文';
 
-test('the English words hold no Chinese, and none of its punctuation', () => {
+test('the English texts contain no Chinese characters and no Chinese punctuation', () => {
   const files = readdirSync(folder);
   expect(files).toContain('texts.ts');
   const chinese = files.flatMap((name) =>

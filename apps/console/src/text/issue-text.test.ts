@@ -23,7 +23,7 @@ test.each<[string, z.ZodMiniType, unknown, string]>([
   expect(said(schema, value)).toEqual([words]);
 });
 
-test('whatever is typed, no call of operators is judged in English', () => {
+test('for any value, every call of operators describes its faults without English', () => {
   const schemas = Object.values(operatorCalls).map(({ payload }) => payload);
   fc.assert(
     fc.property(fc.constantFrom(...schemas), fc.anything({ maxDepth: 2 }), (schema, value) => {

@@ -4,7 +4,7 @@ import { texts } from '#text/texts.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a field, in the operator's language. */
+/** Describes the fault of a field in the operator's language. */
 export function issueText(issue: Issue): string {
   if (issue.code === 'too_big') return tooBig(issue);
   if (issue.code === 'too_small') return tooSmall(issue);

@@ -6,7 +6,7 @@ import { actionWords } from '#text/system.ts';
 
 import { wordOf } from './word-of.ts';
 
-test('whatever is audited has its words', () => {
+test('every audited action has a text', () => {
   const declared = Object.values(operatorCalls).flatMap(({ audit }) =>
     typeof audit === 'object' ? [audit.action] : [],
   );

@@ -1,4 +1,4 @@
-/** A code of the server's in words; one without words as `other`, by itself as it is. */
+/** Returns the text of a server's code; `other` for a code without a text, by default the code itself. */
 export const wordOf = (
   words: Readonly<Record<string, string>>,
   code: string,

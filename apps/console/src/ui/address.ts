@@ -1,32 +1,32 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What to write into the address; an empty value leaves it. */
+/** Values to write into the address; an empty value removes the name. */
 type AddressChanges = Readonly<Record<string, string | null>>;
 
-/** The state of a screen: its search, filters, sort, page and what is opened. */
+/** The state of a screen: its search, filters, sort, page and opened item. */
 export interface Address {
   search: URLSearchParams;
   get: (key: string) => string;
   /**
-   * Writes into the address. What is opened becomes a step back in the history; everything else replaces the current
-   * one, and begins at the first page again unless the page is kept or changed.
+   * Writes into the address. Opening an item adds a step to the history; any other change replaces the current
+   * step and returns to the first page, unless the page is kept or changed.
    */
   patch: (changes: AddressChanges, keep?: 'keep page') => void;
-  /** Leaves nothing but these in the address: another part of the screen. */
+  /** Leaves only these values in the address, for another part of the screen. */
   only: (state: Readonly<Record<string, string>>) => void;
 }
 
-/** Names in the address that say where in a list one is. */
+/** Names in the address that hold the position in a list. */
 const paging = ['page', 'after'];
 
-/** The address as the only state of a screen: a view can be linked, reloaded and gone back to. */
+/** Returns the address as the only state of a screen, so that a view can be linked, reloaded and gone back to. */
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams();
   const patch = useCallback(
     (changes: AddressChanges, keep?: 'keep page') => {
       const isPaging = paging.some((key) => key in changes);
-      // Of the address itself: what was drawn last may lack what was chosen a moment ago.
+      // From the current address: the last drawn one may lack a choice made a moment ago.
       const next = new URLSearchParams(location.search);
       if (keep === undefined && !isPaging) for (const key of paging) next.delete(key);
       for (const [key, value] of Object.entries(changes)) {

@@ -8,7 +8,7 @@ interface ColumnMenuProps {
   choice: { isShown: (key: string) => boolean; toggle: (key: string) => void };
 }
 
-/** Which columns are shown; the first one always is. */
+/** The choice of shown columns; the first one is always shown. */
 export default function ColumnMenu({ columns, choice }: ColumnMenuProps) {
   return (
     <Menu closeOnItemClick={false} position="top-end" defaultOpened>

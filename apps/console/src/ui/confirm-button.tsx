@@ -10,7 +10,7 @@ interface ConfirmProps extends Confirmation {
   button?: ButtonProps & { 'aria-label'?: string };
 }
 
-/** A button for what should not happen by a slip: a dialog asks first. */
+/** A button for an action that should not happen by mistake: a dialog asks first. */
 export function ConfirmButton({ button, ...question }: ConfirmProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [isAsked, setAsked] = useState(false);

@@ -8,23 +8,23 @@ import { ErrorLine } from './error-line.tsx';
 import { notifyDone } from './toasts.tsx';
 
 export interface Confirmation {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** What will be done, in numbers: `下架 12 个视频`. */
+  /** The action with its numbers: `下架 12 个视频`. */
   question: string;
-  /** What comes of it, and what can't be taken back. */
+  /** The effect of the action, and what cannot be undone. */
   consequence?: ReactNode;
-  /** Whether the operator has to say why. */
+  /** Whether the operator must give a reason. */
   asksReason?: true;
-  /** What is done when it is confirmed. Its failure is shown in the dialog, with what was typed. */
+  /** The action to run after confirmation. The dialog shows its failure and keeps the typed text. */
   run: (reason: string) => Promise<unknown>;
-  /** Said when it was done. */
+  /** The message after success. */
   done: string;
   onDone?: () => void;
   isDangerous?: true;
-  /** Whether what the dialog asks further is answered; it is done only then. */
+  /** Whether the dialog's further questions are answered; the action can run only then. */
   canRun?: boolean;
-  /** Further questions that the dialog asks. */
+  /** Further questions of the dialog. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface ConfirmDialogProps extends Confirmation {
   onClose: () => void;
 }
 
-/** Says in numbers what will be done, asks for the reason, and shows a failure with what was typed. */
+/** Shows the action with its numbers, asks for the reason, and shows a failure with the typed text kept. */
 export default function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
   return (
     <Modal
@@ -73,7 +73,7 @@ function Question({
   const isMissing = asksReason === true && reason.trim() === '';
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    // A dialog inside a form is not of it, though React's events pass from one to the other.
+    // A dialog inside a form is not part of it, although React's events bubble from one to the other.
     event.stopPropagation();
     setAsked(true);
     if (!isMissing && canRun && !act.isPending) act.mutate();

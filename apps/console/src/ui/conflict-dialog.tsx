@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { texts } from '#text/texts.ts';
 
-/** A field that two operators changed at the same time, each value as it is shown. */
+/** A field that two operators changed at the same time, with each value as it is shown. */
 export interface Conflict {
   key: string;
   label: string;
@@ -14,11 +14,11 @@ export interface Conflict {
 interface ConflictProps {
   conflicts: readonly Conflict[];
   onCancel: () => void;
-  /** The fields where one's own value stays; the others take what is there. */
+  /** Receives the fields that keep the operator's own value; the others take the saved one. */
   onChoose: (mine: readonly string[]) => void;
 }
 
-/** Shows the second to save what the first one changed, and lets them choose field by field. */
+/** Shows the operator who saves second what the first one changed, and lets them choose field by field. */
 export default function ConflictDialog({ conflicts, onCancel, onChoose }: ConflictProps) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   return (

@@ -8,28 +8,28 @@ import { issueText } from '../text/issue-text.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** One field as an input wants it. */
+/** The properties of one input. */
 export interface Field<Value> {
   value: Value;
   error: string | undefined;
   onChange: (value: Value) => void;
 }
 
-/** What is being filled in. */
+/** A form while the operator fills it in. */
 export interface ContractForm<Values> {
   values: Values;
   errors: Errors;
-  /** Whether anything differs from what the form began with. */
+  /** Whether any value differs from the initial ones. */
   isDirty: boolean;
   field: <Name extends keyof Values & string>(name: Name) => Field<Values[Name]>;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Takes these as what the form holds, and as what it began with. */
+  /** Sets both the values and the initial values. */
   begin: (values: Values) => void;
-  /** Takes these as what the form began with; what is typed stays. */
+  /** Sets the initial values; the typed values stay. */
   rebase: (values: Values) => void;
-  /** Puts a refusal of the server on the fields it is about, and leads there. */
+  /** Shows a server's refusal on its fields, and focuses the first of them. */
   refuse: (error: unknown, fieldOf?: Errors) => void;
-  /** Judges what is typed; only what is right is handed on. */
+  /** Checks the typed values, and passes on only valid ones. */
   onSubmit: (send: (values: Values) => void) => (event: SyntheticEvent) => void;
 }
 
@@ -37,11 +37,11 @@ export interface ContractForm<Values> {
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A form that one schema of the contracts judges, here as on the server. */
+/** A form whose values one schema of the contracts checks, here and on the server. */
 export function useContractForm<Values extends object>(
   schema: z.ZodMiniType,
   initial: Values,
-  /** What is sent of the values, where that is not the same. */
+  /** Returns the payload for the values, where the two differ. */
   payloadOf: (values: Values) => unknown = (values) => values,
 ): ContractForm<Values> {
   const [start, setStart] = useState(initial);
@@ -82,14 +82,14 @@ export function useContractForm<Values extends object>(
   };
 }
 
-/** A field of text for an `<input>` or a `<textarea>`. */
+/** Returns the properties of a text field for an `<input>` or a `<textarea>`. */
 export const asText = ({ onChange, ...field }: Field<string>) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     onChange(event.currentTarget.value),
 });
 
-/** What is wrong with each field, in words; nothing when the schema takes them. */
+/** Returns the fault of each field in words; empty when the schema accepts the values. */
 function judge(schema: z.ZodMiniType, values: unknown): Errors {
   const parsed = z.safeParse(schema, values, { reportInput: true });
   if (parsed.success) return {};
@@ -99,20 +99,20 @@ function judge(schema: z.ZodMiniType, values: unknown): Errors {
 }
 
 /**
- * The fields that a refusal of the server is about, with its words: those it names, or the one that the refusal is
- * known to be of. Empty when it is about none of the form, and has to be said beside the form.
+ * Returns the fields of the form that a server's refusal is about, with its message: those that it names, or the one
+ * that belongs to this refusal. Empty when it is about none of them; the caller then shows it beside the form.
  */
 function fieldsOfRefusal(error: unknown, known: readonly string[], fieldOf: Errors = {}): Errors {
   if (!(error instanceof Refused)) return {};
   const own = fieldOf[error.refusal];
   if (own !== undefined) return { [own]: error.msg };
-  // Settings lie one level deeper in their payload.
+  // Settings are one level deeper in their payload.
   const names = error.fields.map((path) => path.replace(/^settings\./, '').split('.')[0] ?? '');
   const asked = names.filter((name) => known.includes(name));
   return Object.fromEntries(asked.map((name) => [name, texts.form.invalid]));
 }
 
-/** Leads to the first field that is wrong, once it is drawn as such. */
+/** Focuses the first wrong field, once it is drawn as wrong. */
 function focusFirstWrong(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus(),

@@ -13,7 +13,7 @@ import { callApi } from '../api/call-api.ts';
 import { type Area, cropPicture } from './crop-picture.ts';
 import { ErrorLine } from './error-line.tsx';
 
-/** A picture that was chosen: where the browser has it, and as it has it. */
+/** A chosen picture: its address in the browser, and its loaded image. */
 export interface ChosenPicture {
   url: string;
   image: HTMLImageElement;
@@ -23,13 +23,13 @@ interface CropDialogProps {
   picture: ChosenPicture;
   kind: PictureKind;
   onClose: () => void;
-  /** The address of what was sent. */
+  /** Receives the address of the uploaded picture. */
   onSent: (address: string) => void;
 }
 
 const mostZoom = 4;
 
-/** Cuts a picture to the shape that members see it in, and sends it. */
+/** Crops a picture to the shape in which members see it, and uploads it. */
 export default function CropDialog({ picture, kind, onClose, onSent }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -6,7 +6,7 @@ import { fitArea } from './crop-picture.ts';
 
 const side = fc.double({ min: 0.01, max: 60_000, noNaN: true });
 
-it('draws any part of any picture in whole pixels, within the shape and never larger than it was', () => {
+it('draws any part of any picture in whole pixels, within the shape and never enlarged', () => {
   fc.assert(
     fc.property(fc.constantFrom(...pictureKinds), side, side, (kind, width, height) => {
       const shape = pictureShapes[kind];
@@ -20,7 +20,7 @@ it('draws any part of any picture in whole pixels, within the shape and never la
   );
 });
 
-it('fills the shape with a part that is larger and of its proportions', () => {
+it('fills the shape with a part that is larger and has its proportions', () => {
   expect(fitArea({ width: 4000.4, height: 2250.2 }, pictureShapes.poster)).toEqual({
     width: 1280,
     height: 720,

@@ -1,6 +1,6 @@
 import type { PictureShape } from '@lantern/rules/picture-shapes';
 
-/** A part of a picture, in its own pixels; not whole ones, as a zoom leaves them. */
+/** A part of a picture in the picture's own pixels; not whole ones, because of zooming. */
 export interface Area {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Area {
 
 const quality = 0.92;
 
-/** How large a part of a picture is drawn, in whole pixels: as it is, or as large as the shape allows. */
+/** Returns the drawn size of a part in whole pixels: its own size, or the largest that the shape allows. */
 export function fitArea(
   area: Pick<Area, 'width' | 'height'>,
   shape: PictureShape,
@@ -21,7 +21,7 @@ export function fitArea(
   return { width: whole(area.width, shape.width), height: whole(area.height, shape.height) };
 }
 
-/** A part of a picture that the browser has loaded, as a file of its own. Throws when the browser can't make it. */
+/** Returns a part of a loaded picture as a file. Throws when the browser can't create it. */
 export async function cropPicture(
   image: HTMLImageElement,
   area: Area,
@@ -35,7 +35,7 @@ export async function cropPicture(
   const { x, y, width, height } = area;
   context.drawImage(image, x, y, width, height, 0, 0, size.width, size.height);
   return new Promise((resolve, reject) =>
-    // A browser that writes no WebP writes PNG.
+    // A browser that cannot write WebP writes PNG.
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('no picture was drawn'))),
       'image/webp',

@@ -67,7 +67,7 @@ afterEach(cleanup);
 
 const state = (): string => screen.getByRole('status').textContent ?? '';
 
-test('sorting is heard, is in the address, and begins at the first page again', () => {
+test('sorting is announced, is in the address, and returns to the first page', () => {
   show('/?page=2');
   const head = screen.getByRole('columnheader', { name: '姓名' });
   expect(head.getAttribute('aria-sort')).toBe('none');
@@ -77,7 +77,7 @@ test('sorting is heard, is in the address, and begins at the first page again', 
   expect(head.getAttribute('aria-sort')).toBe('descending');
 });
 
-test('pages are in the address, and what is picked stays picked on the next', async () => {
+test('pages are in the address, and picked rows stay picked on the next page', async () => {
   show('/');
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 钱多多 🏮' }));
   expect(screen.getByText('共 45 项')).toBeDefined();
@@ -92,7 +92,7 @@ function Routed({ children }: { children: ReactNode }) {
   return <RouterProvider router={router} />;
 }
 
-test('two choices that come before the screen is drawn again are both kept', async () => {
+test('two choices before the next render are both kept', async () => {
   history.replaceState(null, '', '/?page=2');
   const { result } = renderHook(useAddress, { wrapper: Routed });
   const { patch } = result.current;

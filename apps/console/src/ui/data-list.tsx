@@ -12,10 +12,10 @@ import { Pager } from './pager.tsx';
 import { PickPage, PickRow } from './pick-row.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 
-/** Narrower than this, rows are cards. */
+/** On narrower screens, rows are cards. */
 const tableFrom = '(min-width: 48em)';
 
-/** A list as a table, or as cards on a phone; sort and page are in the address. */
+/** A list as a table, or as cards on a phone; its sort and page are in the address. */
 export function DataList<Row>(props: ListProps<Row>) {
   const { label, columns, rows, paging, address, empty, isBusy } = props;
   const isWide = useMediaQuery(tableFrom, true, { getInitialValueInEffect: false });
@@ -99,7 +99,7 @@ function ListTable<Row>(props: ListProps<Row> & { rows: readonly Row[] }) {
   );
 }
 
-/** The first cell of a row opens it. */
+/** The first cell of a row, which opens the row. */
 function OpenCell<Row>({
   row,
   column,
@@ -139,7 +139,7 @@ function HeadCell<Row>({ column, address }: { column: Column<Row>; address: Addr
 
 const ColumnMenu = lazy(() => import('./column-menu.tsx'));
 
-/** The choice of columns; fetched when it is first asked for. */
+/** The choice of columns; its code is fetched at first use. */
 function ColumnChoice<Row>(props: {
   columns: readonly Column<Row>[];
   choice: ReturnType<typeof useColumnChoice<Row>>;
@@ -164,7 +164,7 @@ function ColumnChoice<Row>(props: {
   );
 }
 
-/** What stands where a filter left nothing, and how to get out of it. */
+/** Shown when a filter finds nothing, with a button that clears it. */
 export const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <div className="empty">
     <p className="empty-title">{texts.list.emptyTitle}</p>

@@ -7,13 +7,13 @@ const step = 10;
 const gap = 2;
 
 interface DayChartProps {
-  /** What is drawn. */
+  /** The name of the chart. */
   label: string;
-  /** `YYYY-MM-DD` and how much, oldest first. */
+  /** `YYYY-MM-DD` and the value, oldest first. */
   days: readonly { day: string; value: number }[];
 }
 
-/** Bars, a day each, and the same as a table for those who listen. */
+/** A bar for each day, and the same data as a table for screen readers. */
 export function DayChart({ label, days }: DayChartProps) {
   const most = Math.max(1, ...days.map(({ value }) => value));
   return (

@@ -25,21 +25,21 @@ type Meeting = Pick<
 interface DrawerFormProps<Values extends object> {
   form: ContractForm<Values>;
   saving: Saving<Values> & Partial<Meeting>;
-  /** What may be done: save what changed, save it as it stands too, or nothing. */
+  /** `edit` saves only changes, `create` also unchanged values, `read` nothing. */
   mode: 'edit' | 'create' | 'read';
-  /** What follows when it is saved. */
+  /** Called after saving. */
   onDone?: () => void;
-  /** Further buttons, before the one that saves. */
+  /** Further buttons, before the save button. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** The form in a drawer: what it asks and says around its fields. */
+/** A form in a drawer, with its buttons and messages. */
 export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>) {
   const { form, saving, mode, onDone, more, children } = props;
   const { save, isSaving, isSaved, error } = saving;
   const isLeaving = isSaved && onDone !== undefined;
-  // Once nothing is unsaved any more, so that leaving asks nothing.
+  // Called only after the changes count as saved, so that leaving does not ask.
   useEffect(() => {
     if (isLeaving) onDone();
   }, [isLeaving, onDone]);
@@ -63,7 +63,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
   );
 }
 
-/** Asks, field by field, which of two versions stays; nothing where nothing was changed twice. */
+/** Asks, field by field, which of two versions to keep; shows nothing without conflicts. */
 export const ConflictQuestion = ({ conflicts, choose, cancel }: Partial<Meeting>) =>
   conflicts &&
   conflicts.length > 0 &&

@@ -13,7 +13,7 @@ export function Embedded({
   return <img ref={useEmbedded(data, 'image/webp')} alt={alt} className={className} />;
 }
 
-/** Shows bytes in base64 by an address of their own: the page's policy allows no `data:`. */
+/** Shows base64 bytes by a `blob:` address, because the page's policy allows no `data:`. */
 export function useEmbedded(base64: string, type: string) {
   return useCallback(
     (element: HTMLImageElement | HTMLVideoElement | null) => {

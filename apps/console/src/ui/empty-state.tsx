@@ -5,11 +5,11 @@ interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   hint?: ReactNode;
-  /** The one next step. */
+  /** The single next step. */
   action?: ReactNode;
 }
 
-/** Where nothing is: what it would be, and what to do first. */
+/** Shown for an empty list: what it would contain, and the first step. */
 export const EmptyState = ({ icon: Icon, title, hint, action }: EmptyStateProps) => (
   <div className="empty">
     <span className="empty-icon" aria-hidden>

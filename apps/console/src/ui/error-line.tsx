@@ -1,6 +1,6 @@
 import { messageOf } from '../api/message-of.ts';
 
-/** Says why something could not be done; nothing while there is no error. */
+/** Shows why an action failed; nothing without an error. */
 export const ErrorLine = ({ error }: { error: Error | null }) =>
   error && (
     <p role="alert" className="error">

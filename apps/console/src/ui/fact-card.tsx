@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { texts } from '#text/texts.ts';
 
-/** Facts by their names; `""` for what there is none of. */
+/** Facts by name; `""` for a missing one. */
 export type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 interface FactCardProps {
@@ -12,7 +12,7 @@ interface FactCardProps {
   children?: ReactNode;
 }
 
-/** What one thing is, line by line. */
+/** The facts about one thing, line by line. */
 export const FactCard = ({ title, mark, facts, children }: FactCardProps) => (
   <section className="card" aria-label={title}>
     <h2>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { intakeTexts } from '#text/intake.ts';
 
-/** Plays the whole film of an ingest, as members will see it. */
+/** Plays the whole film of an ingest as members will see it. */
 export function Film({ playlist, title }: { playlist: string; title: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isBroken, setBroken] = useState(false);
@@ -38,7 +38,7 @@ async function attach(
     element.src = playlist;
     return;
   }
-  // A worker would need `blob:` scripts in the page's policy.
+  // Without a worker, because it would need `blob:` scripts in the page's policy.
   const hls = new Hls({ enableWorker: false });
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (fatal) onBroken();

@@ -9,7 +9,7 @@ import type { Address } from './address.ts';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
 
-/** What a list can be narrowed by; the key is its name in the address. */
+/** A filter of a list; its key is its name in the address. */
 export type Filter =
   | { kind: 'search' | 'day'; key: string; label: string }
   | {
@@ -17,7 +17,7 @@ export type Filter =
       key: string;
       label: string;
       options: readonly { value: string; label: string }[];
-      /** What is chosen when nothing is; everything unless it is said. */
+      /** The text when nothing is chosen; "everything" by default. */
       all?: string;
     };
 
@@ -68,7 +68,7 @@ export function FilterBar({ filters, address }: FilterProps) {
 }
 
 interface FieldsProps extends FilterProps {
-  /** They go when the sheet is closed; what was typed just before counts. */
+  /** Whether the filter is in a sheet, which unmounts it on closing; text typed just before still counts. */
   inSheet?: boolean;
 }
 
@@ -87,7 +87,7 @@ const Fields = ({ filters, address, inSheet = false }: FieldsProps) =>
     ),
   );
 
-/** What a day is typed as. */
+/** The format of a typed day. */
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 function TypedField({
@@ -101,7 +101,7 @@ function TypedField({
 }) {
   const inAddress = address.get(key);
   const [typed, setTyped] = useState({ text: inAddress, from: inAddress });
-  // The address changed by something else than this field: gone back, or cleared.
+  // Something other than this field changed the address: the back button, or clearing.
   if (typed.from !== inAddress) setTyped({ text: inAddress, from: inAddress });
   const write = useDebouncedCallback(
     (text: string) => {

@@ -12,7 +12,7 @@ interface ItemDrawerProps {
   children: ReactNode;
 }
 
-/** One item beside its list; on a phone it takes the whole screen. */
+/** One item beside its list; on a phone it fills the screen. */
 export default function ItemDrawer({
   title,
   isOpen,

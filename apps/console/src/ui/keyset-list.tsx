@@ -7,12 +7,12 @@ import type { ListProps } from './list-props.ts';
 import { LoadFailed } from './load-failed.tsx';
 
 interface KeysetListProps<Row> extends Omit<ListProps<Row>, 'rows' | 'paging' | 'isBusy'> {
-  /** A page of rows, and the cursor of the next. */
+  /** A page of rows, and the cursor of the next page. */
   query: UseQueryResult<{ list: Row[]; next: string | null }>;
   filters?: readonly Filter[];
 }
 
-/** The list of one call that pages by cursor, with its filters; or why it could not be had. */
+/** The list of one call with keyset paging and its filters, or why it could not be loaded. */
 export function KeysetList<Row>({ query, filters, empty, ...list }: KeysetListProps<Row>) {
   const { data, error, refetch, isFetching } = query;
   if (error && !data)

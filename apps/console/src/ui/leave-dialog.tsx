@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 
 import { texts } from '#text/texts.ts';
 
-/** Whether to leave with changes that aren't saved. */
+/** Asks whether to leave with unsaved changes. */
 export default function LeaveDialog({
   onStay,
   onLeave,

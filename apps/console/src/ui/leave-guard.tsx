@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
-/** Asks before changes that aren't saved are lost: by going elsewhere, closing what is open, or closing the page. */
+/** Asks before unsaved changes are lost by navigating, closing the opened item, or closing the page. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -7,13 +7,13 @@ import { figuresTexts } from '#text/figures.ts';
 import { texts } from '#text/texts.ts';
 
 interface LineChartProps {
-  /** What is drawn. */
+  /** The name of the chart. */
   label: string;
-  /** What stands along it, such as days, oldest first. */
+  /** The places along the axis, such as days, oldest first. */
   places: readonly string[];
-  /** Fewer than there are places where the rest is yet to come. */
+  /** The values; fewer than the places when the rest is still to come. */
   values: readonly number[];
-  /** What is drawn dashed beside it, place by place; its names, and what both lines are called. */
+  /** A dashed line to compare with: its places and values, and the names of both lines. */
   beside?: { places: readonly string[]; values: readonly number[]; name: string; ownName: string };
   format: (value: number) => string;
 }
@@ -22,14 +22,14 @@ const height = 220;
 const axisWidth = 64;
 const axisHeight = 28;
 
-/** What is counted has no parts: where there is little or nothing, no line stands at a half. */
+/** The steps of the axis. Counts are whole, so a small chart must not have a line at a half. */
 const wholeSteps = Array.from({ length: 12 }, (_, n) => [1, 2, 5].map((it) => it * 10 ** n)).flat();
 
-/** The shorter form of a day; other names are short. */
+/** Shortens a day; other names are short already. */
 const shortOf = (place: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(place) ? place.slice(5) : place;
 
-/** A line, and another to compare with, on a canvas; the same as a table below. */
+/** A line and a line to compare with on a canvas, with the same data as a table below. */
 export default function LineChart({ label, places, values, beside, format }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
@@ -41,7 +41,7 @@ export default function LineChart({ label, places, values, beside, format }: Lin
   useEffect(() => {
     const parent = box.current;
     return parent ? draw(parent, drawn, setAt) : undefined;
-    // The colours are read from the page, which has others in the dark.
+    // Drawn again when the scheme changes, because the colours are read from the page.
   }, [drawn, scheme]);
   return (
     <figure className="plain line-chart">
@@ -78,7 +78,7 @@ function colorOf(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** Draws until what is returned is called. */
+/** Draws the chart; the returned function removes it. */
 function draw(parent: HTMLElement, drawn: Drawn, onPlace: (at: number | null) => void): () => void {
   const { places, values, beside } = drawn;
   const data: UPlot.AlignedData = [

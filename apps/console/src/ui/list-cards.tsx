@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Column, ListProps } from './list-props.ts';
 import { PickRow } from './pick-row.tsx';
 
-/** The rows of a list on a phone: a card each, with what matters most in its headline. */
+/** The rows of a list on a phone: one card each, with the most important value as its headline. */
 export function ListCards<Row>({
   label,
   columns,

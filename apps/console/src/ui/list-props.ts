@@ -3,38 +3,38 @@ import type { ReactNode } from 'react';
 import type { Address } from './address.ts';
 import type { Paging } from './pager.tsx';
 
-/** One thing a list tells of each of its rows. */
+/** One column of a list. */
 export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right, digit under digit. */
+  /** Numbers are aligned right, digit below digit. */
   isNumber?: true;
-  /** The server can sort by it, under its key. */
+  /** Whether the server can sort by it, under its key. */
   sorts?: true;
-  /** Shown only to those who choose it. */
+  /** Whether it is shown only to operators who choose it. */
   isExtra?: true;
-  /** On a phone, where a row is a card: its headline, what stands at its right, or nowhere. A line otherwise. */
+  /** Its place on a phone's card: the headline, at the headline's right, or nowhere; a line by default. */
   onCard?: 'title' | 'mark' | 'nowhere';
 }
 
 export interface ListProps<Row> {
-  /** What is listed: the name of the table, under which the choice of columns is kept too. */
+  /** The name of the table; the choice of columns is stored under it. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** How a row is called when it is picked or opened. */
+  /** Returns the name of a row for picking and opening it. */
   nameOf: (row: Row) => string;
   paging: Paging;
   address: Address;
   isBusy: boolean;
-  /** What stands where no row is. */
+  /** Shown when there is no row. */
   empty: ReactNode;
   picked?: readonly Row[];
   onPick?: (rows: Row[]) => void;
   onOpen?: (row: Row) => void;
-  /** What can be done with one row. */
+  /** Returns the actions on one row. */
   actions?: (row: Row) => ReactNode;
 }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 
 import { texts } from '#text/texts.ts';
 
-/** What could not be loaded, why, and the way to try it again. */
+/** Shows why something could not be loaded, with a button to retry. */
 export const LoadFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <Alert
     color="red"

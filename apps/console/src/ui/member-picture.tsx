@@ -1,13 +1,13 @@
 interface MemberPictureProps {
-  /** `""` for the default one: the first letter of the name stands for it. */
+  /** `""` for the default picture: the first letter of the name. */
   address: string;
   name: string;
-  /** What a screen reader hears; nothing where the name stands beside it. */
+  /** The label for screen readers; empty when the name is beside the picture. */
   label?: string;
   isLarge?: boolean;
 }
 
-/** The picture that a member chose. */
+/** A member's picture. */
 export function MemberPicture({ address, name, label = '', isLarge = false }: MemberPictureProps) {
   const look = isLarge ? 'avatar avatar-large' : 'avatar';
   return address === '' ? (

@@ -5,7 +5,7 @@ import { mergeVersions, withFieldsOf } from './merge-versions.ts';
 
 const values = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.array(fc.nat(1), { maxLength: 1 }) });
 
-it('keeps what either changed alone, and asks about what both changed differently', () => {
+it('keeps changes by one operator, and asks about fields that both changed differently', () => {
   fc.assert(
     fc.property(values, values, values, (mine, before, theirs) => {
       const { merged, both } = mergeVersions({ mine, before, theirs });
@@ -19,6 +19,6 @@ it('keeps what either changed alone, and asks about what both changed differentl
   );
 });
 
-it('takes the fields that are named from the other', () => {
+it('takes the named fields from the other version', () => {
   expect(withFieldsOf({ a: 1, b: 1 }, { a: 2, b: 2 }, ['b', 'z'])).toEqual({ a: 1, b: 2 });
 });

@@ -2,12 +2,12 @@ import { isSame } from './contract-form.ts';
 
 interface ThreeVersions<Values> {
   mine: Values;
-  /** What both began with. */
+  /** The version with which both began. */
   before: Values;
   theirs: Values;
 }
 
-/** Two edits of one thing put together: mine where both changed a field, with the names of those that differ then. */
+/** Merges two edits of one thing. Where both changed a field, it keeps the own value and lists the field as a conflict. */
 export function mergeVersions<Values extends object>({
   mine,
   before,
@@ -20,7 +20,7 @@ export function mergeVersions<Values extends object>({
   return { merged: withFieldsOf(theirs, mine, changed), both };
 }
 
-/** One version with some fields of another. */
+/** Returns one version with some fields of another. */
 export function withFieldsOf<Values extends object>(
   one: Values,
   other: Values,

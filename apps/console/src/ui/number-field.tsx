@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number;
-  /** NaN for what is no number: the schema refuses it. */
+  /** Receives NaN for text that is no number, which the schema refuses. */
   onChange: (value: number) => void;
 }
 
 const read = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** A number as it is typed: nothing is put right under the operator's hands. */
+/** A number field that does not correct the text while the operator types. */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   const [text, setText] = useState(String(value));
   const isOther = !Object.is(read(text), value);

@@ -9,21 +9,21 @@ interface OrderListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** The line of a row. */
+  /** Returns the line of a row. */
   children: (row: Row) => ReactNode;
-  /** What stands below a row, out of its line. */
+  /** Returns content below a row, outside its line. */
   renderBelow?: (row: Row) => ReactNode;
-  /** Told the keys in their order; without it nothing can be moved. */
+  /** Receives the keys in their order; without it nothing can be moved. */
   onOrder?: ((keys: string[]) => void) | undefined;
 }
 
-/** The same rows, with one of them put where another is. */
+/** Returns the keys with one of them moved to another position. */
 function moved(keys: readonly string[], key: string, to: number): string[] {
   const others = keys.filter((it) => it !== key);
   return [...others.slice(0, to), key, ...others.slice(to)];
 }
 
-/** A list in an order of its own: rows are dragged, or moved one up or down by a button. */
+/** A list that the operator orders by dragging rows, or by buttons that move a row up or down. */
 export function OrderList<Row>(props: OrderListProps<Row>) {
   const { label, rows, keyOf, nameOf, children, renderBelow, onOrder } = props;
   const [dragged, setDragged] = useState<string | null>(null);

@@ -5,18 +5,18 @@ import { texts } from '#text/texts.ts';
 import type { Address } from './address.ts';
 import { tellTotal } from './tell-total.ts';
 
-/** How one goes on in a list: by numbered pages, or from the last row on, where counting would be slow. */
+/** How a list is paged: by numbered pages, or by a cursor where counting would be slow. */
 export type Paging =
   | { kind: 'numbered'; total: number; pageSize: number }
   | { kind: 'keyset'; next: string | null };
 
-/** The page of the address, 1 when it names none or something else. */
+/** Returns the page of the address; 1 when it names no valid one. */
 export const pageOf = (address: Address): number => {
   const page = Number(address.get('page'));
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
-/** The way on and back in a list; absent where there is only one page. */
+/** The buttons to the next and previous page; hidden when there is only one page. */
 export function Pager({ paging, address }: { paging: Paging; address: Address }) {
   if (paging.kind === 'keyset') return <KeysetPager next={paging.next} address={address} />;
   const { total, pageSize } = paging;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PhoneProps {
   title: string;
-  /** How much of it there is, or what else is worth saying. */
+  /** A number or another remark. */
   note?: string;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export const Phone = ({ title, note, children }: PhoneProps) => (
   </figure>
 );
 
-/** What members see beside it, of no account here. */
+/** Grey lines for content of the screen that does not matter here. */
 export const Greeked = ({ lines }: { lines: number }) => (
   <div className="greeked" aria-hidden>
     {Array.from({ length: lines }, (_, line) => (

@@ -4,7 +4,7 @@ import { texts } from '#text/texts.ts';
 
 import type { ListProps } from './list-props.ts';
 
-/** Fetched only by lists in which rows are picked. */
+/** Fetched only by lists whose rows can be picked. */
 const PickBox = lazy(() => import('./pick-box.tsx'));
 
 type PickProps<Row> = Pick<ListProps<Row>, 'keyOf' | 'nameOf' | 'picked'> & {
@@ -12,7 +12,7 @@ type PickProps<Row> = Pick<ListProps<Row>, 'keyOf' | 'nameOf' | 'picked'> & {
   onPick: (rows: Row[]) => void;
 };
 
-/** Picks a row, by its name. */
+/** Picks a row; its label is the row's name. */
 export function PickRow<Row>({
   row,
   keyOf,
@@ -34,7 +34,7 @@ export function PickRow<Row>({
   );
 }
 
-/** Picks all rows of a page, or none of them; those of other pages stay as they are. */
+/** Picks all rows of a page, or none of them; picks on other pages stay. */
 export function PickPage<Row>({ rows, keyOf, picked, onPick }: Omit<PickProps<Row>, 'nameOf'>) {
   const here = new Set(rows.map(keyOf));
   const all = picked ?? [];

@@ -10,7 +10,7 @@ import type { ChosenPicture } from './crop-dialog.tsx';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
-/** What the server reads. */
+/** The formats that the server accepts. */
 const accepted = 'image/jpeg,image/png,image/webp,image/gif';
 
 /** Loads a file as a picture; rejects when the browser can't show it. */
@@ -35,7 +35,7 @@ interface PictureFieldProps extends Field<string> {
   disabled?: boolean;
 }
 
-/** A picture of this kind: shown as it is, chosen from this machine, cropped, sent. */
+/** A picture of one kind: shown, chosen from the operator's computer, cropped, uploaded. */
 export function PictureField({
   label,
   description,
@@ -53,7 +53,7 @@ export function PictureField({
   const choose = (file: File | undefined): void => {
     setBroken(false);
     if (file) openPicture(file).then(setChosen, () => setBroken(true));
-    // The same file can be chosen again.
+    // Without this, choosing the same file again would fire no event.
     if (input.current) input.current.value = '';
   };
   const { width, height } = pictureShapes[kind];
@@ -104,7 +104,7 @@ export function PictureField({
   );
 }
 
-/** A picture wherever it lies; that site is not told from where it was looked at. */
+/** A picture at any address; no referrer tells its site where it is shown. */
 export function Picture({ address, ratio }: { address: string; ratio: number }) {
   const [isBroken, setBroken] = useState(false);
   const style = { aspectRatio: ratio };

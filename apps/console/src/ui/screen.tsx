@@ -4,13 +4,13 @@ import { texts } from '#text/texts.ts';
 
 interface ScreenProps {
   title: string;
-  /** What the screen is for, in one line. */
+  /** The purpose of the screen, in one line. */
   hint?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One screen: its name, what can be done on it as a whole, and its content. */
+/** One screen: its name, its actions, and its content. */
 export function Screen({ title, hint, actions, children }: ScreenProps) {
   useEffect(() => {
     document.title = texts.documentTitle(title);

@@ -5,7 +5,7 @@ import { accountTexts } from '#text/account.ts';
 
 import { deviceName } from '../text/device-name.ts';
 
-/** Where a session is, since when, and when it was last used. */
+/** A session: its device, when it was opened, and when it was last used. */
 export function SessionLine({ session }: { session: z.infer<typeof operatorSession> }) {
   const { kind, userAgent, address, createTime, lastUseTime } = session;
   return (

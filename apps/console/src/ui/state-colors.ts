@@ -3,7 +3,7 @@ import type { Withdrawal } from '@lantern/contracts/entities/withdrawal';
 
 type Color = 'gray' | 'teal' | 'red' | 'orange' | 'blue';
 
-/** In which colour the state of an order stands. */
+/** The colour of each state of an order. */
 export const orderColor: Readonly<Record<OrderStatus, Color>> = {
   created: 'gray',
   paid: 'red',
@@ -13,7 +13,7 @@ export const orderColor: Readonly<Record<OrderStatus, Color>> = {
   failed: 'gray',
 };
 
-/** In which colour the state of a withdrawal stands. */
+/** The colour of each state of a withdrawal. */
 export const payoutColor: Readonly<Record<Withdrawal['state'], Color>> = {
   submitted: 'orange',
   approved: 'blue',

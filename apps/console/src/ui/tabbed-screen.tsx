@@ -4,9 +4,9 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Address, useAddress } from './address.ts';
 import { Screen } from './screen.tsx';
 
-/** One part of a screen; it comes with its tab. */
+/** One part of a screen, loaded with its tab. */
 export interface Tab {
-  /** Its name in the address; the first one of a screen goes without. */
+  /** Its name in the address; the first tab of a screen has none there. */
   key: string;
   label: string;
   part: ComponentType<{ address: Address }>;
@@ -15,11 +15,11 @@ export interface Tab {
 interface TabbedScreenProps {
   title: string;
   hint?: ReactNode;
-  /** Those that the operator may see; the first one opens. */
+  /** The tabs that the operator may see; the first one opens. */
   tabs: readonly [Tab, ...Tab[]];
 }
 
-/** A screen of several parts, of which the address names the one that is shown. */
+/** A screen of several parts; the address names the shown one. */
 export function TabbedScreen({ title, hint, tabs }: TabbedScreenProps) {
   const address = useAddress();
   const [first] = tabs;

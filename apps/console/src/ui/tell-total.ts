@@ -2,7 +2,7 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 
 import { texts } from '#text/texts.ts';
 
-/** How many there are, of what the server counts up to ten thousand and one: `1234`, `1万+`. */
+/** Formats a total that the server counts up to ten thousand and one: `1234`, `1万+`. */
 export function tellTotal(count: number): string {
   const told = texts.common.compact(Math.min(count, countedUpTo));
   return count > countedUpTo ? texts.common.atLeast(told) : told;

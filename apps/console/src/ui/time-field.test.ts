@@ -17,7 +17,7 @@ it.each([
   expect(readTime(text)).toBe(time);
 });
 
-it('reads whatever the wire writes as it is', () => {
+it('keeps every wire time unchanged', () => {
   const years = { min: new Date('1991-01-01'), max: new Date('9000-01-01'), noInvalidDate: true };
   fc.assert(
     fc.property(fc.date(years), (moment) => {

@@ -6,7 +6,7 @@ import { texts } from '#text/texts.ts';
 const written =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?)?$/;
 
-/** `YYYY-MM-DD HH:mm:ss` of what an operator typed: a day alone is its first moment. What is no time stays as it is. */
+/** Reads a typed time as `YYYY-MM-DD HH:mm:ss`; a day alone means its first moment. Other text stays as it is. */
 export function readTime(text: string): string {
   const [, year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] =
     written.exec(text.trim()) ?? [];
@@ -15,17 +15,17 @@ export function readTime(text: string): string {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${minute}:${second}`;
 }
 
-/** The same, without seconds where there are none. */
+/** Formats a wire time, without the seconds when they are 0. */
 const tellTime = (time: string | null): string => time?.replace(/:00$/, '') ?? '';
 
 interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
-  /** Wall-clock time of Shanghai, as the wire has it; null for none. */
+  /** Shanghai time in the wire's format; null for none. */
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
 }
 
-/** A moment, typed. */
+/** A field in which the operator types a time. */
 export function TimeField({ value, onChange, error, ...field }: TimeFieldProps) {
   const [text, setText] = useState(tellTime(value));
   const isOther = (text.trim() === '' ? null : readTime(text)) !== value;

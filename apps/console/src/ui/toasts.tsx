@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 import { texts } from '#text/texts.ts';
 
-/** Says that something was done. */
+/** Shows that an action succeeded. */
 export const notifyDone = (message: string): void =>
   show({ message, color: 'teal', icon: <Check size={16} aria-hidden /> });
 
-/** Says that something was not done, and why. Stays longer than what went well. */
+/** Shows that an action failed, and why; it stays longer than a success. */
 export const notifyFailed = (message: string): void =>
   show({
     message,
@@ -19,7 +19,7 @@ export const notifyFailed = (message: string): void =>
 
 const firstToast = new Set<() => void>();
 
-/** Hears that there is something to show; answers how to stop listening. */
+/** Listens for toasts to show. Returns a function that stops listening. */
 export function onToast(listener: () => void): () => void {
   firstToast.add(listener);
   return () => void firstToast.delete(listener);
@@ -33,7 +33,7 @@ interface Toast {
   role?: string;
 }
 
-/** What shows them is fetched when it is first needed: no screen waits for it. */
+/** Shows a toast. The component is fetched at first use, so that no screen waits for it. */
 function show(toast: Toast): void {
   for (const tell of firstToast) tell();
   const closeButtonProps = { 'aria-label': texts.common.close };

@@ -4,10 +4,10 @@ import type { Column } from './list-props.ts';
 
 const storageKey = 'console-columns';
 
-/** By list: the columns that are shown otherwise than the list says by itself. */
+/** By list: the columns whose visibility differs from the list's default. */
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** Which columns of a list this browser shows. */
+/** Returns the columns that this browser shows of a list. */
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
   const [choices, setChoices] = useState(readChoices);
   const turned = choices[list] ?? [];
@@ -43,6 +43,6 @@ function keepChoices(choices: Choices): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(choices));
   } catch {
-    // A browser that keeps nothing shows the list's own columns next time.
+    // A browser without storage shows the default columns next time.
   }
 }

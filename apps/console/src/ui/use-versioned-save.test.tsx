@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 const valuesOf = ({ title, time }: Film) => ({ title, time });
 
-/** A form of a film, with what it sent; `rerender` brings the film as it was read again. */
+/** Opens a form of a film and records what it sent; `rerender` passes a reloaded film. */
 function openForm(first: Film) {
   const sent: { version: number; title: string; time: string }[] = [];
   const client = new QueryClient();
@@ -47,7 +47,7 @@ function openForm(first: Film) {
   return { result, rerender, sent };
 }
 
-test('a form that nothing was typed into follows what changed beside it', async () => {
+test('a form without changes follows the reloaded film', async () => {
   const { result, rerender, sent } = openForm({ title: '雪线', time: '', version: 1 });
   rerender({ title: '雪线', time: '2031-01-01 20:30:00', version: 2 });
   expect(result.current.form.values.time).toBe('2031-01-01 20:30:00');
@@ -57,7 +57,7 @@ test('a form that nothing was typed into follows what changed beside it', async 
   expect(sent).toEqual([{ title: '雪线 🏔', time: '2031-01-01 20:30:00', version: 2 }]);
 });
 
-test('what is typed stays, and is saved over the version it was typed into', async () => {
+test('typed values stay, and are saved over the version in which they were typed', async () => {
   const { result, rerender, sent } = openForm({ title: '雪线', time: '', version: 1 });
   act(() => result.current.form.set('title', '雪线 🏔'));
   rerender({ title: '别的', time: '2031-01-01 20:30:00', version: 2 });

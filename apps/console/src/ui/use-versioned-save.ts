@@ -11,18 +11,18 @@ import { notifyDone } from './toasts.tsx';
 
 export interface Saving<Values, Loaded> {
   form: ContractForm<Values>;
-  /** What is there, as it was read last. */
+  /** The thing as it was last read. */
   loaded: Loaded;
   valuesOf: (loaded: Loaded) => Values;
-  /** Saves over the version that was loaded; answers what is there then. */
+  /** Saves over the version that was loaded; resolves to the saved thing. */
   send: (values: Values, from: Loaded) => Promise<Loaded>;
-  /** Whether a refusal says that another saved it meanwhile. */
+  /** Whether a refusal means that another operator saved it meanwhile. */
   isConflict: (error: Refused) => boolean;
-  /** What is there. */
+  /** Reads the thing again. */
   reload: () => Promise<Loaded>;
-  /** A field that two changed, with both values in words. */
+  /** Describes a field that two operators changed, with both values in words. */
   tell: (name: keyof Values & string, versions: { mine: Values; theirs: Values }) => Conflict;
-  /** Fields by the refusals that are about them. */
+  /** The fields that refusals are about, by refusal. */
   fieldOf?: Readonly<Record<string, string>>;
   onSaved: (saved: Loaded) => void;
 }
@@ -32,7 +32,7 @@ interface Sent<Values, Loaded> {
   from: Loaded;
 }
 
-/** What two saved at the same time, until it is chosen between. */
+/** The conflict of two operators who saved at the same time, until this one chooses. */
 interface Meeting<Values, Loaded> {
   there: Loaded;
   merged: Values;
@@ -40,8 +40,8 @@ interface Meeting<Values, Loaded> {
 }
 
 /**
- * Saves a thing in the version it was read in. Where another operator saved it meanwhile, fields that only they changed
- * are taken over, and of those that both changed the operator chooses.
+ * Saves a thing over the version in which it was read. If another operator saved it meanwhile, fields that only they
+ * changed are taken over, and the operator chooses where both changed the same field.
  */
 export function useVersionedSave<Values extends object, Loaded>(saving: Saving<Values, Loaded>) {
   const { form, loaded, valuesOf, tell } = saving;
@@ -49,7 +49,7 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
   const [shown, setShown] = useState(loaded);
   const [meeting, setMeeting] = useState<Meeting<Values, Loaded> | null>(null);
 
-  // A form that nothing was typed into follows what is read again; another one merges when it is saved.
+  // A form without changes follows the reloaded thing; a changed form merges when it is saved.
   if (loaded !== shown && !form.isDirty) {
     setShown(loaded);
     setBase(loaded);

@@ -15,7 +15,7 @@ const read = (text: string): string[] => [
   ),
 ];
 
-/** A list of words, one a line; long lists are pasted as they are. */
+/** A list of words, one a line, so that long lists can be pasted. */
 export function WordsField({ value, onChange, ...field }: WordsFieldProps) {
   const [text, setText] = useState(value.join('\n'));
   const isOther = read(text).join('\n') !== value.join('\n');

@@ -7,7 +7,7 @@ import { Factors } from './factors.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** What every operator has: a password, second factors, and sessions. */
+/** The operator's own account: password, second factors, and sessions. */
 export default function Account() {
   const { loginName, roles, endTime } = useAccount();
   return (

@@ -11,14 +11,14 @@ interface FactorDialogsProps {
   isAdding: boolean;
   onAdded: () => void;
   onCancel: () => void;
-  /** Recovery codes that were just drawn. */
+  /** Recovery codes that the server just drew. */
   codes: readonly string[] | null;
   onSaved: () => void;
 }
 
 const dialog = { lockScroll: false, closeButtonProps: { 'aria-label': texts.common.close } };
 
-/** Setting up a second factor, and the recovery codes the only time they are seen. */
+/** The dialogs that set up a second factor and show the recovery codes once. */
 export default function FactorDialogs(props: FactorDialogsProps) {
   const { isAdding, onAdded, onCancel, codes, onSaved } = props;
   return (

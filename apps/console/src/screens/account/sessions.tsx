@@ -12,7 +12,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SessionLine } from '../../ui/session-line.tsx';
 
-/** Where the account is logged in, and how to end that. */
+/** Lists the account's sessions and ends them. */
 export function Sessions() {
   const client = useQueryClient();
   const own = useQuery(callQuery(listOwnSessions, {}));

@@ -12,7 +12,7 @@ import type { AdEntry } from './ad-entry.ts';
 import { AdFigures } from './ad-figures.tsx';
 import { AdForm } from './ad-form.tsx';
 
-/** The ad that the address names, or an empty form for one; `copy` names the ad that an empty form begins with. */
+/** The ad that the address names, or an empty form; `copy` names an ad whose values the empty form starts with. */
 export default function AdDrawer({
   ads,
   address,
@@ -54,7 +54,7 @@ export default function AdDrawer({
   );
 }
 
-/** An ad as it is. */
+/** Finds the current version of an ad. */
 const findAd = async (id: number | undefined): Promise<AdEntry | undefined> =>
   (await callApi(listAllAds, {})).list.find((it) => it.id === id);
 

@@ -21,7 +21,7 @@ it.each([
   expect(stateOf(ad(fields), now)).toBe(state);
 });
 
-it('tells when an ad is shown, and what came of it', () => {
+it('formats the period and the click rate of an ad', () => {
   const [startTime, endTime] = ['2026-06-15 12:00:00', '2026-07-01 00:00:00'];
   expect(tellPeriod({ startTime, endTime })).toBe('2026-06-15 12:00 至 2026-07-01 00:00');
   expect(tellPeriod({ startTime, endTime: null })).toBe('2026-06-15 12:00 起');

@@ -8,10 +8,10 @@ import { adPlaceText, adsTexts } from '#text/ads.ts';
 
 import type { Conflict } from '../../ui/conflict-dialog.tsx';
 
-/** An ad as the list has it. */
+/** An ad of the list. */
 export type AdEntry = AnswerOf<typeof listAllAds>['list'][number];
 
-/** What the form holds of an ad. */
+/** The values of the ad form. */
 export type AdValues = Required<Omit<PayloadInputOf<typeof saveAd>, 'id' | 'version'>>;
 
 /** The shape of the pictures of each place. */
@@ -27,7 +27,7 @@ export const pictureOf: Readonly<Record<AdType, PictureKind>> = {
   paihang: 'strip',
 };
 
-/** What a form begins with: an ad as it is, or nothing yet. */
+/** Returns the form's initial values: those of an ad, or empty ones. */
 export function valuesOf(ad: AdEntry | undefined): AdValues {
   if (!ad)
     return {
@@ -50,7 +50,7 @@ export function stateOf({ status, startTime, endTime }: AdEntry, now: Date): AdS
 
 export const stateColor = { on: 'teal', off: 'gray', early: 'blue', over: 'gray' } as const;
 
-/** When an ad is shown, to the minute. */
+/** Formats the period in which an ad is shown, to the minute. */
 export function tellPeriod({ startTime, endTime }: Pick<AdEntry, 'startTime' | 'endTime'>): string {
   const [start, end] = [startTime?.slice(0, 16), endTime?.slice(0, 16)];
   if (start !== undefined && end !== undefined) return adsTexts.between(start, end);
@@ -58,7 +58,7 @@ export function tellPeriod({ startTime, endTime }: Pick<AdEntry, 'startTime' | '
   return end === undefined ? adsTexts.always : adsTexts.until(end);
 }
 
-/** Clicks of a hundred views; nothing where there were none. */
+/** Formats clicks as a share of views; empty without views. */
 export const tellRate = (views: number, clicks: number): string =>
   views === 0 ? '—' : `${((clicks / views) * 100).toFixed(1)}%`;
 
@@ -74,7 +74,7 @@ const labels: Readonly<Record<keyof AdValues, string>> = {
   endTime: adsTexts.end,
 };
 
-/** A field that two changed, with both values in words. */
+/** Describes a field that two operators changed, with both values in words. */
 export function tellField(
   key: keyof AdValues,
   { mine, theirs }: { mine: AdValues; theirs: AdValues },

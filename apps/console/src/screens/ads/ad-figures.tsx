@@ -11,7 +11,7 @@ import { DayChart } from '../../ui/day-chart.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { tellRate } from './ad-entry.ts';
 
-/** What came of an ad, or of all of them, in a month. */
+/** The figures of an ad, or of all ads, in a month. */
 export function AdFigures({ id }: { id?: number }) {
   const { data, error, refetch } = useQuery(
     callQuery(getAdFigures, id === undefined ? {} : { id }),

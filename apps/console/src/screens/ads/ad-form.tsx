@@ -15,11 +15,11 @@ import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import { type AdEntry, type AdValues, pictureOf, tellField, valuesOf } from './ad-entry.ts';
 
 interface AdFormProps {
-  /** What is edited; none for an ad to be made. */
+  /** The ad to edit; undefined for a new form. */
   ad: AdEntry | undefined;
-  /** What an ad to be made begins with. */
+  /** The ad whose values a new form starts with. */
   copied: AdEntry | undefined;
-  /** Saves over an ad, or makes one; answers it as it is then. */
+  /** Saves over an ad, or creates one; resolves to the saved ad. */
   save: (values: AdValues, over: AdEntry | undefined) => Promise<AdEntry | undefined>;
   reload: () => Promise<AdEntry | undefined>;
   onDone: () => void;

@@ -13,7 +13,7 @@ import { Greeked, Phone } from '../../ui/phone.tsx';
 import { Picture } from '../../ui/picture-field.tsx';
 import { type AdEntry, pictureOf, stateOf } from './ad-entry.ts';
 
-/** The flag that shows a place; all of them go with `showAd`. */
+/** The setting that shows each place; `showAd` switches all of them off. */
 const flagOf = {
   banner: 'showSwiperAd',
   squaread: 'showSquareAd',
@@ -26,10 +26,10 @@ const flagOf = {
 
 const hasFlag = (type: AdType): type is keyof typeof flagOf => Object.hasOwn(flagOf, type);
 
-/** Places of which members see the first ad alone. */
+/** Places in which members see only the first ad. */
 const single: ReadonlySet<AdType> = new Set(['paihang', 'fenlei']);
 
-/** The ads that are on at a moment, in epoch milliseconds, place by place as members see them. */
+/** Shows the ads that are on at a moment (epoch milliseconds), place by place as members see them. */
 export function LiveAds({ ads, at }: { ads: readonly AdEntry[]; at: number }) {
   const { may } = useSession();
   const settings = useQuery({ ...callQuery(getSettings, {}), enabled: may(getSettings) });

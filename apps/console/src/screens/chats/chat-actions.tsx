@@ -28,13 +28,13 @@ interface ActionsProps {
   waits: boolean;
 }
 
-/** Who answers here, and that nothing is to be answered. */
-/** The last message that is shown. */
+/** Returns the id of the last shown message; undefined when none is loaded. */
 const lastSeenId = (client: QueryClient, memberCode: string): string | undefined =>
   client
     .getQueryData<InfiniteData<ChatMessage[]>>([listConversation.path, memberCode])
     ?.pages[0]?.at(-1)?.id;
 
+/** Assigns the operator who answers here, and marks the conversation as needing no answer. */
 export function ChatActions({ memberCode, assignee, waits }: ActionsProps) {
   const { loginName } = useAccount();
   const client = useQueryClient();

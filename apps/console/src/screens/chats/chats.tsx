@@ -13,7 +13,7 @@ const Feedback = lazy(() => import('./feedback.tsx'));
 const { tabs } = chatsTexts;
 const feedback = { key: 'feedback', label: tabs.feedback, part: Feedback };
 
-/** What members ask and tell, and what they are answered. */
+/** The conversations with members, and their feedback. */
 export default function Chats() {
   const { may } = useSession();
   return (

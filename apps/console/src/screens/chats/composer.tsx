@@ -19,16 +19,16 @@ const Replies = lazy(() => import('./replies.tsx'));
 
 const longest = 2000;
 
-/** What was typed for whom and not sent yet: kept while other conversations are opened. */
+/** Texts typed and not sent yet, by member; they are kept while other conversations are open. */
 const drafts = new Map<string, string>();
 
-/** By which the server knows a sending that is tried again. */
+/** Returns an id by which the server recognises a repeated sending. */
 const newSendingId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Where an answer is written. What could not be sent stays, and is known again when it is sent once more. */
+/** The field for an answer. A text that could not be sent stays, and is sent again under the same id. */
 export function Composer({ memberCode }: { memberCode: string }) {
   const [text, setText] = useState(drafts.get(memberCode) ?? '');
   const [areRepliesOpen, replies] = useDisclosure(false);
@@ -135,7 +135,7 @@ function PictureButton({ isBusy, onPick }: { isBusy: boolean; onPick: (file: Fil
   );
 }
 
-/** What is sent under one id until it has arrived, however often it is tried. */
+/** Sends a text or picture under one id until it has arrived, however often it is tried. */
 function useSending(memberCode: string, onSent: () => void) {
   const client = useQueryClient();
   const last = useRef({ what: '', clientId: '' });

@@ -17,12 +17,12 @@ const ItemDrawer = lazy(() => import('../../ui/item-drawer.tsx'));
 
 interface PaneProps {
   memberCode: string;
-  /** As the list has it; undefined where the list shows others. */
+  /** The row of the list; undefined when the list does not contain this conversation. */
   row: Conversation | undefined;
   onClose: () => void;
 }
 
-/** One conversation: what was said, the way to answer, and the member beside it. */
+/** One conversation: its messages, the field for an answer, and the member beside it. */
 export function ConversationPane({ memberCode, row, onClose }: PaneProps) {
   const { may } = useSession();
   const [isMemberOpen, member] = useDisclosure(false);

@@ -28,10 +28,10 @@ const shows = ['all', 'waiting', 'own'] as const;
 type Show = (typeof shows)[number];
 type Page = AnswerOf<typeof ListCall>;
 
-/** How often lists are read while what changes is not heard at once. */
+/** How often lists are reloaded while the stream of events is not connected. */
 const unheardMs = 5000;
 
-/** The conversations, and the one that is opened beside them; on a phone, instead of them. */
+/** The conversations, with the opened one beside them; on a phone it replaces them. */
 export default function Conversations({ address }: { address: Address }) {
   const isLive = useSyncExternalStore(deskIsLive.subscribe, deskIsLive.read);
   const show = shows.find((it) => it === address.get('show')) ?? 'all';
@@ -82,7 +82,7 @@ export default function Conversations({ address }: { address: Address }) {
   );
 }
 
-/** The time, to the minute. */
+/** Returns the time, updated every minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

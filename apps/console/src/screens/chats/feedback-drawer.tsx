@@ -22,7 +22,7 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** What one member wrote, and the answer to it. */
+/** The feedback of one member, and the answer to it. */
 export default function FeedbackDrawer({ entry, onClose }: DrawerProps) {
   const { may } = useSession();
   const { memberNichen, memberCode, createTime, content, state, answer, handler } = entry;

@@ -55,7 +55,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** What members wrote apart from the chat. */
+/** The list of feedback. */
 export default function Feedback({ address }: { address: Address }) {
   const state = feedbackState.options.find((it) => it === address.get('state')) ?? 'open';
   const after = address.get('after');

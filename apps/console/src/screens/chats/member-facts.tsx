@@ -14,11 +14,11 @@ import { MemberPicture } from '../../ui/member-picture.tsx';
 
 interface FactsProps {
   memberCode: string;
-  /** Told what the member is called. */
+  /** Receives the member's name. */
   onName?: (name: string) => void;
 }
 
-/** Who the operator is talking with: what the role may see, and no money. */
+/** The member of the conversation: what the role may see, and no money. */
 export function MemberFacts({ memberCode, onName }: FactsProps) {
   const member = useQuery(callQuery(getChatMember, { memberCode }));
   const name = member.data?.memberNichen;

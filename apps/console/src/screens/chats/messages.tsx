@@ -11,11 +11,11 @@ import { deskIsLive } from '../../api/desk-events.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
-/** Messages that a page holds at most. */
+/** The most messages on a page. */
 const pageSize = 50;
 const unheardMs = 3000;
 
-/** The messages with a member, the newest at the end, older ones when they are asked for. */
+/** The messages with a member, newest at the end; older ones load on request. */
 export function Messages({ memberCode, label }: { memberCode: string; label: string }) {
   const isLive = useSyncExternalStore(deskIsLive.subscribe, deskIsLive.read);
   const pages = useInfiniteQuery({
@@ -36,7 +36,7 @@ export function Messages({ memberCode, label }: { memberCode: string; label: str
   if (!pages.data) return <Skeleton className="chat-log" />;
   const messages = pages.data.pages.toReversed().flat();
   return (
-    // The end of a reversed column is where its scrolling begins.
+    // In a reversed column, scrolling starts at the end.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys
     <div className="chat-log" role="log" aria-label={label} tabIndex={0}>
       <ul className="plain-list chat-bubbles">

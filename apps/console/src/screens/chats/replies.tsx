@@ -23,7 +23,7 @@ interface RepliesProps {
   onClose: () => void;
 }
 
-/** What operators write often: taken with a tap, and kept here. */
+/** The saved replies: a tap inserts one, and they are edited here. */
 export default function Replies({ onUse, onClose }: RepliesProps) {
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const desk = useQuery(callQuery(getDesk, {}));

@@ -16,7 +16,7 @@ test.each([
   [47 * 60 * 60_000, '1 天'],
 ])('%d ms ago reads %s', (ms, told) => expect(ago(ms)).toBe(told));
 
-test('whatever the clocks say, it is a short text without a fraction', () => {
+test('for any two times, the text is short and without a fraction', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e12 }), (ms) => {
       expect(ago(ms)).toMatch(/^(不到 1 分钟|\d+ (分钟|小时|天))$/);

@@ -2,7 +2,7 @@ import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import { chatsTexts } from '#text/chats.ts';
 
-/** How long ago a moment of the wire was, in the largest whole unit; a clock that runs ahead says just now. */
+/** Formats how long ago a wire time was, in the largest whole unit. A time in the future counts as just now. */
 export function waitText(since: string, now: Date): string {
   const at = parseShanghaiTime(since);
   const minutes = at === null ? 0 : Math.floor((now.getTime() - at.getTime()) / 60_000);

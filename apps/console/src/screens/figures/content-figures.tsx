@@ -13,7 +13,7 @@ type Content = AnswerOf<typeof getContentFigures>;
 
 const tell = texts.common.compact;
 
-/** What was watched, bought and searched in vain, and how ads did. */
+/** Figures of videos, purchases, searches without result, and ads. */
 const ContentFigures = ({ address }: { address: Address }) => (
   <FiguresTab address={address} call={getContentFigures}>
     {({ now, before }) => {

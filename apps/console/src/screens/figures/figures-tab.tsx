@@ -60,22 +60,22 @@ type Figures = z.ZodMiniType<{ computeTime: string | null }>;
 interface FiguresTabProps<Answer extends Figures> {
   address: Address;
   call: Call<SpanSchema, Answer>;
-  /** Has the same days as a file. */
+  /** The call that exports the same days as a file. */
   fileCall?: FileCall;
   children: (figures: { now: z.output<Answer>; before: z.output<Answer> | null }) => ReactNode;
 }
 
-/** The days that the address names, with those that they are compared with. */
+/** Returns the days that the address names, and the days to compare with. */
 function useSpans(address: Address): { span: Span | null; earlier: Span | null } {
   const [openedAt] = useState(() => new Date());
   const span = spanOf(address, openedAt);
   return { span, earlier: span && earlierSpan(span, comparisonOf(address)) };
 }
 
-/** What a query of no days asks for: it is never sent. */
+/** A span for a disabled query; it is never sent. */
 const noDays: Span = { from: '', until: '' };
 
-/** Figures of the days that the address names, with those that they are compared with. */
+/** Shows figures of the days that the address names, beside the days to compare with. */
 export function FiguresTab<Answer extends Figures>({
   address,
   call,

@@ -17,7 +17,7 @@ const ContentFigures = lazy(() => import('./content-figures.tsx'));
 
 const { tabs } = figuresTexts;
 
-/** Who came, what was paid and what was watched, by day: as much of it as the operator may see. */
+/** The figures of visitors, payments and videos by day, as far as the operator may see them. */
 export default function Figures() {
   const { may } = useSession();
   const content: Tab = { key: 'content', label: tabs.content, part: ContentFigures };

@@ -11,13 +11,13 @@ const LineChart = lazy(() => import('../../ui/line-chart.tsx'));
 
 type MetricName = keyof typeof figuresTexts.metrics;
 
-/** A figure by days, and by those that it is compared with. */
+/** A figure by day, for the span and for the days to compare with. */
 export interface Metric {
   name: MetricName;
   values: readonly number[];
   before: readonly number[] | null;
   format: (value: number) => string;
-  /** Instead of the sum, where days can't be added up. */
+  /** Replaces the sum, for figures whose days cannot be added up. */
   total?: { own: number; before: number | null };
 }
 
@@ -30,7 +30,7 @@ interface MetricBoardProps {
   address: Address;
 }
 
-/** What came together, a tile each; the one that is picked as a line, day by day. */
+/** A tile with the total of each figure; the chosen figure is drawn as a line by day. */
 export function MetricBoard({ metrics, days, earlierDays, address }: MetricBoardProps) {
   const [first] = metrics;
   const drawable = metrics.filter(({ total }) => total === undefined);
@@ -118,7 +118,7 @@ function Definitions({ names }: { names: readonly MetricName[] }) {
   );
 }
 
-/** Today by hours beside yesterday. */
+/** A line of today by hour, beside yesterday. */
 export function HourChart({
   label,
   hours,
@@ -156,7 +156,7 @@ interface Bar {
   text: string;
 }
 
-/** Parts of a whole as bars, the most first; of a funnel, each as a part of the first. */
+/** Parts of a whole as bars, largest first; in a funnel each is a share of the first. */
 export function BarList({
   title,
   hint,
@@ -166,7 +166,7 @@ export function BarList({
   title: string;
   hint?: string;
   bars: readonly Bar[];
-  /** What a bar at its full width is, and what the share beside it is of. */
+  /** What a full bar and 100 % stand for. */
   of?: 'most' | 'first' | 'sum';
 }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));

@@ -20,7 +20,7 @@ const exact = new Intl.NumberFormat(texts.language, {
   maximumFractionDigits: 2,
 });
 
-/** Yuan as a sum to look at: what is exact is in orders and files. */
+/** Formats yuan for an overview; exact amounts are in orders and files. */
 const yuan = (value: number): string =>
   moneyTexts.yuan(
     Math.abs(value) >= 10_000 || Number.isInteger(value)
@@ -28,7 +28,7 @@ const yuan = (value: number): string =>
       : exact.format(value),
   );
 
-/** What was paid. */
+/** Figures of payments. */
 const RevenueFigures = ({ address }: { address: Address }) => (
   <FiguresTab address={address} call={getRevenue} fileCall={exportRevenue}>
     {({ now, before }) => {

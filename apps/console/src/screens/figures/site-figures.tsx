@@ -21,7 +21,7 @@ const others = [
   ...(['invites', 'inviteDays'] as const),
 ];
 
-/** Who came and how far they went. */
+/** Figures of visitors and of how far they went. */
 const SiteFigures = ({ address }: { address: Address }) => (
   <FiguresTab address={address} call={getFigures} fileCall={exportFigures}>
     {({ now, before }) => {
@@ -77,7 +77,7 @@ const returns = {
   month: 'returnedMonth',
 } as const;
 
-/** Of all who registered on a day whose time has come, how many came back. */
+/** The share of registered members who came back, over all days whose time is over. */
 function Retention({ days }: { days: Site['days'] }) {
   return (
     <section className="card" aria-label={figuresTexts.retention}>

@@ -23,7 +23,7 @@ test.each([
   expect(spanIn(fields)).toEqual(span);
 });
 
-test('what a span is compared with is as long, before it, and a year ago the same day of the week', () => {
+test('a span is compared with days before it, as many, and a year before with the same days of the week', () => {
   const offset = fc.integer({ min: 0, max: 9000 });
   const length = fc.integer({ min: 0, max: 365 });
   fc.assert(

@@ -2,13 +2,13 @@ import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 
 import type { Address } from '../../ui/address.ts';
 
-/** Days of Asia/Shanghai, both included. */
+/** A span of days in Asia/Shanghai, both ends included. */
 export interface Span {
   from: string;
   until: string;
 }
 
-/** What a span is compared with. */
+/** The span that a span is compared with. */
 export type Comparison = 'none' | 'before' | 'year';
 
 export const presetDays = [7, 30, 90] as const;
@@ -22,13 +22,13 @@ const isDay = (text: string): boolean =>
 const daysIn = ({ from, until }: Span): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
 
-/** The last so many days, today among them. */
+/** Returns the last `days` days, including today. */
 function lastDays(days: number, now: Date): Span {
   const until = businessDayOf(now);
   return { from: shiftBusinessDay(until, 1 - days), until };
 }
 
-/** The days that the address names; null where they make no span. */
+/** Returns the days that the address names; null when they are no valid span. */
 export function spanOf(address: Pick<Address, 'get'>, now: Date): Span | null {
   const preset = address.get('span');
   if (preset !== 'own')
@@ -48,15 +48,15 @@ const comparisons: readonly Comparison[] = ['none', 'before', 'year'];
 export const comparisonOf = (address: Pick<Address, 'get'>): Comparison =>
   comparisons.find((it) => it === address.get('compare')) ?? 'none';
 
-/** The days that a span is compared with: as many, right before it or a year before; null for none. */
+/** Returns the days to compare a span with: as many, right before it or a year before; null for none. */
 export function earlierSpan(span: Span, comparison: Comparison): Span | null {
   if (comparison === 'none') return null;
-  // Weeks, so that weekends meet weekends.
+  // 52 whole weeks, so that weekends are compared with weekends.
   const apart = comparison === 'before' ? daysIn(span) : 52 * 7;
   return { from: shiftBusinessDay(span.from, -apart), until: shiftBusinessDay(span.until, -apart) };
 }
 
-/** How much more or less, as `+12.5%`; null where there was nothing before. */
+/** Formats a change as `+12.5%`; null when there was nothing before. */
 export function tellChange(value: number, before: number): string | null {
   if (before === 0) return null;
   const percent = ((value - before) / before) * 100;
@@ -64,6 +64,6 @@ export function tellChange(value: number, before: number): string | null {
   return `${rounded > 0 ? '+' : ''}${rounded}%`;
 }
 
-/** A part of a whole, as `12.5%`. */
+/** Formats a part of a whole as `12.5%`. */
 export const tellShare = (part: number, whole: number): string =>
   whole === 0 ? '—' : `${Math.round((part / whole) * 1000) / 10}%`;

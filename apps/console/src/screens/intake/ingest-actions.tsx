@@ -20,13 +20,13 @@ import type { IngestDetail } from './ingest-steps.tsx';
 interface IngestActionsProps {
   ingest: IngestDetail;
   poster: number;
-  /** Something typed that is not saved would not be published. */
+  /** Whether the form has unsaved changes, which would not be published. */
   isUnsaved: boolean;
   onChange: () => void;
   onGone: () => void;
 }
 
-/** What can be done with a file where it stands. */
+/** The actions on an ingest in its current state. */
 export function IngestActions(props: IngestActionsProps) {
   const { ingest, poster, isUnsaved, onChange, onGone } = props;
   const { may } = useSession();

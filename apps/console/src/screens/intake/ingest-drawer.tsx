@@ -16,14 +16,14 @@ import { ReviewMaterial } from './review-material.tsx';
 const id = (address: Address): string => address.get('open');
 const againMs = 3_000;
 
-/** The ingest that the address names: its steps, and what there is to see of it. */
+/** The ingest that the address names: its steps, and its material for review. */
 export default function IngestDrawer({ address }: { address: Address }) {
   const open = id(address);
   const client = useQueryClient();
   const ingest = useQuery({
     ...callQuery(getIngest, { id: open }),
     enabled: open !== '',
-    // Pictures come along: asked for again only while something is being done.
+    // The answer contains pictures, so it is reloaded only while a step is running.
     refetchInterval: ({ state: { data } }) => (data?.state === 'working' ? againMs : false),
   });
   const close = (): void => address.patch({ open: null }, 'keep page');

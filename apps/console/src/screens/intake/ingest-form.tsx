@@ -30,7 +30,7 @@ interface IngestFormProps {
   onGone: () => void;
 }
 
-/** What is said of a file, to be edited until it is published, and what can be done with it. */
+/** The description of a file, editable until it is published, with the actions on it. */
 export function IngestForm({ ingest, poster, onChange, onGone }: IngestFormProps) {
   const mayEdit = useSession().may(editIngest);
   const { id, state } = ingest;
@@ -75,7 +75,7 @@ function useCategoryOptions(): Option[] {
   }));
 }
 
-/** A value in words, as the operator reads it beside another one's. */
+/** Returns a value in words, to compare with another operator's. */
 function tellValue(value: Values[keyof Values], options: readonly Option[]): Conflict['mine'] {
   if (typeof value === 'boolean') return value ? intakeTexts.paid : intakeTexts.free;
   if (typeof value !== 'string') return texts.common.listed(value) || texts.common.none;

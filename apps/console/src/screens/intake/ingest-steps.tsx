@@ -20,7 +20,7 @@ const icons = {
   failed: CircleAlert,
 } as const;
 
-/** What is known of the file, and each step with how long it took and why it failed. */
+/** The facts about the file, and each step with its duration and its fault. */
 export function IngestSteps({ ingest }: { ingest: IngestDetail }) {
   const { state, source, bytes, createTime, notes } = ingest;
   return (
@@ -92,10 +92,10 @@ function tellStep(step: IngestDetail['steps'][number]): string {
   return told.join(' · ');
 }
 
-/** Below this, what is left is a guess. */
+/** Below this progress, an estimate of the remaining time is a guess. */
 const tellingPercent = 5;
 
-/** Seconds that a step takes yet, at the pace it has had; null while that is not known. */
+/** Estimates the seconds until a step ends, from its pace so far; null while that is not known. */
 export function secondsLeft({
   state,
   progress,

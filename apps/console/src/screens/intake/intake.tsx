@@ -27,7 +27,7 @@ const IngestDrawer = lazy(() => import('./ingest-drawer.tsx'));
 
 type Ingest = AnswerOf<typeof listIngests>['list'][number];
 
-/** Steps move on by themselves: how often they are looked at while some are being done, and otherwise. */
+/** How often the list is reloaded while steps are running, and otherwise. */
 const busyMs = 2_000;
 const calmMs = 15_000;
 
@@ -78,7 +78,7 @@ const columns: readonly Column<Ingest>[] = [
   { key: 'file', title: intakeTexts.file, isExtra: true, cell: ({ source }) => source },
 ];
 
-/** Files on their way to become films. */
+/** The files that are being turned into films. */
 export default function Intake() {
   const address = useAddress();
   const client = useQueryClient();
@@ -145,7 +145,7 @@ const IngestTitle = ({ title, episodeTitle }: Ingest) => (
   </span>
 );
 
-/** Where a file stands: what is being done and how far it is, or why it failed. */
+/** The current step of a file with its progress, or why it failed. */
 function CurrentStep({ steps, state }: Ingest) {
   const failed = steps.find((it) => it.state === 'failed');
   if (failed)

@@ -10,11 +10,11 @@ import type { IngestDetail } from './ingest-steps.tsx';
 
 interface ReviewProps {
   ingest: IngestDetail;
-  /** What can be done, with the poster that was chosen. */
+  /** Returns the actions, given the chosen poster. */
   children: (poster: number) => ReactNode;
 }
 
-/** What there is to see before a film is published: posters to choose from, all of it at a glance, and itself. */
+/** The material for review before a film is published: posters to choose from, the storyboard, and the film. */
 export function ReviewMaterial({ ingest, children }: ReviewProps) {
   const { posters, storyboard, preview, film, title } = ingest;
   const [poster, setPoster] = useState(0);
@@ -69,7 +69,7 @@ function Preview({ data }: { data: string }) {
   return (
     <section>
       <h2>{intakeTexts.preview}</h2>
-      {/* It has no sound. */}
+      {/* The preview has no sound. */}
       <video
         ref={useEmbedded(data, 'video/mp4')}
         aria-label={intakeTexts.preview}

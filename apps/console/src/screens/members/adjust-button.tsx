@@ -11,7 +11,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 
 type Goods = 'coins' | 'vip';
 
-/** Names what is sent, so that the same sent twice is given once. */
+/** Returns an id for the adjustment, so that sending it twice applies it once. */
 const drawName = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -64,7 +64,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** What operators gave and took, and what waits for a second person. */
+/** The adjustments by operators, and those that wait for a second operator. */
 export default function Adjustments({ address }: { address: Address }) {
   const { may } = useSession();
   const state = adjustmentState.safeParse(address.get('state'));

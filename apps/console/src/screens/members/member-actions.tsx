@@ -23,7 +23,7 @@ interface MemberActionsProps {
   onDone: () => void;
 }
 
-/** What can be done with a member, as far as this operator may. */
+/** The actions on a member that this operator may take. */
 export function MemberActions({ file, onDone }: MemberActionsProps) {
   const { may } = useSession();
   const [password, setPassword] = useState<string | null>(null);
@@ -126,7 +126,7 @@ function NoteButton({ memberCode, onDone }: { memberCode: string; onDone: () => 
   );
 }
 
-/** The password that was drawn, the only time it is seen. */
+/** The drawn password, shown only once. */
 const DrawnPassword = ({ password, onDone }: { password: string; onDone: () => void }) => (
   <Alert icon={<KeyRound size={18} aria-hidden />} title={membersTexts.newPassword}>
     <p>

@@ -99,7 +99,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** What the address asks for. */
+/** Returns the payload that the address describes. */
 function wantedIn(address: Address): PayloadInputOf<typeof listMembers> {
   const [text, after, by] = [address.get('text').trim(), address.get('after'), address.get('by')];
   return {
@@ -110,7 +110,7 @@ function wantedIn(address: Address): PayloadInputOf<typeof listMembers> {
   };
 }
 
-/** Members that a search finds; each leads to the page of its own. */
+/** The members that a search finds; each leads to its page. */
 export default function MemberList({ address }: { address: Address }) {
   const go = useNavigate();
   const members = useQuery({

@@ -13,7 +13,7 @@ import { deviceName } from '../../text/device-name.ts';
 import { wordOf } from '../../text/word-of.ts';
 import { orderColor, payoutColor } from '../../ui/state-colors.ts';
 
-/** One line of a list: what, what about it, and what stands at its right. */
+/** One line of a list: its title, a detail, and a value at the right. */
 interface Line {
   key: string | number;
   what: ReactNode;
@@ -21,7 +21,7 @@ interface Line {
   right?: ReactNode;
 }
 
-/** So many lines are shown until more are asked for. */
+/** Lines shown before the operator asks for more. */
 const atFirst = 6;
 
 function ListCard({ title, lines }: { title: string; lines: readonly Line[] }) {
@@ -153,7 +153,7 @@ const adjustmentsOf = ({ adjustments }: MemberFile): Line[] =>
     right: membersTexts.adjustments.state[it.state],
   }));
 
-/** The latest of each kind, beside each other where there is room; then what there is nothing of. */
+/** The latest entries of each kind, side by side where there is room; after them the names of the empty kinds. */
 export function MemberLists({ file }: { file: MemberFile }) {
   const { lists } = membersTexts;
   const all: [title: string, lines: Line[]][] = [

@@ -17,7 +17,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberLists } from './member-lists.tsx';
 
-/** One member's whole story. Each look at it is written down, so it is not asked for again by itself. */
+/** All facts about one member. The audit keeps each read, so the page does not reload by itself. */
 export default function MemberPage() {
   const { memberCode = '' } = useParams();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const Adjustments = lazy(() => import('./adjustments.tsx'));
 
 const { tabs } = membersTexts;
 
-/** All members, what they were given, and the page of one. */
+/** The list of members, the adjustments, and the page of one member. */
 const Members = () => (
   <Suspense fallback={<Skeleton h={320} radius="lg" />}>
     <Routes>

@@ -98,7 +98,7 @@ function wantedIn(address: Address) {
   };
 }
 
-/** Money that came in and matched nothing: what waits, what was decided, and one by the number of its payment. */
+/** Payments that matched no order: waiting ones, decided ones, or one by its trade number. */
 export default function Cases({ address }: { address: Address }) {
   const { may } = useSession();
   const cases = useQuery({
@@ -141,7 +141,7 @@ const decisionOf = (row: PaymentCase) =>
     <Return row={row} />
   ) : null;
 
-/** Takes back what a payment was credited with. */
+/** Takes back what a case credited. */
 function Return({ row: { channel, tradeNo, paidMoney } }: { row: PaymentCase }) {
   const client = useQueryClient();
   return (

@@ -16,7 +16,7 @@ interface OfOrder {
   onDone: () => void;
 }
 
-/** Has the gateway of an order pay back what was paid, where it can be asked to. */
+/** Asks the gateway of an order to pay back, if it can be asked. */
 export function RefundByGateway({ order, onDone }: OfOrder) {
   const { may } = useSession();
   const { orderNo, payableBack, gatewayRefunds } = order;
@@ -36,7 +36,7 @@ export function RefundByGateway({ order, onDone }: OfOrder) {
   );
 }
 
-/** What the gateway of an order was asked to pay back, with its answers as they came. */
+/** The refunds requested from the gateway of an order, with its answers as they came. */
 export const GatewayRefunds = ({ order: { gatewayRefunds }, onDone }: OfOrder) =>
   gatewayRefunds.length > 0 && (
     <section className="card" aria-label={gatewayTexts.title}>
@@ -85,7 +85,7 @@ function Told({ refund, onDone }: { refund: GatewayRefund; onDone: () => void })
   );
 }
 
-/** Says what the gateway's own page shows of a refund that is unknown. */
+/** Records what the gateway's page shows for a refund with an unknown result. */
 function Settle({ id, money, onDone }: { id: number; money: string; onDone: () => void }) {
   const [seen, setSeen] = useState('');
   return (

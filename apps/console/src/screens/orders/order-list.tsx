@@ -89,7 +89,7 @@ const filters: readonly Filter[] = [
   { kind: 'day', key: 'until', label: ordersTexts.until },
 ];
 
-/** The days that the address asks for. */
+/** Returns the days that the address names. */
 function daysIn(address: Address): { from?: string; until?: string } {
   const [from, until] = [address.get('from'), address.get('until')];
   return { ...(from !== '' && { from }), ...(until !== '' && { until }) };
@@ -106,7 +106,7 @@ function wantedIn(address: Address): PayloadInputOf<typeof listOrders> {
   };
 }
 
-/** Orders that a search finds; each leads to its story. */
+/** The orders that a search finds; each leads to its page. */
 export default function OrderList({ address }: { address: Address }) {
   const go = useNavigate();
   const orders = useQuery({

@@ -23,7 +23,7 @@ import { orderColor } from '../../ui/state-colors.ts';
 import { GatewayRefunds, RefundByGateway } from './gateway-refunds.tsx';
 import { RefundButton } from './refund-button.tsx';
 
-/** One order's whole story. */
+/** All facts about one order. */
 export default function OrderPage() {
   const { orderNo = '' } = useParams();
   const client = useQueryClient();
@@ -96,7 +96,7 @@ const OrderFacts = ({ order }: { order: OrderStory }) => (
   />
 );
 
-/** What happened to an order, the first thing first. */
+/** Returns the events of an order, oldest first. */
 function stepsOf({ createTime, payTime, fulfilTime, cases, refund }: OrderStory) {
   const { steps, refundOf } = ordersTexts;
   return [

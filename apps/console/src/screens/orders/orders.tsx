@@ -13,7 +13,7 @@ const Cases = lazy(() => import('./cases.tsx'));
 
 const { tabs } = ordersTexts;
 
-/** All orders, the payments that matched none, and the page of one order. */
+/** The list of orders, the unmatched payments, and the page of one order. */
 const Orders = () => (
   <Suspense fallback={<Skeleton h={320} radius="lg" />}>
     <Routes>

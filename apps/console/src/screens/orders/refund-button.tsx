@@ -10,7 +10,7 @@ const kinds = [
   { value: 'chargeback', label: ordersTexts.refundKinds.chargeback },
 ];
 
-/** How money went back, and by which reference of the channel. */
+/** How money went back, and the channel's reference for it. */
 interface MoneyBack {
   kind: 'refund' | 'chargeback';
   reference: string;
@@ -24,7 +24,7 @@ interface RefundButtonProps {
   button?: ButtonProps;
 }
 
-/** Says that the money of a sale went back; what was sold is taken back with it. */
+/** Records that the money of a sale went back, which takes the goods back. */
 export function RefundButton({ money, run, onDone, button }: RefundButtonProps) {
   const [kind, setKind] = useState<MoneyBack['kind']>('refund');
   const [reference, setReference] = useState('');

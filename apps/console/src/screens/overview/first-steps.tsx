@@ -19,12 +19,12 @@ type Steps = AnswerOf<typeof getFirstSteps>;
 
 interface StepPlace {
   key: keyof Steps;
-  /** Where it is done, for those who may make the call that its screen begins with. */
+  /** The address of the step's screen, for operators who may make its first call. */
   to: string;
   call: Call;
 }
 
-/** In the order in which a site needs them. */
+/** The steps in the order in which a site needs them. */
 const path: readonly StepPlace[] = [
   { key: 'isNamed', to: '/site', call: getSettings },
   { key: 'hasFilm', to: '/intake', call: listIngests },
@@ -33,7 +33,7 @@ const path: readonly StepPlace[] = [
   { key: 'hasAd', to: '/ads', call: listAllAds },
 ];
 
-/** The first hour of a new site, step by step, each ticked off by what is there; gone when all are done. */
+/** The first steps of a fresh site. The server's data marks each one as done; the list goes when all are done. */
 export function FirstSteps() {
   const { may } = useSession();
   const { data: steps } = useQuery({

@@ -30,7 +30,7 @@ import { SiteGlance } from './site-glance.tsx';
 const first = { currentPage: 1 };
 const againMs = 30_000;
 
-/** What waits, how the site is, and what a new site does first. */
+/** What waits for operators, the condition of the site, and its first steps. */
 export default function Overview() {
   return (
     <Screen title={texts.sections.overview}>
@@ -44,7 +44,7 @@ export default function Overview() {
   );
 }
 
-/** A day and a minute of it, without the year. */
+/** Formats a time to the minute, without the year. */
 const tellWhen = (tell: (time: string) => string, time: string | null | undefined) =>
   time && tell(time.slice(5, 16));
 
@@ -75,7 +75,7 @@ function Waiting() {
   );
 }
 
-/** Everything that can wait, whether this operator may see it or not. */
+/** Returns a tile for everything that can wait, whether this operator may see it or not. */
 function useTiles(): Tile[] {
   const reports = useWaits(listReports, { ...first, state: 'open' });
   const chats = useWaits(listConversations, { ...first, show: 'waiting' });
@@ -124,7 +124,7 @@ function useTiles(): Tile[] {
   ];
 }
 
-/** How much waits behind a call, if this operator may make it. */
+/** Returns how much waits behind a call, if this operator may make it. */
 function useWaits<
   Payload extends z.ZodMiniType,
   Answer extends z.ZodMiniType<{ total: number | null }>,
@@ -152,7 +152,7 @@ function WaitTile({ name, data, error, refetch, to, since }: Tile) {
   if (error && !data)
     return <LoadFailed message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={96} radius="lg" />;
-  // A first page always says how many there are.
+  // The first page always contains the total.
   const total = data.total ?? 0;
   const content = (
     <>

@@ -19,10 +19,10 @@ import { tellTotal } from '../../ui/tell-total.ts';
 type Overview = AnswerOf<typeof getOverview>;
 
 const againMs = 30_000;
-/** A disk with less left than this share is told of. */
+/** A disk with a smaller free share is reported. */
 const leastFree = 0.1;
 
-/** How the site is, for every operator. */
+/** The condition of the site, for every operator. */
 export function SiteGlance() {
   const { data, error, refetch } = useQuery({
     ...callQuery(getOverview, {}),

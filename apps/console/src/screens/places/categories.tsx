@@ -87,7 +87,7 @@ interface LevelProps {
   mayEdit: boolean;
 }
 
-/** The categories below one, or the roots with theirs. */
+/** The children of a category, or the roots with their children. */
 function Level({ all, root, address, mayEdit }: LevelProps) {
   const parentCode = root?.code ?? null;
   const order = useOrder(keyOf(listCategories), (codes: string[]) =>

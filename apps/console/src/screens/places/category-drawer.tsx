@@ -57,7 +57,7 @@ interface DrawerProps {
   address: Address;
 }
 
-/** The category that the address names, or an empty form for one: `new` for a root, `new-<code>` below one. */
+/** The category that the address names, or an empty form: `new` for a root, `new-<code>` for a child. */
 export default function CategoryDrawer({ all, address }: DrawerProps) {
   const wanted = address.get('open');
   const known = all.find(({ code }) => code === wanted);
@@ -170,7 +170,7 @@ interface MergeProps {
   onDone: () => void;
 }
 
-/** Makes one of two categories: says in numbers what moves, and asks where to. */
+/** Merges two categories: shows how much moves, and asks for the target. */
 function Merge({ category, all, onMerged, onDone }: MergeProps) {
   const [into, setInto] = useState<string | null>(null);
   const { code, name, isDarkWeb } = category;
@@ -210,7 +210,7 @@ function Merge({ category, all, onMerged, onDone }: MergeProps) {
   );
 }
 
-/** What a merge of a category would move and take away. */
+/** Shows how much a merge of a category would move and delete. */
 function MergeFigures({ code }: { code: string }) {
   const { data, error } = useQuery({ ...callQuery(foreseeMerge, { code }), staleTime: 0 });
   if (data) return placesTexts.mergeFigures(data);

@@ -19,7 +19,7 @@ import { useVersionedSave } from '../../ui/use-versioned-save.ts';
 import type { PinEntry } from './place-entries.ts';
 
 interface PinValues {
-  /** 0 until one is chosen. */
+  /** 0 until a video is chosen. */
   videoId: number;
   startTime: string | null;
   endTime: string | null;
@@ -31,7 +31,7 @@ interface DrawerProps {
   address: Address;
 }
 
-/** The pin that the address names, or an empty form for one. */
+/** The pin that the address names, or an empty form. */
 export default function PinDrawer({ all, place, address }: DrawerProps) {
   const wanted = address.get('open');
   const known = all.find(({ id }) => String(id) === wanted);
@@ -83,7 +83,7 @@ function PinForm({ known, place, onDone }: FormProps) {
     (await callApi(listPins, { place })).list.find((it) => it.videoId === videoId);
   const saving = useVersionedSave<PinValues, PinEntry | undefined>({
     ...{ form, loaded: known, tell },
-    // One that another operator unpinned meanwhile is pinned again.
+    // If another operator unpinned the video meanwhile, saving pins it again.
     valuesOf: (there) => valuesOf(there ?? (known && { ...known, startTime: null, endTime: null })),
     async send(values, was) {
       await callApi(savePin, { ...values, place, ...(was && { was: datesOf(was) }) });
@@ -107,7 +107,7 @@ function PinForm({ known, place, onDone }: FormProps) {
   );
 }
 
-/** A video, found by a part of its title or its code; of a category, only what lies in it. */
+/** Finds a video by part of its title or by its code; in a category, only the videos of that category. */
 function VideoField({ form, place }: { form: ContractForm<PinValues>; place: string }) {
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 250);

@@ -25,7 +25,7 @@ import { useOrder } from './use-order.ts';
 
 const PinDrawer = lazy(() => import('./pin-drawer.tsx'));
 
-/** Where videos can be pinned: lists of everything, then each category. */
+/** Returns the places of pins: the lists of all videos, then each category. */
 const placesOf = (categories: readonly CategoryEntry[]) => [
   ...Object.entries(placesTexts.places).map(([value, label]) => ({ value, label })),
   ...categories.map(({ code, name, parentCode }) => {
@@ -34,7 +34,7 @@ const placesOf = (categories: readonly CategoryEntry[]) => [
   }),
 ];
 
-/** The place that the address names. */
+/** Returns the place that the address names. */
 function placeIn(address: Address): string {
   const asked = address.get('place');
   return /^(?:featured|ranking|latest|\d{1,9})$/.test(asked) ? asked : 'featured';
@@ -53,7 +53,7 @@ const Opened = (props: OpenedProps) =>
     </Suspense>
   );
 
-/** What comes first in one list. */
+/** The pinned videos of one list. */
 export default function Pins({ address }: { address: Address }) {
   const place = placeIn(address);
   const tree = useQuery(callQuery(listCategories, {}));

@@ -5,9 +5,9 @@ import type {
   listPins,
 } from '@lantern/contracts/calls/operator/places';
 
-/** A category as the tree shows it. */
+/** A category of the tree. */
 export type CategoryEntry = AnswerOf<typeof listCategories>['list'][number];
-/** A topic as the list has it. */
+/** A topic of the list. */
 export type TopicEntry = AnswerOf<typeof listAllTopics>['list'][number];
-/** A pinned video as the list of its place has it. */
+/** A pinned video in the list of its place. */
 export type PinEntry = AnswerOf<typeof listPins>['list'][number];

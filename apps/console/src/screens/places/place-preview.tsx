@@ -6,7 +6,7 @@ import type { CategoryEntry, TopicEntry } from './place-entries.ts';
 
 const topicRatio = 8 / 3;
 
-/** What members choose from, as they see it: hidden ones are not there, and the dark web is a place of its own. */
+/** The categories as members see them, without hidden ones; the dark web is a separate group. */
 export function PlacePreview({ all }: { all: readonly CategoryEntry[] }) {
   const seen = all.filter(({ isHidden }) => !isHidden);
   const roots = seen.filter(({ parentCode }) => parentCode === null);

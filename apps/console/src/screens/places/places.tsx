@@ -11,7 +11,7 @@ const Pins = lazy(() => import('./pins.tsx'));
 
 const { tabs } = placesTexts;
 
-/** Where videos stand: categories, topics and pins. */
+/** The places of videos: categories, topics and pins. */
 const Places = () => (
   <TabbedScreen
     title={texts.sections.places}

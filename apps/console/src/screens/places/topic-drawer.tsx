@@ -41,7 +41,7 @@ interface DrawerProps {
   address: Address;
 }
 
-/** The topic that the address names, or an empty form for one. */
+/** The topic that the address names, or an empty form. */
 export default function TopicDrawer({ all, categories, address }: DrawerProps) {
   const wanted = address.get('open');
   const known = all.find(({ id }) => String(id) === wanted);

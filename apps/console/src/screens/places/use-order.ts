@@ -5,7 +5,7 @@ import { placesTexts } from '#text/places.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { notifyDone, notifyFailed } from '../../ui/toasts.tsx';
 
-/** Sends an order; what is shown is asked for again, whether it was taken or not. */
+/** Sends an order, and reloads the list whether the server accepted it or not. */
 export function useOrder<Order>(
   queryKey: readonly unknown[],
   send: (order: Order) => Promise<unknown>,

@@ -51,7 +51,7 @@ const columns: readonly Column<DanmakuEntry>[] = [
 
 const filters: readonly Filter[] = [{ kind: 'search', key: 'video', label: reportsTexts.ofVideo }];
 
-/** Comments over videos, the newest first, each of which can be taken away. */
+/** Comments over videos, newest first, each of which the operator can hide. */
 export default function DanmakuList({ address }: { address: Address }) {
   const { may } = useSession();
   const client = useQueryClient();

@@ -41,7 +41,7 @@ const profileColumns: readonly Figure<ProfileMonth>[] = [
   { title: profileStateText.open, cell: ({ open }) => open },
 ];
 
-/** What a site can say of how it looks after what it shows. */
+/** The monthly numbers of reports and decisions, which show how the site moderates its content. */
 export default function Months() {
   const months = useQuery(callQuery(countReports, {}));
   const profiles = useQuery(callQuery(countProfiles, {}));

@@ -28,7 +28,7 @@ interface ProfileProps {
   onClose: () => void;
 }
 
-/** One profile as it was changed last, and what is done about it. */
+/** One profile as it was last changed, with the decision on it. */
 export default function ProfileDrawer({ check, onClose }: ProfileProps) {
   const { may } = useSession();
   const { avatar, nickname, memberCode, state, isBanned } = check;

@@ -80,7 +80,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** What the address asks for: those that wait, the oldest first, unless it names others. */
+/** Returns the payload that the address describes: by default waiting profiles, oldest first. */
 function wantedIn(address: Address): PayloadInputOf<typeof listProfileChecks> {
   const state = profileCheckState.options.find((it) => it === address.get('state')) ?? 'open';
   const after = address.get('after');

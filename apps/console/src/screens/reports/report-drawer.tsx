@@ -23,7 +23,7 @@ export default function ReportDrawer({
   receipt: string;
   onClose: () => void;
 }) {
-  // Read once: another address would begin the film again.
+  // Read once, because a reload would return another address and restart the film.
   const report = useQuery({
     ...callQuery(getReport, { receipt }),
     staleTime: Infinity,

@@ -74,7 +74,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Reports, the one due first first. */
+/** Reports, earliest deadline first. */
 export default function ReportList({ address }: { address: Address }) {
   const [columns] = useState(() => columnsAt(new Date()));
   const state = reportState.options.find((it) => it === address.get('state')) ?? 'open';

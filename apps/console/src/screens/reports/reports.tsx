@@ -15,7 +15,7 @@ const Months = lazy(() => import('./months.tsx'));
 const { tabs } = reportsTexts;
 const danmaku = { key: 'danmaku', label: tabs.danmaku, part: DanmakuList };
 
-/** What members find wrong, and what is done about it. */
+/** The reports of members, and the decisions on them. */
 export default function Reports() {
   const { may } = useSession();
   return (

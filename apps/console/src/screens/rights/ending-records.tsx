@@ -6,7 +6,7 @@ import type { Address } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from './record-list.tsx';
 
-/** Records that end within thirty days, the first one first. */
+/** Records that end within thirty days, earliest end first. */
 export default function EndingRecords({ address }: { address: Address }) {
   return (
     <RecordList

@@ -113,7 +113,7 @@ function DocumentLine({ document: { id, name, ...about }, onChanged }: DocumentP
   );
 }
 
-/** Has the browser save a document; it never runs in the page. */
+/** Makes the browser save a document, so that it never runs in the page. */
 async function saveDocument(id: number): Promise<void> {
   const { name, type, content } = await callApi(readRightsDocument, { id }, { isLong: true });
   const bytes = Uint8Array.from(atob(content), (char) => char.codePointAt(0) ?? 0);

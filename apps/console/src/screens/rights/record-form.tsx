@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { notifyDone } from '../../ui/toasts.tsx';
 
 type Payload = PayloadInputOf<typeof addRightsRecord>;
-/** Days as they are typed; empty for none. */
+/** Days as typed; empty for none. */
 type Values = Omit<Payload, 'validFrom' | 'validUntil'> & {
   validFrom: string;
   validUntil: string;
@@ -32,7 +32,7 @@ interface RecordFormProps {
   onAdded: (rights: VideoRights) => void;
 }
 
-/** Puts something on record of a video. */
+/** Adds a record to a video. */
 export function RecordForm({ id, kind, onAdded }: RecordFormProps) {
   const empty: Values = { id, kind, party: '', remark: '', validFrom: '', validUntil: '' };
   const form = useContractForm(addRightsRecord.payload, empty, payloadOf);

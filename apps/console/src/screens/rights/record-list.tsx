@@ -59,7 +59,7 @@ interface RecordListProps {
   empty: ReactNode;
 }
 
-/** Records; each opens what is on record of its video. */
+/** Rights records; each opens all records of its video. */
 export function RecordList({ address, label, wanted, empty }: RecordListProps) {
   const after = address.get('after');
   const rows = useQuery({
@@ -83,7 +83,7 @@ export function RecordList({ address, label, wanted, empty }: RecordListProps) {
   );
 }
 
-/** What is on record of the video that the address names. */
+/** All records of the video that the address names. */
 export function OpenedRights({ address }: { address: Address }) {
   const id = Number(address.get('open'));
   if (!Number.isSafeInteger(id) || id < 1) return null;

@@ -22,7 +22,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RecordCard } from './record-card.tsx';
 import { RecordForm } from './record-form.tsx';
 
-/** All that is on record of one video, and how more is put there. */
+/** All records of one video, and the form that adds one. */
 export default function RightsDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient();
   const wanted = callQuery(getVideoRights, { id });
@@ -56,7 +56,7 @@ interface RightsProps {
 
 function Rights({ rights, onChanged }: RightsProps) {
   const { may } = useSession();
-  // A form that was sent gives way to an empty one.
+  // A form that was sent is replaced by an empty one.
   const [sent, setSent] = useState(0);
   const { id, needs, missing, records, documents } = rights;
   return (

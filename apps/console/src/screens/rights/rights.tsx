@@ -11,7 +11,7 @@ const AllRecords = lazy(() => import('./all-records.tsx'));
 
 const { tabs } = rightsTexts;
 
-/** By what right videos are shown, and that who is seen in them agreed. */
+/** The rights records of videos: licences, and the consent of the people in them. */
 export default function Rights() {
   return (
     <TabbedScreen

@@ -56,7 +56,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Videos of which nothing counts that is on record, or nothing of one kind. */
+/** Videos without a valid rights record, or without one of some kind. */
 export default function UncoveredVideos({ address }: { address: Address }) {
   const kind = z.safeParse(rightsKind, address.get('kind'));
   const after = address.get('after');

@@ -21,12 +21,12 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MakeCards } from './make-cards.tsx';
 
 interface BatchDrawerProps {
-  /** Undefined for one that is to be made. */
+  /** Undefined for a batch that is being made. */
   batch: CardBatch | undefined;
   onClose: () => void;
 }
 
-/** One batch beside the list, or the form for another. */
+/** One batch beside the list, or the form that makes one. */
 export default function BatchDrawer({ batch, onClose }: BatchDrawerProps) {
   return (
     <ItemDrawer
@@ -92,7 +92,7 @@ function Batch({ batch, onDone }: { batch: CardBatch; onDone: () => void }) {
   );
 }
 
-/** Its cards, more of them when they are asked for. */
+/** The cards of a batch; more load on request. */
 function Cards({ batchId }: { batchId: number }) {
   const cards = useInfiniteQuery({
     queryKey: [...keyOf(listCards), batchId],

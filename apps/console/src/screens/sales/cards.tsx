@@ -63,7 +63,7 @@ const columns: readonly Column<CardBatch>[] = [
   },
 ];
 
-/** Batches of cards: made, looked into, revoked. */
+/** The batches of cards: make, inspect, revoke. */
 export default function Cards({ address }: { address: Address }) {
   const { may } = useSession();
   const after = address.get('after');

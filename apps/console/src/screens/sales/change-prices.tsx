@@ -24,7 +24,7 @@ import { MemberPreview } from './member-preview.tsx';
 import { PriceFields, type PriceValues } from './price-fields.tsx';
 
 interface ChangePricesProps {
-  /** What the change begins with: the newest version of its kind. */
+  /** The newest version of the kind, with which the change begins. */
   version: TermsVersion;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ type Values = PriceValues & { effectiveFrom: string | null; reason: string };
 const { effectiveFrom, reason } = proposeTerms.payload.shape;
 const when = z.object({ effectiveFrom, reason });
 
-/** What is typed, as terms; what is not of their kind is no part of them. */
+/** Returns the typed values as the content of terms; values of other kinds are ignored. */
 const contentOf = (kind: SaleTerms['kind'], values: PriceValues): unknown => {
   const { plans, coinsPerYuan, packages, minYuan, maxYuan, coins, percent, ...rewards } = values;
   const amounts = packages.split(/[,，、\s]+/).filter((it) => it !== '');
@@ -68,7 +68,7 @@ const valuesOf = ({ kind, content }: SaleTerms): PriceValues => {
   }
 };
 
-/** Asks for other prices, from a moment on, beside what members will see. */
+/** Requests other prices from a time on, beside a preview of what members will see. */
 export default function ChangePrices({ version, onClose }: ChangePricesProps) {
   const { kind } = version.terms;
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import { notifyDone } from '../../ui/toasts.tsx';
 import { WordsField } from '../../ui/words-field.tsx';
 
 interface ChannelDrawerProps {
-  /** Undefined for one that is to be added. */
+  /** Undefined for a channel that is being added. */
   channel: OperatorChannel | undefined;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ const offerOf = ({
 const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label: String(label) }));
 
-/** The form of a channel that is to be added. */
+/** The form that adds a channel. */
 function useAdding() {
   const client = useQueryClient();
   const start: Values = { ...empty, baseUrl: '', pid: '', key: '' };
@@ -71,7 +71,7 @@ function useAdding() {
   return { form, saving: savingOf(send) };
 }
 
-/** The form of one that is there. */
+/** The form that changes a channel. */
 function useChanging(channel: OperatorChannel, id: number) {
   const client = useQueryClient();
   const payloadOf = (offer: Offer) => ({ ...offer, id, version: channel.version });
@@ -211,7 +211,7 @@ const OfferFields = ({ form }: { form: OfferForm }) => (
   </>
 );
 
-/** What never changes of a channel once it is added, and its key. */
+/** The fields that never change once a channel is added, and its key. */
 const Merchant = ({ form }: { form: ContractForm<Values> }) => (
   <>
     <TextInput

@@ -15,7 +15,7 @@ const askAgainMs = 2000;
 const isOver = (test: ChannelTest | undefined): boolean =>
   test?.steps.every(({ state }) => state === 'done') ?? false;
 
-/** What the test of a channel has come to, step by step, as it happens. */
+/** The test of a channel, step by step while it runs. */
 export default function ChannelTestDrawer({
   number,
   onClose,

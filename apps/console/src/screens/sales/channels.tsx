@@ -25,7 +25,7 @@ import { TestChannel } from './test-channel.tsx';
 const ChannelTestDrawer = lazy(() => import('./channel-test-drawer.tsx'));
 const ChannelDrawer = lazy(() => import('./channel-drawer.tsx'));
 
-/** The channels members pay by: added, changed, confirmed. */
+/** The payment channels: add, change, confirm. */
 export default function Channels({ address }: { address: Address }) {
   const { may } = useSession();
   const channels = useQuery(callQuery(listChannels, {}));
@@ -94,11 +94,11 @@ function State({ channel }: { channel: OperatorChannel }) {
 interface ChannelCardProps {
   channel: OperatorChannel;
   onChange: () => void;
-  /** Leads to a test by its number. */
+  /** Opens a test by its number. */
   onTest: (number: string) => void;
 }
 
-/** Where its money goes, how it is offered, and how it fares. */
+/** Returns the facts of a channel: where its money goes, how it is offered, and how its orders fare. */
 function factsOf(channel: OperatorChannel): Facts {
   const { id, kind, baseUrl, pid, methods, position, hasKey } = channel;
   const { health, lastNotifyTime, lastFault } = channel;
@@ -133,7 +133,7 @@ function factsOf(channel: OperatorChannel): Facts {
   ];
 }
 
-/** One channel: where its money goes, how it is offered, and what waits. */
+/** One channel: where its money goes, how it is offered, and what waits for a decision. */
 function ChannelCard({ channel, onChange, onTest }: ChannelCardProps) {
   const { may } = useSession();
   const { id, kind, hasKey } = channel;
@@ -161,7 +161,7 @@ function ChannelCard({ channel, onChange, onTest }: ChannelCardProps) {
   );
 }
 
-/** A key that waits for a second person. */
+/** A key that waits for a second operator. */
 function DecideKey({ channel }: { channel: OperatorChannel }) {
   const client = useQueryClient();
   const { may, account } = useSession();

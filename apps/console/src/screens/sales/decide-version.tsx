@@ -8,7 +8,7 @@ import { callApi, keyOf } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
-/** Confirms a change of prices that waits, or refuses it. */
+/** Confirms or refuses a waiting change of prices. */
 export function DecideVersion({ version }: { version: TermsVersion }) {
   const client = useQueryClient();
   const { may, account } = useSession();

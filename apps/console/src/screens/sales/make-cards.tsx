@@ -22,7 +22,7 @@ const empty: Values = {
   ...{ goods: 'vip', amount: 30, count: 10, note: '', validUntil: '', reason: '' },
 };
 
-/** The last day is left out where there is none. */
+/** Returns the payload; the last day is left out when there is none. */
 const payloadOf = ({ validUntil, ...rest }: Values): PayloadInputOf<typeof makeCards> =>
   validUntil.trim() === '' ? rest : { ...rest, validUntil: validUntil.trim() };
 
@@ -102,7 +102,7 @@ interface MadeCardsProps {
   onDone: () => void;
 }
 
-/** The codes, the only time they are seen; kept by downloading them. */
+/** The codes, shown only once; the operator downloads them to keep them. */
 function MadeCards({ batchId, isWaiting, codes, goods, amount, onDone }: MadeCardsProps) {
   const save = (): void => {
     const lines = codes.map((code) => csvLine([code, salesTexts.goodsOf[goods], amount, batchId]));

@@ -17,7 +17,7 @@ const action = { background: brand.accent, color: brand.onAccent } satisfies CSS
 const trim = (price: string): string => price.replace(/\.00$/, '');
 const ofYuan = 10_000n;
 
-/** What members will see of terms, at the size of a phone. */
+/** The terms as members will see them, at the size of a phone. */
 export const MemberPreview = ({ terms }: { terms: SaleTerms }) => (
   <section aria-label={termsTexts.preview}>
     <p className="dimmed">{termsTexts.preview}</p>
@@ -96,7 +96,7 @@ const Coins = ({ packages, coinsPerYuan, minYuan, maxYuan }: CoinsContent) => (
 
 type RewardsContent = Extract<SaleTerms, { kind: 'rewards' }>['content'];
 
-/** The strip of signing in over the tasks, as the task centre has them. */
+/** The strip of sign-in rewards above the tasks, as in the task centre. */
 const Rewards = ({ signIn, inviteDays, ...coins }: RewardsContent) => (
   <>
     <ol className="phone-grid is-four">

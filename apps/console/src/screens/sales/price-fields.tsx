@@ -10,11 +10,11 @@ import { termsTexts } from '#text/terms.ts';
 import { asText, type ContractForm } from '../../ui/contract-form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
-/** What is typed of prices; a kind reads those that are its own. */
+/** The values of the price form; each kind reads its own. */
 export interface PriceValues extends Record<ClaimedTask, number> {
   plans: PlanTerms[];
   coinsPerYuan: number;
-  /** Whole yuan with commas between. */
+  /** Whole yuan, separated by commas. */
   packages: string;
   minYuan: number;
   maxYuan: number;
@@ -102,7 +102,7 @@ const kinds = [
   { value: 'vip-days', label: termsTexts.rewardKinds['vip-days'] },
 ];
 
-/** What signing in pays, day by day. */
+/** The reward of signing in, day by day. */
 const Strip = ({ value, onChange, error }: StripProps) => (
   <fieldset className="plan-fields">
     <legend>{termsTexts.strip}</legend>
@@ -181,7 +181,7 @@ function Plans({ value, onChange, error }: PlansProps) {
 interface PlanProps {
   plan: PlanTerms;
   onChange: (plan: PlanTerms) => void;
-  /** Undefined at an end. */
+  /** Undefined for the first and the last. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }

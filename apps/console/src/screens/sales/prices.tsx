@@ -28,7 +28,7 @@ const fixedBy = {
   rewards: null,
 } as const;
 
-/** What is sold and for how much, what will be, and what was. */
+/** The prices in force, those to come, and earlier ones. */
 export default function Prices({ address }: { address: Address }) {
   const { may } = useSession();
   const terms = useQuery(callQuery(getTerms, {}));
@@ -92,7 +92,7 @@ export default function Prices({ address }: { address: Address }) {
 interface InForceProps {
   version: TermsVersion;
   isFixed: boolean;
-  /** Undefined where it can't be changed. */
+  /** Undefined when it cannot be changed. */
   onChange: (() => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ import { channelTexts } from '#text/channels.ts';
 import { callApi, keyOf } from '../../api/call-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
-/** Hands in another key of a channel. */
+/** Submits another key of a channel. */
 export function ReplaceKey({ id, name }: { id: number; name: string }) {
   const client = useQueryClient();
   const [key, setKey] = useState('');

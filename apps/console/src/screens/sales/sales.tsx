@@ -9,7 +9,7 @@ const Prices = lazy(() => import('./prices.tsx'));
 const Channels = lazy(() => import('./channels.tsx'));
 const Cards = lazy(() => import('./cards.tsx'));
 
-/** What is sold and for how much, by which channels it is paid, and cards. */
+/** Prices, payment channels, and cards. */
 const Sales = () => (
   <TabbedScreen
     title={texts.sections.sales}

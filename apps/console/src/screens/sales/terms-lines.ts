@@ -4,7 +4,7 @@ import { termsTexts } from '#text/terms.ts';
 
 const { lines } = termsTexts;
 
-/** What terms say, in a line each. */
+/** Describes terms, one line for each part. */
 export function termsLines({ kind, content }: SaleTerms): string[] {
   switch (kind) {
     case 'plans':

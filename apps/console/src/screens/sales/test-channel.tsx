@@ -12,11 +12,11 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 interface TestChannelProps {
   channel: OperatorChannel;
   name: string;
-  /** Leads to a test by its number. */
+  /** Opens a test by its number. */
   onTest: (number: string) => void;
 }
 
-/** Tries a channel by an order of 0.01 yuan, or leads to the last time that one did. */
+/** Tests a channel with an order of 0.01 yuan, or opens its last test. */
 export function TestChannel({
   channel: { key, methods, lastTest },
   name,

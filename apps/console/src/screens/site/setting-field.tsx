@@ -20,7 +20,7 @@ interface SettingFieldProps {
   isReadOnly: boolean;
 }
 
-/** One setting, asked as its kind is. */
+/** The input for one setting, by its kind. */
 export function SettingField({ name, kind, form, isFixed, isReadOnly }: SettingFieldProps) {
   const { label, hint } = settingText[name];
   const value = form.values[name];
@@ -57,7 +57,7 @@ type RightsChoiceProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   onChange: (kinds: RightsKind[]) => void;
 };
 
-/** Kinds of records, each to be ticked. */
+/** A checkbox for each kind of rights record. */
 const RightsChoice = ({ value, onChange, disabled, ...field }: RightsChoiceProps) => (
   <Checkbox.Group
     {...field}
@@ -133,7 +133,7 @@ const ColorField = ({ value, onChange, error, ...field }: TextFieldProps) => (
   />
 );
 
-/** A picture that can be taken away again: the site's own stands in its place then. */
+/** A picture that the operator can remove; the site then shows its default one. */
 const BrandPicture = ({ kind, onChange, ...field }: TextFieldProps & { kind: 'logo' | 'icon' }) => (
   <div className="brand-picture">
     <PictureField

@@ -5,10 +5,10 @@ import { rightsKinds } from '@lantern/rules/rights-record';
 import { rightsKindText } from '#text/rights.ts';
 import { siteTexts } from '#text/site.ts';
 
-/** The settings as they were read, with their version. */
+/** The settings as the server answered them, with their version. */
 export type SettingsInForce = AnswerOf<typeof getSettings>;
 
-/** What operators set here: the rest is the environment's alone. What is about money is missing where it may not be read. */
+/** The settings that operators change here; the others come from the environment only. Those about money are missing without the permission. */
 export type SettingValues = Omit<
   SettingsInForce['settings'],
   | 'analyticsUrl'
@@ -49,7 +49,7 @@ interface Group {
 const all = <const Name extends SettingName>(kind: Kind, ...names: readonly Name[]) =>
   names.map((name) => ({ name, kind }));
 
-/** The form as data: what is asked, how, and in which group. */
+/** The form as data: its fields, their kinds, and their groups. */
 export const settingGroups: readonly Group[] = [
   {
     name: 'brand',
@@ -106,7 +106,7 @@ export const settingGroups: readonly Group[] = [
   },
 ];
 
-/** The settings without those that only the environment says. */
+/** Returns the settings without those that only the environment fixes. */
 export function editable({
   analyticsUrl: _script,
   episodePrice: _price,
@@ -125,13 +125,13 @@ export function editable({
   return values;
 }
 
-/** A kind of record in words; a word as it is. */
+/** Returns the name of a kind of record; any other word as it is. */
 const tellItem = (item: string): string => {
   const kind = rightsKinds.find((it) => it === item);
   return kind ? rightsKindText[kind] : item;
 };
 
-/** A value as a reader reads it. */
+/** Formats a value for a reader. */
 export function tellValue(value: SettingValues[SettingName]): string {
   if (typeof value === 'boolean') return value ? siteTexts.on : siteTexts.off;
   if (typeof value === 'string' && value.startsWith('/media/images/')) return siteTexts.picture;

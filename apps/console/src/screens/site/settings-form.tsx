@@ -93,12 +93,12 @@ export function SettingsForm({ loaded }: { loaded: SettingsInForce }) {
 
 interface GroupsProps {
   form: ContractForm<SettingValues>;
-  /** Names of what the environment says. */
+  /** Names of the settings that the environment fixes. */
   fixed: readonly string[];
   isReadOnly: boolean;
 }
 
-/** The settings by group; one of which nothing may be read is not there. */
+/** The settings by group; a group without a readable setting is not shown. */
 const Groups = ({ form, fixed, isReadOnly }: GroupsProps) => {
   const wanted = useAddress().get('setting');
   return settingGroups.map(({ name, fields }) => {
@@ -124,7 +124,7 @@ const Groups = ({ form, fixed, isReadOnly }: GroupsProps) => {
   });
 };
 
-/** Leads to a setting that was looked for. */
+/** Scrolls to a setting that the operator searched for. */
 function leadTo(place: HTMLElement | null): void {
   place?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus();
   place?.scrollIntoView({ block: 'center' });

@@ -11,9 +11,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What an operator sets for the site. */
+/** The settings of the site. */
 export default function Site() {
-  // Loaded once: what is being typed is not replaced under the operator's hands.
+  // Loaded once, so that a reload does not replace what the operator is typing.
   const settings = useQuery({
     ...callQuery(getSettings, {}),
     staleTime: 0,

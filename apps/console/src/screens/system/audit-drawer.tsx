@@ -13,7 +13,7 @@ interface AuditDrawerProps {
   onClose: () => void;
 }
 
-/** One thing that was done, with each field as it was and as it is. */
+/** One action, with each field before and after. */
 export default function AuditDrawer({ row, who, subject, onClose }: AuditDrawerProps) {
   const { before, after, reason, address, requestId, createTime } = row;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -49,7 +49,7 @@ const columns: readonly Column<AuditRow>[] = [
 
 const names = ['operator', 'action', 'text', 'from', 'until', 'after'] as const;
 
-/** What operators did: who, what, to what, when and why. */
+/** The audit: which operator did what, to what, when and why. */
 export default function Audit({ address }: { address: Address }) {
   const operators = useQuery(callQuery(listOperators, {}));
   const rows = useQuery({
@@ -97,7 +97,7 @@ export default function Audit({ address }: { address: Address }) {
   );
 }
 
-/** What the address asks for. */
+/** Returns the payload that the address describes. */
 function wantedIn(address: Address): PayloadInputOf<typeof listAudit> {
   const given = names.flatMap((name) =>
     address.get(name) === '' ? [] : [[name, address.get(name)] as const],

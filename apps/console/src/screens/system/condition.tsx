@@ -21,10 +21,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 
 type Condition = AnswerOf<typeof getSystem>;
 
-/** While the screen is looked at. */
+/** How often the screen reloads while it is visible. */
 const againMs = 5000;
 
-/** How the site is: what upkeep last found, jobs, and the room that is left. */
+/** The condition of the site: the last results of upkeep, jobs, and free space. */
 export default function SystemCondition() {
   const system = useQuery({ ...callQuery(getSystem, {}), refetchInterval: againMs });
   if (system.error && !system.data)
@@ -59,7 +59,7 @@ export default function SystemCondition() {
   );
 }
 
-/** What is told of a task's facts, in this order. */
+/** The facts of a task that are shown, in this order. */
 const toldFacts = ['checks', 'entries', 'rows', 'objects', 'orphans', 'folder'] as const;
 
 function Upkeep({ system }: { system: Condition }) {

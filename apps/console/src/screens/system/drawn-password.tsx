@@ -4,7 +4,7 @@ import { Copy, KeyRound } from 'lucide-react';
 
 import { systemTexts } from '#text/system.ts';
 
-/** A password that the server drew, the only time it is seen. */
+/** A password that the server drew, shown only once. */
 export function DrawnPassword({ password, onDone }: { password: string; onDone: () => void }) {
   const clipboard = useClipboard({ timeout: 2000 });
   return (

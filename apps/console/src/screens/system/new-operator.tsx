@@ -20,11 +20,11 @@ interface NewValues {
 
 const empty: NewValues = { loginName: '', roles: [], memberCode: '' };
 
-/** The member's code is left out where there is none. */
+/** Returns the payload; the member's code is left out when there is none. */
 const payloadOf = ({ memberCode, ...rest }: NewValues) =>
   memberCode.trim() === '' ? rest : { ...rest, memberCode };
 
-/** Makes an operator, and shows the password once. */
+/** Creates an operator, and shows the password once. */
 export function NewOperator({ onAdded, onDone }: { onAdded: () => void; onDone: () => void }) {
   const form = useContractForm(addOperator.payload, empty, payloadOf);
   const add = useMutation({

@@ -28,7 +28,7 @@ interface OperatorDetailProps {
   onChange: () => void;
 }
 
-/** What they may do; where another operator changed it meanwhile, that is shown and chosen between. */
+/** The operator's roles. If another operator changed them meanwhile, this one sees both versions and chooses. */
 function Roles({ operator, onChange }: OperatorDetailProps) {
   const { id } = operator;
   const there = operatorRoles.filter((role) => operator.roles.includes(role));
@@ -86,7 +86,7 @@ function Roles({ operator, onChange }: OperatorDetailProps) {
   );
 }
 
-/** One operator: roles, sessions, and how to reset or shut them out. */
+/** One operator: roles, sessions, and the buttons that reset them or shut them out. */
 export function OperatorDetail({ operator, onChange }: OperatorDetailProps) {
   const { id, loginName, sessions, isShutOut, memberCode } = operator;
   const isSelf = useAccount().loginName === loginName;

@@ -7,13 +7,13 @@ import { NewOperator } from './new-operator.tsx';
 import { OperatorDetail } from './operator-detail.tsx';
 
 interface OperatorDrawerProps {
-  /** Undefined for one that is to be made. */
+  /** Undefined for an operator who is being created. */
   operator: OperatorEntry | undefined;
   onChange: () => void;
   onClose: () => void;
 }
 
-/** One operator beside the list, or the form for another. */
+/** One operator beside the list, or the form that creates one. */
 export default function OperatorDrawer({ operator, onChange, onClose }: OperatorDrawerProps) {
   return (
     <ItemDrawer title={operator?.loginName ?? systemTexts.add} isOpen onClose={onClose}>

@@ -10,7 +10,7 @@ interface RoleChoiceProps {
   error?: string | undefined;
 }
 
-/** What an operator is on the site, with what each role may do. */
+/** The choice of an operator's roles, with what each role may do. */
 export const RoleChoice = ({ value, onChange, error }: RoleChoiceProps) => (
   <Checkbox.Group
     label={systemTexts.roles}

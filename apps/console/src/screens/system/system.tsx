@@ -11,7 +11,7 @@ const Audit = lazy(() => import('./audit.tsx'));
 
 const { tabs } = systemTexts;
 
-/** Who may do what, how the site is, and what was done. */
+/** Operators and their roles, the condition of the site, and the audit. */
 const System = () => (
   <TabbedScreen
     title={texts.sections.system}

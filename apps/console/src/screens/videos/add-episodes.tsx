@@ -10,7 +10,7 @@ import { UploadRow } from '../../ui/upload/upload-row.tsx';
 import { addFiles, clearDone, sendAll, useUploads } from '../../ui/upload/uploads.ts';
 import type { VideoDetail } from './video-row.ts';
 
-/** Sends further files that become episodes of this video, each named, in a channel. */
+/** Sends further files, each with a title, that become episodes of this video in one channel. */
 export default function AddEpisodes({ video }: { video: VideoDetail }) {
   const uploads = useUploads().filter(({ videoId }) => videoId === video.id);
   const ready = uploads.filter(({ state }) => state === 'ready');
@@ -53,7 +53,7 @@ export default function AddEpisodes({ video }: { video: VideoDetail }) {
   );
 }
 
-/** In which channel they go, where there are several, and the start. */
+/** The choice of the channel where there are several, and the button that sends the files. */
 function Start({ video, titles }: { video: VideoDetail; titles: readonly string[] }) {
   const { id: videoId, title, categoryCode, paid, channels } = video;
   const [chosen, setChosen] = useState('');

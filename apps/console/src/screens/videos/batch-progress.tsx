@@ -12,11 +12,11 @@ import { notifyFailed } from '../../ui/toasts.tsx';
 
 interface ProgressProps {
   id: string;
-  /** Told whenever more videos are done. */
+  /** Called whenever more videos are done. */
   onMoved: () => void;
 }
 
-/** How far a batch is, and why some of its videos were refused; it can be stopped. */
+/** The progress of a batch, and why some of its videos were refused; the operator can stop it. */
 export function BatchProgress({ id, onMoved }: ProgressProps) {
   const client = useQueryClient();
   const wanted = callQuery(getBatch, { id });
@@ -32,7 +32,7 @@ export function BatchProgress({ id, onMoved }: ProgressProps) {
   const tried = data ? data.done + data.same + data.refused : 0;
   useEffect(() => {
     if (tried > 0) onMoved();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only what was tried says that something moved
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only the number of videos tried shows progress
   }, [tried]);
   if (!data) return <span>{texts.common.loading}</span>;
   return (

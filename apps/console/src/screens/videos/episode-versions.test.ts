@@ -11,7 +11,7 @@ const before: Channels = [
   { id: 2, name: '线路二', episodes: [episode(3)] },
 ];
 
-/** The same channels and episodes, named and ordered otherwise; an episode may be elsewhere, or gone. */
+/** The same channels and episodes with other names and orders; an episode may have moved or be deleted. */
 const edited: fc.Arbitrary<Channels> = fc
   .tuple(
     fc.shuffledSubarray([1, 2, 3], { minLength: 3 }),
@@ -31,7 +31,7 @@ const edited: fc.Arbitrary<Channels> = fc
 const titlesIn = (channels: Channels) =>
   new Map(channels.flatMap((it) => it.episodes.map(({ id, title }) => [id, title])));
 
-it('keeps what one alone changed, asks about what both did, and loses no episode that is there', () => {
+it('keeps changes by one operator, asks about fields that both changed, and loses no existing episode', () => {
   fc.assert(
     fc.property(edited, edited, fc.boolean(), (mine, theirs, isMine) => {
       const { conflicts, choose } = meetEpisodes({ mine, before, theirs });
@@ -43,14 +43,14 @@ it('keeps what one alone changed, asks about what both did, and loses no episode
         const isTheirs = one === title || (there.get(id) !== title && !isMine);
         expect([id, kept.get(id)]).toEqual([id, isTheirs ? there.get(id) : one]);
       }
-      // Where one of them changed nothing, it is what the other one made of it.
+      // If one of them changed nothing, the result is the other's version.
       expect(!isSameEpisodes(mine, before) || isSameEpisodes(chosen, theirs)).toBe(true);
       expect(!isSameEpisodes(theirs, before) || isSameEpisodes(chosen, mine)).toBe(true);
     }),
   );
 });
 
-it('puts an episode that came meanwhile last in its channel, and lets go of one that went', () => {
+it('puts an episode that was added meanwhile last in its channel, and drops one that was deleted', () => {
   const theirs: Channels = [
     { id: 1, name: '高清', episodes: [episode(1), episode(9, '新')] },
     { id: 2, name: '线路二', episodes: [episode(3)] },

@@ -24,7 +24,7 @@ function fieldsOf(channels: Channels): Fields {
 
 const order = z.array(z.tuple([z.int(), z.array(z.int())]));
 
-/** What is there, named and ordered as the fields say; what they know nothing of comes last in its channel. */
+/** Names and orders the existing channels and episodes by the fields; unknown ones come last in their channel. */
 function arrange(there: Channels, fields: Fields): Channels {
   const wanted = order.parse(JSON.parse(fields['order'] ?? '[]'));
   const all = new Map(there.flatMap((it) => it.episodes.map((episode) => [episode.id, episode])));
@@ -47,23 +47,23 @@ function arrange(there: Channels, fields: Fields): Channels {
 
 interface ThreeVersions {
   mine: Channels;
-  /** What both began with. */
+  /** The version with which both began. */
   before: Channels;
   theirs: Channels;
 }
 
-/** The episodes as two operators changed them at the same time, put together. */
+/** The merged episodes of two operators who changed them at the same time. */
 export interface MetEpisodes {
   conflicts: Conflict[];
-  /** With one's own values in these conflicts, and the other's in the rest of them. */
+  /** Returns the merge with the operator's own values in these conflicts, and the other's in the rest. */
   choose: (mine: readonly string[]) => Channels;
 }
 
-/** Whether they are named and ordered alike. */
+/** Whether two versions have the same names and order. */
 export const isSameEpisodes = (one: Channels, other: Channels): boolean =>
   JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
 
-/** What both changed is asked about; what only one of them changed, added or took away stays so. */
+/** Merges two versions. A change by only one operator is kept; a field that both changed becomes a conflict. */
 export function meetEpisodes({ mine, before, theirs }: ThreeVersions): MetEpisodes {
   const [own, there] = [fieldsOf(mine), fieldsOf(theirs)];
   const { merged, both } = mergeVersions({ mine: own, before: fieldsOf(before), theirs: there });

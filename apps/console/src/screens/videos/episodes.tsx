@@ -35,7 +35,7 @@ interface EpisodesProps {
   onSaved: () => void;
 }
 
-/** The channels and episodes of a video: named, ordered, taken away. */
+/** The channels and episodes of a video: rename, order, delete. */
 export function Episodes({ video, onSaved }: EpisodesProps) {
   const { may } = useSession();
   const mayEdit = may(saveEpisodes);
@@ -77,13 +77,13 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
 
 interface Sent {
   channels: Channels;
-  /** The version that was changed; the one that the form began with unless another is named. */
+  /** The version that was changed; by default the one that the form began with. */
   from?: VideoDetail;
 }
 
 /**
- * Saves the episodes over the version they were read in. Where another operator saved them meanwhile, the two are put
- * together, and of what both changed the operator chooses.
+ * Saves the episodes over the version in which they were read. If another operator saved them meanwhile, the two
+ * versions are merged, and the operator chooses where both changed the same field.
  */
 function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
   const [base, setBase] = useState(video);
@@ -95,7 +95,7 @@ function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
     setBase(there);
     setChannels(there.channels);
   };
-  // What nothing was typed into follows what is read again.
+  // A form without changes follows the reloaded video.
   if (video !== shown) {
     setShown(video);
     if (!isDirty && met === null) follow(video);
@@ -140,7 +140,7 @@ interface ChannelProps {
   channel: Channel;
   place: number;
   mayEdit: boolean;
-  /** Saved first: what comes of another change is read from the server again. */
+  /** Whether there are unsaved changes. They must be saved first, because any other change reloads the video. */
   isDirty: boolean;
   onChange: (channel: Channel) => void;
   onSaved: () => void;

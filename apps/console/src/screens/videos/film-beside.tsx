@@ -16,7 +16,7 @@ interface FilmBesideProps {
   onClose: () => void;
 }
 
-/** The film of an episode, all of it, beside what is said of the video; another episode can be chosen. */
+/** The whole film of an episode beside the form; the operator can choose another episode. */
 export default function FilmBeside({ video: { title, channels }, onClose }: FilmBesideProps) {
   const all = channels.flatMap(({ episodes }) => episodes);
   const [chosen, setChosen] = useState(all[0]?.id ?? 0);
@@ -48,7 +48,7 @@ export default function FilmBeside({ video: { title, channels }, onClose }: Film
 }
 
 function Player({ episodeId, title }: { episodeId: number; title: string }) {
-  // Read once: another address would begin the film again.
+  // Read once, because a reload would return another address and restart the film.
   const film = useQuery({
     ...callQuery(getEpisodeFilm, { episodeId }),
     ...{ staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },

@@ -17,13 +17,13 @@ type Kind = BatchChange['kind'];
 
 interface PickedProps {
   picked: readonly VideoRow[];
-  /** What the list is narrowed by: all of it can be changed at once. */
+  /** The filter of the list; everything that it finds can be changed at once. */
   filter: PayloadInputOf<typeof listAllVideos>;
   categories: readonly CategoryChoice[];
   onClear: () => void;
 }
 
-/** What can be done with the videos that are picked, or with all that the filter finds. */
+/** The actions on the picked videos, or on all that the filter finds. */
 export default function PickedVideos({ picked, filter, categories, onClear }: PickedProps) {
   const client = useQueryClient();
   const [batchId, setBatchId] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface PosterDialogProps {
   onChanged: () => void;
 }
 
-/** Gives a video another poster: a frame of its film, or a picture from this machine. */
+/** Gives a video another poster: a frame of its film, or a picture from the operator's computer. */
 export default function PosterDialog({ video, onClose, onChanged }: PosterDialogProps) {
   const frames = useQuery(callQuery(listPosters, { id: video.id }));
   const [frame, setFrame] = useState<string | null>(null);

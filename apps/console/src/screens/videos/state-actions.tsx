@@ -20,7 +20,7 @@ interface ActionProps {
   onDone: () => void;
 }
 
-/** Where a video can go from where it is. */
+/** The changes of state that are possible from the current one. */
 export function StateActions({ video, onDone }: ActionProps) {
   const { may } = useSession();
   if (!may(deleteVideo)) return null;

@@ -23,7 +23,7 @@ interface SubtitlesProps {
 const isOffered = (language: string): boolean =>
   videosTexts.subtitleLanguages.some(([tag]) => tag === language);
 
-/** The subtitles of an episode: those there are, and a file for one more. */
+/** The subtitles of an episode, and the field that adds a file. */
 export function Subtitles({ isDisabled, ...of }: SubtitlesProps & { isDisabled: boolean }) {
   const { videoId, episode, onDone } = of;
   return (
@@ -53,7 +53,7 @@ export function Subtitles({ isDisabled, ...of }: SubtitlesProps & { isDisabled: 
   );
 }
 
-/** The language first, then the file; one whose name says its language (`film.en.srt`) needs no choice. */
+/** Adds subtitles: first the language, then the file. A file name with a language (`film.en.srt`) needs no choice. */
 function AddSubtitles({ videoId, episode, onDone }: SubtitlesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [language, setLanguage] = useState('zh-Hans');

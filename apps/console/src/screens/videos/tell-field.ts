@@ -22,7 +22,7 @@ interface TwoVersions {
   categories: readonly CategoryChoice[];
 }
 
-/** A field that two changed, with both values in words. */
+/** Describes a field that two operators changed, with both values in words. */
 export function tellField(
   key: keyof VideoValues,
   { mine, theirs, categories }: TwoVersions,

@@ -9,10 +9,10 @@ import type { CategoryChoice, VideoDetail, VideoValues } from './video-row.ts';
 
 const fieldOf = { 'title-taken': 'title', 'category-unknown': 'categoryCode' };
 
-/** Of a video, what the form holds. */
+/** Returns the form's values of a video. */
 export const valuesOf = (video: VideoDetail): VideoValues => videoEdit.parse(video);
 
-/** Saves a video in the version it was read in. */
+/** Saves a video over the version in which it was read. */
 export const useSaveVideo = (
   form: ContractForm<VideoValues>,
   loaded: VideoDetail,

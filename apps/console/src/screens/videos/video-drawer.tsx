@@ -32,12 +32,12 @@ interface VideoDrawerProps {
   categories: readonly CategoryChoice[];
 }
 
-/** The video that the address names, to be edited, taken down or restored. */
+/** The video that the address names: edit, take down or restore. */
 export default function VideoDrawer({ address, categories }: VideoDrawerProps) {
   const id = Number(address.get('open'));
   const client = useQueryClient();
   const wanted = callQuery(getVideo, { id });
-  // What is being edited stays as it was read: another version is shown when it is saved.
+  // The video is not reloaded while it is edited; saving shows another version if there is one.
   const video = useQuery({ ...wanted, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const close = (): void => address.patch({ open: null }, 'keep page');
   const refresh = (): void => void client.invalidateQueries({ queryKey: keyOf(listAllVideos) });
@@ -132,7 +132,7 @@ function PosterOf({ video, onChanged, children }: PosterOfProps) {
   );
 }
 
-/** Where it is told by what right the video is shown. */
+/** Leads to the rights records of the video. */
 function RightsLink({ id }: { id: number }) {
   const { may } = useSession();
   if (!may(getVideoRights)) return null;

@@ -24,7 +24,7 @@ interface VideoFormProps {
   more: ReactNode;
 }
 
-/** What members see of a video, to be edited. */
+/** The form of what members see of a video. */
 export function VideoForm({ loaded, categories, onSaved, more }: VideoFormProps) {
   const mayEdit = useSession().may(editVideo);
   const form = useContractForm<VideoValues>(editVideo.payload, valuesOf(loaded), (values) => ({
@@ -103,7 +103,7 @@ function Fields({ form, categories, isReadOnly }: FieldsProps) {
   );
 }
 
-/** Coins for an episode; nothing for the site's price. */
+/** Coins for an episode; empty for the site's price. */
 function Price({ form }: Pick<FieldsProps, 'form'>) {
   const { value, error, onChange } = form.field('price');
   return (
@@ -122,7 +122,7 @@ function Price({ form }: Pick<FieldsProps, 'form'>) {
   );
 }
 
-/** Wall-clock time of Shanghai, typed. */
+/** The time of publishing, typed as Shanghai time. */
 function PublishTime({ form }: Pick<FieldsProps, 'form'>) {
   const { value, error, onChange } = form.field('publishTime');
   return (

@@ -7,13 +7,13 @@ import type * as z from 'zod/mini';
 import { texts } from '#text/texts.ts';
 import { videosTexts } from '#text/videos.ts';
 
-/** A video as the list has it. */
+/** A video of the list. */
 export type VideoRow = AnswerOf<typeof listAllVideos>['list'][number];
-/** The same, with the version that an edit names. */
+/** The same, with the version that an edit sends back. */
 export type VideoDetail = AnswerOf<typeof getVideo>;
 export type CategoryChoice = AnswerOf<typeof listCategories>['list'][number];
 
-/** What the form holds of a video. */
+/** The values of the video form. */
 export type VideoValues = z.infer<typeof videoEdit>;
 
 /** The colour of each state of a video. */
@@ -26,7 +26,7 @@ export const stateColor = {
   deleted: 'gray',
 } as const;
 
-/** The name of a category with its root's, as choices and the list show it. */
+/** Returns the name of a category after its root's, as in the choices and the list. */
 export function categoryName(categories: readonly CategoryChoice[], code: string): string {
   const known = categories.find((it) => it.code === code);
   if (!known) return code;
@@ -34,13 +34,13 @@ export function categoryName(categories: readonly CategoryChoice[], code: string
   return root ? videosTexts.path(root.name, known.name) : known.name;
 }
 
-/** A count of what is counted up to 1001. */
+/** Formats a count that the server stops at 1001. */
 export const tellCount = (count: number): string =>
   count > 1000 ? texts.common.atLeast('1000') : String(count);
 
 const listNames: Readonly<Record<string, string>> = videosTexts.pinPlaces;
 
-/** The lists that a video is pinned to, by their names. */
+/** Returns the names of the lists to which a video is pinned. */
 export const tellPlaces = (
   places: readonly string[],
   categories: readonly CategoryChoice[],
@@ -48,7 +48,7 @@ export const tellPlaces = (
   texts.common.listed(places.map((place) => listNames[place] ?? categoryName(categories, place))) ||
   texts.common.none;
 
-/** What a category is chosen by: each root followed by its children. */
+/** Returns the options of a category choice: each root followed by its children. */
 export const categoryOptions = (categories: readonly CategoryChoice[]) =>
   categories
     .filter(({ parentCode }) => parentCode === null)

@@ -40,7 +40,7 @@ const VideoDrawer = lazy(() => import('./video-drawer.tsx'));
 const narrowing = ['text', 'state', 'category', 'paid', 'length', 'reported', 'from', 'until'];
 const noCategories: readonly CategoryChoice[] = [];
 
-/** Videos in every state. */
+/** The list of videos in every state. */
 export default function Videos() {
   const address = useAddress();
   const { may } = useSession();
@@ -96,7 +96,7 @@ const lengths: Readonly<Record<string, { atLeastSeconds?: number; belowSeconds?:
   long: { atLeastSeconds: 1800 },
 };
 
-/** The filters beside the usual ones. */
+/** Returns the filters of the address besides the usual ones. */
 function narrowedBy(address: Address): Partial<PayloadInputOf<typeof listAllVideos>> {
   const [from, until, reported] = [
     address.get('from'),
@@ -112,7 +112,7 @@ function narrowedBy(address: Address): Partial<PayloadInputOf<typeof listAllVide
   };
 }
 
-/** What the address asks for. */
+/** Returns the payload that the address describes. */
 function wantedIn(address: Address): PayloadInputOf<typeof listAllVideos> {
   const [text, category, after] = [
     address.get('text').trim(),

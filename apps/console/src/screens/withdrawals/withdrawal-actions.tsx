@@ -19,7 +19,7 @@ interface WithdrawalActionsProps {
   onDone: () => void;
 }
 
-/** What a withdrawal waits for next, and how to reject it. */
+/** The next action on a withdrawal, and the rejection. */
 export function WithdrawalActions({ withdrawal, onDone }: WithdrawalActionsProps) {
   const { may } = useSession();
   const { orderNo, state, money } = withdrawal;

@@ -93,7 +93,7 @@ const Facts = ({ withdrawal: it }: Part) => (
   />
 );
 
-/** A picture that comes as base64: the page's policy lets it have an address of its own making alone. */
+/** Shows a base64 picture by a `blob:` address, because the page's policy allows no `data:`. */
 function Picture({ base64 }: { base64: string }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {

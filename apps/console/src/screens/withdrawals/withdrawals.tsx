@@ -30,7 +30,7 @@ const WithdrawalPage = lazy(() => import('./withdrawal-page.tsx'));
 
 const pageSize = 10;
 
-/** What members want paid out, and the page of one. */
+/** The list of withdrawals, and the page of one. */
 export default function Withdrawals() {
   return (
     <Suspense fallback={<Skeleton h={320} radius="lg" />}>

@@ -3,7 +3,7 @@ import type { Wording } from '@lantern/rules/wording';
 import type { accountTexts as zh, roleText as zhRoles } from '../zh/account.ts';
 import { counted } from './plural.ts';
 
-/** What each role is called. */
+/** The names of the roles. */
 export const roleText = {
   owner: 'Owner',
   content: 'Content',

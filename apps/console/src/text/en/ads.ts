@@ -3,7 +3,7 @@ import type { Wording } from '@lantern/rules/wording';
 import type { adPlaceText as zhPlaces, adsTexts as zh } from '../zh/ads.ts';
 import { counted } from './plural.ts';
 
-/** Where each kind of ad stands, in an operator's words. */
+/** The names of the places of ads. */
 export const adPlaceText = {
   randomad: 'In lists',
   indexPopupAd: 'Home popup',

@@ -33,7 +33,7 @@ const pages: Readonly<Record<PageName, string>> = {
   '/service': 'Support',
 };
 
-/** The words of the figures, with what each of them counts. */
+/** The words of the figures, with what each figure counts. */
 export const figuresTexts = {
   hint: 'By days of Beijing time, updated every 5 minutes. No third party; visitors’ marks change daily, so nobody is followed across days.',
   tabs: { site: 'Site', revenue: 'Revenue', content: 'Content' },

@@ -77,7 +77,7 @@ export const intakeTexts = {
   emptyHint: 'Drop video files above; they show up here once uploaded.',
 } satisfies Wording<typeof zh>;
 
-/** What went wrong, by the code of the step. */
+/** The faults of steps, by their codes. */
 export const faultWords = {
   missing: 'The file is gone. Upload it again',
   'not-a-video': 'This file is not a video',

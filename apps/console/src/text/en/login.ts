@@ -2,7 +2,7 @@ import type { Wording } from '@lantern/rules/wording';
 
 import type { loginTexts as zh } from '../zh/login.ts';
 
-/** The words of getting in. */
+/** The words of the login. */
 export const loginTexts = {
   title: 'Log in to the console',
   loginName: 'Account',

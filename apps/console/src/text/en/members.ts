@@ -145,7 +145,7 @@ export const membersTexts = {
   },
 } satisfies Wording<typeof zh>;
 
-/** What an adjustment does, in words: `Give 5 coins`. */
+/** Describes an adjustment: `Give 5 coins`. */
 export const adjustmentText: typeof zhAdjustment = (goods, amount) =>
   `${give(amount)} ${
     goods === 'vip'

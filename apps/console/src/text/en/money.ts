@@ -7,7 +7,7 @@ import type {
 } from '../zh/money.ts';
 import { counted } from './plural.ts';
 
-/** What a member's VIP is called by its plan. */
+/** The names of a member's VIP, by plan number. */
 const plans = [
   'Earned VIP',
   'Monthly VIP',
@@ -17,7 +17,7 @@ const plans = [
   'Trial VIP',
 ] as const;
 
-/** The words of orders, payouts and the ledger, for every screen that tells of them. */
+/** The words of orders, payouts and the ledger, for every screen that shows them. */
 export const moneyTexts = {
   yuan: (amount) => `¥${amount}`,
   coins: (count) => counted(count, 'coin'),
@@ -53,7 +53,7 @@ export const moneyTexts = {
   },
 } satisfies Wording<typeof zh>;
 
-/** What moved something. */
+/** The reasons of ledger postings. */
 export const ledgerWords = {
   top_up: 'Coins bought',
   vip_sale: 'VIP bought',
@@ -71,7 +71,7 @@ export const ledgerWords = {
   channel_test: 'Test of a payment channel',
 } satisfies Wording<typeof zhLedger>;
 
-/** Why VIP was given or taken. */
+/** The reasons for which VIP is given or taken. */
 export const grantWords = {
   purchase: 'Bought',
   sign_in: 'Check-in',

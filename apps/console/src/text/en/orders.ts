@@ -92,7 +92,7 @@ export const ordersTexts = {
   },
 } satisfies Wording<typeof zh>;
 
-/** What is wrong with a payment. */
+/** The reasons why a payment needs a decision. */
 export const caseWords = {
   unknown_order: 'No such order',
   amount_mismatch: 'Wrong amount',
@@ -101,7 +101,7 @@ export const caseWords = {
   member_banned: 'Member is banned',
 } satisfies Wording<typeof zhCases>;
 
-/** What was made of a notify, or of a case. */
+/** The outcomes of notifies and of cases. */
 export const outcomeWords = {
   ...caseWords,
   accepted: 'Credited',

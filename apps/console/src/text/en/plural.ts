@@ -1,10 +1,10 @@
 const rules = new Intl.PluralRules('en');
 const numbers = new Intl.NumberFormat('en');
 
-/** A number with what it counts: `1 day`, `1,200 days`. */
+/** Formats a number with the name of the thing: `1 day`, `1,200 days`. */
 export const counted = (number: number, one: string, many = `${one}s`): string =>
   `${numbers.format(number)} ${rules.select(number) === 'one' ? one : many}`;
 
-/** A part of a whole with what is counted: `3 of 10 cards`. */
+/** Formats a part of a whole with the name of the thing: `3 of 10 cards`. */
 export const countedOf = (part: number, all: number): string =>
   `${numbers.format(part)} of ${numbers.format(all)}`;

@@ -2,7 +2,7 @@ import type { Wording } from '@lantern/rules/wording';
 
 import type { categoryText as zhCategories, reportsTexts as zh } from '../zh/reports.ts';
 
-/** What a video is reported for, in an operator's words. */
+/** The reasons for reporting a video. */
 export const categoryText = {
   minors: 'Minors',
   consent: 'No consent',
@@ -10,7 +10,7 @@ export const categoryText = {
   other: 'Other',
 } satisfies Wording<typeof zhCategories>;
 
-/** The words of what was reported, of comments, and of how reports were dealt with. */
+/** The words of reports, of comments, and of the monthly numbers of reports. */
 export const reportsTexts = {
   tabs: { reports: 'Reports', danmaku: 'Comments', profiles: 'Profiles', months: 'Statistics' },
   state: 'State',

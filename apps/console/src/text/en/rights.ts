@@ -7,7 +7,7 @@ import type {
   rightsTexts as zh,
 } from '../zh/rights.ts';
 
-/** What a record is about, in an operator's words. */
+/** The names of the kinds of rights records. */
 export const rightsKindText = {
   source: 'Source',
   licence: 'License',
@@ -23,7 +23,7 @@ export const rightsStateText = {
   revoked: 'Revoked',
 } satisfies Wording<typeof zhStates>;
 
-/** The words of what is on record of videos. */
+/** The words of the rights records of videos. */
 export const rightsTexts = {
   tabs: { ending: 'Ending soon', uncovered: 'Missing', all: 'All records' },
   endingLabel: 'Records ending soon',

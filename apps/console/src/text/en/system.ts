@@ -8,7 +8,7 @@ import type {
 } from '../zh/system.ts';
 import { counted } from './plural.ts';
 
-/** What is done in the background, by the name of its queue. */
+/** The names of background work, by queue. */
 export const queueWords = {
   'ingest-steps': 'video processing',
   'video-batch': 'batch changes',
@@ -24,7 +24,7 @@ export const queueWords = {
   'roll-up-ads': 'ad figures',
 } satisfies Wording<typeof zhQueues>;
 
-/** The words of what owners alone see. */
+/** The words of the screens that only owners see. */
 export const systemTexts = {
   hint: 'Operators, roles and the audit log.',
   tabs: { operators: 'Operators', condition: 'Condition', audit: 'Audit log' },
@@ -147,7 +147,7 @@ export const systemTexts = {
   emptyHint: 'Every change by an operator is kept here.',
 } satisfies Wording<typeof zh>;
 
-/** Names of what was done, as calls declare them. */
+/** The names of audited actions, by the names that calls declare. */
 export const actionWords = {
   'ad.save': 'Save ad',
   'ad.remove': 'Delete ad',
@@ -250,7 +250,7 @@ export const actionWords = {
   'withdrawal.start': 'Start payout',
 } satisfies Wording<typeof zhActions>;
 
-/** What something was done to. */
+/** The kinds of subjects of audited actions. */
 export const subjectWords = {
   ad: 'Ad',
   batch: 'Batch',

@@ -2,7 +2,7 @@ import type { Wording } from '@lantern/rules/wording';
 
 import type { taskWords as zh } from '../zh/upkeep.ts';
 
-/** What upkeep did. */
+/** The names of upkeep tasks. */
 export const taskWords = {
   'audit-ledger': 'Ledger check',
   'audit-media': 'Media check',

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
-/** What each role is called. */
+/** The names of the roles. */
 export const roleText: Readonly<Record<OperatorRole, string>> = {
   owner: '所有者',
   content: '内容',

@@ -1,6 +1,6 @@
 import type { AdType } from '@lantern/contracts/entities/ad';
 
-/** Where each kind of ad stands, in an operator's words. */
+/** The names of the places of ads. */
 export const adPlaceText: Readonly<Record<AdType, string>> = {
   randomad: '列表穿插',
   indexPopupAd: '首页弹窗',

@@ -31,7 +31,7 @@ const pages: Readonly<Record<PageName, string>> = {
   '/service': '客服',
 };
 
-/** The words of the figures, with what each of them counts. */
+/** The words of the figures, with what each figure counts. */
 export const figuresTexts = {
   hint: '按北京时间的自然日统计，每 5 分钟更新；不用第三方统计，访客标识每天更换，无法跨天追踪。',
   tabs: { site: '概况', revenue: '收入', content: '内容' },

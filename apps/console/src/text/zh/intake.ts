@@ -72,7 +72,7 @@ export const intakeTexts = {
   emptyHint: '在上方拖入视频文件，上传后会出现在这里。',
 } as const;
 
-/** What went wrong, by the code of the step. */
+/** The faults of steps, by their codes. */
 export const faultWords = {
   missing: '找不到文件，可能已被移走，请重新上传',
   'not-a-video': '这个文件不是视频',

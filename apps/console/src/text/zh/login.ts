@@ -1,4 +1,4 @@
-/** The words of getting in. */
+/** The words of the login. */
 export const loginTexts = {
   title: '登录运营后台',
   loginName: '账号',

@@ -140,6 +140,6 @@ export const membersTexts = {
   },
 } as const;
 
-/** What an adjustment does, in words: `赠送 5 金币`. */
+/** Describes an adjustment: `赠送 5 金币`. */
 export const adjustmentText = (goods: 'vip' | 'coins', amount: number): string =>
   `${amount > 0 ? '赠送' : '扣除'} ${Math.abs(amount)} ${goods === 'vip' ? '天会员' : '金币'}`;

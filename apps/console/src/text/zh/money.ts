@@ -1,12 +1,12 @@
 import type { OrderStatus } from '@lantern/contracts/entities/payment-order';
 import type { Withdrawal } from '@lantern/contracts/entities/withdrawal';
 
-/** What a member's VIP is called by its plan. */
+/** The names of a member's VIP, by plan number. */
 const plans = ['赚取的会员', '月卡', '季卡', '年卡', '永久会员', '体验会员'] as const;
 
 const days = (count: number): string => (count === 3650 ? '永久会员' : `${count} 天会员`);
 
-/** The words of orders, payouts and the ledger, for every screen that tells of them. */
+/** The words of orders, payouts and the ledger, for every screen that shows them. */
 export const moneyTexts = {
   yuan: (amount: string): string => `¥${amount}`,
   coins: (count: number): string => `${count} 金币`,
@@ -40,7 +40,7 @@ export const moneyTexts = {
   },
 } as const;
 
-/** What moved something. */
+/** The reasons of ledger postings. */
 export const ledgerWords = {
   top_up: '购买金币',
   vip_sale: '购买会员',
@@ -58,7 +58,7 @@ export const ledgerWords = {
   channel_test: '支付渠道自检',
 } as const;
 
-/** Why VIP was given or taken. */
+/** The reasons for which VIP is given or taken. */
 export const grantWords = {
   purchase: '购买',
   sign_in: '签到',

@@ -82,7 +82,7 @@ export const ordersTexts = {
   },
 } as const;
 
-/** What is wrong with a payment. */
+/** The reasons why a payment needs a decision. */
 export const caseWords = {
   unknown_order: '没有这个订单',
   amount_mismatch: '金额不符',
@@ -91,7 +91,7 @@ export const caseWords = {
   member_banned: '会员已封禁',
 } as const;
 
-/** What was made of a notify, or of a case. */
+/** The outcomes of notifies and of cases. */
 export const outcomeWords = {
   ...caseWords,
   accepted: '已入账',

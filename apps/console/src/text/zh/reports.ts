@@ -1,6 +1,6 @@
 import type { VideoReport } from '@lantern/contracts/entities/report';
 
-/** What a video is reported for, in an operator's words. */
+/** The reasons for reporting a video. */
 export const categoryText: Readonly<Record<VideoReport['category'], string>> = {
   minors: '涉及未成年人',
   consent: '未经本人同意',
@@ -8,7 +8,7 @@ export const categoryText: Readonly<Record<VideoReport['category'], string>> = {
   other: '其他',
 };
 
-/** The words of what was reported, of comments, and of how reports were dealt with. */
+/** The words of reports, of comments, and of the monthly numbers of reports. */
 export const reportsTexts = {
   tabs: { reports: '举报', danmaku: '弹幕', profiles: '资料', months: '统计' },
   state: '状态',

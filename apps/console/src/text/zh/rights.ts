@@ -2,7 +2,7 @@ import type { RightsKind, RightsState } from '@lantern/rules/rights-record';
 
 import { bytesText } from '../bytes-text.ts';
 
-/** What a record is about, in an operator's words. */
+/** The names of the kinds of rights records. */
 export const rightsKindText: Readonly<Record<RightsKind, string>> = {
   source: '来源',
   licence: '授权',
@@ -18,7 +18,7 @@ export const rightsStateText: Readonly<Record<RightsState, string>> = {
   revoked: '已撤销',
 };
 
-/** The words of what is on record of videos. */
+/** The words of the rights records of videos. */
 export const rightsTexts = {
   tabs: { ending: '即将到期', uncovered: '缺少记录', all: '全部记录' },
   endingLabel: '即将到期的记录',

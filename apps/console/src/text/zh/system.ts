@@ -1,4 +1,4 @@
-/** What is done in the background, by the name of its queue. */
+/** The names of background work, by queue. */
 export const queueWords = {
   'ingest-steps': '影片处理',
   'video-batch': '批量修改',
@@ -14,7 +14,7 @@ export const queueWords = {
   'roll-up-ads': '广告汇总',
 } as const;
 
-/** The words of what owners alone see. */
+/** The words of the screens that only owners see. */
 export const systemTexts = {
   hint: '管理员、角色和操作记录。',
   tabs: { operators: '管理员', condition: '运行状况', audit: '操作记录' },
@@ -130,7 +130,7 @@ export const systemTexts = {
   emptyHint: '管理员的每次修改都会记录在这里。',
 } as const;
 
-/** Names of what was done, as calls declare them. */
+/** The names of audited actions, by the names that calls declare. */
 export const actionWords = {
   'ad.save': '保存广告',
   'ad.remove': '删除广告',
@@ -233,7 +233,7 @@ export const actionWords = {
   'withdrawal.start': '开始打款',
 } as const;
 
-/** What something was done to. */
+/** The kinds of subjects of audited actions. */
 export const subjectWords = {
   ad: '广告',
   batch: '批量修改',

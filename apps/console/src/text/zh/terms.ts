@@ -35,7 +35,7 @@ export const termsTexts = {
       claimedTasks.map((task) => `${claimedTaskTexts[task].brief} ${it[task]} 金币`).join('，'),
     friend: (days: number): string => `邀请好友 ${days} 天会员`,
   },
-  /** The first terms are older than any site. */
+  /** The first terms begin in the year 2000, before any site. */
   since: (time: string): string => (time < '2001' ? '初始版本' : `自 ${time.slice(0, 16)} 起生效`),
   fixed: '由环境变量固定，此处的设置不起作用',
   fixedRate: '每元金币数由环境变量固定',

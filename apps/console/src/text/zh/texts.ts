@@ -2,9 +2,9 @@ import { compactNumber } from '@lantern/rules/compact-number';
 
 /** The words of the frame and of the parts that screens share. */
 export const texts = {
-  /** As `Intl` and the page's `lang` name it. */
+  /** The tag for `Intl` and for the page's `lang`. */
   language: 'zh-CN',
-  /** What the console can be read in instead, as its readers call it. */
+  /** The other language of the console, by its own name. */
   otherLanguage: { code: 'en', name: 'English' },
   console: '运营后台',
   documentTitle: (screen: string): string => `${screen} · 运营后台`,
@@ -23,13 +23,13 @@ export const texts = {
     reason: '原因',
     reasonHint: '写入审计记录，他人可见',
     reasonMissing: '请填写原因',
-    /** A count for a small label, cut and not rounded. */
+    /** Formats a count for a small label, cut and not rounded. */
     compact: (count: number): string =>
       compactNumber(count, { tenThousand: '万', hundredMillion: '亿' }),
     listed: (names: readonly string[]): string => names.join('、'),
     labelled: (label: string, value: string): string => `${label}：${value}`,
     named: (name: string, code: string): string => `${name}（${code}）`,
-    /** A count that is not told exactly. */
+    /** Formats a count that is only a lower bound. */
     atLeast: (count: string): string => `${count}+`,
     loading: '加载中',
   },

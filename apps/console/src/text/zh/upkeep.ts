@@ -1,4 +1,4 @@
-/** What upkeep did. */
+/** The names of upkeep tasks. */
 export const taskWords = {
   'audit-ledger': '账务核对',
   'audit-media': '影片与图片核对',

@@ -18,7 +18,7 @@ import {
 const pausable: ReadonlySet<UploadState> = new Set(['sending', 'waiting']);
 const resumable: ReadonlySet<UploadState> = new Set(['paused', 'failed', 'offline']);
 
-/** One file: its title while it can be changed, then how far it is. */
+/** One file: its title while it can be edited, then its progress. */
 export function UploadRow({ upload }: { upload: FileUpload }) {
   const { id, fileName, title, state, sent, bytes, message } = upload;
   const mayPause = pausable.has(state);

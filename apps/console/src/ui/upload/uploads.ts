@@ -5,11 +5,11 @@ import type { Upload } from 'tus-js-client';
 
 import { texts } from '#text/texts.ts';
 
-/** Where operators' browsers send films, by tus 1.0. */
+/** Where operators' browsers upload films, by tus 1.0. */
 const endpoint = '/admin-api/uploads';
-/** So many files are sent side by side; more would only share the same line. */
+/** How many files are sent at once; more would only share the same bandwidth. */
 const sideBySide = 2;
-/** What the browser tries by itself before it waits for the network. */
+/** Delays of the browser's own retries before it waits for the network. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
 
 export type UploadState =
@@ -21,28 +21,28 @@ export type UploadState =
   | 'done'
   | 'failed';
 
-/** A file that is to be sent, is being sent, or was. */
+/** A file before, during or after its upload. */
 export interface FileUpload {
   id: string;
   fileName: string;
-  /** Of its video, or of the episode where it joins one. */
+  /** The title of its video, or of the episode where it joins a video. */
   title: string;
-  /** The video it becomes an episode of; null for a video of its own. */
+  /** The video that it joins as an episode; null for a separate video. */
   videoId: number | null;
   bytes: number;
   sent: number;
-  /** Bytes a second since it was begun or went on; 0 until that is known. */
+  /** Bytes a second since the upload began or resumed; 0 until that is known. */
   rate: number;
   state: UploadState;
-  /** What the server said of it. */
+  /** The server's message about it. */
   message: string;
 }
 
-/** What all files of a batch have in common. */
+/** The settings common to all files of a batch. */
 interface UploadPlace {
   categoryCode: string;
   isPaid: boolean;
-  /** The video whose episodes they become, and the channel. */
+  /** The video and the channel that the files join as episodes; null for separate videos. */
   joins: { videoId: number; title: string; channelName: string } | null;
 }
 
@@ -53,7 +53,7 @@ interface Entry {
 }
 
 /*
- * Outside of React: what is being sent goes on while the operator looks at other screens.
+ * Outside React, so that uploads continue while the operator opens other screens.
  */
 let uploads: readonly FileUpload[] = [];
 const entries = new Map<string, Entry>();
@@ -79,23 +79,23 @@ function subscribe(listener: () => void): () => void {
 export const useUploads = (): readonly FileUpload[] =>
   useSyncExternalStore(subscribe, () => uploads);
 
-/** Hears that a file is all there; answers how to stop listening. */
+/** Listens for completed uploads. Returns a function that stops listening. */
 export function onSent(listener: () => void): () => void {
   onAllSent.add(listener);
   return () => void onAllSent.delete(listener);
 }
 
-/** Characters that a title may have: an episode's is shorter. */
+/** The most characters of a title; an episode's is shorter. */
 export const longestTitle = (videoId: number | null): number => (videoId === null ? 120 : 100);
 
-/** A film's name as its file suggests it. */
+/** Returns the title that a file name suggests. */
 const titleOfFile = (name: string): string =>
   name
     .replace(/\.[a-z\d]{2,5}$/i, '')
     .replaceAll(/[\s._]+/g, ' ')
     .trim();
 
-/** Puts files on the list; one that is there already for the same video stays there once. */
+/** Adds files to the list; a file that is already listed for the same video is not added twice. */
 export function addFiles(files: readonly File[], videoId: number | null = null): void {
   const there = uploads.filter((it) => it.videoId === videoId);
   const known = new Set(
@@ -117,7 +117,7 @@ const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} $
 
 export const rename = (id: string, title: string): void => change(id, { title });
 
-/** Sends every file that is ready to go to that place, two at a time. */
+/** Sends every ready file with these settings, two at a time. */
 export function sendAll(place: UploadPlace): void {
   for (const { id, state, videoId } of uploads) {
     const entry = entries.get(id);
@@ -139,7 +139,7 @@ export function resume(id: string): void {
   sendNext();
 }
 
-/** Takes a file off the list; what is on the server of it goes too. */
+/** Removes a file from the list, and deletes what the server has of it. */
 export function remove(id: string): void {
   const entry = entries.get(id);
   const isDone = uploads.find((it) => it.id === id)?.state === 'done';
@@ -149,7 +149,7 @@ export function remove(id: string): void {
   sendNext();
 }
 
-/** Takes what was sent off the list, of one video or of those on their own. */
+/** Removes sent files from the list, those of one video or of separate videos. */
 export function clearDone(of: number | null = null): void {
   const isGone = ({ state, videoId }: FileUpload): boolean => state === 'done' && videoId === of;
   for (const it of uploads) if (isGone(it)) entries.delete(it.id);
@@ -179,7 +179,7 @@ async function begin(id: string, { file, place }: Entry): Promise<Upload> {
     endpoint,
     retryDelays,
     removeFingerprintOnSuccess: true,
-    // A film on its way is a use of the session, however long it takes.
+    // An upload counts as use of the session, however long it takes.
     headers: { [consoleMark.header]: consoleMark.attended },
     metadata: { filename: file.name.slice(-255), ...tellPlace(title, place) },
     onProgress(sent) {
@@ -203,18 +203,18 @@ async function begin(id: string, { file, place }: Entry): Promise<Upload> {
       sendNext();
     },
   });
-  // What was sent before the page was loaded again stays sent.
+  // An upload that began before the page was reloaded resumes.
   const [before] = await upload.findPreviousUploads();
   if (before) {
     upload.resumeFromPreviousUpload(before);
-    // The server knows it by what was said of it then.
+    // The server keeps the title that was sent when the upload began.
     const { episode, title: said } = before.metadata;
     change(id, { title: (episode || said) ?? title });
   }
   return upload;
 }
 
-/** What the server is told of a file, in the words of its metadata. */
+/** Returns the tus metadata of a file. */
 function tellPlace(title: string, { categoryCode, isPaid, joins }: UploadPlace) {
   const common = { category: categoryCode, paid: String(isPaid) };
   if (joins === null) return { ...common, title };
@@ -226,7 +226,7 @@ function tellPlace(title: string, { categoryCode, isPaid, joins }: UploadPlace) 
   };
 }
 
-/** Refusals of uploads come in the envelope, as those of calls. */
+/** Returns the message of a refused upload, which comes in the envelope like a call's. */
 function sayRefusal(body: string): string {
   try {
     return envelope.parse(JSON.parse(body)).msg;
@@ -235,7 +235,7 @@ function sayRefusal(body: string): string {
   }
 }
 
-// What the lost network stopped goes on by itself.
+// Uploads that stopped when the network was lost resume by themselves.
 addEventListener('online', () => {
   for (const { id, state } of uploads) if (state === 'offline') change(id, { state: 'waiting' });
   sendNext();

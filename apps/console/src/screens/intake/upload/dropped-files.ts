@@ -1,9 +1,9 @@
-/** Files of a folder that no operator means: hidden ones, and what systems leave there. */
+/** Whether an operator means to send a file of a folder: not a hidden file, nor one that a system leaves there. */
 const isMeant = ({ name }: File): boolean => !name.startsWith('.') && name !== 'Thumbs.db';
 
-/** Every file that was dropped, those in folders too, in the order of their names. */
+/** Returns every dropped file, those in folders too, sorted by name. */
 export async function readDropped({ items, files }: DataTransfer): Promise<File[]> {
-  // They can be read only now; a folder's content takes its time.
+  // The items can be read only in this tick; reading a folder takes longer.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...files];
   const found = await Promise.all(entries.map(readEntry));
@@ -22,7 +22,7 @@ async function readEntry(entry: FileSystemEntry): Promise<File[]> {
   return found.flat();
 }
 
-/** A browser hands out a folder in parts; an empty part is its end. */
+/** Reads a folder. A browser returns its entries in parts; an empty part marks the end. */
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

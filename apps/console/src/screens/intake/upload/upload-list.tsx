@@ -9,7 +9,7 @@ import { callQuery } from '../../../api/call-api.ts';
 import { UploadRow } from '../../../ui/upload/upload-row.tsx';
 import { clearDone, type FileUpload, sendAll, useUploads } from '../../../ui/upload/uploads.ts';
 
-/** The files of this browser, each with how far it is, and the start for those that are ready. */
+/** The files of this browser with their progress, and the button that sends those that are ready. */
 export default function UploadList() {
   const uploads = useUploads().filter(isShown);
   return (
@@ -24,10 +24,10 @@ export default function UploadList() {
   );
 }
 
-/** Episodes of a video that are still to be named wait beside that video. */
+/** Whether to list a file here. Episodes of an existing video that still need a title are listed beside that video. */
 const isShown = ({ videoId, state }: FileUpload): boolean => videoId === null || state !== 'ready';
 
-/** What the files have in common, and the start. */
+/** The settings common to all files, and the button that sends them. */
 function SendBar() {
   const uploads = useUploads().filter(({ videoId }) => videoId === null);
   const categories = useQuery(callQuery(listCategories, {}));

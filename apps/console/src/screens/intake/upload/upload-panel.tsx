@@ -9,7 +9,7 @@ import { readDropped } from './dropped-files.ts';
 
 const UploadList = lazy(() => import('./upload-list.tsx'));
 
-/** Takes in many files: dropped or chosen, named, and sent with what they have in common. */
+/** Accepts many files, dropped or chosen, lets the operator name them, and sends them with common settings. */
 export default function UploadPanel({ onNew }: { onNew: () => void }) {
   const uploads = useUploads();
   const [isOver, setOver] = useState(false);
