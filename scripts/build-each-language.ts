@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '../packages/rules/src/languages.ts';
 
 /**
- * Builds an app once a language, side by side: Chinese at the root of its `dist`, English below it. Files are named by
- * what is in them, so that the assets of all languages share a folder, and what has no words in it is there once.
+ * Builds an app once for each language, in parallel: Chinese at the root of its `dist`, English below it. Files are
+ * named by their content, so that the languages share one folder of assets, and a file without texts exists once.
  *
  * @param app The app's folder, with a slash at its end.
  * @param buildInto Builds one language into an empty folder.

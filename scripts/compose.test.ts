@@ -7,7 +7,7 @@ const root = new URL('../', import.meta.url);
 const compose = readFileSync(new URL('docker-compose.yml', root), 'utf8');
 const caddyfile = readFileSync(new URL('docker/https/Caddyfile', root), 'utf8');
 
-/** The part below a line that begins at the margin. */
+/** Returns the part below a line that starts at the margin. */
 const part = (name: string): string =>
   new RegExp(`^${name}:.*\\n((?:(?: .*)?\\n)*)`, 'm').exec(compose)?.[1] ?? '';
 
@@ -17,7 +17,7 @@ const shared = new Map(
     text,
   ]),
 );
-/** What a service says, with what it takes from the parts that services share. */
+/** Returns the text of a service with the shared parts that it includes. */
 const withShared = (text: string): string =>
   [...text.matchAll(/<<: \*(\w+)/g)].reduce(
     (all, [, name = '']) => all + withShared(shared.get(name) ?? ''),
@@ -28,7 +28,7 @@ const services = [...part('services').matchAll(/^ {2}(\w+):\n((?:(?: {4}.*)?\n)*
   ([, name = '', text = '']) => ({ name, text: withShared(text) }),
 );
 
-test('the services are those that are described', () => {
+test('compose contains the expected services', () => {
   expect(services.map(({ name }) => name)).toEqual([
     'postgres',
     'migrate',
@@ -43,34 +43,34 @@ test('the services are those that are described', () => {
 });
 
 describe.each(services)('$name', ({ name, text }) => {
-  test('has limits for processes, memory and log, and rights that were given one by one', () => {
+  test('limits processes, memory and log, and drops all capabilities it does not name', () => {
     for (const limit of [/pids_limit: \d/, /mem_limit: /, /logging:/, /cap_drop: \[ALL\]/]) {
       expect(text).toMatch(limit);
     }
     expect(text).toContain('no-new-privileges:true');
   });
 
-  test('is an image of one version', () => {
+  test('uses an image of one version', () => {
     const [, image = ''] = /image: (.+)/.exec(text) ?? [];
     expect(image).toMatch(
       /lantern-\w+:\$\{LANTERN_VERSION:-latest\}$|:v?\d+\.\d+(?:\.\d+)?(?:@sha256:.+)?$/,
     );
   });
 
-  test('mounts files that are there', () => {
+  test('mounts existing files', () => {
     const mounts = [...text.matchAll(/\.\/((?:docker|docs)\/[\w./-]+):/g)].map(
       ([, path = '']) => path,
     );
     expect(mounts.filter((path) => !existsSync(fileURLToPath(new URL(path, root))))).toEqual([]);
   });
 
-  test('is looked at while it runs, or ends', () => {
+  test('has a health check, or ends by itself', () => {
     const ours = /image: .*lantern-(?:api|worker|web):/.test(text);
     expect(ours || name === 'migrate' || text.includes('healthcheck:')).toBe(true);
   });
 });
 
-test('nginx believes the address that the server in front has, and that server takes what it is given', () => {
+test('nginx trusts the address of the server in front, and that server reads all its settings', () => {
   const address = '${HTTPS_ADDRESS:-172.30.77.250}';
   expect(compose).toContain(`ipv4_address: '${address}'`);
   expect(compose).toContain(`PROXIES_IN_FRONT: ${address} `);

@@ -4,8 +4,8 @@ import { paintDrawing, readTokens, renderBrand } from './brand/render-brand.ts';
 import { writeOrCheck } from './write-or-check.ts';
 
 /**
- * Writes what shows the theme's colours outside of style sheets: packages/rules/src/brand.ts, and the colours of the
- * picture of a member who has none; `--check` only compares.
+ * Writes the theme's colours for use outside style sheets: packages/rules/src/brand.ts, and the colours of the
+ * default picture of members. `--check` only compares.
  */
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../${path}`, import.meta.url), 'utf8');

@@ -22,7 +22,7 @@ const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 const secrets = () =>
   Object.fromEntries(readdirSync(join(folder, 'secrets')).map((it) => [it, read(`secrets/${it}`)]));
 
-test('every secret that docker-compose.yml names is made, and no other user may read it', () => {
+test('every secret that docker-compose.yml names is created, and no other user may read it', () => {
   run('https://example.org/');
   expect(read('.env')).toContain('\nPUBLIC_BASE_URL=https://example.org');
   const named = [...compose.matchAll(/file: \.\/secrets\/([\w-]+)/g)].map(([, name = '']) => name);
@@ -47,7 +47,7 @@ test('every secret that docker-compose.yml names is made, and no other user may 
   });
 });
 
-test('a second run changes nothing, and makes what went missing', () => {
+test('a second run changes nothing, and only creates what is missing', () => {
   run('https://example.org');
   const before = secrets();
   rmSync(join(folder, 'secrets/database-url'));
@@ -56,7 +56,7 @@ test('a second run changes nothing, and makes what went missing', () => {
   expect(secrets()).toEqual({ ...before, 'envelope-iv': 'one of our own..' });
 });
 
-test('no two sites share a secret', () => {
+test('two sites have different secrets', () => {
   run('https://example.org');
   const first = secrets();
   for (const name of ['.env', 'secrets']) rmSync(join(folder, name), { recursive: true });
@@ -86,7 +86,7 @@ test.each([
   run(address);
   const settings = read('.env').split('\n');
   expect(settings.includes('COMPOSE_PROFILES=https')).toBe(isSo);
-  // The profile has ports 80 and 443; nginx is then reached through it, and from this machine.
+  // The profile uses ports 80 and 443; nginx is then reached through it, and from this machine.
   expect(settings.includes('HTTP_PORT=127.0.0.1:8080')).toBe(isSo);
   expect(settings.includes('HTTPS_PORT=127.0.0.1:8443')).toBe(isSo);
 });

@@ -1,8 +1,8 @@
 import { installPackages } from './run/packages.mjs';
 /*
- * The one entry of every npm script. It needs nothing but a Node and its npm: it fetches the Node and the pnpm
- * this repository is made for when the machine's own are older, installs the packages when they changed, and
- * then does the task. Plain JavaScript, because the Node it starts under may be too old for anything else.
+ * The entry of every npm script. It needs only Node and npm: it fetches the Node and the pnpm that this repository
+ * needs when the machine's own are older, installs the packages when they changed, and then runs the task. Plain
+ * JavaScript, because the Node that starts it may be too old for anything else.
  */
 import { fail } from './run/progress.mjs';
 import { tasks } from './run/tasks.mjs';

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Writes a file that is derived from another. With `--check` it writes nothing and ends with exit code 1 when the
- * committed one differs.
+ * Writes a generated file. With `--check` it writes nothing, and ends with exit code 1 when the committed file differs.
  * @param path from the repository's root
  */
 export async function writeOrCheck(path: string, page: string): Promise<void> {

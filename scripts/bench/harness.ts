@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/* What benches share: figures, goals, tables and a folder that is gone afterwards. */
+/* The common parts of benches: figures, goals, tables and a temporary folder. */
 
-/** The least value that a share of them, from 0 to 1, stays within; NaN of none. */
+/** Returns the smallest value below which a share of the values (0 to 1) stays; NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const place = Math.ceil(share * values.length) - 1;
   return values.toSorted((a, b) => a - b)[Math.max(0, place)] ?? Number.NaN;
@@ -12,7 +12,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** `≥ 0.9 met` or `≤ 3 NOT MET`: the last cell of a line. */
+/** Returns the last cell of a line: `≥ 0.9 met` or `≤ 3 NOT MET`. */
 export function judge(value: number, goal: { atLeast: number } | { atMost: number }): string {
   const [bound, isMet] =
     'atLeast' in goal
@@ -21,7 +21,7 @@ export function judge(value: number, goal: { atLeast: number } | { atMost: numbe
   return `${bound} ${isMet ? 'met' : 'NOT MET'}`;
 }
 
-/** A line of a table in Markdown. */
+/** Prints a line of a Markdown table. */
 export const printRow = (...cells: readonly string[]): void =>
   console.log(`| ${cells.join(' | ')} |`);
 
@@ -30,13 +30,13 @@ export function printHead(...cells: readonly string[]): void {
   console.log(`|${'---|'.repeat(cells.length)}`);
 }
 
-/** How busy the machine is with everything: a figure is worth little beside other work. */
+/** Prints how busy the machine is: a figure means little beside other work. */
 export function printLoad(when: 'before' | 'after'): void {
   const load = loadavg().map((it) => it.toFixed(1));
   console.log(`Load of the machine ${when}: ${load.join(' ')}`);
 }
 
-/** Does the work in a folder of its own, which is removed. */
+/** Does the work in a temporary folder, and removes the folder. */
 export async function inScratchFolder<Result>(work: (folder: string) => Promise<Result>) {
   const folder = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
   try {

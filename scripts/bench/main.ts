@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Every suite is a program of the package it measures. Each compares two things in one run. */
+/** The suites, each a program of the package that it measures. Each compares two things in one run. */
 const suites: Readonly<Record<string, string>> = {
   http: 'apps/api/bench/http.ts',
   detail: 'apps/api/bench/detail.ts',
@@ -16,11 +16,11 @@ const suites: Readonly<Record<string, string>> = {
   console: 'apps/api/bench/console.ts',
 };
 
-/** What a bare `npm run bench` runs. */
+/** The suites that `npm run bench` runs without a name. */
 const usual = ['size', 'envelope', 'http', 'detail', 'guesses', 'first-frame'];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Behind `lighthouse`, the screens it is to measure; behind `console`, how many members. */
+/** The screens to measure after `lighthouse`; the number of members after `console`. */
 const [first = '', ...rest] = process.argv.slice(2);
 const isWithArguments = first === 'lighthouse' || first === 'console';
 const asked = isWithArguments ? [first] : process.argv.slice(2);

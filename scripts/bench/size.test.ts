@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../apps/web/bench/size.ts', import.meta.url));
 
-/** Measures a build that has one screen of so many bytes that no compression makes smaller. */
+/** Measures a build with one screen of a given size that no compression makes smaller. */
 function measure(screen: string, bytes: number) {
   const dist = mkdtempSync(join(tmpdir(), 'lantern build '));
   onTestFinished(() => rmSync(dist, { recursive: true }));

@@ -7,14 +7,14 @@ import { paintDrawing, readTokens, renderBrand } from './render-brand.ts';
 
 const theme = readFileSync('apps/web/src/styles/theme.css', 'utf8');
 
-test('what the server and drawn pictures show is of the theme’s colours', () => {
+test('the server and drawn pictures use the theme’s colours', () => {
   const tokens = readTokens(theme);
   expect(brand.accent).toBe(tokens.get('accent'));
   expect(sandboxColors.badge).toBe(tokens.get('sandbox-badge'));
   expect(paper).toBe(tokens.get('paper'));
 });
 
-test('another brand is a change of the theme alone', () => {
+test('another brand only needs a change of the theme', () => {
   const blue = readTokens(
     theme
       .replace('--color-accent: #ff7a1a', '--color-accent: #1a7aff')
@@ -28,7 +28,7 @@ test('another brand is a change of the theme alone', () => {
   expect(painted).not.toContain('#ff7a1a');
 });
 
-test('a colour of a drawing that the theme does not have is said by its name', () => {
+test('a colour of a drawing that the theme lacks is reported by its name', () => {
   expect(() => paintDrawing('<path data-color="mint" fill="#000000"/>', readTokens(theme))).toThrow(
     'theme.css has no --color-mint.',
   );

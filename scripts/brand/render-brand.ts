@@ -1,4 +1,4 @@
-/** The values of the theme's colours by their names, without `--color-`. */
+/** The values of the theme's colours by name, without `--color-`. */
 export type Tokens = ReadonlyMap<string, string>;
 
 export const readTokens = (theme: string): Tokens =>
@@ -9,12 +9,12 @@ export const readTokens = (theme: string): Tokens =>
     ]),
   );
 
-/** The objects of `packages/rules/src/brand.ts`: for each the tokens it has, by its own words for them where they differ. */
+/** The objects of `packages/rules/src/brand.ts`: the tokens of each, by their names in the object. */
 const groups: readonly { name: string; what: string; tokens: Readonly<Record<string, string>> }[] =
   [
     {
       name: 'brand',
-      what: "The brand's colours where the style sheet of the screens does not reach: pages and icons that the server makes, and\n * pictures that are drawn.",
+      what: "The brand's colours outside the screens' style sheets: pages and icons that the server makes, and drawn pictures.",
       tokens: {
         ground: 'ground',
         raised: 'raised',
@@ -32,7 +32,7 @@ const groups: readonly { name: string; what: string; tokens: Readonly<Record<str
     },
     {
       name: 'sandboxColors',
-      what: "The sandbox's page: a badge, a note, a button that is held, and the word for a failure.",
+      what: "The sandbox's page: a badge, a note, a pressed button, and the text of a failure.",
       tokens: {
         badge: 'sandbox-badge',
         onBadge: 'sandbox-on-badge',
@@ -44,7 +44,7 @@ const groups: readonly { name: string; what: string; tokens: Readonly<Record<str
     },
     {
       name: 'cardColors',
-      what: "A card that is drawn to be kept, such as one with an account's name and its code.",
+      what: "The colours of a drawn card that a member keeps, such as one with an account's name and code.",
       tokens: {
         from: 'code-card-from',
         strong: 'code-card-strong',
@@ -54,12 +54,12 @@ const groups: readonly { name: string; what: string; tokens: Readonly<Record<str
     },
     {
       name: 'shareCardColors',
-      what: "The same of a video's card.",
+      what: "The colours of a video's drawn card.",
       tokens: { strong: 'share-card-strong', soft: 'share-card-soft' },
     },
   ];
 
-/** The text of `packages/rules/src/brand.ts`. */
+/** Returns the text of `packages/rules/src/brand.ts`. */
 export function renderBrand(tokens: Tokens): string {
   const objects = groups.map(
     ({ name, what, tokens: named }) =>
@@ -67,14 +67,14 @@ export function renderBrand(tokens: Tokens): string {
         .map(([key, token]) => `  ${key}: '${valueOf(tokens, token)}',\n`)
         .join('')}} as const;\n`,
   );
-  const paper = `${commentOf('The white that codes are printed on: many readers fail on light on dark.')}export const paper = '${valueOf(tokens, 'paper')}';\n`;
+  const paper = `${commentOf('The white behind QR codes: many readers cannot read light on dark.')}export const paper = '${valueOf(tokens, 'paper')}';\n`;
   return `// Generated from apps/web/src/styles/theme.css by scripts/generate-brand.ts. Do not edit.\n\n${[...objects, paper].join('\n')}`;
 }
 
 const commentOf = (what: string): string =>
   what.includes('\n') ? `/**\n * ${what}\n */\n` : `/** ${what} */\n`;
 
-/** A drawing whose marked colours, `data-color="accent" fill="…"`, are the theme's. */
+/** Returns a drawing whose marked colours, `data-color="accent" fill="…"`, are the theme's. */
 export const paintDrawing = (drawing: string, tokens: Tokens): string =>
   drawing.replaceAll(
     /data-color="([\w-]+)" (stop-color|fill|stroke)="[^"]*"/g,

@@ -34,7 +34,7 @@ const cases: [JsonSchema, string][] = [
 ];
 
 describe('describeSchema', () => {
-  it.each(cases)('%j is said as %s', (schema, words) => {
+  it.each(cases)('%j is described as %s', (schema, words) => {
     expect(describeSchema(schema)).toBe(words);
   });
 });

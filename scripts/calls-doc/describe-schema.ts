@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../packages/contracts/src/json-schema.ts';
 
 type Limits = { from: number | undefined; to: number | undefined };
 
-/** A JSON Schema in a few words of Markdown: what a reader has to know to send or read the value. */
+/** Describes a JSON Schema in a few words of Markdown: what a reader must know to send or read the value. */
 export function describeSchema(schema: JsonSchema | boolean | undefined): string {
   if (typeof schema !== 'object') return 'anything';
   if (schema.description) return schema.description;
@@ -14,7 +14,7 @@ export function describeSchema(schema: JsonSchema | boolean | undefined): string
   return describeByType(schema);
 }
 
-/** The fields of an object on one line: `{ list: …, total: … }`. */
+/** Describes the fields of an object on one line: `{ list: …, total: … }`. */
 function describeFields({ properties = {}, required = [] }: JsonSchema): string {
   const fields = Object.entries(properties).map(
     ([name, field]) => `\`${name}\`${required.includes(name) ? '' : '?'}: ${describeSchema(field)}`,
@@ -67,7 +67,7 @@ function describeLimits({ from, to }: Limits): string {
   return from === undefined ? `up to ${to}` : `${from}–${to}`;
 }
 
-/** The bound, unless it is only that of a safe integer. */
+/** Returns the bound, unless it is only that of a safe integer. */
 function finite(bound: number | undefined): number | undefined {
   return bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;
 }

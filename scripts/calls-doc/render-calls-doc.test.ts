@@ -17,7 +17,7 @@ describe('docs/calls.md', () => {
     }
   });
 
-  it('has headings of their own, and links to nothing else', () => {
+  it('has unique headings, and links only to them', () => {
     const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase());
     const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, target = '']) => target);
     expect(new Set(headings).size).toBe(headings.length);

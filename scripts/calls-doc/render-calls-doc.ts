@@ -28,7 +28,7 @@ code 0 is success, and \`msg\` is Chinese and fit to show to a member.
   needs an operator as \`operator-only\` (${refusals['operator-only']}).
 `;
 
-/** The reference of all calls by domain, and of the shapes they answer, as one Markdown page. */
+/** Returns the reference of all calls by domain, and of the shapes that they answer, as one Markdown page. */
 export function renderCallsDoc(domains: Readonly<Record<string, Calls>>): string {
   return [
     opening,
@@ -52,7 +52,7 @@ function renderDomain(domain: string, calls: Calls): string {
   ].join('\n');
 }
 
-/** An operator's call says what their roles have to allow, and when it asks for the second factor again. */
+/** Describes who may call; for an operator, the permission and whether a recent second factor is needed. */
 function describeNeeds(needs: Needs): string {
   if (typeof needs === 'string') return needs === 'nobody' ? '' : needs;
   const again = needs.factor === 'recent' ? ', second factor of the last 10 minutes' : '';
@@ -84,7 +84,7 @@ function renderPayload(call: Call): string {
   return fields === '' ? '**Sends** nothing\n' : fields;
 }
 
-/** Fields that follow each other and mean the same share a row. */
+/** Renders the fields; consecutive fields with the same meaning share a row. */
 function renderFields({ properties = {}, required = [] }: JsonSchema): string {
   const rows: [names: string, meaning: string][] = [];
   for (const [name, schema] of Object.entries(properties)) {

@@ -23,7 +23,7 @@ describe('traces of one machine', () => {
     expect(findMachineTraces('a.ts', `one\n${line}`)).toEqual([expect.stringMatching(/^a\.ts:2 /)]);
   });
 
-  it('are not looked for among the paths that tests make up', () => {
+  it('are not searched among paths that tests make up', () => {
     expect(findMachineTraces('a.test.ts', at('home', 'someone'))).toEqual([]);
   });
 
@@ -33,10 +33,10 @@ describe('traces of one machine', () => {
   );
 });
 
-describe('what stands in one place', () => {
+describe('code of one place', () => {
   const lock = "'select 1 from member where id = $1 for no key update'";
 
-  it('is the lock of a member', () => {
+  it('includes the lock of a member', () => {
     const stray = 'apps/api/src/modules/x/x.repo.ts';
     expect(findStrays(stray, `one\n${lock}`)).toEqual([expect.stringMatching(/x\.repo\.ts:2 /)]);
     expect(findStrays(stray, 'select 1 from member where id = $1')).toEqual([]);
@@ -62,7 +62,8 @@ describe('comments', () => {
     (line) => expect(findVagueComments('apps/api/src/x.ts', line)).toEqual([]),
   );
 
-  it('are of code alone', () => expect(findVagueComments('README.md', '* nobody')).toEqual([]));
+  it('are checked in code only', () =>
+    expect(findVagueComments('README.md', '* nobody')).toEqual([]));
 });
 
 describe('colours', () => {
@@ -95,7 +96,7 @@ describe('the lockfile', () => {
   const lock = (name: string) =>
     `\npackages:\n\n  ${name}:\n    resolution: {integrity: sha512-x}\n\nsnapshots:\n`;
 
-  it('names no address', () => {
+  it('contains no address', () => {
     expect(findLockfileAddresses(lock('get-caller-file@2.0.5'))).toEqual([]);
     expect(findLockfileAddresses('  resolution: {tarball: x.tgz}')).toHaveLength(1);
     expect(findLockfileAddresses('  a@https://example.org/a.tgz:')).toHaveLength(1);
@@ -114,7 +115,7 @@ describe('the lockfile', () => {
 });
 
 describe('native packages', () => {
-  /** Each as `name os cpu [libc]`. */
+  /** Lists packages, each as `name os cpu [libc]`. */
   const lock = (...packages: string[]) => {
     const entries = packages.map((it) => {
       const [name, os, cpu, libc] = it.split(' ');
@@ -133,13 +134,13 @@ describe('native packages', () => {
   ];
   const find = (...packages: string[]) => findMissingBuilds(lock(...packages), new Map());
 
-  it('run on every platform of ours', () => {
+  it('run on every platform of the site', () => {
     expect(find(...all, 'plain')).toEqual([]);
     expect(find('@a/64 linux,darwin x64', '@a/arm64 linux,darwin arm64')).toEqual([]);
     expect(find('anywhere linux,darwin *')).toEqual([]);
   });
 
-  it('are told of by the platform they lack', () => {
+  it('are reported with the platform they lack', () => {
     const [x64 = '', arm64 = '', darwin = ''] = all;
     expect(find(x64, arm64)).toEqual(['pnpm-lock.yaml has no build of @a/x for darwin-arm64']);
     expect(find(x64, darwin)).toEqual(['pnpm-lock.yaml has no build of @a/x for linux-arm64']);
@@ -152,7 +153,7 @@ describe('native packages', () => {
     ]);
   });
 
-  it('may lack what is known to be missing, for as long as it is', () => {
+  it('may lack a build that is known to be missing, as long as it is missing', () => {
     const gaps = new Map([['@a/x', ['darwin-arm64']]]);
     expect(findMissingBuilds(lock(...all.slice(0, 2)), gaps)).toEqual([]);
     expect(findMissingBuilds(lock(...all), gaps)).toHaveLength(1);
@@ -162,13 +163,13 @@ describe('native packages', () => {
 describe('paths in a page', () => {
   const exists = (path: string) => path === 'docs/a.md' || path === 'apps/api/src/a.ts';
 
-  it('are followed from the page, or from the top when they name a file of ours', () => {
+  it('are followed from the page, or from the root when they name a file of the repository', () => {
     const page =
       '[a](a.md#x) [b](../docs/a.md) `apps/api/src/a.ts` `x.repo.ts` [c](https://a.example)';
     expect(findDeadPaths('docs/b.md', page, exists)).toEqual([]);
   });
 
-  it('are reported when nothing is there', () => {
+  it('are reported when they lead nowhere', () => {
     const page = '[a](docs/b.md) `apps/api/src/b.ts` `apps/api/src/b.ts`';
     expect(findDeadPaths('README.md', page, exists)).toEqual([
       'README.md points at docs/b.md, which is not there',
@@ -184,7 +185,7 @@ describe('the map', () => {
   const api = '| SQL | `*.repo.ts` below `apps/api/src/a/` |';
   const rules = '| a rule | `packages/rules/src/b.ts` |';
 
-  it('that leads to every area is sound', () => {
+  it('is accepted when it leads to every area', () => {
     expect(findMapFaults(page(api, rules), files)).toEqual([]);
   });
 
@@ -208,7 +209,7 @@ describe('the map', () => {
   });
 });
 
-describe('a migration that runs while the version before serves', () => {
+describe('a migration that runs while the previous version serves', () => {
   const later = '20270101000000_later';
 
   it.each([
@@ -257,7 +258,7 @@ describe('the version', () => {
   const faults = (texts: Record<string, string>) =>
     findVersionFaults(new Map(Object.entries(texts)));
 
-  it('is said by package.json alone, and its changes by CHANGELOG.md', () => {
+  it('is stated only in package.json, and its changes in CHANGELOG.md', () => {
     const own = '{\n  "name": "@lantern/web",\n  "version": "1.2.0"\n}';
     const none = '{\n  "name": "@lantern/web"\n}';
     expect(

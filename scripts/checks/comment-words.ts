@@ -1,10 +1,10 @@
-/** Words that hide who acts: a comment names the member, visitor, operator or process. */
+/** Words that hide who acts; a comment names the member, visitor, operator or process. */
 const vague = /\b(?:nobody|somebody|whoever|anew)\b/i;
 
-/** A line of a comment, or the comment at a line's end; a word in backquotes is code. */
+/** A comment line, or the comment at a line's end; a word in backquotes is code. */
 const comment = /^\s*(?:\/\/|\/?\*)(.*)|\s\/\/\s(.*)/;
 
-/** Lines of code, tests included, whose comment has such a word. */
+/** Returns lines of code, tests included, whose comment contains such a word. */
 export function findVagueComments(path: string, text: string): string[] {
   if (!/\.(?:tsx?|mjs)$/.test(path)) return [];
   return text.split('\n').flatMap((line, index) => {

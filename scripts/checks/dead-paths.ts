@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 
-/** Made by a build: there on one machine, not yet on another. */
+/** Made by a build, so it exists on one machine and not on another. */
 const made = /(?:^|\/)(?:dist|generated)(?:\/|$)/;
 const ours = /^(?:apps|docs|packages|prisma|scripts|\.ci)\/[\w./@-]+$/;
 
 /**
- * Paths a page points at that are not there: links, and names of our files in backquotes. A name with a
- * wildcard or a placeholder (`x.repo.ts`, `<name>`) is a pattern and not looked at.
+ * Returns the paths in a page that do not exist: links, and names of the repository's files in backquotes. A name with
+ * a wildcard or a placeholder (`x.repo.ts`, `<name>`) is a pattern and is skipped.
  * @param exists asked with paths from the repository's folder
  */
 export function findDeadPaths(

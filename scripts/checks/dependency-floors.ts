@@ -1,4 +1,4 @@
-/** Versions below which a package must never be resolved, not even by another package. */
+/** Lowest allowed versions of packages, also when another package resolves them. */
 const floors: readonly { name: string; version: string; because: string }[] = [
   {
     name: 'fastify',
@@ -22,7 +22,7 @@ const floors: readonly { name: string; version: string; because: string }[] = [
   },
 ];
 
-/** Every resolved version in pnpm's lockfile that is below its floor. */
+/** Returns every version in pnpm's lockfile that is below its floor. */
 export function findLowVersions(lockfile: string): string[] {
   const packages = lockfile.slice(
     lockfile.indexOf('\npackages:'),

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { walk } from './list-files.ts';
 
-test('outside a clone every file is found that .gitignore does not name', () => {
+test('outside a clone, every file that .gitignore does not name is found', () => {
   const root = mkdtempSync(join(tmpdir(), 'lantern-tree-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (path: string, content = ''): void => {

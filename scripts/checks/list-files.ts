@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
 
-/** Every path the repository keeps, as git has it; without git or outside a clone, all that .gitignore does not name. */
+/** Returns every path that git tracks; without git or outside a clone, every path that .gitignore does not name. */
 export function listFiles(): string[] {
   const { status, stdout } = spawnSync('git', listing, {
     encoding: 'utf8',
@@ -13,7 +13,7 @@ export function listFiles(): string[] {
   return status === 0 ? stdout.split('\0').filter((path) => path !== '') : walk('.');
 }
 
-/** Understands of .gitignore what ours is made of: names, paths, and endings after a star. */
+/** Lists files below a folder. It understands the patterns that this .gitignore uses: names, paths, and endings after a star. */
 export function walk(root: string): string[] {
   const ignored = [
     '.git',

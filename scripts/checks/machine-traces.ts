@@ -1,4 +1,4 @@
-/** What ties a file to one machine or one network. */
+/** Texts that tie a file to one machine or one network. */
 const traces: readonly { what: string; pattern: RegExp; madeUpInTests?: true }[] = [
   {
     what: 'a path of one machine',
@@ -12,7 +12,7 @@ const traces: readonly { what: string; pattern: RegExp; madeUpInTests?: true }[]
   { what: 'a registry token', pattern: /_auth[T]oken|npm_[A-Za-z0-9]{36}/ },
 ];
 
-/** Lines of a committed file that would only be true on the machine it was written on. */
+/** Returns lines of a committed file that are true only on the machine where it was written. */
 export function findMachineTraces(path: string, text: string): string[] {
   const isTest = /\.test\.tsx?$/.test(path);
   const sought = traces.filter(({ madeUpInTests }) => !(isTest && madeUpInTests));
@@ -22,7 +22,7 @@ export function findMachineTraces(path: string, text: string): string[] {
   });
 }
 
-/** pnpm names packages by version; an address in the lockfile means one came from somewhere odd. */
+/** Returns addresses in pnpm's lockfile. pnpm names packages by version; an address means an unusual source. */
 export function findLockfileAddresses(lockfile: string): string[] {
   return lockfile
     .split('\n')

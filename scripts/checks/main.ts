@@ -14,8 +14,8 @@ import { findVersionFaults } from './versions.ts';
 import { findWordFaults } from './words.ts';
 
 /*
- * What no linter looks at, because it is about the repository and not about one source file.
- * Without an argument it looks at everything and is silent when all is well; `shape` prints the table of the shape
+ * Checks of the repository as a whole, which no linter can do for one source file.
+ * Without an argument it checks everything and prints only faults; `shape` prints the table of the shape
  * instead (`shape --all`: with what each figure counts).
  */
 

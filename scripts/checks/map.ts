@@ -1,9 +1,9 @@
-/** Areas that stand in the map by themselves: the folders at the top, each app and each package. */
+/** Areas that need a row in the map: the folders at the root, each app and each package. */
 const area = /^(?:apps|packages)\/[^/]+(?=\/)|^(?!apps\/|packages\/|\.)[^/]+(?=\/)/;
 
 /**
- * Where the map in AGENTS.md and the tree differ: a path that leads nowhere, a row without a path, an area that no row
- * leads to. In the map, `x.repo.ts`, `*.repo.ts` and `<name>.ts` are patterns: some file must fit.
+ * Returns the differences between the map in AGENTS.md and the tree: a path that leads nowhere, a row without a path,
+ * an area without a row. In the map, `x.repo.ts`, `*.repo.ts` and `<name>.ts` are patterns that some file must match.
  * @param files all paths of the tree
  */
 export function findMapFaults(page: string, files: readonly string[]): string[] {

@@ -1,14 +1,14 @@
 /**
- * Migrations up to the first version that was out: no site upgrades from between them. Those after it run while
- * the version before still serves.
+ * Migrations up to the first released version: no site upgrades from a state between them. Later ones run while
+ * the previous version still serves.
  */
 const firstVersion = '20261121999999';
-/** What a migration says that takes something away, and why no version uses it any more. */
+/** The line in which a migration that removes something says why no version uses it any more. */
 const contractMark = /^-- Contract: \S.+$/m;
 
 const table = /(?:table|on|into)\s+(?:only\s+)?(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)"?/i;
 
-/** Each with what it does to the version that still runs; a table the migration itself made has no such version. */
+/** Breaking statements with their effect on the running version; a table that the migration itself made is exempt. */
 const breaking: readonly { pattern: RegExp; because: string }[] = [
   {
     pattern: /\bdrop\s+(?:table|column|type|view|function|sequence|schema)\b/i,
@@ -37,7 +37,7 @@ const breaking: readonly { pattern: RegExp; because: string }[] = [
 
 const addsRequiredColumn = /\badd\s+(?:column\s+)?(?!constraint)[\s\S]*?\bnot\s+null\b/i;
 
-/** Statements without comments, texts and bodies of functions. */
+/** Splits a script into statements, without comments, texts and bodies of functions. */
 function splitStatements(script: string): string[] {
   return script
     .replaceAll(/--.*$/gm, '')
@@ -49,7 +49,7 @@ function splitStatements(script: string): string[] {
     .filter((it) => it !== '');
 }
 
-/** Of one `alter table`, which may do several things. */
+/** Splits the actions of one `alter table`. */
 const splitActions = (statement: string): string[] => statement.split(/,(?![^(]*\))/);
 
 const lacksDefault = (action: string): boolean =>
@@ -65,8 +65,8 @@ function judge(statement: string): string | undefined {
 }
 
 /**
- * What would trouble the version before while both run: a migration either only adds, or says in a line
- * `-- Contract: …` since when no version uses what it takes away.
+ * Returns the statements that would break the previous version while both run. A migration only adds, or says in a
+ * line `-- Contract: …` since when no version uses what it removes.
  */
 export function findUnsafeSteps(name: string, script: string): string[] {
   if (name <= firstVersion || contractMark.test(script)) return [];

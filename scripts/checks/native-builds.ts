@@ -1,4 +1,4 @@
-/** Where the site runs: Linux with glibc on both processors, and Apple's. */
+/** The platforms of the site: Linux with glibc on both processors, and Apple's. */
 const platforms = [
   { os: 'linux', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },
@@ -6,9 +6,9 @@ const platforms = [
 ] as const;
 
 /**
- * Packages that do without some platform. `fsevents` is macOS' own watcher of files. The lock file was made with a
- * registry that lacks the macOS builds of the others, so README names Linux alone; once it is made with all of them, this
- * list has to shrink: a gap that is none is a complaint.
+ * Packages that lack a build for some platform. `fsevents` is macOS' own file watcher. The lockfile was made with a
+ * registry that lacks the macOS builds of the others, so README names only Linux. Once it is made with all of them, this
+ * list must shrink: a listed gap that does not exist is reported.
  */
 const knownGaps: ReadonlyMap<string, readonly string[]> = new Map([
   ['fsevents', ['linux-x64', 'linux-arm64']],
@@ -21,11 +21,11 @@ const knownGaps: ReadonlyMap<string, readonly string[]> = new Map([
   ['@turbo', ['darwin-arm64']],
 ]);
 
-/** What in a package's name says where it runs. */
+/** The part of a package's name that says where it runs. */
 const place =
   /(?<=[/-])(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|win32|windows|wasm32|wasi|webcontainers|arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|x64|64|gnu|gnueabihf|musl|musleabihf|eabi|msvc)(?=-|$)/g;
 
-/** Native packages in pnpm's lockfile that lack a build for a platform the site runs on, beyond the gaps that are known. */
+/** Returns native packages in pnpm's lockfile that lack a build for a platform of the site, beyond the known gaps. */
 export function findMissingBuilds(lockfile: string, gaps = knownGaps): string[] {
   const families = new Map<string, Set<string>>();
   for (const { name, os, cpu, libc } of listNative(lockfile)) {
@@ -52,7 +52,7 @@ export function findMissingBuilds(lockfile: string, gaps = knownGaps): string[] 
   });
 }
 
-/** The packages that name an operating system or a processor. */
+/** Lists the packages that name an operating system or a processor. */
 function listNative(lockfile: string) {
   const packages = lockfile.slice(
     lockfile.indexOf('\npackages:'),

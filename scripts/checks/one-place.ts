@@ -1,4 +1,4 @@
-/** What stands in one place of the tree and nowhere else. Tests may show it. */
+/** Code that may appear in one place of the tree only. Tests may show it. */
 const kept: readonly { what: string; pattern: RegExp; files: RegExp; place: RegExp }[] = [
   {
     what: 'locks the row of a member, which lockMember does',
@@ -11,13 +11,13 @@ const kept: readonly { what: string; pattern: RegExp; files: RegExp; place: RegE
     pattern:
       /(?<=['"[(:\s,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w(-])(?!\s*[:=?])|\b(?:rgb|hsl)a?\(\s*\d/i,
     files: /^apps\/(?:(?:api|console|web)\/src\/(?!test\/).*\.(?:css|tsx?)|web\/\w+\.html)$/,
-    // Beside the themes: the colours of danmaku by their names, the black of an empty field, and light that is computed.
+    // Besides the themes: the colours of danmaku by name, the black of an empty field, and computed light.
     place:
       /^apps\/(?:web\/src\/(?:styles\/theme\.css|text\/\w+\/video-actions\.ts|storage\/stored\.ts|screens\/home\/draw-glow\.ts)|console\/src\/(?:theme\.ts|styles\/frame\.css|screens\/site\/setting-field\.tsx))$/,
   },
 ];
 
-/** Lines of a file that hold what another place keeps for all. */
+/** Returns lines of a file that contain code which belongs in another place. */
 export function findStrays(path: string, text: string): string[] {
   if (/\.test\.tsx?$/.test(path)) return [];
   return kept

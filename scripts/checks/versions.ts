@@ -1,6 +1,6 @@
 /**
- * What contradicts the one place of the version, package.json: packages of ours that have one of their own, and a
- * changelog without a part for it.
+ * Returns contradictions to the version in package.json, its only place: packages of the repository with another
+ * version field, and a changelog without a part for the version.
  * @param texts files of the repository by path
  */
 export function findVersionFaults(texts: ReadonlyMap<string, string>): string[] {

@@ -20,7 +20,7 @@ const reader = 'apps/web/src/screens/home.ts';
 
 const faults = (...files: [string, string][]) => findWordFaults(new Map(files));
 
-it('words that both languages have and a screen says are well', () => {
+it('texts that both languages have and a screen uses are accepted', () => {
   expect(faults([zh, words], [en, held], [reader, screen])).toEqual([]);
 });
 
@@ -34,14 +34,14 @@ const lacking: [string, [string, string][], string][] = [
   ],
 ];
 
-it.each(lacking)('%s that a language lacks is named', (_what, its, complaint) => {
+it.each(lacking)('%s that a language lacks is reported', (_what, its, complaint) => {
   const elsewhere: [string, string] = ['apps/web/src/text/en/else.ts', 'export {};\n'];
   const found = faults([zh, words], [reader, screen], elsewhere, ...its);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(complaint);
 });
 
-it('a word that no code says is named, and one that only a test says', () => {
+it('a text that no code or only a test uses is reported', () => {
   const less = screen.replace('home.tabs.two, ', '').replace('home.count(1)', '');
   const test: [string, string] = ['apps/web/src/screens/home.test.ts', screen];
   expect(faults([zh, words], [en, held], [reader, less], test)).toEqual([
@@ -50,7 +50,7 @@ it('a word that no code says is named, and one that only a test says', () => {
   ]);
 });
 
-it('an import that is only a type, a key of that name and a word of another file are no saying', () => {
+it('a type import, a key of that name and a text of another file do not count as uses', () => {
   const typed =
     "import type { home } from '#text/home.ts';\nexport const x = { home: home.title };\n";
   const others = "import { home } from './words.ts';\nexport const x = home.title;\n";
@@ -62,7 +62,7 @@ it('an import that is only a type, a key of that name and a word of another file
     expect(faults([zh, words], [en, held], [reader, source])).toHaveLength(7);
 });
 
-it('words of a package are said where an app imports them by its name', () => {
+it('texts of a package are used where an app imports them by its name', () => {
   const shared = 'packages/contracts/src/text/zh/home.ts';
   const english: [string, string] = ['packages/contracts/src/text/en/home.ts', held];
   const imported = screen.replace('#text/home.ts', '@lantern/contracts/text/zh/home');

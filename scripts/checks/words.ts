@@ -5,16 +5,16 @@ import { parseSync } from 'oxc-parser';
 import { resolveImport } from '../lint/borders.ts';
 import { isTestCode } from '../lint/import-edge.ts';
 
-/** A node of a syntax tree, as far as this looks at one. */
+/** A node of a syntax tree, with the fields that this file reads. */
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** The language that all others have the words of. */
+/** The language whose texts all others must have. */
 const first = 'zh';
 const inFolder = /^((?:apps|packages)\/[^/]+\/src\/text)\/([a-z]{2})\/([^/]+\.ts)$/;
 
 /**
- * Words that a language lacks or has too many of, by file and by exported name (what is inside of one is held by the
- * type that it `satisfies`), and words of the first language that no code says. By path from the repository's folder.
+ * Returns texts that a language lacks or has too many, by file and exported name (the type that an export `satisfies`
+ * checks its inner keys), and texts of the first language that no code uses. Paths start at the repository's root.
  */
 export function findWordFaults(files: ReadonlyMap<string, string>): string[] {
   const sources = new Map(
@@ -60,7 +60,7 @@ function compareFiles(
   });
 }
 
-/** What a file exports by name, with its value where there is one. */
+/** Returns what a file exports by name, with its value where there is one. */
 function readExports(path: string, source: string): Map<string, Node | null> {
   const found = new Map<string, Node | null>();
   for (const statement of nodesIn(parseSync(path, source).program['body'])) {
@@ -76,7 +76,7 @@ function readExports(path: string, source: string): Map<string, Node | null> {
 
 const isHeld = (value: Node | null): boolean => value?.type === 'TSSatisfiesExpression';
 
-/** The object under what its type is said by. */
+/** Returns the object inside a type assertion. */
 function bare(value: unknown): Node | null {
   if (!isNode(value)) return null;
   return /^TS(?:As|Satisfies)Expression$/.test(value.type) ? bare(value['expression']) : value;
@@ -84,7 +84,7 @@ function bare(value: unknown): Node | null {
 
 const isObject = (value: unknown): boolean => bare(value)?.type === 'ObjectExpression';
 
-/** Words of the first language that are said nowhere. What is taken as a whole, or by a computed name, is said whole. */
+/** Returns texts of the first language that no code uses. An object used as a whole, or by a computed key, counts as fully used. */
 function findUnsaid(folder: string, sources: ReadonlyMap<string, string>): string[] {
   const place = `${folder}/${first}/`;
   const said = new Map<string, Set<string>>();
@@ -93,7 +93,7 @@ function findUnsaid(folder: string, sources: ReadonlyMap<string, string>): strin
   }
   return [...sources].flatMap(([path, text]) => {
     if (!path.startsWith(place) || isTestCode(path)) return [];
-    // Taken as a whole.
+    // The file is imported as a whole.
     if (said.has(`${path}:*`)) return [];
     return [...readExports(path, text)].flatMap(([name, value]) => {
       const chains = said.get(`${path}:${name}`) ?? new Set<string>();
@@ -104,13 +104,13 @@ function findUnsaid(folder: string, sources: ReadonlyMap<string, string>): strin
   });
 }
 
-/** Whether a word is said, something that it stands in, or something of it. */
+/** Whether the code uses a text, an object that contains it, or a part of it. */
 const isSaid = (words: readonly string[], chains: ReadonlySet<string>): boolean =>
   chains.has('') ||
   words.some((_, index) => chains.has(words.slice(0, index + 1).join('.'))) ||
   [...chains].some((chain) => chain.startsWith(`${words.join('.')}.`));
 
-/** The path of each word in an object. */
+/** Returns the path of each text in an object. */
 function pathsIn(value: unknown): string[][] {
   const object = bare(value);
   if (object?.type !== 'ObjectExpression') return [];
@@ -122,7 +122,7 @@ function pathsIn(value: unknown): string[][] {
   });
 }
 
-/** Adds what a file says of the words below a folder: by file and exported name, the chain of keys. */
+/** Collects which texts below a folder a file uses: the chains of keys, by file and exported name. */
 function collectSaid(
   path: string,
   source: string,
@@ -160,7 +160,7 @@ function walk(node: Node, note: (local: string, chain: readonly string[]) => voi
     const [local = '', ...keys] = chain;
     note(local, keys);
   }
-  // The rest of a chain was noted whole; a name that is not computed says nothing by itself.
+  // The rest of a chain was collected with it; a key that is not computed is no use by itself.
   const skipped = new Set([
     ...(chain === null ? [] : ['object']),
     ...(node['computed'] === true ? [] : ['property', 'key']),
@@ -169,7 +169,7 @@ function walk(node: Node, note: (local: string, chain: readonly string[]) => voi
   for (const child of inner.flatMap(([, value]) => value)) if (isNode(child)) walk(child, note);
 }
 
-/** `texts.home.search` as its names; a computed name ends it. Null for what is no chain. */
+/** Returns `texts.home.search` as its names; a computed key ends the chain. Null when the node is no chain. */
 function chainOf(node: Node): string[] | null {
   if (node.type === 'Identifier') return [nameOf(node)];
   if (node.type !== 'MemberExpression' || !isNode(node['object'])) return null;
@@ -178,7 +178,7 @@ function chainOf(node: Node): string[] | null {
   return isWhole(node['object']) ? inner : [...inner, nameOf(node['property'])];
 }
 
-/** Whether a computed name has ended the chain already. */
+/** Whether a computed key has already ended the chain. */
 const isWhole = (node: Node): boolean =>
   node.type === 'MemberExpression' &&
   (node['computed'] === true || (isNode(node['object']) && isWhole(node['object'])));

@@ -4,20 +4,20 @@ import { Agent, get } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long its certificates last, so that one is renewed while it is looked at. */
+/** The lifetime of its certificates, short enough to see a renewal in a run. */
 export const certificateSeconds = 60;
 
-/** What the site's certificates come from here instead of Let's Encrypt: Pebble, the tests' server of the same protocol. */
+/** The authority that issues the site's certificates here instead of Let's Encrypt: Pebble, a test server for ACME. */
 export interface Authority {
-  /** Caddy's global options that make it ask here. */
+  /** Caddy's global options that make it use this authority. */
   options: string;
-  /** The root that its certificates lead to, PEM; another at every start. */
+  /** The root certificate (PEM), another one at every start. */
   root: string;
   stop(): void;
 }
 
 /**
- * Starts Pebble and a name server that knows every name as this machine.
+ * Starts Pebble, and a name server that resolves every name to this machine.
  * @param folder for its own certificate and settings
  */
 export async function startAuthority(folder: string): Promise<Authority> {
@@ -59,7 +59,7 @@ export async function startAuthority(folder: string): Promise<Authority> {
     names.kill();
   };
   let root: string | null = null;
-  // Caddy would try again after a minute.
+  // Asked in a loop, because Caddy would retry only after a minute.
   while (root === null) {
     await wait(100);
     const ended = authority.exitCode ?? names.exitCode;

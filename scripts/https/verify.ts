@@ -16,14 +16,14 @@ import { findMissingNginx, startNginx } from '../nginx/start-nginx.ts';
 import { certificateSeconds, startAuthority } from './authority.ts';
 
 /*
- * Runs docker/https/Caddyfile before docker/nginx, on ports 80 and 443 of a network of its own: a certificate comes from
- * an authority by ACME and is renewed, clients' addresses arrive, HTTP/2 and HTTP/3 answer, logs keep media passes out.
+ * Runs docker/https/Caddyfile in front of docker/nginx, on ports 80 and 443 of a separate network namespace. A certificate
+ * comes by ACME and is renewed, clients' addresses arrive, HTTP/2 and HTTP/3 answer, logs contain no media passes.
  */
 const host = 'films.example.test';
 const here = fileURLToPath(import.meta.url);
 const caddyfile = fileURLToPath(new URL('../../docker/https/Caddyfile', import.meta.url));
 
-/** What the site is here: it says who asked, and in a browser how it was asked. */
+/** The page of the site here: it shows the client's address, and in a browser the protocol used. */
 const page = `<!doctype html><title>-</title><script>
 document.title = performance.getEntriesByType('navigation')[0].nextHopProtocol</script>`;
 
@@ -39,9 +39,9 @@ if (fault !== null) {
 }
 if (process.argv[2] === '--inside') await verify();
 else {
-  // An address besides 127.0.0.1, or names are not looked up at all.
+  // The namespace needs an address besides 127.0.0.1, because otherwise names are not resolved at all.
   const inside = `ip link set lo up && ip addr add 198.51.100.1/32 dev lo && exec "${process.execPath}" "${here}" --inside`;
-  // What is left when it fails ends with it.
+  // Processes that a failure leaves behind end with the namespace.
   const apart = ['--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
   const { status } = spawnSync('unshare', [...apart, 'sh', '-c', inside], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
@@ -108,7 +108,7 @@ async function verify(): Promise<void> {
 async function visit(root: string): Promise<void> {
   const said = await ask(root, '/renren-api/x', { 'x-forwarded-for': '203.0.113.9' });
   expect('HTTP/2 answers', said.status === 200, said);
-  // A client of this network's second address; what it claims to be is not believed.
+  // A client at this network's second address; nginx must not trust the address that it claims.
   expect("the client's own address arrives", said.text === '127.0.0.2', said);
   expect('HTTP/3 is offered on port 443', said.alternatives.includes('h3=":443"'), said);
   const plain = await fetch(`http://127.0.0.1/page?x=1`, {
@@ -120,7 +120,7 @@ async function visit(root: string): Promise<void> {
     plain[0] === 308 && String(plain[1]).startsWith('https://'),
     plain,
   );
-  // Not execFileSync: the site is in this process.
+  // Not execFileSync, because the site runs in this process.
   const { stdout: dom } = await promisify(execFile)(
     'chromium',
     [
@@ -142,7 +142,7 @@ async function fail(root: string, stop: () => Promise<void>): Promise<void> {
   expect('without nginx it says so after a while', status === 502, status);
 }
 
-/** One request by HTTP/2 from 127.0.0.2. */
+/** Sends one HTTP/2 request from 127.0.0.2. */
 async function ask(ca: string, path: string, headers: Record<string, string>) {
   const session = connectHttp2(`https://${host}`, {
     createConnection: () =>
@@ -180,7 +180,7 @@ async function waitForCertificate(isIt: (certificate: X509Certificate) => boolea
   throw new Error('There is no certificate after 75 seconds.');
 }
 
-/** The certificate that port 443 shows for the site's name, of every issuer. */
+/** Returns the certificate of port 443 for the site's name, from any issuer. */
 async function readCertificate(): Promise<X509Certificate> {
   const socket = connectTls({
     host: '127.0.0.1',

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 
 import { listFiles } from '../checks/list-files.ts';
 
-/* What .dockerignore lets into an image's build has to hold all that the build reads: no engine is asked here. */
+/* The build context of .dockerignore must contain all files that the build reads. This test needs no engine. */
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** A pattern of .dockerignore, for a path or a folder above it. */
+/** Returns the expression for a pattern of .dockerignore, which matches a path or a folder above it. */
 function toExpression(pattern: string): RegExp {
   const parts = pattern.split(/(\*\*\/|\*\*|\*)/).map((part) => {
     if (part === '**/') return '(?:.*/)?';
@@ -30,13 +30,13 @@ const isLetIn = (path: string): boolean =>
 const kept = listFiles();
 const inside = new Set(kept.filter(isLetIn));
 
-/** Files of ours that a file imports by their way from it; what is generated is not among them. */
+/** Returns the repository's files that a file imports by relative path; generated files are left out. */
 const importsOf = (path: string): string[] =>
   [...read(path).matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g)]
     .map(([, way = '']) => join(path, '..', way))
     .filter((it) => kept.includes(it));
 
-test('what is let in imports nothing that is left out', () => {
+test('files in the build context import no file outside it', () => {
   const sources = [...inside].filter((path) => /\.[cm]?tsx?$/.test(path));
   expect(sources.length).toBeGreaterThan(1000);
   const lost = sources.flatMap((path) =>
@@ -47,7 +47,7 @@ test('what is let in imports nothing that is left out', () => {
   expect(lost).toEqual([]);
 });
 
-test('what the Dockerfile copies, runs and builds is let in', () => {
+test('the build context contains all that the Dockerfile copies, runs and builds', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
     .flatMap(([, sources = '']) => sources.split(' '))

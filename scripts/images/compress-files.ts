@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/* Puts a `.br` and a `.gz` beside every text file of a folder, for nginx to send as they are. */
+/* Writes a `.br` and a `.gz` beside every text file of a folder, for nginx to send as they are. */
 
 const worthCompressing = 1024;
 const [folder = ''] = process.argv.slice(2);

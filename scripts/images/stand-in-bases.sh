@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes images under the names of the base images, for a machine that reaches Debian and npm but no image registry:
+# Builds images under the names of the base images, for a machine that reaches Debian and npm but no image registry:
 #   stand-in-bases.sh <folder to work in> <node> <folder of the embedded Postgres>
-# Debian is Debian, Node is this machine's, and Postgres the one the site embeds.
+# They contain Debian itself, this machine's Node, and the Postgres that the site embeds.
 set -eu
 folder=$1 node=$2 postgres=$3
 root=$folder/root
@@ -11,7 +11,7 @@ if [ ! -e "$folder/root.made" ]; then
   debootstrap --variant=minbase --include=ca-certificates bookworm "$root" http://deb.debian.org/debian >"$folder/debootstrap.log"
   touch "$folder/root.made"
 fi
-# What this machine needs to reach Debian and npm: where, by which certificates.
+# What this machine needs to reach Debian and npm: addresses and certificates.
 : >"$root/etc/apt/sources.list"
 cp /etc/apt/sources.list.d/debian.sources "$root/etc/apt/sources.list.d/"
 cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d/"
@@ -33,7 +33,7 @@ buildah tag docker.io/library/debian:bookworm-slim docker.io/library/node:24.21.
 
 cat >"$folder/postgres.sh" <<'POSTGRES'
 #!/bin/sh
-# Does what the entry of the image postgres:18.4 does for an empty volume, with the settings docker-compose.yml gives.
+# Does what the entry point of postgres:18.4 does for an empty volume, with the settings of docker-compose.yml.
 set -eu
 PGDATA=/var/lib/postgresql/18/docker
 if [ "$(id -u)" = 0 ]; then
@@ -51,7 +51,7 @@ exec /opt/postgres/bin/postgres -D "$PGDATA" -c listen_addresses='*' -c unix_soc
 POSTGRES
 cat >"$folder/pg_isready" <<'PG_ISREADY'
 #!/bin/bash
-# Whether the stand-in of postgres:18.4 takes connections; what it is told is what the real one is told.
+# Checks whether the stand-in of postgres:18.4 accepts connections; it is called with the arguments of the real one.
 exec 3<>/dev/tcp/127.0.0.1/5432
 PG_ISREADY
 
@@ -64,7 +64,7 @@ buildah config --cmd '' --entrypoint '["/stand-in-postgres.sh"]' --env LD_LIBRAR
 buildah commit -q "$made" docker.io/library/postgres:18.4 >/dev/null
 buildah rm "$made" >/dev/null
 
-# Debian's Prometheus, which is older, with the user, the folder and the `wget` of its image.
+# Debian's older Prometheus, with the user, the folder and the `wget` of the real image.
 watch=$(buildah from docker.io/library/debian:bookworm-slim)
 buildah run --network host "$watch" sh -c 'apt-get update && apt-get install --yes --no-install-recommends prometheus wget &&
   install -d -o nobody -g nogroup /prometheus' >"$folder/prometheus.log" 2>&1

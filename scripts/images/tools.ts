@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Debian's packages that stand in for a Docker engine. */
+/** Debian packages that replace a Docker engine. */
 const packages = [
   ...['buildah', 'podman', 'runc', 'netavark', 'aardvark-dns', 'iptables'],
   ...['debootstrap', 'docker-compose'],
 ];
 const programs = ['buildah', 'podman', 'runc', 'debootstrap', 'docker-compose', 'setpriv'];
 
-/** No health checks run by themselves without systemd, and nothing may raise its limits here. */
+/** Settings for this machine: without systemd no health check runs by itself, and containers must not raise their limits. */
 const containersConf = `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]
 [engine]
@@ -21,7 +21,7 @@ events_logger = "file"
 network_backend = "netavark"
 `;
 
-/** Null when images can be built and run here, else one sentence that says what is missing. */
+/** Returns null when images can be built and run here, else one sentence that says what is missing. */
 export function findMissingTools(): string | null {
   if (process.getuid?.() !== 0) return 'Only root can build and run images here.';
   const missing = programs.filter((name) => spawnSync(name, ['--version'], { env: plain }).error);
@@ -31,7 +31,7 @@ export function findMissingTools(): string | null {
 
 const plain = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
-/** Buildah and Podman in a folder of their own settings. */
+/** Returns Buildah and Podman with settings in a separate folder. */
 export function createTools(folder: string, project: string) {
   mkdirSync(folder, { recursive: true });
   const conf = join(folder, 'containers.conf');
@@ -46,17 +46,17 @@ export function createTools(folder: string, project: string) {
     COMPOSE_PROJECT_NAME: project,
   };
 
-  /** Runs to its end and answers what it wrote on standard output; throws with all it wrote when it fails. */
+  /** Runs a command to its end and returns its standard output; throws with all its output when it fails. */
   const run = (command: string, args: readonly string[], cwd?: string): string =>
     execFileSync(command, args, { env, cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-  /** How it ended, and what it said. */
+  /** Runs a command and returns its exit code and output. */
   const attempt = (command: string, args: readonly string[], cwd?: string) => {
     const { status, stdout, stderr } = spawnSync(command, args, { env, cwd, encoding: 'utf8' });
     return { status, said: `${stdout}${stderr}` };
   };
 
-  /** An engine for docker-compose to talk to, and a timer that does the health checks. Answers how to end both. */
+  /** Starts an engine for docker-compose, and a timer that runs the health checks. Returns a function that ends both. */
   async function startEngine(): Promise<() => void> {
     const engine: ChildProcess = spawn(
       'podman',

@@ -9,9 +9,9 @@ import { findFreePort } from '../nginx/start-nginx.ts';
 import { createTools, findMissingTools } from './tools.ts';
 
 /*
- * Builds the images, brings docker-compose.yml up as an operator does, and visits the site through its nginx; then the
- * same media access scenes on the API's port and through nginx. Base images come from `stand-in-bases.sh`.
- * With the tag of an earlier run, its images are used.
+ * Builds the images, starts docker-compose.yml as an operator does, and visits the site through its nginx. Then it runs
+ * the same media access scenes on the API's port and through nginx. Base images come from `stand-in-bases.sh`.
+ * With the tag of an earlier run it uses that run's images.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = join(root, 'scripts/images');
@@ -35,7 +35,7 @@ const project = `lantern${process.pid}`;
 const { env, run, attempt, startEngine } = createTools(folder, project);
 
 const targets = ['api', 'worker', 'web'] as const;
-/** Images of an earlier run, by their tag, instead of new ones. */
+/** The tag of an earlier run, whose images are used instead of building them. */
 const [given] = process.argv.slice(2);
 const tag = given ?? project;
 if (given === undefined) buildImages();
@@ -84,7 +84,7 @@ spawnSync(join(root, 'scripts/init-env'), [address], { env: { ...env, LANTERN_DI
 const settings = [`HTTP_PORT=${port}`, `HTTPS_PORT=${await findFreePort()}`, 'API_REPLICAS=2'];
 settings.push(`LANTERN_VERSION=${tag}`, 'NEW_MEMBER_TRIAL_HOURS=24');
 appendFileSync(join(site, '.env'), `${settings.join('\n')}\n`);
-// Podman tells of a network more than docker-compose 1 expects, and then wants to make it again.
+// Podman reports more about a network than docker-compose 1 expects, which then wants to create it again.
 writeFileSync(
   join(site, 'docker-compose.override.yml'),
   `networks:
@@ -98,7 +98,7 @@ writeFileSync(
 const stopEngine = await startEngine();
 try {
   step('docker-compose up');
-  // Not by spawnSync: health checks are done beside it.
+  // Not spawnSync, because this process runs the health checks meanwhile.
   const up = spawn('docker-compose', ['up', '--detach', '--no-build'], {
     cwd: site,
     env,

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A package that is part of what runs, in the images or in members' and operators' browsers. */
+/** A package that is shipped, in the images or to the browsers of members and operators. */
 export interface ShippedPackage {
-  /** Builds for single platforms are one package: `@img/sharp-linux-x64` is `@img/sharp-*`. */
+  /** Builds for different platforms count as one package: `@img/sharp-linux-x64` is `@img/sharp-*`. */
   name: string;
   version: string;
-  /** As its package.json says: an SPDX expression, or null where it says nothing. */
+  /** The SPDX expression in its package.json; null when it has none. */
   licence: string | null;
 }
 
-/** Where one of these stands in a name, the rest says for which machine it was built. */
+/** The rest of a package name from one of these words on names a platform. */
 const platform =
   /-(?:linux|linuxmusl|darwin|win32)(?:-(?:x64|arm64|arm|gnu|musl))*$|(?<=\/)(?:linux|darwin)-\w+$/;
 
 /**
- * What the `dependencies` of these packages lead to, with each package once, by name and version.
- * @param folders of packages of ours; their `devDependencies` are not followed
+ * Returns all `dependencies` of these packages and their dependencies, each once, by name and version.
+ * @param folders of packages of the repository; their `devDependencies` are not followed
  */
 export function collectShipped(folders: readonly string[]): ShippedPackage[] {
   const found = new Map<string, ShippedPackage>();
@@ -31,7 +31,7 @@ export function collectShipped(folders: readonly string[]): ShippedPackage[] {
     }
     for (const [name, range] of manifest.dependencies) {
       const target = resolve(folder, name);
-      // A build for another machine, or an optional peer that is not installed.
+      // Null for a build for another machine, or an optional peer that is not installed.
       if (target !== null) follow(target, range.startsWith('workspace:'));
     }
   };
@@ -65,7 +65,7 @@ function readManifest(folder: string) {
   return {
     name: text(manifest, 'name') ?? folder,
     version: text(manifest, 'version') ?? '',
-    // The second form is that of packages from before SPDX.
+    // The second form is that of packages older than SPDX.
     licence: text(manifest, 'license') ?? text(read(manifest, 'license'), 'type'),
     dependencies: [...list('dependencies'), ...list('optionalDependencies')],
   };

@@ -21,7 +21,7 @@ function write(path: string, manifest: Record<string, unknown>): void {
   );
 }
 
-test('what dependencies lead to is found once, what only developers need is not', () => {
+test('dependencies of dependencies are found once, and development dependencies are not', () => {
   write('app', {
     name: 'app',
     dependencies: { ours: 'workspace:*', drawing: 'catalog:' },
@@ -54,7 +54,7 @@ test('what dependencies lead to is found once, what only developers need is not'
   ]);
 });
 
-test('a licence that was not weighed is named with its package, and so is none', () => {
+test('a licence that was not reviewed is reported with its package, and so is a missing one', () => {
   const shipped = [
     { name: 'a', version: '1.0.0', licence: 'MIT' },
     { name: 'b', version: '2.0.0', licence: 'AGPL-3.0' },

@@ -1,17 +1,17 @@
 import type { ShippedPackage } from './collect-licences.ts';
 
-/** Licences that ask for their text and their authors' names, and nothing of the rest of a work. */
+/** Licences that only require their text and their authors' names. */
 const free: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'],
   '(MIT OR CC0-1.0)',
 ]);
 
-/** Licences that ask for more, for the packages they were weighed for. */
+/** Licences that require more, with the packages for which they were reviewed. */
 const weighed: ReadonlyMap<string, string> = new Map([
   ['@img/sharp-libvips-*', 'LGPL-3.0-or-later'],
 ]);
 
-/** Where package.json says nothing: what the package's own text says. */
+/** Licences from a package's own text, where its package.json names none. */
 const said: ReadonlyMap<string, string> = new Map([
   ['combine-errors', 'MIT'],
   ['dom-walk', 'MIT'],
@@ -20,7 +20,7 @@ const said: ReadonlyMap<string, string> = new Map([
 const licenceOf = ({ name, licence }: ShippedPackage): string | undefined =>
   licence ?? said.get(name);
 
-/** Packages whose licence was not weighed, one sentence each. */
+/** Returns a sentence for each package whose licence was not reviewed. */
 export function findStrangeLicences(shipped: readonly ShippedPackage[]): string[] {
   return shipped
     .filter((it) => {
@@ -34,7 +34,7 @@ export function findStrangeLicences(shipped: readonly ShippedPackage[]): string[
     );
 }
 
-/** docs/licences.md: what ships, by licence. */
+/** Returns docs/licences.md: the shipped packages, by licence. */
 export function renderLicencesDoc(shipped: readonly ShippedPackage[]): string {
   const byLicence = Map.groupBy(shipped, (it) => licenceOf(it) ?? '?');
   const licences = [...byLicence].toSorted(([a], [b]) => (a < b ? -1 : 1));

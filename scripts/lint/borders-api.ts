@@ -3,7 +3,7 @@ import type { ResolvedEdge } from './import-edge.ts';
 
 const root = 'apps/api/src/';
 
-/** The modules of the API: each may import those above it and no other, and of their repositories what they offer. */
+/** The modules of the API. Each may import only those above it, and of their repositories only what they offer. */
 const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'statistics' },
   { name: 'site' },
@@ -38,7 +38,7 @@ const modules: readonly { name: string; offers?: readonly string[] }[] = [
   { name: 'web-app' },
 ];
 
-/** The borders inside apps/api: modules, their repositories, and who may encrypt. */
+/** Returns the breach of a border inside apps/api: modules, their repositories, and which code may encrypt. */
 export function findApiBreach(edge: ResolvedEdge): string | undefined {
   if (!edge.from.startsWith(root)) return undefined;
   return findModuleBreach(edge) ?? findDatabaseBreach(edge) ?? findCryptoBreach(edge);

@@ -1,6 +1,6 @@
 import type { ResolvedEdge } from './import-edge.ts';
 
-/** Layers of the console, and which of them each may import, itself aside. */
+/** The layers of the console, with the layers that each may import besides itself. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   shell: ['ui', 'session', 'api', 'text'],
   screens: ['ui', 'session', 'api', 'text'],
@@ -10,7 +10,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   text: [],
 };
 
-/** The borders inside the console: shell, screens → session → ui → api → text; a screen never imports a screen. */
+/** Returns the breach of a border inside the console: shell, screens → session → ui → api → text; a screen never imports a screen. */
 export function findConsoleBreach({ from, to }: ResolvedEdge): string | undefined {
   const source = placeOf(from);
   const target = placeOf(to);

@@ -1,6 +1,6 @@
 import type { ResolvedEdge } from './import-edge.ts';
 
-/** Layers of the web app, and which of them each may import, itself aside. */
+/** The layers of the web app, with the layers that each may import besides itself. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   screens: ['features', 'ui', 'api', 'session', 'storage', 'text'],
   features: ['ui', 'api', 'session', 'storage', 'text'],
@@ -11,10 +11,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   text: [],
 };
 
-/** Layers whose folders are closed to one another. */
+/** Layers whose folders may not import each other. */
 const apart = new Set(['screens']);
 
-/** The borders inside the web app: screens → features → ui, api, storage, text. */
+/** Returns the breach of a border inside the web app: screens → features → ui, api, storage, text. */
 export function findWebBreach({ from, to }: ResolvedEdge): string | undefined {
   const source = placeOf(from);
   const target = placeOf(to);

@@ -6,7 +6,7 @@ import { findWebBreach } from './borders-web.ts';
 import { isTestCode } from './import-edge.ts';
 import type { ImportEdge, ResolvedEdge } from './import-edge.ts';
 
-/** Which of our areas an area may import, itself aside. What is not listed here may import everything. */
+/** The areas that each area may import besides itself. An area that is not listed may import everything. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': [],
   'packages/crypto': [],
@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/console': ['packages/contracts', 'packages/rules'],
 };
 
-/** Why this import is not allowed, or undefined when it is. */
+/** Returns why this import is not allowed, or undefined when it is. */
 export function findBreach(edge: ImportEdge): string | undefined {
   const resolved = { ...edge, to: resolveImport(edge) };
   return (
@@ -30,11 +30,11 @@ export function findBreach(edge: ImportEdge): string | undefined {
   );
 }
 
-/** The path in the repository that an import leads to, or the package's name when it is not ours. */
+/** Returns the repository path that an import leads to, or the package's name for an outside package. */
 export function resolveImport({ from, specifier }: Pick<ImportEdge, 'from' | 'specifier'>): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const text = /^#text\/(.+)$/.exec(specifier)?.[1];
-  // The words of one language stand for those of all.
+  // The texts of one language stand for those of all.
   if (text !== undefined) return posix.join(areaOf(from) ?? '', 'src/text/zh', text);
   const ours = /^@lantern\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   if (!ours) return specifier;

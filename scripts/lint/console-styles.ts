@@ -1,17 +1,17 @@
 import type { Context, Place, Rule } from './rule.ts';
 
-/** Parts of Mantine that write a `<style>` into the page, which the console's policy refuses. */
+/** Components of Mantine that write a `<style>` into the page, which the console's policy refuses. */
 const injecting = new Set(['AppShell', 'Grid', 'SimpleGrid', 'ColorSchemeScript', 'InlineStyles']);
 
-/** Properties that need the global classes, which are such a `<style>`. */
+/** Properties that need Mantine's global classes, which are such a `<style>` too. */
 const byGlobalClass = new Set(['hiddenFrom', 'visibleFrom', 'lightHidden', 'darkHidden']);
 
-/** A value for each width of the window: written as a `<style>` too. */
+/** Keys of values by window width, which Mantine writes as a `<style>` too. */
 const widths = new Set(['base', 'xs', 'sm', 'md', 'lg', 'xl']);
 
 const isOfConsole = ({ filename }: Context): boolean => /\/apps\/console\//.test(filename);
 
-/** What Mantine would write into the page as a style is laid out by the console's own style sheets. */
+/** Refuses Mantine parts and properties that write a `<style>`; the console's own style sheets do that layout. */
 export const consoleStyles = {
   create(context) {
     if (!isOfConsole(context)) return {};

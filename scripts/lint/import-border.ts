@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { findBreach } from './borders.ts';
 import type { Place, Rule } from './rule.ts';
 
-/** Holds the direction of imports that AGENTS.md describes; the table is in borders.ts. */
+/** Enforces the direction of imports that AGENTS.md describes; the table is in borders.ts. */
 export const importBorder = {
   create(context) {
     const from = relative(context.cwd, context.filename).replaceAll('\\', '/');

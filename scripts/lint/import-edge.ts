@@ -1,19 +1,19 @@
 /** One import statement, paths relative to the repository with forward slashes. */
 export interface ImportEdge {
   from: string;
-  /** As written after `from`. */
+  /** The text after `from`. */
   specifier: string;
   /** `import type`, or a re-export of types only. */
   typeOnly: boolean;
 }
 
-/** An import whose specifier has been followed. */
+/** An import with its resolved target. */
 export interface ResolvedEdge extends ImportEdge {
-  /** Path in the repository, or the package's name when it is not ours. */
+  /** The path in the repository, or the package's name for an outside package. */
   to: string;
 }
 
-/** Tests, benchmarks and what only they use: they may reach for builders and the outside world. */
+/** Whether a file is a test, a benchmark, or used only by them; such code may import builders and outside services. */
 export function isTestCode(path: string): boolean {
   return (
     /\.(test|spec)\.tsx?$/.test(path) || /\/(test|testing|e2e|bench|pictures|verify)\//.test(path)

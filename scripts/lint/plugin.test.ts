@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A file that must be refused: its path, its text, the rule that refuses it. */
+/** Files that must be refused: rule, path, text. */
 const planted: [rule: string, path: string, source: string][] = [
   ['lantern(import-border)', 'packages/rules/src/a.ts', "export * from '@lantern/contracts/call';"],
   ['lantern(import-border)', 'packages/rules/src/b.ts', "export * from 'zod/mini';"],
@@ -163,7 +163,7 @@ const planted: [rule: string, path: string, source: string][] = [
   ],
 ];
 
-/** Files the same rules must let through. */
+/** Files that the same rules must accept. */
 const sound: [path: string, source: string][] = [
   ['packages/rules/src/vip.test.ts', "export * from 'fast-check';\nexport const word = '会员';"],
   ['apps/api/bench/target.ts', "export * from '../src/test/cast.ts';"],
@@ -209,7 +209,7 @@ describe('the lint configuration', () => {
     writeFileSync(file, `${source}\n`);
   }
 
-  /** The rules broken, by file; a line of oxlint reads `path:line:column: words [Error/plugin(rule)]`. */
+  /** Returns the broken rules by file; a line of oxlint reads `path:line:column: words [Error/plugin(rule)]`. */
   function lint() {
     const oxlint = join(root, 'node_modules/.bin/oxlint');
     const { stdout } = spawnSync(oxlint, ['--format=unix', 'apps', 'packages', 'prisma'], {

@@ -3,7 +3,7 @@ import { importBorder } from './import-border.ts';
 import { tellingFileName } from './telling-file-name.ts';
 import { textInCatalogue } from './text-in-catalogue.ts';
 
-/** What oxlint can't know about this repository; loaded by .oxlintrc.json as `lantern/…`. */
+/** The rules that are special to this repository; .oxlintrc.json loads them as `lantern/…`. */
 export default {
   meta: { name: 'lantern' },
   rules: {

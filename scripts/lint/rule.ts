@@ -1,10 +1,10 @@
 import type { RuleTester } from 'oxlint/plugins-dev';
 
-/** A rule as oxlint loads it; the package names the type only through its tester. */
+/** A rule as oxlint loads it; the package exports the type only through its tester. */
 export type Rule = Parameters<RuleTester['run']>[1];
 
-/** What a rule is given for one file. */
+/** The context of a rule for one file. */
 export type Context = Parameters<NonNullable<Rule['create']>>[0];
 
-/** Anything a report can point at. */
+/** A place in a file to which a report can point. */
 export type Place = NonNullable<Parameters<Context['report']>[0]['node']>;

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 const vague = /^(utils?|helpers?|misc|common|shared|lib|stuff)$/;
 
-/** A file is named after the thing in it: no drawers for oddments, and no barrels. */
+/** Requires that a file is named after its content: no collections of oddments, and no barrels. */
 export const tellingFileName = {
   create(context) {
     const stem = basename(context.filename).split('.')[0] ?? '';

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 const chinese = /\p{Script=Han}/u;
 const message = 'Chinese words live in the text catalogue (src/text/), not in code';
 
-/** Finds Chinese words in code; comments are free. Where words belong, the configuration switches it off. */
+/** Finds Chinese texts in code; comments are exempt. The configuration switches it off where texts belong. */
 export const textInCatalogue = {
   create(context) {
     return {

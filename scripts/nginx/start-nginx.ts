@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Debian keeps nginx where only root looks. */
+/** Debian installs nginx in a folder that only root has in PATH. */
 const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 const start = fileURLToPath(new URL('../../docker/nginx/start.sh', import.meta.url));
 
 export interface NginxOptions {
-  /** Addresses of the API, `host:port`. It needs ACCEL_LOCATION=/_storage/ and TRUST_PROXY=127.0.0.1. */
+  /** Addresses of the API, `host:port`. The API needs ACCEL_LOCATION=/_storage/ and TRUST_PROXY=127.0.0.1. */
   api: readonly string[];
-  /** DATA_DIR/storage of the API. */
+  /** The API's DATA_DIR/storage. */
   storageDir: string;
-  /** The built web app; calls and media do without. */
+  /** The built web app; not needed for calls and media. */
   webDir?: string;
-  /** A free one when it is left out. */
+  /** A free port by default. */
   port?: number;
   /** Further settings of `docker/nginx/start.sh`. */
   settings?: Readonly<Record<string, string>>;
@@ -27,9 +27,9 @@ export interface NginxOptions {
 
 /** A running nginx. */
 export interface Nginx {
-  /** Where it listens, `http://127.0.0.1:<port>`. */
+  /** Its address, `http://127.0.0.1:<port>`. */
   url: string;
-  /** What it wrote on standard error. */
+  /** Returns its standard error. */
   errors(): string;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface Nginx {
 const packages =
   'nginx-light gettext-base libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static';
 
-/** Null when nginx can be started here as in the image, else one sentence that says what is missing. */
+/** Returns null when nginx can be started here as in the image, else one sentence that says what is missing. */
 export function findMissingNginx(): string | null {
   const programs = ['nginx', 'envsubst'].filter((name) => spawnSync(name, ['-V'], { env }).error);
   const modules = globSync('/etc/nginx/modules-enabled/*brotli-static*');
@@ -45,7 +45,7 @@ export function findMissingNginx(): string | null {
   return missing === undefined ? null : `${missing} is not installed here (Debian: ${packages}).`;
 }
 
-/** Starts the machine's nginx with the configuration that the image has, on a free port of this machine. */
+/** Starts the machine's nginx with the image's configuration, on a free port of this machine. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const { api, storageDir, webDir = '/nonexistent', settings = {} } = options;
   const runDir = await mkdtemp(join(tmpdir(), 'lantern nginx '));
@@ -70,7 +70,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   );
 }
 
-/** Starts an nginx that does nothing but send the files of a folder: what ours is compared with. */
+/** Starts an nginx that only sends the files of a folder, to compare with. */
 export async function startPlainNginx(folder: string): Promise<Nginx> {
   const runDir = await mkdtemp(join(tmpdir(), 'lantern-nginx-'));
   const port = await findFreePort();
@@ -84,7 +84,7 @@ export async function startPlainNginx(folder: string): Promise<Nginx> {
   return watch(spawn('nginx', args, { env, stdio: ['ignore', 'ignore', 'pipe'] }), port, runDir);
 }
 
-/** Its workers read what only this user may: folders of tests are private. */
+/** Makes its workers run as this user, because the folders of tests are private. */
 const asOurselves = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
 
 async function watch(child: ChildProcess, port: number, runDir: string): Promise<Nginx> {
@@ -115,7 +115,7 @@ const isAnswering = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** A port of this machine that no program listens on. */
+/** Returns a free port of this machine. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 import { findMissingNginx } from './start-nginx.ts';
 
-/* The configuration in docker/nginx, run by the nginx of this machine in front of a real API. */
+/* Tests the configuration in docker/nginx with this machine's nginx in front of a real API. */
 
 const missing = findMissingNginx();
 if (missing !== null) {

@@ -7,8 +7,8 @@ import { step } from './progress.mjs';
 const turboProgram = join(root, 'node_modules/.bin/turbo');
 
 /**
- * Writes the database client, or has turbo bring back what was written for the same schema. It says so the first time
- * only: most commands begin with it, and some are read by scripts.
+ * Writes the database client, or lets turbo restore what was written for the same schema. It prints that only the
+ * first time, because most commands begin with it and scripts read the output of some.
  * @param {NodeJS.ProcessEnv} env
  */
 export function generateClient(env) {
@@ -19,7 +19,7 @@ export function generateClient(env) {
 }
 
 /**
- * Builds the web app and the console, or has turbo bring back what was built from the same sources.
+ * Builds the web app and the console, or lets turbo restore what was built from the same sources.
  * @param {NodeJS.ProcessEnv} env
  */
 export function buildWeb(env) {
@@ -29,7 +29,7 @@ export function buildWeb(env) {
 }
 
 /**
- * Runs tasks of turbo.json on this terminal; what passed before with the same files is not run again, except in CI.
+ * Returns the command that runs tasks of turbo.json on this terminal. Except in CI, a task that passed with the same files is skipped.
  * @param {NodeJS.ProcessEnv} env
  * @param {string[]} tasks
  */

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 import { fail } from './progress.mjs';
 
-/** The repository's folder, with a slash at its end. */
+/** The repository's root, with a slash at its end. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Runs a command to its end without a word; shows what it wrote, and stops here, only when it failed.
+ * Runs a command to its end without output. If it fails, it prints the command's output and ends the process.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, cwd?: string, orElse: string }} options `orElse`: what to tell when it fails
+ * @param {{ env: NodeJS.ProcessEnv, cwd?: string, orElse: string }} options `orElse`: the message when it fails
  */
 export function runQuietly(command, args, { env, cwd = root, orElse }) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
@@ -25,7 +25,7 @@ export function runQuietly(command, args, { env, cwd = root, orElse }) {
 }
 
 /**
- * Runs commands one after the other on this terminal and ends with the first exit code that is not 0.
+ * Runs commands one after the other on this terminal, and ends with the first exit code that is not 0.
  * @param {NodeJS.ProcessEnv} env
  * @param {string[][]} commands
  */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls back once npm is gone. npm runs scripts by a shell that tells its children nothing, so both the shell and,
- * where /proc shows it, npm behind it are watched. Started by anything else than npm, the caller is on its own and
- * may outlive the one who started it.
+ * Calls back once npm has ended. npm runs scripts in a shell that tells its children nothing, so this watches both the
+ * shell and, where /proc shows it, npm behind it. If something other than npm started the process, nothing is watched,
+ * and it may outlive its parent.
  * @param {() => void} tell
  */
 export function whenOrphaned(tell) {
@@ -24,7 +24,7 @@ function ancestry() {
 }
 
 /**
- * A process's name and its parent's id.
+ * Returns a process's name and its parent's id.
  * @param {number} pid
  */
 function describe(pid) {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { root, runQuietly } from './command.mjs';
 import { step } from './progress.mjs';
 
-/** Written by pnpm; a node_modules without it was left by another package manager. */
+/** pnpm writes this file; a node_modules without it comes from another package manager. */
 const manifest = join(root, 'node_modules/.modules.yaml');
-/** What pnpm installed last, in the form of the lockfile. */
+/** What pnpm last installed, in the form of the lockfile. */
 const installed = join(root, 'node_modules/.pnpm/lock.yaml');
 const wanted = join(root, 'pnpm-lock.yaml');
 
 /**
- * Installs what the lockfile says, when it says something else than what is installed.
+ * Installs the packages of the lockfile, when they differ from the installed ones.
  * @param {NodeJS.ProcessEnv} env
  */
 export function installPackages(env) {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Says what is being done, does it, and says how long it took.
+ * Prints what is being done, does it, and prints how long it took.
  * @param {string} doing
  * @param {() => void} work
  */

@@ -4,27 +4,27 @@ import { constants } from 'node:os';
 import { root } from './command.mjs';
 import { whenOrphaned } from './orphan.mjs';
 
-/** With everything around it, stopping stays below 5 seconds, unless requests in flight are given longer. */
+/** The usual wait in milliseconds. With everything around it, stopping takes less than 5 seconds, unless requests get longer. */
 const usualPatience = 4_300;
-/** What the site takes to stop beside them. */
+/** The time that the site needs to stop, besides its requests, in milliseconds. */
 const closing = 1_800;
 
 /**
- * Milliseconds a process that was asked to stop may take.
+ * Returns how long a process may take to stop after it was asked, in milliseconds.
  * @param {NodeJS.ProcessEnv} env
  */
 export const choosePatience = ({ SHUTDOWN_TIMEOUT_MS }) =>
   Math.max(usualPatience, (Number(SHUTDOWN_TIMEOUT_MS) || 0) + closing);
 
 /**
- * Runs commands side by side until one ends, then stops the others and exits with its code. Signals are passed on
- * once, and so is the death of npm.
+ * Runs commands in parallel until one ends, then stops the others and exits with its code. It passes on signals
+ * once, and does the same when npm ends.
  *
- * Each command leads a process group of its own: a terminal's Ctrl-C reaches it through us only, and what it leaves
- * behind when it ends can be ended too.
+ * Each command leads a separate process group: a terminal's Ctrl-C reaches it only through this process, and the
+ * processes it leaves behind can be ended too.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv, tether?: boolean }[]} commands
- *   `tether`: the command is told of our death too (it loads tether.mjs)
+ *   `tether`: the command learns of this process's death too (it loads tether.mjs)
  */
 export function supervise(env, ...commands) {
   let stopping = false;
@@ -54,7 +54,7 @@ export function supervise(env, ...commands) {
     child.on('error', (error) => console.error(`✗ ${child.spawnfile}: ${error.message}`));
     child.on('close', (code, signal) => {
       exitCode ??= code ?? 128 + (signal ? constants.signals[signal] : 0);
-      // What it started and left behind.
+      // Ends the processes that it started and left behind.
       killGroup(child, 'SIGINT');
       if (!children.some(isAlive)) process.exit(exitCode);
       stop('SIGTERM');
@@ -79,6 +79,6 @@ function killGroup({ pid }, signal) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // Gone in the meantime.
+    // The process ended in the meantime.
   }
 }

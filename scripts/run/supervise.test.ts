@@ -10,7 +10,7 @@ import { choosePatience } from './supervise.mjs';
 const supervisor = new URL('supervise.mjs', import.meta.url).href;
 const tether = new URL('tether.mjs', import.meta.url).href;
 
-/** A program that says its process id, and obeys SIGTERM only when told to. */
+/** A program that prints its process id, and handles SIGTERM only when it is told to. */
 const obedient = "process.on('SIGTERM', () => process.exit(7));";
 const stubborn = "process.on('SIGTERM', () => {});";
 const tell = "console.log('pid ' + process.pid); setInterval(() => {}, 1000);";
@@ -34,7 +34,7 @@ describe('supervision', () => {
     expect(await once(parent, 'exit')).toEqual([3, null]);
   });
 
-  it('does not wait for ever for a program that does not listen', async () => {
+  it('does not wait for ever for a program that ignores signals', async () => {
     const { parent, child } = await superviseScript(stubborn + tell);
     const asked = performance.now();
     parent.kill('SIGTERM');
@@ -52,7 +52,7 @@ describe('supervision', () => {
     expect(choosePatience(env)).toBe(patience);
   });
 
-  it('leaves nothing behind that the program started', async () => {
+  it('ends all processes that the program started', async () => {
     const { parent, child } = await superviseScript(`
       const { spawn } = require('node:child_process');
       const grandchild = spawn(process.execPath, ['-e', ${JSON.stringify(tell)}]);
@@ -62,13 +62,13 @@ describe('supervision', () => {
     await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
   }, 15_000);
 
-  it('takes the program along when it dies without a word', async () => {
+  it('ends the program when the supervisor is killed', async () => {
     const { parent, child } = await superviseScript(obedient + tell);
     parent.kill('SIGKILL');
     await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
   }, 15_000);
 
-  /** Starts a supervisor over `node -e script`; answers once the script, or its child, has told its process id. */
+  /** Starts a supervisor of `node -e script`; resolves once the script or its child has printed its process id. */
   async function superviseScript(script: string): Promise<{ parent: ChildProcess; child: number }> {
     const args = JSON.stringify(['--import', tether, '-e', script]);
     const main = `import { supervise } from ${JSON.stringify(supervisor)};

@@ -3,12 +3,12 @@ import { runInTurn } from './command.mjs';
 import { supervise } from './supervise.mjs';
 
 const server = 'apps/api/src/programs/server.ts';
-/** As in the Dockerfile; the reason and figures are in docs/decisions/0036. */
+/** The same as in the Dockerfile; docs/decisions/0036 gives the reason and figures. */
 const heap = ['--max-semi-space-size=4', '--expose-gc'];
 const tethered = ['--import', new URL('tether.mjs', import.meta.url).href];
 
 /**
- * What `npm run …` can ask for; each ends the process.
+ * The tasks of `npm run …`; each ends the process.
  * @type {Record<string, (env: NodeJS.ProcessEnv, args: string[]) => void>}
  */
 export const tasks = {
@@ -22,7 +22,7 @@ export const tasks = {
     });
   },
 
-  /** The API on its port, restarted on a change; the web app on Vite's, which passes calls on to the API. */
+  /** Starts the API, restarted on a change, and Vite with the web app, which passes calls on to the API. */
   dev(env) {
     generateClient(env);
     const api = `http://127.0.0.1:${env.PORT ?? 3000}`;
@@ -42,7 +42,7 @@ export const tasks = {
     supervise(env, { command: 'node', args: ['scripts/verify/main.ts', ...args] });
   },
 
-  /** The tests of what changed since they last passed; `npm test` runs all of them. */
+  /** Runs the tests of packages that changed since they last passed; `npm test` runs all of them. */
   'test:changed': (env) =>
     runInTurn(env, turboCommand(env, '--concurrency=1', 'test', 'test:scripts')),
 
@@ -56,7 +56,7 @@ export const tasks = {
 
   types: (env) => runInTurn(env, turboCommand(env, 'types:files')),
 
-  /** What is checked about the repository; `shape` prints the figures of its shape. */
+  /** Checks the repository; `shape` prints the figures of its shape. */
   checks: (env, args) => runInTurn(env, ['node', 'scripts/checks/main.ts', ...args]),
 
   generate(env) {
@@ -79,7 +79,7 @@ export const tasks = {
   restore: (env, args) => runTool(env, 'restore', args),
   'move-media': (env, args) => runTool(env, 'move-media', args),
 
-  /** Measured with the heap that the server is started with. */
+  /** Measures with the heap settings of the server. */
   bench(env, args) {
     generateClient(env);
     buildWeb(env);
@@ -90,14 +90,14 @@ export const tasks = {
     });
   },
 
-  /** The pictures of the README, of the demo as it is. */
+  /** Takes the README's pictures from the demo. */
   pictures(env) {
     generateClient(env);
     buildWeb(env);
     supervise(env, { command: 'node', args: ['apps/web/pictures/take-pictures.ts'] });
   },
 
-  /** Long random histories of money; kills the API at named points while money moves, and looks at what is left. */
+  /** Runs long random histories of money; kills the API at named points while money moves, and checks the result. */
   faults(env, args) {
     generateClient(env);
     supervise(env, {
@@ -107,7 +107,7 @@ export const tasks = {
     });
   },
 
-  /** The nginx of the images with the API behind it; no part of `npm test`. */
+  /** Tests the images' nginx with the API behind it; not part of `npm test`. */
   'verify:nginx': (env, args) => {
     generateClient(env);
     buildWeb(env);
@@ -116,7 +116,7 @@ export const tasks = {
 
   'verify:https': (env) => supervise(env, { command: 'node', args: ['scripts/https/verify.ts'] }),
 
-  /** A grown site, each part of which is killed in turn while members use it. */
+  /** Kills each part of a grown site in turn while members use it. */
   rehearse(env, args) {
     generateClient(env);
     supervise(env, {
@@ -126,7 +126,7 @@ export const tasks = {
     });
   },
 
-  /** The images and the whole of docker-compose.yml; no part of `npm test`. */
+  /** Tests the images and the whole of docker-compose.yml; not part of `npm test`. */
   'verify:images': (env, args) => {
     generateClient(env);
     buildWeb(env);
@@ -142,7 +142,7 @@ export const tasks = {
 };
 
 /**
- * A program of the operator's beside the site.
+ * Runs an operator's program beside the site.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name
  * @param {string[]} args

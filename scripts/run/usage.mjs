@@ -1,5 +1,5 @@
 /**
- * How to use each task that is a script of ours; an operator's program has its own words.
+ * How to use each task that is a script of this repository; an operator's program prints its own usage.
  * @type {Record<string, string>}
  */
 export const usages = {
@@ -42,7 +42,7 @@ What speaks TLS before that nginx, with an authority of its own. Needs root and 
 The images and the whole of docker-compose.yml. Needs a container engine.`,
 };
 
-/** @param {string[]} args Behind `--` there are names alone. */
+/** @param {string[]} args After `--` there are only names. */
 export function asksForHelp(args) {
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).some((it) => it === '--help' || it === '-h');

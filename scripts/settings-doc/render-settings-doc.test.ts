@@ -11,13 +11,13 @@ const setting = {
   secret: false,
 };
 
-it('lists a setting without the folder it was written in', () => {
+it('lists a setting without the folder of the repository', () => {
   expect(renderSettingsDoc([setting], '/somewhere/')).toContain(
     '| `WEB_DIR` | `apps/web/dist` |  | Folder of the web app. Takes one of a\\|b. |\n',
   );
 });
 
-it('marks a secret, and shows no default where there is none', () => {
+it('marks a secret, and shows no default when there is none', () => {
   const secret = { ...setting, name: 'KEY', fallback: null, unit: 'bytes', secret: true };
   expect(renderSettingsDoc([secret], '/')).toContain('| `KEY` *secret* |  | bytes |');
 });

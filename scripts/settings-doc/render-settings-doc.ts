@@ -9,7 +9,7 @@ a default are off, or set by the operator at run time, until they are given. Val
 appear in a log, and may be given as a file: SIGNING_SECRET_FILE=/run/secrets/signing instead of SIGNING_SECRET.
 `;
 
-/** The table of all settings as a Markdown page. @param root the repository's folder, which no default may show */
+/** Returns the table of all settings as a Markdown page. @param root the repository's folder, which no default may show */
 export function renderSettingsDoc(
   settings: readonly Omit<Setting<unknown>, 'schema'>[],
   root: string,

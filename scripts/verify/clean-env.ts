@@ -1,10 +1,10 @@
-/** What a tool needs to run at all; the product's own settings are not among it. */
+/** The variables that a tool needs to run; the product's own settings are not among them. */
 const kept =
   /^(?:PATH|HOME|USER|LOGNAME|SHELL|TERM|TMPDIR|CI|GITHUB_ACTIONS|\w*_PROXY|\w*_proxy|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|FORCE_COLOR|NO_COLOR|CHROMIUM_PATH|XDG_\w+|npm_config_\w+)$/;
 
 /**
- * The environment of the tests: theirs alone, so that a developer's `DATABASE_URL` can't decide their outcome, nor a locale by
- * which browsers can't read a file name in Chinese.
+ * Returns the environment of the tests. It leaves out a developer's `DATABASE_URL`, which could change their results,
+ * and a locale with which browsers cannot read a Chinese file name.
  */
 export function cleanEnv(outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const needed = Object.entries(outer).filter(([name]) => kept.test(name));

@@ -7,8 +7,8 @@ import { makeScratchFolder } from './scratch-folder.ts';
 import { stages } from './steps.ts';
 
 /*
- * Everything that must hold before a change is done. A failing step does not stop the others: one run tells all.
- * The last line is the sum, for people and for machines.
+ * Checks everything that must hold before a change is done. A failing step does not stop the others, so one run reports
+ * all. The last line is the sum, for people and for machines.
  */
 
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
@@ -17,7 +17,7 @@ const env = {
   ...cleanEnv(process.env),
   ...plain,
   TMPDIR: scratch.path,
-  // Dozens of tests start programs of ours, and each would compile the same modules.
+  // Dozens of tests start programs of this repository, and each would compile the same modules.
   NODE_COMPILE_CACHE: join(scratch.path, 'compiled'),
 };
 const reports = join(scratch.path, 'reports');

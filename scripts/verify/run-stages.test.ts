@@ -6,7 +6,7 @@ import type { Step } from './steps.ts';
 const ground = { env: {}, reports: '' };
 const good = { passed: 1, failed: 0 };
 
-/** Runs stages of steps that tell when they begin and end; `say` is left out of what happened. */
+/** Runs stages whose steps record when they begin and end; leaves out what `say` prints. */
 async function happenings(stages: (events: string[]) => Step[][][]) {
   const events: string[] = [];
   const said: string[] = [];
@@ -27,7 +27,7 @@ it('lanes run side by side, their steps in turn, and a stage waits for the one b
         return { tally: good };
       },
     });
-    // The first ends only once the second step of the other lane has begun.
+    // The first step ends only once the second step of the other lane has begun.
     return [
       [[step('tests', gate.promise)], [step('format'), step('lint', undefined, true)]],
       [[step('browser')]],
@@ -43,7 +43,7 @@ it('lanes run side by side, their steps in turn, and a stage waits for the one b
   expect(events.slice(6)).toEqual(['browser begins', 'browser ends']);
 });
 
-it('what fails or throws stops nothing; its output stands whole, and the last line is the sum', async () => {
+it('a step that fails or throws stops no other; its output is printed whole, and the last line is the sum', async () => {
   const { said, total } = await happenings(() => [
     [
       [

@@ -6,8 +6,8 @@ interface Result extends Tally {
 }
 
 /**
- * Runs stages one after the other, their lanes side by side, and the steps of a lane in turn; says how each went as it
- * ends, then all of them again, and last the sum. A step that throws has failed.
+ * Runs stages one after the other, the lanes of a stage in parallel, and the steps of a lane in turn. It prints each
+ * result as a step ends, then all of them again, and last the sum. A step that throws has failed.
  */
 export async function runStages(
   stages: readonly (readonly (readonly Step[])[])[],

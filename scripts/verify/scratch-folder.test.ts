@@ -9,7 +9,7 @@ import { makeScratchFolder } from './scratch-folder.ts';
 const parent = mkdtempSync(join(tmpdir(), 'lantern-scratch-'));
 afterEach(() => rmSync(join(parent, 'any'), { recursive: true, force: true }));
 
-it('is made where it was wanted, for every user of the machine, and goes with its content', () => {
+it('is created in the wanted place for every user of the machine, and is removed with its content', () => {
   const folder = makeScratchFolder(parent);
   expect(dirname(folder.path)).toBe(parent);
   expect(statSync(folder.path).mode & 0o7777).toBe(0o1777);
@@ -18,14 +18,14 @@ it('is made where it was wanted, for every user of the machine, and goes with it
   expect(existsSync(folder.path)).toBe(false);
 });
 
-it('is on the disk where memory keeps no folders', () => {
+it('is on the disk where the machine has no folder in memory', () => {
   const folder = makeScratchFolder(join(parent, 'missing'));
   expect(dirname(folder.path)).toBe(tmpdir());
   folder.remove();
 });
 
-it('removes what a run left that was killed, and leaves what is in use or of others', () => {
-  // No process has a number above the highest that Linux gives.
+it('removes folders of killed runs, and leaves folders in use or of others', () => {
+  // No process has this id, which is above the highest that Linux assigns.
   const names = ['lantern-tests-4194305-a', `lantern-tests-${process.pid}-b`, 'of-others'];
   for (const name of names) mkdirSync(join(parent, name));
   makeScratchFolder(parent).remove();

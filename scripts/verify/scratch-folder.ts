@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Kept in memory by Linux. */
+/** A folder that Linux keeps in memory. */
 const inMemory = '/dev/shm';
 const prefix = 'lantern-tests-';
 
-/** The databases, films and browsers of a run need 2 GiB at most; the machine needs the rest. */
+/** The free memory required: a run needs 2 GiB at most for databases, films and browsers, and the machine needs the rest. */
 const spareBytes = 6 * 1024 ** 3;
 
 export interface ScratchFolder {
@@ -24,15 +24,15 @@ export interface ScratchFolder {
 }
 
 /**
- * A folder for what a run of the tests makes and throws away: in memory where there is room and programs may run from it,
- * else on the disk. Hundreds of databases are copied in a run, and a disk that others use makes each copy wait for seconds.
- * Removes what a run left that was killed.
+ * Creates a folder for the temporary files of a test run: in memory if there is room and programs may run from it, else
+ * on the disk. A run copies hundreds of databases, and on a disk that others use each copy waits for seconds.
+ * It also removes the folders of killed runs.
  */
 export function makeScratchFolder(memory = inMemory): ScratchFolder {
   const parent = hasRoom(memory) ? memory : tmpdir();
   removeAbandoned(parent);
   const path = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  // PostgreSQL works as another user than root.
+  // PostgreSQL runs as a user other than root.
   chmodSync(path, 0o1777);
   const remove = (): void => rmSync(path, { recursive: true, force: true });
   if (parent !== memory || runsPrograms(path)) return { path, remove };
@@ -50,7 +50,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Containers mount it so that nothing runs from it. */
+/** Whether programs may run from a folder; containers often mount it so that they may not. */
 function runsPrograms(folder: string): boolean {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });

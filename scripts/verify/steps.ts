@@ -9,23 +9,23 @@ import { ensureSystemPackages } from './system-packages.ts';
 import { tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
 import type { Tally } from './tally.ts';
 
-/** What a step may use. */
+/** The resources of a step. */
 export interface Ground {
-  /** The environment for what it starts. */
+  /** The environment for the programs that it starts. */
   env: NodeJS.ProcessEnv;
   /** A folder for reports. */
   reports: string;
 }
 
-/** One thing `npm test` looks at. It answers how it went, and what it has to say unless it said so on the terminal. */
+/** One step of `npm test`. It returns its result, and its output unless it printed that on the terminal. */
 export interface Step {
   name: string;
   run: (ground: Ground) => Promise<{ tally: Tally; output?: string }>;
 }
 
 /**
- * What is looked at, in stages one after the other. The lanes of a stage run side by side, the steps of a lane in turn:
- * the tests wait for their database and for encoders, and leave the checks time enough. The browser tests run alone, for
+ * The steps, in stages one after the other. The lanes of a stage run in parallel, the steps of a lane in turn: the tests
+ * wait for their database and for encoders, which leaves the checks enough time. The browser tests run alone, because
  * they play video in real time.
  */
 export const stages: readonly (readonly (readonly Step[])[])[] = [
@@ -51,10 +51,10 @@ export const stages: readonly (readonly (readonly Step[])[])[] = [
   [[{ name: 'end-to-end tests', run: runPlaywright }]],
 ];
 
-/** Checks give way to the tests beside them, which wait for things to happen. */
+/** Checks have a lower priority than the tests beside them, which wait for events with timeouts. */
 const niceness = 10;
 
-/** A command that is listened to only when it fails. */
+/** Returns a step that runs a command and shows its output only when it fails. */
 function check(name: string, command: string, ...args: string[]): Step {
   return {
     name,
@@ -96,7 +96,7 @@ function show(env: NodeJS.ProcessEnv, command = '', ...args: string[]): Promise<
   return statusOf(spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }));
 }
 
-/** The exit code; 1 for a program that was killed or is not there. */
+/** Returns the exit code; 1 for a program that was killed or does not exist. */
 async function statusOf(child: ReturnType<typeof spawn>): Promise<number> {
   const ended = once(child, 'close').then(([code]: unknown[]) => code);
   const code = await ended.catch(() => 1);

@@ -6,7 +6,7 @@ interface SystemPackage {
   probe: readonly [string, ...string[]];
 }
 
-/** What the tests use of the system: its Debian package, and a command that fails without it. */
+/** The system packages that tests need: the Debian package, and a command that fails without it. */
 const needed: readonly SystemPackage[] = [
   { name: 'chromium', probe: [process.env['CHROMIUM_PATH'] ?? 'chromium', '--version'] },
   { name: 'ffmpeg', probe: ['ffmpeg', '-version'] },
@@ -15,12 +15,12 @@ const needed: readonly SystemPackage[] = [
   { name: 'zbar-tools', probe: ['zbarimg', '--version'] },
 ];
 
-/** What saves time where the system has it. */
+/** Packages that save time where the system offers them. */
 const helpful: readonly SystemPackage[] = [
   { name: 'chromium-headless-shell', probe: ['chromium-headless-shell', '--version'] },
 ];
 
-/** Installs what is missing, where that is possible; answers what to tell when something needed still is. */
+/** Installs missing packages if it can; returns a message when a needed one is still missing. */
 export async function ensureSystemPackages(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const missing = listMissing(needed);
   const canInstall = process.getuid?.() === 0 && runs('apt-get', '--version');
@@ -31,7 +31,7 @@ export async function ensureSystemPackages(env: NodeJS.ProcessEnv): Promise<stri
   const still = listMissing(needed);
   if (still.length > 0) return `apt-get could not install ${still.join(', ')}.`;
   const more = listMissing(helpful);
-  // By itself: a system that does not know it would install none of the others.
+  // Installed separately, because a system that does not know one package would install none of the others.
   if (more.length > 0 && canInstall) await install(more, env);
   return undefined;
 }

@@ -1,15 +1,15 @@
-/** How many things were looked at, and how many of them were not as they should be. */
+/** How many checks or tests passed, and how many failed. */
 export interface Tally {
   passed: number;
   failed: number;
 }
 
-/** A check is one thing. */
+/** Counts a check as one. */
 export function tallyCheck(exitCode: number): Tally {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** From vitest's JSON report; a file that could not even be loaded counts as one failure. */
+/** Counts from vitest's JSON report; a file that could not be loaded counts as one failure. */
 export function tallyVitest(report: unknown, exitCode: number): Tally {
   const files = listAt(report, 'testResults');
   const broken = files.filter(
@@ -19,14 +19,14 @@ export function tallyVitest(report: unknown, exitCode: number): Tally {
   return withExitCode({ passed: numberAt(report, 'numPassedTests'), failed }, exitCode);
 }
 
-/** From Playwright's JSON report; a test that passed only at a second try is a failure. */
+/** Counts from Playwright's JSON report; a test that passed only at a retry is a failure. */
 export function tallyPlaywright(report: unknown, exitCode: number): Tally {
   const stats = valueAt(report, 'stats');
   const failed = numberAt(stats, 'unexpected') + numberAt(stats, 'flaky');
   return withExitCode({ passed: numberAt(stats, 'expected'), failed }, exitCode);
 }
 
-/** A run that failed, or passed nothing, without a failing test has failed all the same. */
+/** Adds a failure to a run that failed or passed nothing without a failing test. */
 function withExitCode({ passed, failed }: Tally, exitCode: number): Tally {
   const unsound = exitCode !== 0 || passed === 0;
   return { passed, failed: failed === 0 && unsound ? 1 : failed };

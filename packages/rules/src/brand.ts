@@ -1,9 +1,6 @@
 // Generated from apps/web/src/styles/theme.css by scripts/generate-brand.ts. Do not edit.
 
-/**
- * The brand's colours where the style sheet of the screens does not reach: pages and icons that the server makes, and
- * pictures that are drawn.
- */
+/** The brand's colours outside the screens' style sheets: pages and icons that the server makes, and drawn pictures. */
 export const brand = {
   ground: '#0e0f13',
   raised: '#17191f',
@@ -22,7 +19,7 @@ export const tints = {
   line: 'rgb(255 255 255 / 8%)',
 } as const;
 
-/** The sandbox's page: a badge, a note, a button that is held, and the word for a failure. */
+/** The sandbox's page: a badge, a note, a pressed button, and the text of a failure. */
 export const sandboxColors = {
   badge: 'rgb(255 122 26 / 14%)',
   onBadge: '#ffa866',
@@ -32,7 +29,7 @@ export const sandboxColors = {
   fail: '#ff8080',
 } as const;
 
-/** A card that is drawn to be kept, such as one with an account's name and its code. */
+/** The colours of a drawn card that a member keeps, such as one with an account's name and code. */
 export const cardColors = {
   from: '#2b241b',
   strong: '#f2ede6',
@@ -40,11 +37,11 @@ export const cardColors = {
   line: '#3a342c',
 } as const;
 
-/** The same of a video's card. */
+/** The colours of a video's drawn card. */
 export const shareCardColors = {
   strong: '#f2f2f2',
   soft: '#a9abb0',
 } as const;
 
-/** The white that codes are printed on: many readers fail on light on dark. */
+/** The white behind QR codes: many readers cannot read light on dark. */
 export const paper = '#ffffff';

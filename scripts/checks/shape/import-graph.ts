@@ -2,19 +2,19 @@ import { parseSync } from 'oxc-parser';
 
 import { resolveImport } from '../../lint/borders.ts';
 
-/** A file that another one imports. */
+/** A file that another file imports. */
 export interface Link {
   to: string;
-  /** Nothing of it is there when the program runs. */
+  /** Whether only types are imported, so that nothing is loaded at runtime. */
   typeOnly: boolean;
-  /** Fetched when it is needed, by `import()`. */
+  /** Whether it is loaded on demand, by `import()`. */
   isLater: boolean;
 }
 
-/** What each file imports of the others, by path from the repository's folder. */
+/** The imports of each file, by path from the repository's root. */
 export type ImportGraph = ReadonlyMap<string, readonly Link[]>;
 
-/** Reads the imports of every file; what is imported from outside the given files is left out. */
+/** Reads the imports of every file; imports from outside the given files are left out. */
 export function readImportGraph(sources: ReadonlyMap<string, string>): ImportGraph {
   return new Map(
     [...sources].map(([path, source]) => [
@@ -50,7 +50,7 @@ function readImports(path: string, source: string): (Omit<Link, 'to'> & { specif
   return [...imported, ...exported, ...loaded];
 }
 
-/** Groups of nodes each of which leads to every other one (Tarjan); what stands alone is no group. */
+/** Returns groups of nodes in which each leads to every other one (Tarjan); a single node is no group. */
 export function findCircles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -9,32 +9,32 @@ const topOf = String.raw`^(?:apps/[^/]+/src|prisma)`;
 const partOfLayer = new RegExp(String.raw`${topOf}/(?:${layers})/[^/]+`);
 const partOfTop = new RegExp(String.raw`${topOf}/[^/]+`);
 
-/** What is read to understand one thing: the verbs it begins with, and all they need of modules and rules. */
+/** The verbs from which a reader starts to understand one thing, and with them all files they need of modules and rules. */
 const readings = {
   buying: ['buyEpisode'],
   upload: ['finishUpload', 'doSteps', 'publishIngest'],
 } as const;
 const readArea = /^(?:apps\/api\/src\/modules|packages\/rules\/src)\//;
 
-/** A file so short that its only reader, in the same folder, could hold it. What a browser fetches later is a file of its own by need. */
+/** A file this short could move into its only reader in the same folder. A file that a browser fetches later must stay separate. */
 const crumbLines = 30;
 
 export interface Shape {
-  /** Groups of places (folders, and files beside them) that need each other when they run. */
+  /** Groups of places (folders, and files beside them) that import each other at runtime. */
   circles: string[][];
-  /** The same, with what only the types need. */
+  /** The same, including imports of types. */
   typeCircles: string[][];
-  /** Groups of files, types included. */
+  /** Groups of files that import each other, types included. */
   fileCircles: string[][];
   crumbs: string[];
-  /** Files to read, by what is to be understood. */
+  /** Files to read, for each thing to understand. */
   buying: string[];
   upload: string[];
   files: number;
   lines: number;
 }
 
-/** Measures TypeScript by its path and text; what is no product of ours is left out. */
+/** Measures TypeScript files by path and text; files that are not part of the product are left out. */
 export function measureShape(everything: ReadonlyMap<string, string>): Shape {
   const sources = new Map([...everything].filter(([path]) => isProduct(path)));
   const graph = readImportGraph(sources);
@@ -58,7 +58,7 @@ function isProduct(path: string): boolean {
   return /^(?:apps|packages|prisma)\/.*\.tsx?$/.test(path) && !isTestCode(path);
 }
 
-/** The place a file belongs to; packages are not looked at. */
+/** Returns the place of a file; undefined in packages, which have no places. */
 function placeOf(path: string): string | undefined {
   return (partOfLayer.exec(path) ?? partOfTop.exec(path))?.[0];
 }
@@ -97,7 +97,7 @@ function listCrumbs(sources: ReadonlyMap<string, string>, graph: ImportGraph): s
     .map(([path]) => path);
 }
 
-/** @throws when a verb is gone: a developer who renames one names it here too. */
+/** @throws when a verb does not exist: a developer who renames one must rename it here too. */
 function findVerbs(sources: ReadonlyMap<string, string>, verbs: readonly string[]): string[] {
   return verbs.map((verb) => {
     const declared = new RegExp(String.raw`^export (?:async )?(?:function|const) ${verb}\b`, 'm');

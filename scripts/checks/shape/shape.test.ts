@@ -6,7 +6,7 @@ import { measureShape } from './measure-shape.ts';
 const api = (path: string) => `apps/api/src/${path}`;
 const long = 'export const line = 1;\n'.repeat(31);
 
-/** The verbs that the readings begin with, each in a file of its own. */
+/** The verbs with which the readings start, each in a separate file. */
 const verbs: [string, string][] = [
   [api('modules/watch/buy.ts'), 'export async function buyEpisode() {}\n'],
   [api('modules/media/finish.ts'), 'export function finishUpload() {}\n'],
@@ -16,7 +16,7 @@ const verbs: [string, string][] = [
 const measure = (...files: [string, string][]) => measureShape(new Map([...verbs, ...files]));
 
 describe('circles', () => {
-  it('are groups in which each leads to every other one', () => {
+  it('are groups in which each member leads to every other one', () => {
     const graph = { a: 'b', b: 'cd', c: 'a', d: 'e', e: 'd', f: 'a' };
     const edges = new Map(Object.entries(graph).map(([node, to]) => [node, new Set(to)]));
     expect(findCircles(edges)).toEqual([
@@ -25,7 +25,7 @@ describe('circles', () => {
     ]);
   });
 
-  it('of folders are found from imports, loads and re-exports', () => {
+  it('of folders are found through imports, dynamic imports and re-exports', () => {
     const { circles } = measure(
       [api('modules/a/x.ts'), "import { y } from '../b/y.ts';\n"],
       [api('modules/b/y.ts'), "export { z } from '../../http/z.ts';\n"],
@@ -56,7 +56,7 @@ describe('circles', () => {
     },
   );
 
-  it('through tests are none', () => {
+  it('through tests do not count', () => {
     const { typeCircles } = measure(
       [api('modules/a/x.test.ts'), "import { y } from '../b/y.ts';\n"],
       [api('modules/b/y.ts'), "import { x } from '../a/x.test.ts';\n"],
@@ -66,7 +66,7 @@ describe('circles', () => {
 });
 
 describe('a crumb', () => {
-  it('is short, and read by one file beside it', () => {
+  it('is short, and imported by one file beside it', () => {
     const { crumbs } = measure(
       [api('text/a.ts'), "import './crumb.ts';\nimport './long.ts';\nimport './b.ts';\n"],
       [api('text/crumb.ts'), 'export const x = 1;\n'],
@@ -80,7 +80,7 @@ describe('a crumb', () => {
     expect(crumbs).toEqual([api('text/crumb.ts')]);
   });
 
-  it('is not what a browser fetches later', () => {
+  it('is not a file that a browser fetches later', () => {
     const { crumbs } = measure(
       ['apps/web/src/ui/a.ts', "await import('./later.ts');\nimport './crumb.ts';\n"],
       ['apps/web/src/ui/later.ts', 'export const x = 1;\n'],
@@ -91,7 +91,7 @@ describe('a crumb', () => {
 });
 
 describe('a reading', () => {
-  it('is the verb and all it needs of modules and rules, types included', () => {
+  it('contains the verb and all that it needs of modules and rules, types included', () => {
     const { buying } = measureShape(
       new Map([
         ...verbs.slice(1),
@@ -111,12 +111,12 @@ describe('a reading', () => {
     ]);
   });
 
-  it('does not begin with a verb that is gone', () => {
+  it('does not start with a verb that does not exist', () => {
     expect(() => measureShape(new Map(verbs.slice(1)))).toThrow(/buyEpisode/);
   });
 });
 
-it('production is what is no test, bench, verification or console', () => {
+it('production leaves out tests, benches, verifications and the console', () => {
   const before = measure();
   const after = measure(
     ['apps/web/src/a.tsx', long],

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { measureShape, type Shape } from './measure-shape.ts';
 
 /**
- * What the shape of the house may be at most. A limit only ever falls: `npm run checks -- shape` says which may, and
+ * The limits of the tree's shape. A limit only ever falls: `npm run checks -- shape` prints which may, and
  * a change that lowers a figure may lower its limit.
  */
 const limitsFile = new URL('limits.json', import.meta.url);
 
-/** A figure of the table. `list`: what it counts, for the one who wants to lower it. */
+/** A row of the table. `list`: what the figure counts, for a developer who wants to lower it. */
 interface Row {
   what: string;
   value: number;
@@ -17,7 +17,7 @@ interface Row {
   list?: readonly string[];
 }
 
-/** Complaints about figures above their limit. */
+/** Returns a complaint for each figure above its limit. */
 export function checkShape(sources: ReadonlyMap<string, string>): string[] {
   return listRows(measureShape(sources), readLimits()).flatMap(({ what, value, limit }) =>
     limit !== undefined && value > limit
@@ -26,7 +26,7 @@ export function checkShape(sources: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** The table for people. With `all`, each figure is followed by what it counts. */
+/** Prints the table. With `all`, each figure is followed by what it counts. */
 export function printShape(
   sources: ReadonlyMap<string, string>,
   { all }: { all: boolean },
