@@ -2,20 +2,20 @@ import pg from 'pg';
 
 import { MigrationError } from './migration-error.ts';
 
-/** Held while rights are given: two who change one row of the catalogue at once would refuse each other. */
+/** The lock while rights are given. Two processes that change one row of the catalogue at once would make each other fail. */
 const grantLockKey = 5_267_836_022;
 
 export interface DatabaseRoles {
-  /** Address of the role that owns the tables, and migrates them. */
+  /** Address for the role that owns the tables and migrates them. */
   owner: string;
-  /** Address of the role that the site works as. */
+  /** Address for the role that the site uses. */
   app: string;
 }
 
 /**
- * Gives the site's role what it needs in a migrated database and no more: it owns no table, so it can switch no trigger
- * off, and what only grows it can only read and add to. Makes the role where there is none. Nothing happens where both
- * are one role. Throws {@link MigrationError}.
+ * Gives the site's role only the rights that it needs in a migrated database. The role owns no table, so it cannot switch
+ * off a trigger, and it can only read and add to tables that only grow. Creates the role if it is missing. Does nothing
+ * when both roles are the same. Throws {@link MigrationError}.
  */
 export async function prepareAppRole({ owner, app }: DatabaseRoles): Promise<void> {
   const { username, password } = new URL(app);
@@ -35,7 +35,7 @@ export async function prepareAppRole({ owner, app }: DatabaseRoles): Promise<voi
   }
 }
 
-/** PostgreSQL's codes for a role that isn't there, and another password. */
+/** PostgreSQL's codes for a missing role, and for a wrong password. */
 const refusedLogins = new Set(['28000', '28P01']);
 
 async function canLogIn(address: string): Promise<boolean> {
@@ -71,7 +71,7 @@ async function makeRole(client: pg.Client, role: string, password: string): Prom
   }
 }
 
-/** One script, in one transaction: a site that runs never sees more rights than it is to have, or fewer. */
+/** Returns one script for one transaction, so that a running site never sees too many rights or too few. */
 function giveRights(role: string): string {
   const name = pg.escapeIdentifier(role);
   return `
@@ -87,7 +87,7 @@ function giveRights(role: string): string {
     ${handOverQueue(name, role)}`;
 }
 
-/** What a trigger refuses without a condition, the role may not even try: bit 3 of a trigger is DELETE, bit 4 UPDATE. */
+/** Revokes the rights for changes that a trigger always refuses: bit 3 of a trigger is DELETE, bit 4 UPDATE. */
 const revokeWhatTriggersRefuse = (name: string): string => `
     do $$ declare it record; begin
       for it in select tgrelid::regclass as "table", (tgtype & 8) > 0 as deletes, (tgtype & 16) > 0 as updates
@@ -97,7 +97,7 @@ const revokeWhatTriggersRefuse = (name: string): string => `
       end loop;
     end $$;`;
 
-/** The queue's library makes and migrates its tables by itself, so they are the role's. */
+/** Makes the role the owner of the queue's tables, because the queue's library creates and migrates them itself. */
 const handOverQueue = (name: string, role: string): string => `
     do $$ declare it record; "to" text := ${pg.escapeLiteral(name)}; begin
       if not (select rolsuper from pg_roles where rolname = current_user)

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Writes the client. Prisma would fetch its native schema engine first, which generating does not need. The
- * stand-in must fail when it is run: with an empty file `prisma migrate` reports success having done nothing.
+ * Writes the client. Prisma would first fetch its native schema engine, which generating does not need. The
+ * stand-in must fail when it is run: with an empty file `prisma migrate` reports success without doing anything.
  */
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const command = fileURLToPath(import.meta.resolve('prisma/build/index.js'));

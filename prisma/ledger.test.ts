@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createScratchDatabase } from './testing/scratch-database.ts';
 
 let pool: pg.Pool;
-/** Sets apart the members and events of one test. */
+/** Separates the members and events of one test from those of others. */
 let round = 0;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Posting = [account: string, amount: number];
 
-/** One statement that writes a transaction with these postings; an account is a kind, or a kind and a login name. */
+/** Returns one statement that writes a transaction with these postings; an account is a kind, or a kind and a login name. */
 function write(key: string, postings: Posting[]) {
   return pool.query(
     `with made as (insert into ledger_transaction (business_key, kind) values ($1, 'adjustment') returning id)
@@ -59,7 +59,7 @@ const coins = async (login: string): Promise<number> => {
   return Number(found?.balance);
 };
 
-/** The name of what refused it, or its SQL state. */
+/** Returns the name of the constraint that refused the work, or the SQL state. */
 async function refusal(work: Promise<unknown>): Promise<string | undefined> {
   const error: unknown = await work.catch((thrown: unknown) => thrown);
   if (error instanceof pg.DatabaseError) return error.constraint ?? error.code;
@@ -123,7 +123,7 @@ test.each<[string, Posting[]]>([
   expect(await coins('a')).toBe(0);
 });
 
-test('what is written stays, and only the ledger writes balances', async () => {
+test('a written posting never changes, and only the ledger writes balances', async () => {
   await write('gift', [
     ['coin_source', -5],
     ['member_coins_bought a', 5],
@@ -152,7 +152,7 @@ test('an account holds one currency, and only members have member accounts', asy
   expect(await refusal(pool.query(second))).toBe('ledger_account_house_kind');
 });
 
-test('twenty at once spend what there is and no more, and transfers both ways do not deadlock', async () => {
+test('twenty parallel transactions never overdraw an account, and transfers in both directions do not deadlock', async () => {
   await write('gift', [
     ['coin_source', -20],
     ['member_coins_bought a', 10],

@@ -25,7 +25,7 @@ async function useEmptyDatabase(): Promise<{ connectionString: string; pool: pg.
   return { connectionString, pool };
 }
 
-/** Our migrations and one more. */
+/** Returns a folder with the site's migrations and one more. */
 async function useFolderWith(script: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -61,7 +61,7 @@ test('a fresh database gets every migration, and the next start has nothing to d
   expect(progress).toHaveLength(1);
 });
 
-test('what it writes down is what Prisma would', async () => {
+test('it records migrations exactly as Prisma does', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const { migrations } = await readMigrationFolder(ownMigrations);
@@ -81,7 +81,7 @@ test('what it writes down is what Prisma would', async () => {
   );
 });
 
-test('of many processes at once one migrates, and all find it done', async () => {
+test('when many processes start at once, one migrates and all continue', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => applyMigrations({ connectionString })),
@@ -91,7 +91,7 @@ test('of many processes at once one migrates, and all find it done', async () =>
   expect(rowCount).toBe((await names()).length);
 });
 
-test('a migration that fails changes nothing, and is refused until an operator asks to try again', async () => {
+test('a failed migration changes nothing, and is refused until an operator asks for a retry', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const before = await countTables(pool);
@@ -116,7 +116,7 @@ test('a migration that fails changes nothing, and is refused until an operator a
   expect(await countTables(pool)).toBe(before + 1);
 });
 
-/** A migration that waits until the test lets it go on. */
+/** A migration that waits until the test lets it continue. */
 const waiting = `set local lock_timeout = 0; create table slow (id int); select pg_advisory_xact_lock(42);`;
 
 async function holdBack(pool: pg.Pool): Promise<() => Promise<void>> {
@@ -134,7 +134,7 @@ const isWaiting = `select pid from pg_locks where locktype = 'advisory' and obji
 const untilWaiting = (pool: pg.Pool): Promise<void> =>
   expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1);
 
-test('a migration whose connection breaks changed nothing, and the next start does it', async () => {
+test('a migration whose connection breaks changes nothing, and the next start applies it', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const folder = await useFolderWith(waiting);
@@ -158,14 +158,14 @@ async function holdTable(pool: pg.Pool): Promise<() => Promise<void>> {
   };
 }
 
-/** How often a migration gave way and was begun again. */
+/** Returns how often a migration gave way and was started again. */
 const countTries = async (pool: pg.Pool): Promise<number> =>
   (await pool.query('select from _prisma_migrations where migration_name = $1', [later]))
     .rowCount ?? 0;
 
 const widens = 'alter table category add column seen int;';
 
-test('a migration gives way to the holder of its table, so that no request waits behind it, and is tried again', async () => {
+test('a migration gives way to the holder of its table, so that no request waits behind it, and is retried', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const folder = await useFolderWith(widens);
@@ -177,7 +177,7 @@ test('a migration gives way to the holder of its table, so that no request waits
   expect(await migrating).toEqual([later]);
 });
 
-test('a migration that never gets at its tables says so, and the next start tries again by itself', async () => {
+test('a migration that never gets the lock of its table reports it, and the next start retries by itself', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const folder = await useFolderWith(widens);
@@ -190,7 +190,7 @@ test('a migration that never gets at its tables says so, and the next start trie
   expect(await applyMigrations({ connectionString, folder })).toEqual([later]);
 });
 
-test('a migration that is the victim of a deadlock is tried again', async () => {
+test('a migration that is the victim of a deadlock is retried', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const folder = await useFolderWith(
@@ -204,7 +204,7 @@ test('a migration that is the victim of a deadlock is tried again', async () => 
   expect(await countTries(pool)).toBe(2);
 });
 
-test('a process killed in the middle of a migration: the next one waits for what still runs', async () => {
+test('after a process is killed in a migration, the next one waits for the statement that still runs', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   const folder = await useFolderWith(waiting);
@@ -224,12 +224,12 @@ test('a process killed in the middle of a migration: the next one waits for what
   await expect.poll(() => progress).toEqual(['waiting']);
   await letGo();
 
-  // The server finishes what it was given; there is nothing left to do, and nothing is done twice.
+  // The server finishes the statement that it received, so nothing is left to apply and nothing is applied twice.
   expect(await next).toEqual([]);
   expect((await pool.query('select from slow')).rowCount).toBe(0);
 });
 
-test('a process killed between a script and the note that it is finished is believed the script', async () => {
+test('after a process is killed between a script and the note of its end, the script counts as finished', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await applyMigrations({ connectionString });
   await pool.query(`update _prisma_migrations set finished_at = null, applied_steps_count = 1`);
@@ -258,14 +258,14 @@ test.each<[MigrationProblem, string]>([
   expect((await catchProblem(applyMigrations({ connectionString }))).problem).toBe(problem);
 });
 
-test('refuses a database with tables of others', async () => {
+test('refuses a database with foreign tables', async () => {
   const { connectionString, pool } = await useEmptyDatabase();
   await pool.query('create table somebody_elses (id int)');
   expect((await catchProblem(applyMigrations({ connectionString }))).problem).toBe('foreign');
   expect(await countTables(pool)).toBe(1);
 });
 
-test('says that a database does not answer, without its password', async () => {
+test('reports that a database does not answer, without its password', async () => {
   const url = new URL(inject('testServer'));
   url.password = 'not-the-password';
   const refused = await catchProblem(applyMigrations({ connectionString: url.href }));

@@ -8,15 +8,15 @@ import { readMigrationState, settleUnfinished } from './migration-state.ts';
 import { isAmidRestore } from './restore-mark.ts';
 
 /**
- * Held by the process that migrates, and shared by those that need the schema to stay. Any number but the one Prisma's
- * engine locks with (72707369): held at once, the two would wait for each other.
+ * The process that migrates holds this lock; processes that need the schema to stay share it. Any number except the one
+ * that Prisma's engine locks with (72707369): if both were the same, they would wait for each other.
  */
 export const migrationLockKey = 5_267_836_021;
-/** PostgreSQL 18, as the schema uses `uuidv7()`. */
+/** PostgreSQL 18, because the schema uses `uuidv7()`. */
 const oldestServer = 180_000;
 /**
- * A statement that comes after a script that waits for a table waits behind it. So a script waits shorter than PostgreSQL does
- * before it looks for deadlocks, and ends another's statement; then it gives way, and is tried again.
+ * A statement queues behind a script that waits for its table. So a script waits a shorter time than the one after which
+ * PostgreSQL looks for deadlocks and ends another statement; then it gives way and is retried.
  */
 const tableTimeoutMs = 500;
 const givenWayMs = 1000;
@@ -24,7 +24,7 @@ const usualPatienceMs = 60_000;
 const halfRestored =
   'A restore into this database was begun and has not come to its end: run it again (npm run restore -- <backup>), or give the site another, empty database.';
 
-/** `waiting` for another process that migrates, or `applying` these. */
+/** `waiting` for another process that migrates, or `applying` these migrations. */
 export type MigrationProgress =
   | { step: 'waiting' }
   | { step: 'applying'; migrations: readonly string[] };
@@ -32,21 +32,21 @@ export type MigrationProgress =
 export interface MigrateOptions {
   connectionString: string;
   onProgress?: (progress: MigrationProgress) => void;
-  /** Forget an earlier failure and try again; without it a failed migration is refused until an operator decides. */
+  /** Whether to forget an earlier failure and retry; without it a failed migration is refused until an operator decides. */
   retryFailed?: boolean;
-  /** A folder of Prisma's making; ours when it is left out. */
+  /** A folder in Prisma's format; by default the site's own. */
   folder?: string;
-  /** How long a migration gives way to those who hold its tables; a minute by default. */
+  /** How long a migration gives way to the holders of its tables, in milliseconds; a minute by default. */
   patienceMs?: number;
-  /** Only for a restore: all others are refused a database that is being restored. */
+  /** Only for a restore; any other process is refused a database that is being restored. */
   amidRestore?: boolean;
 }
 
 /**
- * Brings a database up to this program's schema, from Prisma's migration files with Prisma's engine, so that
- * `prisma migrate deploy` works on the same database too. Any number of processes may do it at once: one
- * works, the others wait. A process that is killed leaves nothing half done. Answers what was applied, and
- * throws {@link MigrationError} when the database isn't one this program can use.
+ * Migrates a database to this program's schema, from Prisma's migration files and with Prisma's engine, so that
+ * `prisma migrate deploy` works on the same database too. Any number of processes may call it at once: one
+ * works, the others wait. A killed process leaves nothing half done. Returns the applied migrations, and
+ * throws {@link MigrationError} when this program cannot use the database.
  */
 export async function applyMigrations({
   connectionString,
@@ -57,7 +57,7 @@ export async function applyMigrations({
   amidRestore = false,
 }: MigrateOptions): Promise<string[]> {
   const folder = await readMigrationFolder(path);
-  // One connection: the lock lasts as long as anything done under it, even when this process is gone.
+  // One connection, so that the lock lasts as long as the work under it, even after this process has ended.
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', () => undefined);
   try {
@@ -79,8 +79,8 @@ export async function applyMigrations({
 }
 
 /**
- * Throws {@link MigrationError} when no server answers, or one that is too old, or in the middle of a restore, unless
- * that is asked for. Leaves no connection behind.
+ * Throws {@link MigrationError} when no server answers, when it is too old, or during a restore unless that is
+ * allowed. Closes its connection.
  */
 export async function checkReachable(
   connectionString: string,
@@ -142,9 +142,9 @@ async function apply(pool: pg.Pool, folder: MigrationFolder, patienceMs: number)
   }
 }
 
-/** Answers whether it is done; if not, a migration gave way. */
+/** Returns whether all migrations are applied; false when one gave way. */
 async function applyOnce(pool: pg.Pool, folder: MigrationFolder): Promise<boolean> {
-  // Read only when there is something to apply, which most starts of a site have not.
+  // Loaded only when a migration is missing, which is rare at the start of a site.
   const { everyTable, listMigrations, startSchemaEngine } = await import('./schema-engine.ts');
   const engine = await startSchemaEngine(pool, {
     rewriteScript: (script) => frameScript(script, folder),
@@ -164,8 +164,8 @@ async function applyOnce(pool: pg.Pool, folder: MigrationFolder): Promise<boolea
 }
 
 /**
- * Makes a migration note in the same transaction that its script ran. A process killed between the two steps
- * of Prisma's bookkeeping then leaves no doubt (see {@link settleUnfinished}).
+ * Returns the script with a note of its migration in the same transaction. If a process is killed between the two
+ * steps of Prisma's bookkeeping, the note tells whether the script ran (see {@link settleUnfinished}).
  */
 function frameScript(script: string, folder: MigrationFolder): string {
   const migration = folder.migrations.find((it) => it.script === script);
@@ -181,7 +181,7 @@ const hasGivenWay = (pool: pg.Pool, folder: MigrationFolder): Promise<boolean> =
     () => false,
   );
 
-/** The state names the failed migration and what the database said; without one it is the engine's own error. */
+/** Returns an error with the failed migration and the database's message, or the engine's own error if neither is known. */
 async function explain(pool: pg.Pool, folder: MigrationFolder, cause: unknown): Promise<unknown> {
   try {
     await readMigrationState(pool, folder);

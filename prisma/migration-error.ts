@@ -1,9 +1,9 @@
 /**
- * Why a database can't be used with this program: `unreachable` it doesn't answer · `too-old` its version ·
- * `newer` a later program migrated it · `edited` a migration was changed after it ran · `failed` a migration
- * stopped at an error, now or at an earlier start · `busy` others held a table for too long · `foreign` it has tables
- * that aren't ours · `restoring` a restore was begun and has not come to its end · `no-app-role` the site's own role can't
- * log in, and the owner may not make it.
+ * Why this program cannot use a database: `unreachable`: it does not answer · `too-old`: its version ·
+ * `newer`: a later program migrated it · `edited`: a migration was changed after it ran · `failed`: a migration
+ * stopped at an error, in this start or an earlier one · `busy`: others held a table for too long · `foreign`: it has
+ * tables of another program · `restoring`: a restore has started and not finished · `no-app-role`: the site's role
+ * cannot log in, and the owner may not create it.
  */
 export type MigrationProblem =
   | 'unreachable'
@@ -16,11 +16,11 @@ export type MigrationProblem =
   | 'restoring'
   | 'no-app-role';
 
-/** The message is one sentence that says what to do; it names no address and no password. */
+/** Its message is one sentence that says what to do, without an address and a password. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
   readonly problem: MigrationProblem;
-  /** The migrations it is about. */
+  /** The migrations that it is about. */
   readonly migrations: readonly string[];
 
   constructor(

@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The migrations this program knows. */
+/** The migrations of this program. */
 export const ownMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
 export interface Migration {
-  /** Name of its folder, `<timestamp>_<what>`. */
+  /** Name of its folder, `<timestamp>_<name>`. */
   name: string;
   script: string;
-  /** SHA-256 in hex, as `_prisma_migrations` keeps it. */
+  /** SHA-256 in hex, as `_prisma_migrations` stores it. */
   checksum: string;
 }
 

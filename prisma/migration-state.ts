@@ -4,11 +4,11 @@ import { MigrationError } from './migration-error.ts';
 import type { Migration, MigrationFolder } from './migration-folder.ts';
 
 export interface MigrationState {
-  /** In the folder, not in the database; oldest first. */
+  /** In the folder and not in the database; oldest first. */
   missing: string[];
-  /** Begun and not finished: another process is at it, or stopped there. */
+  /** Started and not finished: another process is applying them, or stopped there. */
   unfinished: string[];
-  /** Whether one of them gave way to what others were doing. */
+  /** Whether one of them gave way to other transactions. */
   gaveWay: boolean;
 }
 
@@ -16,13 +16,13 @@ interface AppliedRow {
   name: string;
   checksum: string;
   finished: boolean;
-  /** What the database said when it failed. */
+  /** The database's message when it failed. */
   logs: string | null;
 }
 
 /**
- * Compares the folder with the database. Throws {@link MigrationError} when they don't belong together, which
- * migrations of a newer version mean too, unless they are to be ignored: a process that runs already goes on beside it.
+ * Compares the folder with the database. Throws {@link MigrationError} when they do not fit. Migrations of a later
+ * version do not fit either, unless they are to be ignored: a process that already runs continues beside them.
  */
 export async function readMigrationState(
   pool: pg.Pool,
@@ -45,8 +45,8 @@ export async function readMigrationState(
 }
 
 /**
- * Clears up after a process that stopped while migrating; only for the process that holds the lock. A script runs
- * whole or not at all and says so in its row, so what remains is either to call it finished or to forget it.
+ * Cleans up after a process that stopped while migrating; only the process that holds the lock may call it. A script
+ * runs whole or not at all and notes it in its row, so each unfinished migration is either marked as finished or forgotten.
  */
 export async function settleUnfinished(pool: pg.Pool, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
@@ -81,9 +81,9 @@ function refuseNewer(applied: AppliedRow[], known: Map<string, Migration>): void
   );
 }
 
-/** Losing the database in the middle is no fault of the migration: like a killed process, it is tried again. */
+/** A lost connection is no fault of the migration: as after a killed process, it is retried. */
 const lostConnection = /FATAL: |closed the connection|onnection terminated|Can't reach database/;
-/** Nor is what others were doing: a deadlock, in the engine's words, or a table that was not to be had in time. */
+/** Nor are other transactions: a deadlock, in the engine's words, or a table that stayed locked. */
 const othersHeldIt = /Transaction write conflict|due to lock timeout/;
 
 function refuseFailed(applied: AppliedRow[]): void {

@@ -5,8 +5,8 @@ import type { OrderState } from './generated/enums.ts';
 import { createScratchDatabase } from './testing/scratch-database.ts';
 
 /**
- * Where an order may go from each state. Money that arrives after the order expired, or after the channel said
- * that it failed, is still honoured; what was fulfilled can only be refunded, once.
+ * The states to which an order may go from each state. Money that arrives after the order expired, or after the channel
+ * reported a failure, is still honoured; a fulfilled order can only be refunded, once.
  */
 const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['paid', 'expired', 'failed'],
@@ -20,13 +20,13 @@ const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
 const nameConstraint = (error: unknown): string =>
   error instanceof pg.DatabaseError ? (error.constraint ?? error.message) : String(error);
 
-test('the trigger lets an order move as the table says, and not otherwise', async () => {
+test('the trigger allows exactly the changes of the table', async () => {
   const database = await createScratchDatabase(inject('testServer'), 'lantern_migrated');
   onTestFinished(() => database.drop());
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   onTestFinished(() => client.end());
-  // The same columns and the same trigger, without the constraints that hold what else goes with a state.
+  // The same columns and trigger, without the constraints for the other columns of a state.
   await client.query(`
     create table moved (like purchase_order including defaults including identity);
     create trigger guarded before update on moved for each row execute function purchase_order_guard()`);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config';
 
-/** For Prisma's own command line: `DATABASE_URL=… pnpm exec prisma migrate deploy` works on this folder too. */
+/** For Prisma's command line: `DATABASE_URL=… pnpm exec prisma migrate deploy` works on this folder too. */
 export default defineConfig({
   schema: 'schema',
   migrations: { path: 'migrations' },

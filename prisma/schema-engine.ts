@@ -14,7 +14,7 @@ import type pg from 'pg';
 import type { MigrationFolder } from './migration-folder.ts';
 
 declare global {
-  /** Where the engine leaves the words of a panic before it stops. */
+  /** Receives the engine's message of a panic before it stops. */
   var PRISMA_WASM_PANIC_REGISTRY: { set_message(message: string): void } | undefined;
 }
 
@@ -29,12 +29,12 @@ export interface EngineOptions {
   adapt?: (adapter: EngineAdapter) => void;
 }
 
-/** Once a process: the package's glue is bound to one instance, and timers of an older one would call into it. */
+/** Loaded once in a process: the package's glue is bound to one instance, and timers of an older one would call into it. */
 let loaded: Promise<typeof SchemaEngine> | undefined;
 
 /**
- * Prisma's own schema engine on this pool, as WebAssembly: its native build can't be fetched everywhere. The
- * engine works on one connection at a time, so a pool of one is enough, and is what keeps a session lock held.
+ * Starts Prisma's schema engine on this pool, as WebAssembly, because its native build cannot be fetched everywhere. The
+ * engine uses one connection at a time, so a pool of one is enough, and it keeps a session lock held.
  */
 export async function startSchemaEngine(
   pool: pg.Pool,
@@ -46,8 +46,8 @@ export async function startSchemaEngine(
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
-    // The adapter's own way cuts scripts at every semicolon, through functions too. Sent whole, and without
-    // parameters, a script is one simple query: all of it happens or none.
+    // The adapter would cut scripts at every semicolon, also inside functions. Sent whole and without
+    // parameters, a script is one simple query: all of it happens, or nothing.
     adapter.executeScript = async (script) => {
       await adapter.executeRaw({ sql: rewriteScript(script), args: [], argTypes: [] });
     };
@@ -73,7 +73,7 @@ export function listMigrations(folder: MigrationFolder): MigrationList {
   };
 }
 
-/** By hand, as importing the package itself warns of an experimental feature at every start. */
+/** Loads the engine by hand, because importing the package warns of an experimental feature at every start. */
 async function loadEngine(): Promise<typeof SchemaEngine> {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const glue = createRequire(import.meta.url).resolve(
@@ -94,7 +94,7 @@ async function loadEngine(): Promise<typeof SchemaEngine> {
   return bindings.SchemaEngine;
 }
 
-/** The engine waits for its lock with a timer of ten seconds that it never clears; the process need not wait too. */
+/** Removes a timer of ten seconds that the engine starts for its lock and never clears, so that the process need not wait for it. */
 function withoutLingering(bindings: object): Record<string, WebAssembly.ImportValue> {
   const start = (callback: () => void, delayMs: number): NodeJS.Timeout =>
     setTimeout(callback, delayMs).unref();

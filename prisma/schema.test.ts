@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const run = (sql: string) => client.query(sql);
 
-/** The constraint that refuses it. */
+/** Returns the constraint that refuses the statement. */
 const refusal = async (sql: string): Promise<string | undefined> => {
   const error: unknown = await run(sql).catch((thrown: unknown) => thrown);
   if (error instanceof pg.DatabaseError) return error.constraint;
@@ -42,17 +42,17 @@ async function seedCategories(): Promise<void> {
   );
 }
 
-test('the migrations make what the schema files say', async () => {
+test('the migrations create the schema of the schema files', async () => {
   expect(await readDrift(connectionString)).toBe('');
 });
 
-test('a difference between the two would be seen', async () => {
+test('a difference between the two is found', async () => {
   await run('alter table operator rename login_name to name');
   expect(await readDrift(connectionString)).toContain('ADD COLUMN     "login_name"');
   await run('alter table operator rename name to login_name');
 });
 
-test('a video is of the dark web exactly when its category is', async () => {
+test('a video belongs to the dark web exactly when its category does', async () => {
   await run(insertVideo(`('a', 'k', 1, '90', '901', true, 'draft', null)`));
 
   const light = insertVideo(`('b', 'k', 1, '90', null, false, 'draft', null)`);
@@ -98,7 +98,7 @@ test('a published video has a date', async () => {
   expect(await refusal(undated)).toBe('video_published_has_date');
 });
 
-/** What is announced on the channel by this work, in order. */
+/** Returns what the work announces on the channel, in order. */
 async function listen(work: () => Promise<unknown>): Promise<(string | undefined)[]> {
   const heard: (string | undefined)[] = [];
   const ear = new pg.Client({ connectionString });
@@ -115,7 +115,7 @@ async function listen(work: () => Promise<unknown>): Promise<(string | undefined
   }
 }
 
-test('what is cached everywhere announces its changes, once a transaction', async () => {
+test('data cached in every process announces its changes, once per transaction', async () => {
   const heard = await listen(async () => {
     await run('begin');
     await run(insertVideo(`('a', 'k', 1, '30', null, false, 'draft', null)`));
@@ -141,7 +141,7 @@ test('counters announce nothing', async () => {
   expect(heard).toEqual([]);
 });
 
-test('an ended session is announced by its hash, one that ran out is not', async () => {
+test('an ended session is announced by its hash, an expired one is not', async () => {
   await run(
     `insert into member (code, login_name, nickname, password_hash) values ('11234567', 'a', 'a', 'x')`,
   );

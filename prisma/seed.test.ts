@@ -25,7 +25,7 @@ async function useDatabase(): Promise<pg.Pool> {
   return pool;
 }
 
-/** Objects by key; from the given one on, storing fails. */
+/** Stores objects by key in memory; from a given key on, storing fails. */
 class MemoryStorage implements SeedStorage {
   readonly objects = new Map<string, number>();
   failFrom = Infinity;
@@ -75,7 +75,7 @@ describe('the demo', () => {
     expect(await count(pool, serials)).toBe(6);
   });
 
-  test('has a file behind every name it gives', async () => {
+  test('has a file for every name in its rows', async () => {
     const files = await list(
       pool,
       `select 'media/' || r.asset_id || '/' || s.name || ' ' || s.bytes as it
@@ -100,7 +100,7 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
-  test('has comments within its films, and subtitles and sounds in two languages on some', async () => {
+  test('has comments within the length of its films, and some films with subtitles and sound in two languages', async () => {
     const remarks = await count(pool, 'danmaku');
     expect(remarks).toBeGreaterThan(300);
     const within = `danmaku d join episode e on e.id = d.episode_id and e.video_id = d.video_id
@@ -122,7 +122,7 @@ describe('the demo', () => {
     ]);
   });
 
-  test('has one film that comes out later, and the newest has the highest number', async () => {
+  test('has one scheduled film, and the newest film has the highest number', async () => {
     const late = await pool.query('select from video where published_at > $1', [now()]);
     expect(late.rowCount).toBe(1);
     const order = `select id::text as it from video where state = 'published' order by`;
@@ -131,7 +131,7 @@ describe('the demo', () => {
     );
   });
 
-  test('has work for operators: a month of figures, a report that is due, a file that failed', async () => {
+  test('has work for operators: a month of figures, an overdue report, a failed file', async () => {
     const days = await list(pool, 'select count(distinct day)::text as it from ad_day');
     expect(Number(days[0])).toBeGreaterThanOrEqual(29);
     expect(await count(pool, 'ad_day where clicks > views')).toBe(0);
@@ -165,7 +165,7 @@ describe('the demo', () => {
     expect(await verify(hash, `${password}x`)).toBe(false);
   });
 
-  test('has members with what they own, in the ledger', async () => {
+  test('has members with their coins and money in the ledger', async () => {
     const owned = `select a.kind || ' ' || a.balance || ' ' || (select sum(amount) from ledger_posting p where p.account_id = a.id) as it
       from ledger_account a join member m on m.id = a.member_id and m.login_name = 'demo' order by a.id`;
     expect(await list(pool, owned)).toEqual([
@@ -184,7 +184,7 @@ describe('the demo', () => {
     expect(await count(pool, isVip)).toBe(0);
   });
 
-  test('is made once', async () => {
+  test('is created once', async () => {
     const before = storage.objects.size;
     expect(await seedDemo({ pool, storage, now })).toBe(false);
     await seedCategories(pool);
@@ -193,7 +193,7 @@ describe('the demo', () => {
   });
 });
 
-test('a seeding that breaks off leaves no row, and the next one does it all', async () => {
+test('an interrupted seeding leaves no row, and the next one completes', async () => {
   const pool = await useDatabase();
   const storage = new MemoryStorage();
   storage.failFrom = 60;
@@ -207,21 +207,21 @@ test('a seeding that breaks off leaves no row, and the next one does it all', as
   await pool.query('alter table operator rename away to password_hash');
 
   expect(await seedDemo({ pool, storage, now })).toBe(true);
-  // What the broken ones had stored under other names is gone.
+  // Files of the interrupted seedings under other names are removed.
   const tables = ['segment', 'rendition', 'storyboard'];
   const counts = await Promise.all(tables.map((table) => count(pool, table)));
   const files = counts.reduce((sum, it) => sum + it, 0);
   expect([...storage.objects.keys()].filter((it) => it.startsWith('media/'))).toHaveLength(files);
 });
 
-test('of two processes one seeds', async () => {
+test('when two processes start at once, one seeds', async () => {
   const pool = await useDatabase();
   const storage = new MemoryStorage();
   const both = await Promise.all([1, 2].map(() => seedDemo({ pool, storage, now })));
   expect(both.filter(Boolean)).toHaveLength(1);
 });
 
-test('a site with a member of its own is left alone', async () => {
+test('a site with a real member is left unchanged', async () => {
   const pool = await useDatabase();
   await pool.query(
     `insert into member (code, login_name, nickname, password_hash) values ('11234567', 'a', 'a', 'x')`,
@@ -243,7 +243,7 @@ test('every site gets the categories that screens name, and keeps its own', asyn
   expect(await count(pool, 'category')).toBe(kept);
 });
 
-test('the process that comes second waits for the lock without a statement that could time out', async () => {
+test('the second process waits for the lock without a statement that could time out', async () => {
   const pool = await useDatabase();
   const holder = await pool.connect();
   await holder.query('select pg_advisory_lock($1)', [5_267_836_023]);

@@ -12,11 +12,11 @@ import { insertRemarks, insertSubtitles } from './seed/demo-words.ts';
 import { insertWork } from './seed/demo-work.ts';
 import { insertRows } from './seed/insert-rows.ts';
 
-/** One process seeds at a time. */
+/** The lock under which one process seeds at a time. */
 const lockKey = 5_267_836_023;
 const retryMs = 200;
 
-/** Makes the categories that the screens name by code, where there are none. Every site needs them; idempotent. */
+/** Creates the categories that screens name by code, where they are missing. Every site needs them; idempotent. */
 export async function seedCategories(pool: pg.Pool): Promise<void> {
   await whileLocked(pool, insertCategories);
 }
@@ -25,14 +25,14 @@ export interface SeedOptions {
   pool: pg.Pool;
   storage: SeedStorage;
   now: () => Date;
-  /** Told when there is something to do. */
+  /** Called when there is something to do. */
   onProgress?: (line: string) => void;
 }
 
 /**
  * Fills an empty site with the demo: videos that play, ads, settings, and members whose passwords everybody
- * knows, so never in production. All rows come in one transaction: being killed leaves none, and the next
- * start does it. Answers whether the site was empty.
+ * knows, so never in production. All rows come in one transaction: a killed process leaves none, and the next
+ * start seeds again. Resolves to whether the site was empty.
  */
 export function seedDemo({
   pool,
@@ -84,7 +84,7 @@ async function isEmpty(client: pg.ClientBase): Promise<boolean> {
 async function insertCategories(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from category limit 1');
   if (rowCount !== 0) return;
-  // Parents come first in the list, and one statement checks its foreign keys at its end.
+  // Parents come first in the list; a statement checks its foreign keys only at its end.
   await insertRows(
     client,
     'category',
@@ -99,7 +99,7 @@ async function insertCategories(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Topics, and what is pinned: the best film, the newest of a category, and one from tomorrow on. */
+/** Inserts topics and pins: the best film, the newest of a category, and one from tomorrow on. */
 async function insertPlaces(client: pg.ClientBase, now: Date): Promise<void> {
   await insertRows(
     client,
@@ -121,7 +121,7 @@ async function insertPlaces(client: pg.ClientBase, now: Date): Promise<void> {
   );
 }
 
-/** Each video's poster file; a motif with fewer looks than asked for begins again. */
+/** Returns each video's poster file; a motif with too few posters starts again from its first. */
 async function planPosters(): Promise<Map<DemoVideo, string>> {
   const posters = await listPosters();
   const planned = new Map<DemoVideo, string>();
@@ -152,7 +152,7 @@ const insertSettings = (client: pg.ClientBase): Promise<void> =>
     Object.entries(settings).map(([key, value]) => ({ key, value })),
   );
 
-/** Asks without waiting: the process that came first may seed for longer than a statement may take. */
+/** Tries the lock without waiting, because the other process may seed for longer than a statement may take. */
 async function tryLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1) as locked',
@@ -161,7 +161,7 @@ async function tryLock(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-/** Holds one connection, locked, for the work. */
+/** Runs the work while one connection holds the lock. */
 async function whileLocked<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -171,7 +171,7 @@ async function whileLocked<Result>(
     while (!(await tryLock(client))) await pause(retryMs);
     return await work(client);
   } finally {
-    // With the connection goes the lock, whatever became of the work.
+    // Closing the connection releases the lock, whether the work failed or not.
     client.release(true);
   }
 }

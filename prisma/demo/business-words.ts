@@ -1,10 +1,10 @@
-/** Names of members who did business. */
+/** Names of demo members with orders, messages and reports. */
 export const nicknames: readonly string[] = [
   ...['山间明月', '远行的船', '晚风', '松下听雨', '一米阳光', '南山南', '北岛渔火'],
   ...['小满', '白露', '云上人家', '长街灯火', '江边钓叟'],
 ];
 
-/** What was said between them and the operators. */
+/** Their messages and the operators' answers. */
 export const said = {
   phones: '请问会员可以在两台手机上用吗？',
   coinsLate: '我买的金币什么时候到账？',

@@ -10,7 +10,7 @@ const here = import.meta.dirname;
 const published = videos.filter((it) => it.state === 'published');
 const open = published.filter((it) => !it.darkWeb);
 
-test('there is enough of everything', () => {
+test('the demo has enough of everything', () => {
   expect(published.length).toBeGreaterThanOrEqual(240);
   expect(open.filter((it) => it.paid).length).toBeGreaterThanOrEqual(40);
   expect(published.filter((it) => it.darkWeb)).toHaveLength(24);
@@ -30,7 +30,7 @@ test('every category a screen names by code exists and has videos', () => {
   }
 });
 
-test('a video stands in a category that is below its root', () => {
+test('the category of a video is below its root', () => {
   for (const video of videos) {
     const son = categories.find((it) => it.code === video.sonCode);
     expect(son?.parent).toBe(video.categoryCode);
@@ -43,7 +43,7 @@ test('titles are all different, and none is too long for a card', () => {
   for (const { title } of videos) expect(title.length).toBeLessThanOrEqual(28);
 });
 
-test('every hot word finds something', () => {
+test('every hot search word finds a video', () => {
   expect(settings.hotWords).toHaveLength(15);
   for (const word of settings.hotWords) {
     const found = open.filter((it) => it.title.includes(word) || it.tags.includes(word));
@@ -51,13 +51,13 @@ test('every hot word finds something', () => {
   }
 });
 
-test('every word that members searched for finds something', () => {
+test('every word that members searched for finds a video', () => {
   for (const word of searched) {
     expect([word, open.some((it) => it.title.includes(word))]).toEqual([word, true]);
   }
 });
 
-test('every ad has its picture, and every place one that shows and mostly one that does not', () => {
+test('every ad has its picture, and every place has an active ad and mostly an inactive one', () => {
   for (const { picture } of ads) expect(statSync(join(here, picture)).isFile()).toBe(true);
   const shown = new Set(ads.filter((it) => it.active).map((it) => it.slot));
   expect(shown.size).toBe(9);
@@ -70,7 +70,7 @@ test('every motif has posters', () => {
   for (const { poster } of videos) expect(motifs).toContain(poster.motif);
 });
 
-test('all that is committed stays small', () => {
+test('the committed files stay small', () => {
   const total = readdirSync(here, { recursive: true, withFileTypes: true })
     .filter((it) => it.isFile() && !it.name.endsWith('.ts'))
     .reduce((sum, it) => sum + statSync(join(it.parentPath, it.name)).size, 0);

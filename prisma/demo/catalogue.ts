@@ -3,10 +3,10 @@ import { natureSeries } from './titles/nature.ts';
 import type { Series } from './titles/series.ts';
 import { darkWebSeries, storySeries } from './titles/stories.ts';
 
-/** A category of the site: a root, or one below it. */
+/** A category of the site: a root, or a child. */
 export type DemoCategory = { code: string; name: string; parent: string | null; darkWeb: boolean };
 
-/** A video to be made, with everything but what only storage and the clock know. */
+/** A demo video, with everything that does not depend on storage and the clock. */
 export type DemoVideo = {
   title: string;
   introduction: string;
@@ -16,19 +16,19 @@ export type DemoVideo = {
   sonCode: string | null;
   darkWeb: boolean;
   paid: boolean;
-  /** `scheduled` comes out in two days, `deleted` lies in the bin since yesterday. */
+  /** `scheduled` is published in two days, `deleted` has been in the bin since yesterday. */
   state: 'published' | 'draft' | 'taken_down' | 'scheduled' | 'deleted';
   likeCount: number;
   /** 0 to 10. */
   score: number;
   /** How long before seeding it was published. */
   ageMinutes: number;
-  /** What its poster may show, by motif; `look` counts on where a motif has several posters. */
+  /** The motif of its poster; `look` chooses one where a motif has several posters. */
   poster: { motif: string; look: number };
   channels: readonly { name: string; episodes: readonly { title: string; clip: number }[] }[];
 };
 
-/** The categories the site's screens name by code, with neutral names. Every site has them, demo or not. */
+/** The categories that screens name by code, with neutral names. Every site has them, demo or not. */
 export const categories: readonly DemoCategory[] = [
   ...roots([
     ['30', '超清影像'],
@@ -105,7 +105,7 @@ export const topics: readonly DemoTopic[] = [
 
 const eighteenMonths = 18 * 30 * 24 * 60;
 
-/** The same every time: a number from 0 up to 1 for a place and a purpose (one step of Mulberry32). */
+/** Returns a number from 0 up to 1 that is always the same for a place and a purpose (one step of Mulberry32). */
 function spread(place: number, purpose: number): number {
   const state = (place * 7919 + purpose * 104_729 + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -116,7 +116,7 @@ function spread(place: number, purpose: number): number {
 const channelNames = ['线路一', '线路二'];
 const episodeNames = ['第1集', '第2集', '第3集', '第4集'];
 
-/** The first films of these come in two channels with several episodes. */
+/** The first films of these series have two channels with several episodes. */
 const serials = new Set(['纸船漂流记', '风筝与灯塔', '城市夜航', '仰望', '手艺人', '长街旧事']);
 
 function makeVideo(series: Series, film: string, at: { place: number; number: number }): DemoVideo {
@@ -148,7 +148,7 @@ function makeVideo(series: Series, film: string, at: { place: number; number: nu
   };
 }
 
-/** What the site's owner hasn't published, or has taken down: no visitor may find these. */
+/** Videos that the operator has not published or has taken down; no visitor may find them. */
 const hidden: readonly [DemoVideo['state'], string][] = [
   ['draft', '未完成的剪辑：山谷初稿'],
   ['draft', '未完成的剪辑：海边样片'],
@@ -175,5 +175,5 @@ function makeVideos(): DemoVideo[] {
   return [...published, ...hidden.map(hide)];
 }
 
-/** All demo videos, the same every time. */
+/** All demo videos, always the same. */
 export const videos: readonly DemoVideo[] = makeVideos();

@@ -47,7 +47,7 @@ const renditions = clips.flatMap((clip) =>
   clip.renditions.map((rendition) => ({ clip, rendition, name: `${clip.key} ${rendition.name}` })),
 );
 
-/** RFC 6381 names from an initialisation segment: H.264 profile and level from its avcC box, AAC-LC. */
+/** Reads RFC 6381 names from an initialisation segment: the H.264 profile and level from its avcC box, AAC-LC. */
 function codecsOf(init: Buffer): string {
   const at = init.indexOf('avcC');
   const video = at < 0 ? [] : [`avc1.${init.subarray(at + 5, at + 8).toString('hex')}`];
@@ -84,7 +84,7 @@ describe('demo clips', () => {
     expect(segments.length * 4).toBe(clip.durationSeconds);
   });
 
-  it.each(renditions)('$name is described as it is', ({ clip, rendition }) => {
+  it.each(renditions)('$name has a manifest that fits its files', ({ clip, rendition }) => {
     for (const segment of rendition.segments) {
       expect(statSync(pathOf(clip.key, segment.file)).size).toBe(segment.bytes);
     }
@@ -96,7 +96,7 @@ describe('demo clips', () => {
     expect(rendition.codecs).toMatch(new RegExp(String.raw`^avc1\.6400(1e|1f)${within}$`));
   });
 
-  it('bring sounds in two languages to one of them, each as long as its pictures', () => {
+  it('include one with sound in two languages, each as long as the pictures', () => {
     const spoken = clips.filter((clip) => clip.sounds.length > 0);
     expect(spoken.map((clip) => clip.sounds.map((it) => it.language))).toEqual([['zh', 'en']]);
     for (const { key, sounds, durationSeconds } of spoken) {

@@ -1,4 +1,4 @@
-/** An ad of the demo; its picture lies in `ads/` or `banners/`. */
+/** A demo ad; its picture is in `ads/` or `banners/`. */
 export type DemoAd = {
   slot:
     | 'banner'
@@ -34,7 +34,7 @@ const ad = (slot: DemoAd['slot'], title: string, picture: string, active = true)
   active,
 });
 
-/** One group for every place, each with ads that show and ads that don't. */
+/** One group for each place, with active and inactive ads. */
 export const ads: readonly DemoAd[] = [
   banner(1, '孔明灯升起的夜晚'),
   banner(2, '雪线之上'),
@@ -59,7 +59,7 @@ export const ads: readonly DemoAd[] = [
   ad('dark_web', '邀请好友', 'strip-invite', false),
 ];
 
-/** What members of the demo searched for, the most of them first. */
+/** Words that demo members searched for, most frequent first. */
 export const searched = [
   '云海',
   '萤火虫',
@@ -71,7 +71,7 @@ export const searched = [
   '骆驼队',
 ] as const;
 
-/** What the operator of the demo has set. */
+/** The settings of the demo. */
 export const settings = {
   popupContent:
     '欢迎来到灯影。本站为演示站点，所有影片均为程序生成的动画。每日签到可领金币，邀请好友立得1天会员。',

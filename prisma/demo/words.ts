@@ -1,7 +1,7 @@
-/** A line of subtitles: from and to in seconds, in Chinese and in English. */
+/** A line of subtitles: start and end in seconds, the Chinese and the English text. */
 type Line = readonly [from: number, to: number, zh: string, en: string];
 
-/** What is said in two of the clips, by the clip's key. */
+/** The spoken lines of two clips, by the clip's key. */
 export const spoken: Readonly<Record<string, readonly Line[]>> = {
   'lantern-river': [
     [
@@ -55,7 +55,7 @@ export const spoken: Readonly<Record<string, readonly Line[]>> = {
   ],
 };
 
-/** What friends of the site say while they watch. */
+/** Comments of demo members while they watch. */
 export const remarks: readonly string[] = [
   '开头这个镜头太美了',
   '来了来了',
@@ -95,7 +95,7 @@ export const remarks: readonly string[] = [
   '晚安，各位',
 ];
 
-/** Most are white, some are not: 0xRRGGBB. */
+/** Colours of comments as 0xRRGGBB; most are white. */
 export const remarkColors: readonly number[] = [
   0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xff7a1a, 0xffe14d, 0x7ee081, 0x6fb8ff, 0xff8fb1,
 ];

@@ -27,7 +27,7 @@ export async function insertClips(
   await insertStreams(client, clips);
 }
 
-/** Pictures, and sounds that lie apart from them. */
+/** Inserts renditions of pictures, and of separate sound. */
 async function insertStreams(client: pg.ClientBase, clips: readonly StoredClip[]): Promise<void> {
   const streams = clips.flatMap(({ assetId, renditions, sounds }) => [
     ...renditions.map((stream) => ({ assetId, stream, size: stream, sound: null })),
@@ -75,11 +75,11 @@ async function insertStreams(client: pg.ClientBase, clips: readonly StoredClip[]
 
 export interface CatalogueMedia {
   clips: readonly StoredClip[];
-  /** Storage key of a video's poster. */
+  /** Returns the storage key of a video's poster. */
   posterOf: (video: DemoVideo) => string;
 }
 
-/** All demo videos with their channels and episodes; the older one has the smaller number. */
+/** Inserts all demo videos with their channels and episodes; older videos have smaller numbers. */
 export async function insertVideos(
   client: pg.ClientBase,
   { clips, posterOf }: CatalogueMedia,
@@ -136,7 +136,7 @@ const firstClip = (video: DemoVideo): number => video.channels[0]?.episodes[0]?.
 
 const dayMs = 24 * 60 * minuteMs;
 
-/** How the database calls each state. */
+/** The name of each state in the database. */
 const stateOf = {
   published: 'published',
   scheduled: 'published',

@@ -17,12 +17,12 @@ const encoded = {
   segments: z.array(z.object({ file: z.string(), durationSeconds: z.number(), bytes: z.int() })),
 };
 
-/** What stands beside each clip of the demo, as far as it is read here. */
+/** The manifest beside each demo clip, with the fields read here. */
 const clipManifest = z.object({
   key: z.string(),
   durationSeconds: z.number(),
   renditions: z.array(z.object({ ...encoded, width: z.int(), height: z.int() })),
-  /** Of a clip whose sounds lie apart from its pictures. */
+  /** For a clip whose sound is separate from its pictures. */
   sounds: z._default(
     z.array(z.object({ ...encoded, language: z.string(), label: z.string(), channels: z.int() })),
     [],
@@ -37,10 +37,10 @@ const clipManifest = z.object({
   }),
 });
 
-/** Where the files go; a key is `media/<asset>/<name>` or `images/<name>`. */
+/** The storage for the files; a key is `media/<asset>/<name>` or `images/<name>`. */
 export interface SeedStorage {
   put(key: string, body: Uint8Array): Promise<void>;
-  /** Given that, what an interrupted seeding left is removed. */
+  /** If given, it removes the files of an interrupted seeding. */
   removeFolder?(prefix: string): Promise<void>;
 }
 
@@ -52,9 +52,9 @@ interface StoredStream {
   segments: { name: string; durationMs: number; bytes: number }[];
 }
 
-/** A clip in storage, with the names its files have there. */
+/** A clip in storage, with the names of its files there. */
 export interface StoredClip {
-  /** What the demo calls it. */
+  /** The clip's name in the demo. */
   key: string;
   assetId: string;
   durationMs: number;
@@ -73,7 +73,7 @@ export interface StoredClip {
 
 type Copy = { from: string; to: string };
 
-/** Copies every demo clip under unguessable names, in the order of their folders. */
+/** Copies every demo clip under unguessable names, in the order of the clips' folders. */
 export async function storeClips(storage: SeedStorage): Promise<StoredClip[]> {
   const folders = (await readdir(join(demo, 'clips'))).toSorted();
   const stored = await Promise.all(folders.map((folder) => planClip(join(demo, 'clips', folder))));
@@ -126,13 +126,13 @@ async function planClip(folder: string): Promise<{ clip: StoredClip; copies: Cop
 
 const toMs = (seconds: number): number => Math.round(seconds * 1000);
 
-/** The same id for the same clip every time, so that seeding again finds what was begun. UUID of the custom version 8. */
+/** Returns the same id for the same clip every time, so that another seeding finds what an interrupted one began. UUID of the custom version 8. */
 function nameAsset(key: string): string {
   const hex = createHash('sha256').update(`lantern demo clip ${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Copies pictures, by their paths in the demo folder; answers their storage keys, named after their content. */
+/** Copies pictures, given by their paths in the demo folder; returns their storage keys, named after their content. */
 export async function storePictures(
   storage: SeedStorage,
   paths: readonly string[],
@@ -147,7 +147,7 @@ export async function storePictures(
   return keys;
 }
 
-/** The posters there are, by motif, in the order of their numbers. */
+/** Returns the existing posters by motif, in the order of their numbers. */
 export async function listPosters(): Promise<Map<string, string[]>> {
   const posters = new Map<string, string[]>();
   const files = (await readdir(join(demo, 'posters'))).toSorted((a, b) =>

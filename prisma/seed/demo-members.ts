@@ -14,7 +14,7 @@ const inviteeCount = 12;
 
 type SeededMember = { id: number; code: string };
 
-/** The members that the README names, the inviter's friends, and an operator. Their passwords are no secret. */
+/** Inserts the members of the README, the inviter's friends, and an operator. Their passwords are public. */
 export async function insertMembers(client: pg.ClientBase, now: Date): Promise<void> {
   const nobodyKnows = hash(randomBytes(24));
   const friends = Array.from({ length: inviteeCount }, (_, index) => ({
@@ -62,7 +62,7 @@ export async function insertMembers(client: pg.ClientBase, now: Date): Promise<v
 }
 
 interface MemberToMake {
-  /** Null for the ones that members get at registration. */
+  /** Null for a name as members get at registration. */
   loginName: string | null;
   nickname: string | null;
   signature: string;
@@ -88,7 +88,7 @@ async function insertThem(
     password_hash: await member.passwordHash,
     created_at: member.joinedAt,
   }));
-  // A column that is left out gets its default, h5_uuid for one.
+  // A missing column gets its default, for example h5_uuid.
   await insertRows(client, 'member', await Promise.all(rows));
   return made;
 }
@@ -119,11 +119,11 @@ async function giveVip(client: pg.ClientBase, member: SeededMember, now: Date): 
   ]);
 }
 
-/** Friends who have not come back yet, and one who came from the network of another. */
+/** Friends who have not come back yet, and one with the address of another friend. */
 const quiet = new Set([0, 5]);
 const neighbour = 9;
 
-/** A day of VIP for each friend who looked at a page, all of them over by now; of the others why not. */
+/** Inserts a day of VIP for each friend who opened a page, all of them over; for the others the reason why not. */
 async function rewardInviter(
   client: pg.ClientBase,
   inviter: SeededMember,
@@ -171,7 +171,7 @@ async function rewardInviter(
 const shanghaiDay = (at: Date): string =>
   new Date(at.getTime() + 8 * hourMs).toISOString().slice(0, 10);
 
-/** 100 coins and 20.00 yuan. */
+/** Gives a member 100 coins and 20.00 yuan. */
 async function fillPurse(client: pg.ClientBase, member: SeededMember): Promise<void> {
   const gifts = [
     {

@@ -11,7 +11,7 @@ const monthDays = 30;
 const pages = ['/', '/videoinfo', '/my', '/sreach', '/vip'] as const;
 const searchedInVain = ['极光延时', '高铁窗外', '手冲咖啡', '星轨教程', '露营'];
 
-/** `YYYY-MM-DD` in Shanghai. */
+/** Returns `YYYY-MM-DD` in Shanghai. */
 const dayOf = (at: number): string => new Date(at + 8 * hourMs).toISOString().slice(0, 10);
 const midnightOf = (at: number): number => Date.parse(`${dayOf(at)}T00:00:00+08:00`);
 
@@ -20,7 +20,7 @@ interface Film {
   paid: boolean;
 }
 
-/** One visitor of a day: when, and the how many-th of which day before today. */
+/** One visit: its time, the visitor's number on that day, and how many days before today. */
 interface Visit {
   at: number;
   nth: number;
@@ -28,8 +28,8 @@ interface Visit {
 }
 
 /**
- * Facts of a month, from which the figures of its days are made: visits, plays, paywalls and searches in vain; and
- * what was searched and found.
+ * Inserts the facts of a month from which its daily figures are computed: visits, plays, paywalls, and searches with and
+ * without results.
  */
 export async function insertVisits(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows: films } = await client.query<Film>(
@@ -61,7 +61,7 @@ export async function insertVisits(client: pg.ClientBase, now: Date): Promise<vo
   );
 }
 
-/** What each word was searched by: several members, one after the other, the first word by most. */
+/** Returns the searches for each word: by several members one after the other, by most members for the first word. */
 function planSearches(now: number) {
   return searched.flatMap((subject, place) =>
     Array.from({ length: searched.length + 3 - place }, (_, nth) => {
@@ -72,7 +72,7 @@ function planSearches(now: number) {
   );
 }
 
-/** More of them from week to week, spread over each day; today as far as it has come. */
+/** Returns the visits: more from week to week, spread over each day, and today up to the current time. */
 function planVisits(now: number): Visit[] {
   const today = midnightOf(now);
   return Array.from({ length: monthDays + 1 }, (_, before) => {
@@ -86,7 +86,7 @@ function planVisits(now: number): Visit[] {
   }).flat();
 }
 
-/** Two of three who joined come back the next day, and one of three after a week. */
+/** Returns page views: two of three registered visitors come back the next day, and one of three after a week. */
 function viewsOf({ at, nth, before }: Visit, joined: Date | undefined) {
   const apart = joined && (midnightOf(at) - midnightOf(joined.getTime())) / dayMs;
   const isBack = (apart === 1 && nth % 3 !== 0) || (apart === 7 && nth % 3 === 1);

@@ -17,7 +17,7 @@ const languages = [
   { language: 'en', label: '英语', column: 3 },
 ] as const;
 
-/** What is said in some of the clips, as WebVTT in two languages. */
+/** Inserts the spoken lines of some clips as WebVTT in two languages. */
 export async function insertSubtitles(
   client: pg.ClientBase,
   clips: readonly StoredClip[],
@@ -35,7 +35,7 @@ export async function insertSubtitles(
   await insertRows(client, 'subtitle', rows);
 }
 
-/** Comments that run over the picture: every other film has some, said by the inviter's friends. */
+/** Inserts comments over every other film, by the inviter's friends. */
 export async function insertRemarks(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows: members } = await client.query<{ id: string }>(
     'select invitee_id as id from invite order by 1',
@@ -59,7 +59,7 @@ export async function insertRemarks(client: pg.ClientBase, now: Date): Promise<v
         episode_id: id,
         member_id: pick(members, film + place * 5)?.id,
         text: pick(remarks, film * 7 + place * 11),
-        // Spread over the film, none of them at the same moment as in the film before it.
+        // Spread over the film, at other times than in the film before it.
         at_ms: Math.floor(((place + 0.3 + (film % 5) * 0.12) / (3 + (film % 6))) * ms * 0.95),
         mode: 0,
         color: pick(remarkColors, film + place * 4),

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const monthDays = 30;
 
-/** What operators find to look at: a month of the ads' figures, a report that is due, a file that could not be taken in, prices that wait. */
+/** Inserts work for operators: a month of ad figures, an overdue report, a file that failed, and prices that wait. */
 export async function insertWork(client: pg.ClientBase, now: Date): Promise<void> {
   await insertFigures(client, now);
   await insertReports(client, now);
@@ -16,17 +16,17 @@ export async function insertWork(client: pg.ClientBase, now: Date): Promise<void
   await insertWaitingPrices(client, now);
 }
 
-/** `YYYY-MM-DD` in Shanghai, so many days before. */
+/** Returns `YYYY-MM-DD` in Shanghai, so many days before. */
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() + 8 * hourMs - days * dayMs).toISOString().slice(0, 10);
 
-/** Of each ad a level of its own, more on some days than on others, and every so many seen clicked. */
+/** Inserts the ads' figures: a different level for each ad, more on some days, and a share of clicks. */
 async function insertFigures(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: string; active: boolean }>(
     'select id, active from ad order by id',
   );
   const figures = rows.flatMap(({ id, active }, nth) =>
-    // One that is off was on until some days ago; today's come by themselves.
+    // An inactive ad was active until some days ago; today's figures come from real views.
     Array.from({ length: monthDays }, (_, before) => before)
       .filter((before) => before > (active ? 0 : 9))
       .map((before) => {
@@ -57,7 +57,7 @@ async function insertReports(client: pg.ClientBase, now: Date): Promise<void> {
   ]);
 }
 
-/** One more package of coins, which the operator has asked for and a second person may confirm. */
+/** Inserts a change of prices, one more package of coins, that the operator requested and another may confirm. */
 async function insertWaitingPrices(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from operator limit 1');
   const content = { coinsPerYuan: 10, packages: [30, 100, 300], minYuan: 10, maxYuan: 5000 };

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Rows with the same columns, named as in the database. */
+/** A row; all rows have the same columns, named as in the database. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts any number of rows in one statement; the table's own types read the values. */
+/** Inserts any number of rows in one statement; the table's column types read the values. */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,
@@ -21,7 +21,7 @@ export async function insertRows(
   );
 }
 
-/** So many new ids of a table, ascending; for rows that refer to each other before they are there. */
+/** Reserves ids of a table, ascending, for rows that refer to each other before they are inserted. */
 export async function reserveIds(
   client: pg.ClientBase,
   table: string,

@@ -10,7 +10,7 @@ import { everyTable, startSchemaEngine } from '../schema-engine.ts';
 
 const schemaFolder = fileURLToPath(new URL('../schema', import.meta.url));
 
-/** The SQL that would bring this database to what the schema files say; `""` when it is there. */
+/** Returns the SQL that would change this database to the schema files; `""` when they agree. */
 export async function readDrift(connectionString: string): Promise<string> {
   const files = await Promise.all(
     (await readdir(schemaFolder)).map(async (name) => {
@@ -44,7 +44,7 @@ interface RowDescription {
   fields: { name: string; dataTypeID: number }[];
 }
 
-/** PostgreSQL's catalogue has columns of the type "char", which the engine reads and the adapter doesn't know. */
+/** Starts an engine that can read PostgreSQL's type "char", which its catalogue uses and the adapter does not know. */
 function startSchemaEngineThatReadsCharacters(pool: pg.Pool) {
   const characterColumns = new Set<string>();
   pool.on('connect', (client) => {

@@ -4,11 +4,11 @@ import pg from 'pg';
 
 export interface ScratchDatabase {
   connectionString: string;
-  /** Throws everybody out and removes it. */
+  /** Ends all connections and removes the database. */
   drop(): Promise<void>;
 }
 
-/** Runs one statement on a server, as the user that the address names. */
+/** Runs one statement on a server, as the user of the address. */
 export async function runOnServer(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
@@ -20,14 +20,14 @@ export async function runOnServer(connectionString: string, sql: string): Promis
   }
 }
 
-/** The same server and user, another database. */
+/** Returns the address of another database with the same server and user. */
 export function inDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** A new database for one test: empty, or a copy of a template (by files, the faster way where nothing is flushed). */
+/** Creates a database for one test: empty, or a copy of a template (by files, which is faster where nothing is flushed). */
 export async function createScratchDatabase(
   server: string,
   template = 'template1',

@@ -1,13 +1,13 @@
-/** A made-up series: who makes it, what it is about, what its posters show, and its films. */
+/** A fictional series: its author, its subject, the motif of its posters, and its films. */
 export type Series = {
   name: string;
   author: string;
-  /** Where it stands: a root category and, mostly, one below it. */
+  /** A root category, and mostly a child of it. */
   category: string;
   son: string | null;
   tags: readonly string[];
   motifs: readonly string[];
-  /** What every film of the series is about, in a sentence that begins with the film's subject. */
+  /** The subject of every film of the series, in a sentence that begins with the film's own subject. */
   about: string;
   films: readonly string[];
 };

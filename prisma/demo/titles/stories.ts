@@ -160,7 +160,7 @@ export const storySeries: readonly Series[] = [
   },
 ];
 
-/** For VIP members alone; as neutral as all the rest. */
+/** For VIP members only; as neutral as the rest. */
 export const darkWebSeries: readonly Series[] = [
   {
     name: '深空档案',
