@@ -11,14 +11,14 @@ import { PictureView } from './picture-view.tsx';
 export interface BubbleProps {
   isMine: boolean;
   memberAvatar: string;
-  /** Written above it, unless the one before is close. */
+  /** The time above it, unless the message before is close. */
   time?: string | null;
-  /** What stands beside it: that it is on its way, or was not sent. */
+  /** The mark beside it: it is being sent, or was not sent. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One message: at the right what the member says, at the left what they are told. */
+/** A message: the member's at the right, customer service's at the left. */
 export function Bubble({ isMine, memberAvatar, time, aside, children }: BubbleProps) {
   return (
     <li>
@@ -52,7 +52,7 @@ export function TextBubble({ text, isMine }: { text: string; isMine: boolean }) 
   );
 }
 
-/** A picture, small; a tap shows it whole. */
+/** A small picture; a tap shows it in full. */
 export function PictureBubble({ address }: { address: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -19,7 +19,7 @@ export default function ChatScreen() {
   const outgoing = useOutgoing(member?.memberCode);
   const { sendText, sendPicture, retry } = useSend(member?.memberCode, conversation.add);
   const scroller = useRef<HTMLDivElement>(null);
-  // The end of a reversed column is where its scrolling begins.
+  // The list is a reversed column: its scrolling begins at the end.
   const showEnd = (): void => scroller.current?.scrollTo({ top: 0 });
 
   return (

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
 
-/** Messages of one page; the server's number. */
+/** The number of messages on a page of the server. */
 const PAGE_SIZE = 50;
 
-/** What is known of a conversation: messages in order, and whether the first one there is is among them. */
+/** The loaded part of a conversation: messages in order, and whether they include its first one. */
 export interface Conversation {
   messages: readonly ChatMessage[];
   isWhole: boolean;
@@ -11,7 +11,7 @@ export interface Conversation {
 
 export const unknownConversation: Conversation = { messages: [], isWhole: false };
 
-/** The conversation with the newest page, which may be all there is. */
+/** The conversation with its newest page, which may be its only one. */
 export function withNewest(known: Conversation, page: readonly ChatMessage[]): Conversation {
   if (known.messages.length > 0) return withMore(known, page);
   return { messages: page, isWhole: page.length < PAGE_SIZE };

@@ -15,7 +15,7 @@ export interface MessageBarProps {
   onPicture: (file: File) => void;
 }
 
-/** Where a message is written, above the keyboard. Enter sends, unless a word is still being chosen. */
+/** The input for messages, above the keyboard. Enter sends, unless the input method is still composing a word. */
 export function MessageBar({ onText, onPicture }: MessageBarProps) {
   const [text, setText] = useState('');
   const submit = (): void => {

@@ -23,7 +23,7 @@ export interface MessageListProps {
   onRetry: (message: OutgoingMessage) => void;
 }
 
-/** What was said, the newest at the bottom; it stays there while older messages come in above. */
+/** The messages, the newest at the bottom; the view stays there while older ones load above. */
 export function MessageList({
   scroller,
   conversation: { messages, hasOlder, olderFailed, loadOlder },
@@ -81,7 +81,7 @@ export function MessageList({
   );
 }
 
-/** How a conversation begins. */
+/** The greeting at the start of a conversation. */
 function Hello() {
   return (
     <div className="flex flex-col items-center py-6 text-center">

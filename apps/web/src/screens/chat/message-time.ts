@@ -1,6 +1,6 @@
 import { businessDayOf, parseShanghaiTime } from '@lantern/rules/shanghai-time';
 
-/** Messages closer than this stand under one time. */
+/** Messages within this time share one time label. */
 const TOGETHER_MS = 5 * 60 * 1000;
 
 /** The time to write above a message: none when the one before it is close, without the day when it is today's. */

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** A message on its way: shown at once, gone when the conversation has it. */
+/** An unsent message: shown at once, and removed when the conversation has it. */
 export interface OutgoingMessage {
-  /** The server takes a repeated one for the same message. */
+  /** The id by which the server recognises a repeated sending. */
   clientId: string;
-  /** Whose it is: another member on this device does not see it. */
+  /** The member who wrote it: another member on this device does not see it. */
   memberCode: string;
   content: { kind: 'text'; text: string } | { kind: 'img'; file: File; preview: string };
   state: 'sending' | 'failed';
@@ -14,7 +14,7 @@ interface Outbox {
   messages: readonly OutgoingMessage[];
 }
 
-/** It outlives the screen, so that a message which failed is still there to be sent again. */
+/** It outlives the screen, so that a failed message can still be sent again. */
 const useOutbox = create<Outbox>()(() => ({ messages: [] }));
 
 export function useOutgoing(memberCode: string | undefined): readonly OutgoingMessage[] {

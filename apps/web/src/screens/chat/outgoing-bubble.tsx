@@ -11,7 +11,7 @@ export interface OutgoingBubbleProps {
   onRetry: () => void;
 }
 
-/** A message that is not there yet; one that failed is sent again by a tap on its mark. */
+/** An unsent message; a tap on the mark of a failed one sends it again. */
 export function OutgoingBubble({ message, memberAvatar, onRetry }: OutgoingBubbleProps) {
   const { content, state } = message;
   return (

@@ -19,10 +19,10 @@ import {
   type Conversation,
 } from './conversation.ts';
 
-/** New messages appear within three seconds, the way there and back included. */
+/** The time between requests, so that new messages appear within three seconds. */
 const POLL_MS = 2000;
 
-/** The conversation with customer service, kept fresh while it is looked at, and longer when asked for. */
+/** The conversation with customer service: refreshed while it is open, with older pages on demand. */
 export function useConversation() {
   const token = stored.token.use();
   const queries = useQueryClient();
@@ -34,14 +34,14 @@ export function useConversation() {
     queryFn: async ({ signal }) => {
       const after = known().messages.at(-1)?.id;
       const fresh = await callApi(listChat, after === undefined ? {} : { after }, { signal });
-      // Listing has read them.
+      // The server counts listed messages as read.
       queries.setQueryData(keyOf(countUnreadChat, {}), { unread: 0 });
       return withNewest(known(), fresh);
     },
     enabled: token !== null,
     refetchInterval: POLL_MS,
     staleTime: 0,
-    // Addresses of pictures work for a quarter of an hour only.
+    // Addresses of pictures expire after a quarter of an hour.
     gcTime: 0,
     retryDelay: POLL_MS,
   });

@@ -14,12 +14,12 @@ import { stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { outbox, type OutgoingMessage } from './outbox.ts';
 
-/** Sends one after the other, in the order they were written; each can be tried again and arrives once. */
+/** Sends messages one after the other, in their order; each can be tried again, and arrives once. */
 export function useSend(memberCode: string | undefined, onSent: (message: ChatMessage) => void) {
   const lastSent = useRef(Promise.resolve());
 
   const deliver = async (message: OutgoingMessage): Promise<void> => {
-    // Its turn may come when another member has logged in: it is not theirs.
+    // Another member may have logged in meanwhile; the message is not theirs.
     if (stored.memberInfo.read()?.memberCode !== message.memberCode) {
       outbox.mark(message.clientId, 'failed');
       return;
@@ -35,7 +35,7 @@ export function useSend(memberCode: string | undefined, onSent: (message: ChatMe
   const queue = (message: OutgoingMessage): void => {
     lastSent.current = lastSent.current.then(() => deliver(message));
   };
-  /** Whether it is on its way: it stays with who wrote it until there is a member to send it. */
+  /** Sends a message; returns whether it is being sent. Without a member, the text stays in the input. */
   const send = (contentOf: () => OutgoingMessage['content']): boolean => {
     if (memberCode === undefined) {
       showToast(chatTexts.notYet, 'failure');

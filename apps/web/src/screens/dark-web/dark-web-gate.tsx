@@ -12,7 +12,7 @@ import { GateDrawing } from './gate-drawing.tsx';
 const TITLE = 'dark-web-gate-title';
 const WARNING = 'dark-web-gate-warning';
 
-/** Stands before the dark web: what is behind it, for whom it isn't, and the two ways on. */
+/** The gate of the dark web: tells what is behind it and who may enter, and offers two ways on. */
 export function DarkWebGate() {
   useTitle(texts.screens.darkWeb);
   return (

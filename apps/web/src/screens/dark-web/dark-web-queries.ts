@@ -19,7 +19,7 @@ export interface Batch {
   videos: readonly Video[];
 }
 
-/** The batch of a section at a page; past the last one, the first again. Each is picked again, so none is kept. */
+/** A batch of a section, by its page; after the last page, the first comes again. The server picks each batch at random, so none is cached. */
 export async function fetchBatch(subject: Subject, page: number): Promise<Batch> {
   const videos = await callApi(changeBatch, {
     currentPage: page,

@@ -11,7 +11,7 @@ import { SearchLink } from '../../ui/search-link.tsx';
 import { DarkWebGate } from './dark-web-gate.tsx';
 import { Subjects } from './subjects.tsx';
 
-/** The dark web, for members with VIP; for anyone else a gate, and nothing behind it is asked for. */
+/** The dark web for members with VIP. All others see a gate, and the app requests nothing behind it. */
 export default function DarkWebScreen() {
   const mayEnter = useMayEnter();
   if (!mayEnter) return <DarkWebGate />;
@@ -30,7 +30,7 @@ export default function DarkWebScreen() {
   );
 }
 
-/** Whether the gate of the dark web stands open, by this device's clock; what is behind it, the server decides. */
+/** Whether the gate is open, by this device's clock; the server decides about the content. */
 function useMayEnter(): boolean {
   const member = useMember();
   const now = useClock();

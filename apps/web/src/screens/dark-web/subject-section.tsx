@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { useSubjectBatch } from './use-subject-batch.ts';
 
-/** A section of the dark web: some of its videos, the way to all of them, and another batch. */
+/** A section of the dark web: some of its videos, a link to all, and a button for another batch. */
 export function SubjectSection({ subject }: { subject: Subject }) {
   const { change, isChanging } = useSubjectBatch(subject);
   const heading = `subject-${subject.dictCode}`;

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { subjectsQuery } from './dark-web-queries.ts';
 import { SubjectSection } from './subject-section.tsx';
 
-/** The sections of the dark web, with an ad after each as long as there are ads. */
+/** The sections of the dark web, with an ad after each while there are ads. */
 export function Subjects() {
   const { data, error, failureReason, refetch } = useQuery(subjectsQuery);
   const failure = failureOf({ data, error, failureReason });
@@ -55,7 +55,7 @@ export function Subjects() {
   );
 }
 
-/** The shape of the sections that are on their way. */
+/** The skeleton of loading sections. */
 function SubjectsSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-6">

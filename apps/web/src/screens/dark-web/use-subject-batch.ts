@@ -13,7 +13,7 @@ export interface SubjectBatch {
   isChanging: boolean;
 }
 
-/** Changes the videos of a section. What was brought stays in the cache, so that coming back finds the same. */
+/** Loads another batch of a section's videos. It stays in the cache, so that a returning member finds the same videos. */
 export function useSubjectBatch(subject: Subject): SubjectBatch {
   const queryClient = useQueryClient();
   const [page, setPage] = useState(0);

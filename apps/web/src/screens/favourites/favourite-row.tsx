@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.tsx';
 const line = 'flex min-w-0 flex-1 items-center gap-3';
 const picture = 'w-[44%] max-w-48 shrink-0';
 
-/** A favourite: its picture, what it is, and the way to let go of it. */
+/** A favourite: picture, title, and a button to remove it. */
 export function FavouriteRow({ checked }: { checked: CheckedVideo }) {
   const forget = (): void => {
     letGoOfFavourites([checked.code]);

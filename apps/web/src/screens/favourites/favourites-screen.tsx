@@ -77,18 +77,18 @@ function FavouriteList({ videos }: { videos: readonly Video[] }) {
   );
 }
 
-/** What stands side by side, in lines of so many. */
+/** Splits the favourites into rows of a number of columns. */
 const linesOf = <Item,>(items: readonly Item[], columns: number): Item[][] =>
   items.flatMap((_, place) => (place % columns === 0 ? [items.slice(place, place + columns)] : []));
 
-/** Brings favourites here that the member kept on another device, behind those of this one. */
+/** Adds the favourites that the member kept on other devices, after those of this one. */
 function useFavouritesOfAccount(): { isAwaited: boolean; failure: Error | null } {
   const token = stored.token.use();
   const query = useQuery({
     queryKey: keyOf(listFavourites),
     queryFn: async ({ signal }) => {
       await tellServer();
-      // What was here before and is not any more was let go of meanwhile.
+      // A favourite that was here before and is missing now was removed meanwhile.
       const before = stored.savedVideos.read();
       const theirs = await callApi(listFavourites, {}, { signal });
       stored.savedVideos.update((mine) => {

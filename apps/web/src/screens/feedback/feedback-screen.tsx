@@ -12,7 +12,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 
 const LONGEST = 1000;
 
-/** A message to the operators. What was typed stays until it has arrived. */
+/** A message to the operators. The text stays until the server has it. */
 export default function FeedbackScreen() {
   const [text, setText] = useState('');
   const sending = useOneAtATime({

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { LastMovements } from './last-movements.tsx';
 
-/** What a member has and owes, what moved it last, and the ways to its history and to having it paid out. */
+/** A member's balance and debt, the last movements, and links to the history and to withdrawals. */
 export default function FundsScreen() {
   const member = useMember();
   return (
@@ -55,7 +55,7 @@ export default function FundsScreen() {
   );
 }
 
-/** What a refund took back and was not there; nothing without a debt. */
+/** The member's debt after a refund; nothing without one. */
 function Debt({ member: { debt, coinDebt } }: { member: Member }) {
   const owed = [
     debt !== undefined && fundsTexts.debtYuan(debt),

@@ -19,7 +19,7 @@ const COINS = 1;
 const EARNINGS = 3;
 const SHOWN = 6;
 
-/** What moved money and coins last, the newest first. */
+/** The last movements of money and coins, the newest first. */
 export function LastMovements() {
   const earnings = useQuery(movements(EARNINGS));
   const coins = useQuery(movements(COINS));

@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Visit } from './list-visits.ts';
 
-/** Of a time as the wire has it. */
+/** Splits a time of the wire. */
 const HOURS_AND_MINUTES = [11, 16] as const;
 
 export interface HistoryCardProps {
@@ -28,7 +28,7 @@ export interface HistoryCardProps {
   eager: boolean;
 }
 
-/** A video that was watched, as it is now, with how far it was seen; each can be taken out of the list. */
+/** A watched video with its current details and its progress, and a button to remove it from the list. */
 export function HistoryCard({ checked, visit, eager }: HistoryCardProps) {
   const remove = useRemove(checked.code);
   if (checked.kind === 'unknown') return <CardSkeleton />;
@@ -80,7 +80,7 @@ function useRemove(code: number): () => void {
   };
 }
 
-/** When it was watched, where that is known, and how far. */
+/** The time at which it was watched, if known, and the progress. */
 function VisitLine({ visit: { at, seen } }: { visit: Visit }) {
   return (
     <p className="mt-1 flex gap-2 text-note text-soft tabular-nums">

@@ -17,7 +17,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { groupByDay, listVisits, nameDay, type Visit, type VisitDay } from './list-visits.ts';
 
-/** Cards on the first screen. */
+/** The number of cards on the first screen. */
 const EAGER_CARDS = 6;
 
 /** The videos opened on this device and watched on others, newest first. */

@@ -8,10 +8,10 @@ import {
 
 import type { PlayPosition, VideoVisit } from '../../storage/stored.ts';
 
-/** How far a film was seen, in seconds. */
+/** The progress in a film, in seconds. */
 export type Seen = { position: number; duration: number };
 
-/** A video of the history; `at` is null where nothing says when. */
+/** A video of the history; `at` is null when the time is not known. */
 export type Visit = { cartoonCode: number; at: Date | null; seen: Seen | null };
 
 export type VisitDay = { day: BusinessDay | null; visits: Visit[] };
@@ -19,13 +19,13 @@ export type VisitDay = { day: BusinessDay | null; visits: Visit[] };
 export interface VisitSources {
   /** Opened on this device, newest first. */
   here: readonly VideoVisit[];
-  /** Where a device without a member stopped. */
+  /** The positions of a device without a member. */
   stops: readonly PlayPosition[];
   /** Watched by the member, on any device. */
   theirs: readonly WatchedVideo[];
 }
 
-/** What was opened here and watched elsewhere, each video once, newest first; what has no time comes last, as it was. */
+/** The videos opened on this device and watched on others, each once, newest first; those without a time come last, in their order. */
 export function listVisits({ here, stops, theirs }: VisitSources, most: number): Visit[] {
   const visits = new Map<number, Visit>();
   for (const { cartoonCode, openedAt, vodDuration: duration } of here) {
@@ -48,7 +48,7 @@ export function listVisits({ here, stops, theirs }: VisitSources, most: number):
   return [...visits.values()].toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, most);
 }
 
-/** In days, the newest first. */
+/** Groups visits by day, the newest first. */
 export function groupByDay(visits: readonly Visit[]): VisitDay[] {
   const days: VisitDay[] = [];
   for (const visit of visits) {
@@ -60,7 +60,7 @@ export function groupByDay(visits: readonly Visit[]): VisitDay[] {
   return days;
 }
 
-/** What a day is called beside today. */
+/** The name of a day, relative to today. */
 export function nameDay(
   day: BusinessDay,
   now: Date,

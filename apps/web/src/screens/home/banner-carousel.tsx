@@ -22,7 +22,7 @@ export interface BannerCarouselProps {
   isLit: boolean;
 }
 
-/** The carousel; its first picture stands there at once, before the code that moves it has come. */
+/** The carousel; its first picture is shown at once, before the code that moves it is loaded. */
 export function BannerCarousel({ banners, isLit }: BannerCarouselProps) {
   const [first] = banners;
   if (!first) return null;

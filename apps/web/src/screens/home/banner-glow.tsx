@@ -4,7 +4,7 @@ import { loadPicture } from '../../ui/load-picture.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { drawGlow, glowSize } from './draw-glow.ts';
 
-/** The light a carousel picture throws on the wall behind it; a new one rises over the old. */
+/** The light of a carousel picture on the wall behind it; the next picture's light fades in over it. */
 export function BannerGlow({ src }: { src: string }) {
   const [layers, setLayers] = useState<readonly string[]>([src]);
   const top = layers.at(-1);
@@ -21,7 +21,7 @@ export function BannerGlow({ src }: { src: string }) {
   );
 }
 
-/** Drawn once, and small: a filter would be computed again for every frame in which anything moves. */
+/** Drawn once, at a small size: a CSS filter would be computed for every frame with a movement. */
 function Glow({ src }: { src: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);

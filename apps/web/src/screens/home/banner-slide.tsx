@@ -7,7 +7,7 @@ import { linkKindOf } from '../../ui/link-kind.ts';
 
 export interface BannerSlideProps {
   banner: Banner;
-  /** What a screen reader calls it: a banner has no words of its own. */
+  /** Its name for screen readers, because a banner has no text. */
   label: string;
   eager?: boolean;
 }

@@ -14,11 +14,11 @@ import { useAutoplay } from './use-autoplay.ts';
 
 export interface BannerSwiperProps {
   banners: readonly Banner[];
-  /** Whether what it shows lights the wall behind it. */
+  /** Whether its picture lights the wall behind it. */
   isLit: boolean;
 }
 
-/** The carousel in motion: it goes on by itself, and waits while it is touched or out of sight. */
+/** The moving carousel: it advances by itself, and pauses while it is touched or not visible. */
 export default function BannerSwiper({ banners, isLit }: BannerSwiperProps) {
   const [current, setCurrent] = useState(0);
   const lit = banners[current];
@@ -36,7 +36,7 @@ export default function BannerSwiper({ banners, isLit }: BannerSwiperProps) {
         >
           {banners.map((banner, index) => (
             <SwiperSlide key={banner.id}>
-              {/* Only the slide in sight is there for the keyboard and for screen readers. */}
+              {/* Only the visible slide is available to the keyboard and to screen readers. */}
               <div inert={index !== current}>
                 <BannerSlide
                   banner={banner}

@@ -9,7 +9,7 @@ const GuessRow = lazy(() =>
   whenIdle().then(patiently(() => import('../../features/watched/guess-row.tsx'))),
 );
 
-/** What the first tag has below the first screen: guesses, the ranking, and everything new without end. */
+/** The content of the first tag below the first screen: guesses, the ranking, and an endless list of new videos. */
 export default function BelowFirst() {
   return (
     <>

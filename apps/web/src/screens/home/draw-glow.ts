@@ -1,20 +1,20 @@
-/** Pixels a side. */
+/** The side of the drawn picture, in pixels. */
 export const glowSize = 64;
 
-/** As small as a picture gets on the way: what is left of it is its light. */
+/** The smallest size on the way, in pixels: only the picture's light is left. */
 const smallest = 4;
 
-/** Draws a picture without its shapes, a little darker and more colourful than it is. */
+/** Draws a picture without its shapes, a little darker and more colourful. */
 export function drawGlow(context: CanvasRenderingContext2D, picture: HTMLImageElement): void {
   let light = scale(picture, smallest);
-  // Doubled step by step, the pixels melt into one another; in one go they would show as diamonds.
+  // Doubled step by step, the pixels blend; in one step they would show as diamonds.
   while (light.width < glowSize) light = scale(light, 2 * light.width);
   context.drawImage(light, 0, 0);
   paintOver(context, 'saturation', 'hsl(0 100% 50% / 30%)');
   paintOver(context, 'source-over', 'rgb(0 0 0 / 25%)');
 }
 
-/** A picture with so many pixels a side. */
+/** A picture with this many pixels on each side. */
 function scale(picture: CanvasImageSource, size: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [size, size];

@@ -20,7 +20,7 @@ import { useFeaturedBatch } from './use-featured-batch.ts';
 
 const HEADING = 'home-featured';
 
-/** Cards that are on the first screen. */
+/** The number of cards on the first screen. */
 const EAGER_CARDS = 2;
 
 /**
@@ -31,7 +31,7 @@ export function FeaturedSection({ beside }: { beside: ReactNode }) {
   const { batch, change, isChanging } = useFeaturedBatch();
   const featured = useQuery(featuredQuery(batch));
   const first = useQuery(featuredQuery(FIRST_BATCH));
-  // Drawn in pieces, between which the page answers to touch.
+  // Drawn in pieces, so that the page stays responsive in between.
   const videos = useDeferredValue(featured.data?.distinctNameList);
   const hero = first.data?.distinctNameList[0];
   if (failureOf(featured) || videos?.length === 0) return <HomeTop isLit />;
@@ -60,7 +60,7 @@ export function FeaturedSection({ beside }: { beside: ReactNode }) {
 
 function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
   const [below, isWanted] = useWanted<HTMLLIElement>();
-  // A wide screen has more of them at first, and the time to draw them.
+  // A wide screen shows more of them at first, and its device is fast enough.
   const [isWide] = useState(() => matchMedia('(width >= 48rem)').matches);
   const isOdd = videos.length % 2 === 1;
   return (
@@ -70,14 +70,14 @@ function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
           key={video.cartoonCode}
           className={classNames(
             'min-w-0 animate-appear',
-            // One alone in the last row of a phone has all of it.
+            // A single card in a phone's last row fills the row.
             isOdd && index === videos.length - 1 && 'col-span-2 wide:col-span-1',
           )}
         >
           <VideoCard video={video} eager={index < EAGER_CARDS} />
         </li>
       ))}
-      {/* Whatever the columns are: the second row is kept for it, and the cards flow around. */}
+      {/* With any number of columns, it takes the second row, and the cards flow around it. */}
       <li className="col-span-full row-start-2 -mx-page py-2">
         <HomeTop isLit={false} />
       </li>

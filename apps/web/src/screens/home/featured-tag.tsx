@@ -12,7 +12,7 @@ const ContinueRow = lazy(() =>
 );
 const BelowFirst = lazy(patiently(() => import('./below-first.tsx')));
 
-/** The first tag: the site's pick, what was begun, featured videos, and what is below the first screen. */
+/** The first tag: the hero, continue watching, featured videos, and the content below the first screen. */
 export function FeaturedTag() {
   const [below, isWanted] = useWanted<HTMLDivElement>();
   const shape = (

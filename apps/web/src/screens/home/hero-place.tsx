@@ -5,7 +5,7 @@ import { PictureSkeleton } from '../../ui/skeleton.tsx';
 /** The size of home's first picture. */
 export const heroShape = 'aspect-video wide:aspect-[21/9] wide:max-h-104';
 
-/** Where home's first picture will be, while it is not known which: the one the page came with, or its shape. */
+/** The place of home's first picture before it is known: the picture that came with the page, or a skeleton. */
 export function HeroPlace() {
   return (
     <div className="px-page">

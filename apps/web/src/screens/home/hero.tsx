@@ -9,7 +9,7 @@ import { LazyImage } from '../../ui/lazy-image.tsx';
 import { BannerGlow } from './banner-glow.tsx';
 import { HeroPlace, heroShape } from './hero-place.tsx';
 
-/** The site's own pick: its picture, its name, a line of what it is about, and what to do next. */
+/** The hero: the site's own pick with picture, title, one line, and a button. */
 export function Hero({ video }: { video: Video | undefined }) {
   if (!video) return <HeroPlace />;
   return (

@@ -2,7 +2,7 @@ import InstallEntry from '../../features/install/install-entry.tsx';
 import { BackTop } from '../../ui/back-top.tsx';
 import { PopupAd } from './popup-ad.tsx';
 
-/** What comes over home once it stands, and when there is time. */
+/** The overlays of home, which load once home is drawn and the browser is idle. */
 export default function HomeExtras() {
   return (
     <>

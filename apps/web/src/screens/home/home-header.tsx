@@ -17,14 +17,14 @@ export interface HomeHeaderProps {
   onTag: (code: string) => void;
 }
 
-/** What stays at the top of home: search, the three icons, and the tags. */
+/** The sticky top of home: search, three icons, and the tags. */
 export function HomeHeader({ currentTag, onTag }: HomeHeaderProps) {
   const isAtTop = !useScrolledPast(0);
   return (
     <header
       className={classNames(
         'sticky top-0 z-20 pt-(--inset-top) transition-[background-color]',
-        // At the top, the light of the carousel reaches the bar.
+        // At the top of the page, the carousel's light reaches the bar.
         isAtTop ? 'bg-transparent' : 'bg-ground/95 backdrop-blur-xl',
       )}
     >

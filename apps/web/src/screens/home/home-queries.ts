@@ -13,7 +13,7 @@ import { callQuery, type PagedCall } from '../../api/call-queries.ts';
 /** Code of the first tag, 精选; as a list it means everything, newest first. */
 export const FEATURED_TAG = '0';
 
-/** What the lists behind 查看更多 are opened with. */
+/** The parameters of the lists behind 查看更多. */
 export const moreType = { ranking: '15', latest: '0' } as const;
 
 /** The ranking, and groups of newest videos. */

@@ -16,7 +16,7 @@ import { useCurrentTag } from './use-current-tag.ts';
 const TagFeed = lazy(patiently(() => import('./tag-feed.tsx')));
 const HomeExtras = lazy(() => whenIdle().then(patiently(() => import('./home-extras.tsx'))));
 
-/** Home: what is new and what is liked, by tag. */
+/** Home: new and popular videos, by tag. */
 export default function HomeScreen() {
   const { code, select, content } = useCurrentTag();
   useEffect(() => void whenTouched().then(whenIdle).then(prefetchVideoPage), []);

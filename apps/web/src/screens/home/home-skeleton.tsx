@@ -2,7 +2,7 @@ import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HeroPlace } from './hero-place.tsx';
 
-/** The shape of home, while its code is on its way. */
+/** The skeleton of home, while its code loads. */
 export function HomeSkeleton() {
   return (
     <div aria-hidden="true" className="min-h-dvh pt-(--inset-top)">

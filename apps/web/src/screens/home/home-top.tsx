@@ -5,7 +5,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 
-/** The notice, the carousel, and square ads; at the top of a page the carousel throws its light. */
+/** The notice, the carousel, and square ads; at the top of a page, the carousel lights the background. */
 export function HomeTop({ isLit }: { isLit: boolean }) {
   const config = useSiteConfig();
   const isPending = useIsSiteConfigPending();

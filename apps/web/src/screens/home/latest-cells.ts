@@ -4,13 +4,13 @@ import { AD_SLOTS } from '@lantern/rules/ad-slots';
 
 import { mixCells, type Cell } from '../../features/ad-slot/mixed-cells.ts';
 
-/** What 最新更新 is made of: the merged groups first, then the pages of everything. */
+/** The parts of 最新更新: the merged groups first, then the pages of all videos. */
 export interface LatestVideos {
   merged: readonly Video[];
   paged: readonly Video[];
 }
 
-/** Both parts with the ads of their kind of list; what the groups have shown does not come again. */
+/** Both parts with the ads of their kind of list; videos of the groups are not repeated. */
 export function latestCells({ merged, paged }: LatestVideos, ads: readonly Ad[]): Cell[] {
   const shown = new Set(merged.map((video) => video.cartoonCode));
   const further = paged.filter((video) => !shown.has(video.cartoonCode));

@@ -15,7 +15,7 @@ import { mergeGroups } from './merge-groups.ts';
 
 const HEADING = 'home-latest';
 
-/** Everything new: first what the groups bring, then page after page. */
+/** All new videos: the groups first, then page after page. */
 export function LatestSection() {
   const home = useQuery(homeQuery);
   const ads = useAds();

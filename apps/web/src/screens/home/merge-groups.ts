@@ -1,7 +1,7 @@
 import type { HomeGroup } from '@lantern/contracts/entities/home';
 import type { Video } from '@lantern/contracts/entities/video';
 
-/** One list of several groups, taking turns, each video once: no group has to wait below another. */
+/** Merges groups into one list in turns, each video once, so that no group comes only after another. */
 export function mergeGroups(groups: readonly HomeGroup[]): Video[] {
   const lists = groups.map((group) => group.cartoonInfoList);
   const longest = Math.max(0, ...lists.map((list) => list.length));

@@ -4,7 +4,7 @@ export type RankedCell =
   | Extract<Cell, { kind: 'ad' }>
   | (Extract<Cell, { kind: 'video' }> & { place: number });
 
-/** Gives each video its place in the ranking; ads have none and take none. */
+/** Numbers the videos of the ranking; ads get no number. */
 export function numberCells(cells: readonly Cell[]): RankedCell[] {
   let place = 0;
   return cells.map((cell) => {

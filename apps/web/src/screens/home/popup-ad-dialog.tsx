@@ -21,7 +21,7 @@ export default function PopupAdDialog({ ad, onClose }: { ad: Ad; onClose: () => 
     const element = dialog.current;
     element?.showModal();
     element?.focus();
-    // A hidden home must not leave the rest of the page behind a dialog that is not seen.
+    // A hidden home must not leave an invisible dialog over the page.
     return () => element?.close();
   }, []);
   return (

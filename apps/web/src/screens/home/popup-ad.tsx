@@ -5,7 +5,7 @@ import { loadDialog, usePopupAd } from './use-popup-ad.ts';
 
 const PopupAdDialog = lazy(patiently(loadDialog));
 
-/** The ad that comes up once a session. */
+/** The popup ad, shown once a session. */
 export function PopupAd() {
   const { ad, close } = usePopupAd();
   return (

@@ -7,7 +7,7 @@ import { VideoFacts } from '../../features/video-card/video-facts.tsx';
 import { VideoLink } from '../../features/video-link/video-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The last place that stands on the podium. */
+/** The last place with a medal. */
 const PODIUM = 3;
 
 /** A video of the ranking, with its place. */

@@ -18,7 +18,7 @@ import { RankedCard } from './ranked-card.tsx';
 
 const HEADING = 'home-ranking';
 
-/** The ranking, side by side under the thumb, and the ad that belongs to it. */
+/** The ranking as a horizontal row, and its ad. */
 export function RankingSection() {
   const home = useQuery(homeQuery);
   const ads = useAds();

@@ -13,7 +13,7 @@ export interface TagStripProps {
   onSelect: (code: string) => void;
 }
 
-/** The tags, side by side under the thumb, and the way to all of them. */
+/** The tags as a horizontal row, and a link to all of them. */
 export function TagStrip({ current, onSelect }: TagStripProps) {
   const tags = useHomeTags();
   return (

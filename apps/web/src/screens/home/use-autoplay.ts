@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 
 const DELAY_MS = 3000;
 
-/** What of a carousel this needs. */
+/** The used part of a carousel. */
 export interface Playable {
-  /** Set when the library has taken it apart, as when home is hidden; it has no element then. */
+  /** True after the library has destroyed it (when home is hidden); then it has no element. */
   destroyed?: boolean | undefined;
   el: Pick<HTMLElement, 'addEventListener' | 'removeEventListener'>;
   slideNext: () => void;

@@ -7,11 +7,11 @@ import { FEATURED_TAG, tagList } from './home-queries.ts';
 export interface CurrentTag {
   code: string;
   select: (code: string) => void;
-  /** Where a tag's own content begins. */
+  /** The element at which a tag's own content begins. */
   content: RefObject<HTMLDivElement | null>;
 }
 
-/** Which tag home shows. Another tag begins on its first page, at the start of its content. */
+/** The tag that home shows. A change of the tag goes to its first page, at the start of its content. */
 export function useCurrentTag(): CurrentTag {
   const queryClient = useQueryClient();
   const [code, setCode] = useState(FEATURED_TAG);

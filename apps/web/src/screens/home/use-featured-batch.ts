@@ -10,7 +10,7 @@ export interface FeaturedBatch {
   isChanging: boolean;
 }
 
-/** Which batch of featured videos is shown. After the last one, the first comes again; if none can be had, it stays. */
+/** The shown batch of featured videos. After the last one, the first comes again; after a failure, the current one stays. */
 export function useFeaturedBatch(): FeaturedBatch {
   const queryClient = useQueryClient();
   const [batch, setBatch] = useState(FIRST_BATCH);

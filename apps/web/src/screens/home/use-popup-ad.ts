@@ -12,10 +12,10 @@ import { featuredQuery, FIRST_BATCH } from './home-queries.ts';
 
 const DELAY_MS = 500;
 
-/** A chunk of its own: most visits to home have no popup. */
+/** In a chunk of its own, because most visits to home have no popup. */
 export const loadDialog = () => import('./popup-ad-dialog.tsx');
 
-/** The popup ad while it is up: half a second after home's first screen stands with its picture, once a session. */
+/** The open popup ad: it opens half a second after home's first screen and its picture are shown, once a session. */
 export function usePopupAd(): { ad: Ad | undefined; close: () => void } {
   const candidate = useAds()?.popup;
   const [isUp, setIsUp] = useState(false);

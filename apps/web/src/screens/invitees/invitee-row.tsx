@@ -13,7 +13,7 @@ export interface InviteeRowProps {
   onReport: (invitee: Invitee) => void;
 }
 
-/** A friend, since when, and the day they brought, or why none. Name and picture can be reported, once. */
+/** A friend, the date, and the day of VIP they gave, or why none. Name and picture can be reported once. */
 export function InviteeRow({ invitee, isReported, onReport }: InviteeRowProps) {
   const { memberAvatar, memberNichen, createTime, reward, days } = invitee;
   return (

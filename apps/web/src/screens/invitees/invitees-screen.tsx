@@ -21,7 +21,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { InviteeRow } from './invitee-row.tsx';
 import { useReportFriend } from './use-report-friend.tsx';
 
-/** How near the end the next page is asked for. */
+/** The distance from the end at which the next page is requested. */
 const TRIGGER_PX = 10;
 const SKELETONS = 8;
 

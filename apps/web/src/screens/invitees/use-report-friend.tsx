@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 const text = inviteesTexts.report;
 
-/** Reporting the name and picture of a friend: asked first, said to be done once the server has it. */
+/** Reports the name and picture of a friend: it asks first, and confirms once the server has the report. */
 export function useReportFriend(): {
   question: ReactNode;
   ask: (friend: Invitee) => void;

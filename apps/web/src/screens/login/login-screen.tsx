@@ -77,7 +77,7 @@ interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   icon: ReactNode;
 }
 
-/** One line to type into, with what it is for said to everybody. */
+/** A text field with a label. */
 function LoginField({ label, icon, ...input }: LoginFieldProps) {
   return (
     <label className="flex min-h-13 items-center gap-3 rounded-card bg-raised/80 px-4 ring-1 ring-strong/12 backdrop-blur-md focus-within:ring-accent">
@@ -94,7 +94,7 @@ function LoginField({ label, icon, ...input }: LoginFieldProps) {
   );
 }
 
-/** Lanterns rising over a river, behind the form; for those who asked for less motion, a still of it. */
+/** Lanterns rising over a river, behind the form; a still picture for visitors who prefer less motion. */
 function LoginScene() {
   const isCalm = useCalmMotion();
   return (

@@ -19,13 +19,13 @@ export interface Credentials {
   loginPwd: string;
 }
 
-/** What is missing of the credentials, in the words to say; null when they can be sent. */
+/** The message about missing credentials; null when they can be sent. */
 export function findMissing({ loginName, loginPwd }: Credentials): string | null {
   if (loginName.trim() === '') return loginTexts.accountRequired;
   return loginPwd === '' ? loginTexts.passwordRequired : null;
 }
 
-/** What to say of a login that failed: the server's words, or ours. */
+/** The message about a failed login: the server's, or ours. */
 export function describeFailure(error: unknown): string {
   if (error instanceof NetworkFailed) return loginTexts.networkFailed;
   return error instanceof Refused && error.msg !== '' ? error.msg : loginTexts.failed;
@@ -42,7 +42,7 @@ async function enter(credentials: Credentials): Promise<MemberWithToken> {
   return member;
 }
 
-/** Logs in: the device becomes that member, and home opens. What would be lost with the one before is asked about. */
+/** Logs in and opens home. It asks first when the previous account would be lost. */
 export function useLogIn() {
   const navigate = useNavigate();
   const member = useMember();

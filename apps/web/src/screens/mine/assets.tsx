@@ -7,7 +7,7 @@ import { mineTexts } from '#text/mine.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** What the member has: coins to spend, money to draw. */
+/** The member's coins and money. */
 export function Assets({ member }: { member: Member | null }) {
   return (
     <section aria-label={mineTexts.assets} className="grid grid-cols-2 gap-gap">
@@ -30,7 +30,7 @@ export function Assets({ member }: { member: Member | null }) {
   );
 }
 
-/** Money is never cut: the longer, the smaller. */
+/** An amount of money is never cut: a longer one is smaller. */
 function sizeOf(amount: string): string {
   if (amount.length <= 6) return 'text-display';
   return amount.length <= 9 ? 'text-title' : 'text-lead';
@@ -53,7 +53,7 @@ function Asset({ icon: Icon, name, unit, amount, action, to }: AssetProps) {
         <span className="flex-1">{name}</span>
         <Link
           to={to}
-          // The whole card leads there.
+          // The whole card is the link.
           className="rounded-full bg-accent/16 px-3 py-1 text-small whitespace-nowrap font-strong text-accent after:absolute after:inset-0 after:rounded-sheet"
         >
           {action}

@@ -12,7 +12,7 @@ import { useIsVip } from '../../session/use-session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Who the member is; a tap leads to where it can be changed. */
+/** The member's name and picture; a tap opens the profile form. */
 export function MemberHead({ member }: { member: Member | null }) {
   const isVip = useIsVip();
   if (!member) return <MemberHeadSkeleton />;
@@ -30,7 +30,7 @@ export function MemberHead({ member }: { member: Member | null }) {
             <Link
               to={hrefOf(paths.personalInfo)}
               aria-description={mineTexts.editProfile}
-              // The whole head leads there, but for what lies above it.
+              // The whole head is the link, except the controls above it.
               className="after:absolute after:inset-0 after:rounded-card"
             >
               {memberNichen}

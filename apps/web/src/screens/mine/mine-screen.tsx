@@ -18,7 +18,7 @@ import { MemberHead } from './member-head.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
 import { VipBanner } from './vip-banner.tsx';
 
-/** The member's home: who they are, what they have, and where everything of theirs is. */
+/** The member's own screen: profile, balances, and links to everything of theirs. */
 export default function MineScreen() {
   const member = useMember();
   const ads = useAds();
@@ -59,7 +59,7 @@ const CredentialsCard = lazy(
   patiently(() => import('../../features/credentials/credentials-card.tsx')),
 );
 
-/** Where the credentials open; whether they are is remembered, so a reload in between loses nothing. */
+/** The sheet of credentials; it stores whether it is open, so that a reload loses nothing. */
 function CredentialsSlot() {
   const shown = stored.credentialsShown.use();
   const member = useMember();

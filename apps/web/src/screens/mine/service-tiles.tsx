@@ -23,7 +23,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 type TileName = keyof typeof mineTexts.tiles;
 
-/** What each tile shows, and where it leads; the credentials open over the page, and business partners have a place of their own. */
+/** Each tile's icon and target; the credentials open as a sheet, and business partners have a page of their own. */
 const tiles: readonly { name: TileName; icon: LucideIcon; to?: string }[] = [
   { name: 'settings', icon: UserRoundCog, to: hrefOf(paths.settings) },
   { name: 'credentials', icon: IdCard },
@@ -40,10 +40,10 @@ const tiles: readonly { name: TileName; icon: LucideIcon; to?: string }[] = [
 const look =
   'flex min-h-19 w-full flex-col items-center justify-center gap-2 rounded-card text-note text-soft active:bg-sheet';
 
-/** The ten ways on from the profile. */
+/** The ten tiles of the profile. */
 export function ServiceTiles() {
   const unread = useUnreadChat();
-  // A site that has no page for partners answers them in the chat.
+  // A site without a page for partners answers them in the chat.
   const business = useSiteConfig()?.businessUrl || hrefOf(paths.chat);
   return (
     <section aria-label={mineTexts.services} className="rounded-sheet bg-raised px-1 py-2">

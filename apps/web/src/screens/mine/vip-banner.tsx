@@ -12,10 +12,10 @@ import { buttonLook } from '../../ui/button.tsx';
 
 const nobody = { vipDate: '', vipPeriod: 0 } as const;
 
-/** How the member stands with VIP, and the way to more of it. */
+/** The member's VIP status, and a link to the VIP centre. */
 export function VipBanner({ member }: { member: Member | null }) {
   const now = useClock();
-  // There is no plan left to buy.
+  // A permanent member has no plan to buy.
   const isPermanent = member !== null && isPermanentVip(member, now);
   return (
     <section className="relative isolate overflow-hidden rounded-sheet bg-linear-to-br from-banner-high via-banner to-banner-low p-4 ring-1 ring-gold/16 ring-inset">
@@ -38,7 +38,7 @@ export function VipBanner({ member }: { member: Member | null }) {
   );
 }
 
-/** A lantern in a laurel: the ornament of VIP surfaces. Takes the colour of the text. */
+/** A lantern in a laurel, the ornament of VIP surfaces, in the colour of the text. */
 function Crest({ className }: { className?: string }) {
   const leaf = 'M0 0c5-2 9-7 9-13-6 1-10 6-9 13z';
   const leaves = [-58, -34, -10, 14, 38];

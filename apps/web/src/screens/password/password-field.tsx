@@ -15,7 +15,7 @@ export interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field, hidden until the member shows it. */
 export function PasswordField({ label, hint, value, onValue, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
-/** A new password. The generated one stands there already and cannot be changed by hand. */
+/** The form for a new password. A generated old password is filled in and can't be edited. */
 export default function PasswordScreen() {
   const temporary = useMember()?.memberPwdTemp ?? '';
   const [typedOld, setTypedOld] = useState('');

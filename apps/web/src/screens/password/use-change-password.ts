@@ -12,7 +12,7 @@ import { endSession } from '../../session/session.ts';
 import { stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Changes the password; that ends every session of the member, so the login page takes this one's place. */
+/** Changes the password, which ends every session of the member; the login page replaces this one. */
 export function useChangePassword() {
   const navigate = useNavigate();
   const change = useOneAtATime({
@@ -25,7 +25,7 @@ export function useChangePassword() {
       }),
     onSuccess() {
       showToast(passwordTexts.saved, 'success');
-      // First, so that nothing is said of a session that ended by itself.
+      // First, so that no message appears about the ended session.
       void navigate(hrefOf(paths.login), { replace: true });
       endSession(stored.token.read());
     },

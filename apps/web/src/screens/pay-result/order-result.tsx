@@ -32,7 +32,7 @@ const signs: Record<Status, { tone: ResultTone; icon: ReactNode }> = {
 
 const VIP = 2;
 
-/** What became of an order, what of it is to be known, and where to go from here. */
+/** The outcome of an order, its details, and the next steps. */
 export function OrderResult({ order }: { order: MemberOrder }) {
   const member = useMember();
   const now = useClock();
@@ -66,7 +66,7 @@ const vipGained = (member: Member | null, now: Date): string =>
 const coinsGained = (member: Member | null): string =>
   resultTexts.details.fulfilledCoins(member?.memberCion ?? 0);
 
-/** The order's own page at its channel; where none is known, back to what is on sale. */
+/** The order's payment page at its channel; without one, the page of goods. */
 function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; counter: string }) {
   const look = 'flex min-h-target items-center justify-center text-small text-accent';
   const places = { opens: payment?.opens ?? [], ownOrigin: location.origin };
@@ -81,7 +81,7 @@ function ToPayment({ payment, counter }: { payment: MemberOrder['payment']; coun
   );
 }
 
-/** One thing to do next, and the ways out. */
+/** The next step, and other links. */
 function NextSteps({ order: { status, typesOf, payment } }: { order: MemberOrder }) {
   const [lastVideo] = stored.videoHistory.use();
   const serviceUrl = useSiteConfig()?.serviceUrl ?? hrefOf(paths.chat);

@@ -11,7 +11,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { OrderResult } from './order-result.tsx';
 import { useOrder } from './use-order.ts';
 
-/** Where a member comes back to from paying: waits for the order and says what became of it. */
+/** The page to which a member returns after paying: it waits for the order and shows its outcome. */
 export default function PayResultScreen() {
   const [search] = useSearchParams();
   const { orderNo = '' } = readQuery(paths.payResult, search);

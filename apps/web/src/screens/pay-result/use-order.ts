@@ -19,7 +19,7 @@ import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
 
 const SOON_MS = 2000;
-/** What has failed or run out may still be paid late. */
+/** A failed or expired order may still be paid late. */
 const LATER_MS = 10_000;
 
 export type FoundOrder =
@@ -28,7 +28,7 @@ export type FoundOrder =
   | { state: 'failed'; message: string; retry: () => void }
   | { state: 'found'; order: MemberOrder };
 
-/** How soon to ask again what became of an order; false when nothing more becomes of it. */
+/** The time until the next request for an order; false when the order is final. */
 function askAgainAfter(status: MemberOrder['status'] | undefined): number | false {
   if (status === 'fulfilled' || status === 'refunded') return false;
   return status === 'failed' || status === 'expired' ? LATER_MS : SOON_MS;
@@ -37,7 +37,7 @@ function askAgainAfter(status: MemberOrder['status'] | undefined): number | fals
 const isWaiting = (status: MemberOrder['status']): boolean =>
   status === 'created' || status === 'paid';
 
-/** Lists of records that say otherwise of an order begin again; one that is true to it keeps its place. */
+/** Reloads lists of records that show another state of the order; a correct list keeps its scroll position. */
 function forgetOtherRecords(
   queries: QueryClient,
   { orderNo, status }: Pick<MemberOrder, 'orderNo' | 'status'>,
@@ -52,7 +52,7 @@ function forgetOtherRecords(
   }
 }
 
-/** An order of one's own, asked after until it is fulfilled. What it changes is then read again. */
+/** A member's own order, requested until it is fulfilled; then everything that it changes is reloaded. */
 export function useOrder(orderNo: string): FoundOrder {
   const queries = useQueryClient();
   const askAgain = useAskAgain();

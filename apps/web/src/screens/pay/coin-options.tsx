@@ -10,7 +10,7 @@ export interface CoinOptionsProps {
   options: readonly PaymentOption[];
   choice: ReturnType<typeof useCoinChoice>;
   coinsPerYuan: number;
-  /** Of the amounts that a member may name. */
+  /** The range of custom amounts. */
   range: CoinRange;
 }
 

@@ -27,7 +27,7 @@ import { vipLeftLine } from './vip-left.ts';
 const COIN_GOODS = 1;
 const DEFAULT_COINS_PER_YUAN = 10;
 
-/** Where coins are bought. */
+/** The coin top-up. */
 export default function PayScreen() {
   const member = useMember();
   const now = useClock();
@@ -52,10 +52,10 @@ export default function PayScreen() {
   );
 }
 
-/** What an episode that could not be bought sends along: its price in coins. */
+/** The state that an unaffordable episode passes along: its price in coins. */
 const fromEpisode = z.object({ need: z.number() });
 
-/** Who comes from an episode that could not be bought reads why. */
+/** Tells a member who comes from an unaffordable episode why they are here. */
 function WhyHere({ coins }: { coins: number }) {
   const { data } = z.safeParse(fromEpisode, useLocation().state);
   const price = data?.need ?? 0;

@@ -8,10 +8,10 @@ import { showToast } from '../../ui/toast.tsx';
 import type { CoinPurchase } from './use-coin-choice.ts';
 
 const COINS = 1;
-/** What older servers want to hear of the first channel. */
+/** The field that the specification wants for the first channel. */
 const FIRST_CHANNEL = { id: '1', payChannel: 2 } as const;
 
-/** Buys coins by a channel; says so when no amount is chosen. */
+/** Buys coins by a channel; tells the member when no amount is chosen. */
 export function useBuyCoins(purchase: CoinPurchase | null, channel: PaymentChannel | null) {
   const member = useMember();
   const { pay, isPaying } = usePay();

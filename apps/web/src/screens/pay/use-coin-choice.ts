@@ -17,12 +17,12 @@ const said = {
   'cut-to-whole': () => payingTexts.cut,
 } as const;
 
-/** How many coins a yuan buys, and the amounts that a member may name. */
+/** The coins per yuan, and the range of custom amounts. */
 type CoinSale = CoinRange & { coinsPerYuan: number };
 
-/** What is to be bought: coins for money. `comSpec` is what the order says it wants. */
+/** A choice: coins for money. `comSpec` is the order's own field for the goods. */
 export interface CoinPurchase {
-  /** Place among the options. */
+  /** The position among the options. */
   index: number;
   coins: number;
   comSpec: number;
@@ -61,7 +61,7 @@ function ofOption(options: readonly PaymentOption[], index: number): CoinPurchas
   return { index, coins, comSpec: coins, price: option.price };
 }
 
-/** Its own whole yuan say what it wants: how many coins that is, the server knows best. */
+/** A custom order names its whole yuan; the server computes the coins. */
 function ofCustom(
   text: string,
   sale: CoinSale,

@@ -3,7 +3,7 @@ import { isPermanentVip, vipDaysLeft } from '@lantern/rules/vip';
 
 import { payingTexts } from '#text/money.ts';
 
-/** How long a member's VIP lasts yet, a started day being a whole one, and when it ends. */
+/** The days that a member's VIP still lasts, rounded up, and its end. */
 export function vipLeftLine(member: Pick<Member, 'vipDate' | 'vipPeriod'>, now: Date): string {
   if (isPermanentVip(member, now)) return payingTexts.permanent;
   const days = vipDaysLeft(member, now);

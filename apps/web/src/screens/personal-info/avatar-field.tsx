@@ -20,7 +20,7 @@ export interface AvatarFieldProps {
   upload: ImageUpload;
 }
 
-/** The member's picture: chosen, cut square, sent. */
+/** The field for the member's picture: choose, crop to a square, send. */
 export function AvatarField({ memberAvatar, upload }: AvatarFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const choose = (file: File): void => {

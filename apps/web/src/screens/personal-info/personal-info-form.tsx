@@ -12,7 +12,7 @@ import { useUpdateMember } from './use-update-member.ts';
 const NICKNAME_LENGTH = 30;
 const SIGNATURE_LENGTH = 100;
 
-/** The form, filled with what is known when it opens. */
+/** The form, filled with the current values when it opens. */
 export function PersonalInfoForm({ member }: { member: Member }) {
   const [nickname, setNickname] = useState(member.memberNichen);
   const [signature, setSignature] = useState(member.memberSignature);

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 
-/** What a member shows of themself. */
+/** The member's public profile: picture, nickname and signature. */
 export default function PersonalInfoScreen() {
   const member = useMember();
   return (

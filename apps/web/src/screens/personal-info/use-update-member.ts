@@ -16,14 +16,14 @@ const LONGEST_NICKNAME = 30;
 export interface PersonalInfo {
   nickname: string;
   signature: string;
-  /** Address of a picture sent just now; `null` to keep the one there is. */
+  /** The address of a new picture; `null` keeps the current one. */
   avatar: string | null;
 }
 
-/** Saves what a member shows of themself, and goes back. */
+/** Saves the public profile, and goes back. */
 export function useUpdateMember({ memberCode, memberNichen, memberSignature }: Member) {
   const goBack = useGoBack();
-  // As the form was filled when it opened: what was not touched since may have been saved elsewhere.
+  // Compared with the values at opening: a field that was not touched may have been saved on another device.
   const [opened] = useState({ memberNichen, memberSignature });
   const update = useOneAtATime({
     action: [updateMember.path],
@@ -53,7 +53,7 @@ export function useUpdateMember({ memberCode, memberNichen, memberSignature }: M
 const changed = (text: string, before: string): string | undefined =>
   text === before ? undefined : text.trim();
 
-/** What is wrong with a nickname as everybody sees it; what only the server knows, it says. */
+/** The fault of a nickname; faults that only the server can find come from the server. */
 function findNicknameProblem(nickname: string): string | null {
   const { length } = Array.from(nickname.trim());
   if (length === 0) return personalInfoTexts.nicknameRequired;

@@ -17,7 +17,7 @@ const colours: Record<RecordTone, string> = {
 const ORDERS = 0;
 const WITHDRAWALS = 2;
 
-/** A record: what for, how much, when, and how far it has come. An order leads to its page. */
+/** A record: purpose, amount, time and status. An order links to its page. */
 export function RecordItem({ row, tab }: { row: RecordRow; tab: number }) {
   const look = 'block px-page py-3.5';
   if (tab !== ORDERS) {

@@ -20,13 +20,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecordItem } from './record-item.tsx';
 import { monthName, monthOf, totalWords } from './record-words.ts';
 
-/** Where what a tab lists comes from. */
+/** The source of a tab's records. */
 const ways = [paths.pay, paths.tasks, paths.withdraw, paths.share] as const;
 
-/** About what a record takes on a phone. */
+/** The estimated height of a record on a phone. */
 const ROW_PX = 90;
 
-/** The records of one tab, growing as one scrolls; only those near the screen are in the page. */
+/** The records of a tab; scrolling loads more, and only those near the screen are in the DOM. */
 export function RecordList({ tab }: { tab: number }) {
   const list = usePagedList(
     {
@@ -64,7 +64,7 @@ export function RecordList({ tab }: { tab: number }) {
   );
 }
 
-/** Each record with the month that begins with it; null within a month. */
+/** Each record with the month that starts at it; null within a month. */
 const withMonths = (rows: readonly RecordRow[]) =>
   rows.map((row, place) => {
     const above = rows[place - 1];
@@ -72,7 +72,7 @@ const withMonths = (rows: readonly RecordRow[]) =>
     return { row, month: above !== undefined && monthOf(above) === month ? null : month };
   });
 
-/** A month, and what its records come to, as soon as that is known. */
+/** A month, and the total of its records once it is loaded. */
 function MonthHead({ month, tab }: { month: string; tab: number }) {
   const totals = useQuery(callQuery(listRecordMonths, { index: tab })).data;
   const total = totals?.find((it) => it.month === month);
@@ -98,7 +98,7 @@ function NoRecords({ tab }: { tab: number }) {
   );
 }
 
-/** Records that are on the way. */
+/** The skeleton of loading records. */
 function RecordSkeleton({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, index) => (
     <div key={index} className="flex justify-between border-b border-line px-page py-4">

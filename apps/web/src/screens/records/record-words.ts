@@ -2,7 +2,7 @@ import type { RecordMonth, RecordRow } from '@lantern/contracts/entities/record-
 
 import { recordsTexts } from '#text/money.ts';
 
-/** How a record is coloured: `good` came in or is done, `bad` did not happen, `open` goes on. */
+/** The colour of a record: `good` came in or is done, `bad` failed, `open` is in progress. */
 export type RecordTone = 'good' | 'bad' | 'open' | 'plain';
 
 const tones: Readonly<Record<RecordRow['status'], RecordTone>> = {
@@ -24,13 +24,13 @@ const COINS = 1;
 const WITHDRAWALS = 2;
 const EARNINGS = 3;
 
-/** What moved has a sign; what was ordered or asked for has none. */
+/** Movements have a sign; orders and requests have none. */
 function amountOf(price: RecordRow['price'], moves: boolean): string {
   if (typeof price === 'number') return recordsTexts.coins(price);
   return moves ? recordsTexts.moved(price) : recordsTexts.yuan(price);
 }
 
-/** What a record's amount, status and colour are in a tab: 0 orders, 1 coins, 2 withdrawals, 3 earnings. */
+/** The amount, status and colour of a record in a tab: 0 orders, 1 coins, 2 withdrawals, 3 earnings. */
 export function recordWords(row: RecordRow, tab: number) {
   const names: Partial<Record<RecordRow['status'], string>> = recordsTexts.statuses[tab] ?? {};
   const moves = tab === COINS || tab === EARNINGS;
@@ -46,13 +46,13 @@ export function recordWords(row: RecordRow, tab: number) {
 /** The month of a record, `YYYY-MM`. */
 export const monthOf = ({ createTime }: RecordRow): string => createTime.slice(0, 7);
 
-/** What a month, `YYYY-MM`, is called. */
+/** The name of a month (`YYYY-MM`). */
 export function monthName(month: string): string {
   const [year, number] = month.split('-').map(Number);
   return recordsTexts.month(year ?? 0, number ?? 0);
 }
 
-/** What the records of a month come to, in a tab. */
+/** The totals of a month's records in a tab. */
 export function totalWords({ gained, spent }: RecordMonth, tab: number): string {
   const total = (amount: RecordMonth['gained']) =>
     typeof amount === 'number' ? recordsTexts.coinTotal(amount) : recordsTexts.yuan(amount);

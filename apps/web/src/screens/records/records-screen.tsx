@@ -8,7 +8,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { RecordList } from './record-list.tsx';
 import { panelId, RecordTabs, tabId } from './record-tabs.tsx';
 
-/** What has moved: orders, coins, withdrawals, earnings. */
+/** The member's records: orders, coins, withdrawals, earnings. */
 export default function RecordsScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { firstPictureFor } from '../../ui/first-picture.tsx';
 import { hrefOfShared, resultList, type Wanted } from './results-query.ts';
 
-/** What was found, the first of it across both columns. */
+/** The results; the first one spans both columns. */
 export function ResultsFeed({ wanted }: { wanted: Wanted }) {
   const list = usePagedList(resultList(wanted), (video) => video.cartoonCode);
   const ads = useAds();

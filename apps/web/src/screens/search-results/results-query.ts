@@ -10,7 +10,7 @@ import { boundText } from '../../features/search/bound-text.ts';
 import { cleanTerm } from '../../features/search/search-terms.ts';
 import { hrefOf, paths, readQuery } from '../../paths.ts';
 
-/** What is shown: the words searched for, in the categories named; `""` for any. */
+/** The shown list: the search term and the categories; `""` for any. */
 export interface Wanted {
   title: string;
   term: string;
@@ -20,7 +20,7 @@ export interface Wanted {
 
 const LONGEST_TITLE = 20;
 
-/** What an address asks for. Anybody can write an address: what does not fit counts as absent. */
+/** The list that an address names. Anybody can write an address, so invalid parameters count as missing. */
 export function readWanted(search: URLSearchParams): Wanted {
   const {
     title = '',
@@ -40,7 +40,7 @@ export function hrefOfWanted({ title, term, type, sonType }: Wanted): string {
   return hrefOf(paths.searchResults, { title, searchStr: term, type, sonType });
 }
 
-/** By what matters to the list that everyone sees alike; `""` for one that is searched, or of sub-categories. */
+/** The key of a list that is the same for all visitors; `""` for a search, and for sub-categories. */
 export const hrefOfShared = ({ term, type, sonType }: Wanted): string =>
   term === '' && sonType === '' ? `${paths.searchResults.path}?type=${type}` : '';
 
@@ -50,7 +50,7 @@ type ResultList = PagedCall<
   Video
 >;
 
-/** The videos wanted, best match first, page by page. */
+/** The matching videos, the best first, page by page. */
 export function resultList({ title, term, type, sonType }: Wanted): ResultList {
   return {
     call: listPagingBySearch,

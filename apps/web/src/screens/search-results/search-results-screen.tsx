@@ -9,7 +9,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { ResultsFeed } from './results-feed.tsx';
 import { hrefOfWanted, readWanted, type Wanted } from './results-query.ts';
 
-/** What a search finds, or what stands behind a 查看更多; the field searches within the same categories. */
+/** The results of a search, or the list behind a 查看更多; its field searches within the same categories. */
 export default function SearchResultsScreen() {
   const [search] = useSearchParams();
   const wanted = readWanted(search);
@@ -17,7 +17,7 @@ export default function SearchResultsScreen() {
   const address = hrefOfWanted(wanted);
   return (
     <>
-      {/* Above the header, which stays where it is: not a hole below it. */}
+      {/* The space is above the header, not a hole below it. */}
       <div aria-hidden="true" className="tall-iphone:pt-[90px]" />
       <TopBar title={wanted.title} />
       <div className="sticky top-[calc(var(--spacing-bar)+var(--inset-top))] z-10 bg-ground/95 pb-1 pl-page backdrop-blur-lg">
@@ -37,7 +37,7 @@ export default function SearchResultsScreen() {
   );
 }
 
-/** Searches for another term in the categories shown; the same one again starts over from the first page. */
+/** Searches for another term in the shown categories; the same term again reloads from the first page. */
 function useNewSearch(shown: Wanted): (term: string) => void {
   const navigate = useNavigate();
   const isWithinCategory = shown.type !== '' || shown.sonType !== '';

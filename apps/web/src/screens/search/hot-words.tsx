@@ -16,10 +16,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const HEADING = 'hot-words';
 const COUNT = 15;
-/** How many at the top are marked. */
+/** The number of marked words at the top. */
 const TOP = 3;
 
-/** What others search for, as the operator has set it. */
+/** Popular searches, as the operator has set them. */
 export function HotWords() {
   const config = useQuery(callQuery(getConfig, {}));
   const words = hotWordsOf(config.data?.hotWords ?? []);

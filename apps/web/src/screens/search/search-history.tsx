@@ -9,7 +9,7 @@ import { stored } from '../../storage/stored.ts';
 
 const HEADING = 'search-history';
 
-/** The last ten terms, newest first; nothing at all while there are none. */
+/** The last ten search terms, newest first; nothing when there are none. */
 export function SearchHistory({ onCleared }: { onCleared: () => void }) {
   const kept = stored.searchHistory.use().map(cleanTerm);
   const terms = uniqueItems(kept, (term) => term).filter((term) => term !== '');

@@ -14,7 +14,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { HotWords } from './hot-words.tsx';
 import { SearchHistory } from './search-history.tsx';
 
-/** Where a search begins: the field, what one searched for before, and what others search for; while one types, what others found first. */
+/** The start of a search: the field, earlier searches, and popular ones; during typing, suggestions from others' searches. */
 export default function SearchScreen() {
   const goBack = useGoBack();
   const navigate = useNavigate();

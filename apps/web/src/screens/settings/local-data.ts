@@ -18,7 +18,7 @@ const kept: ReadonlySet<unknown> = new Set([
 
 const cleared = Object.values(stored).filter((value) => !kept.has(value));
 
-/** Bytes of what clearing would free. */
+/** The bytes that clearing would free. */
 export function measureLocalData(): number {
   const texts = cleared.flatMap(({ key }) => {
     const text = readEntry(key);
@@ -27,12 +27,12 @@ export function measureLocalData(): number {
   return new Blob(texts).size;
 }
 
-/** Clears what this device keeps, but for the login. */
+/** Clears the data of this device, except the login. */
 export function clearLocalData(): void {
   for (const value of cleared) value.clear();
 }
 
-/** Browsers throw on storage that is forbidden by a setting. */
+/** Browsers throw when a setting forbids storage. */
 function readEntry(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -21,7 +21,7 @@ import { useSwitchAccount } from './use-switch-account.ts';
 
 const ICON = 20;
 
-/** What a member sets about the account and about this device. */
+/** The member's settings of the account and of this device. */
 export default function SettingsScreen() {
   const member = useMember();
   const cache = useClearCache();
@@ -92,7 +92,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** How much this device keeps, and clearing it after a question. */
+/** Shows how much this device stores, and clears it after a question. */
 function useClearCache() {
   const [bytes, setBytes] = useState(measureLocalData);
   const [isAsking, setIsAsking] = useState(false);

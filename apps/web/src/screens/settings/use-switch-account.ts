@@ -8,7 +8,7 @@ import { killToken } from '../../session/kill-token.ts';
 import { forgetMember } from '../../session/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Leaves the account after a question: its token dies on the server, and nothing of it stays here. */
+/** Leaves the account after a question: the server ends its session, and nothing of it stays on this device. */
 export function useSwitchAccount() {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -16,7 +16,7 @@ export function useSwitchAccount() {
     action: ['leave-account'],
     mutationFn: killToken,
     onSuccess() {
-      // First, so that nothing is said of a session that ended by itself.
+      // First, so that no message appears about the ended session.
       void navigate(hrefOf(paths.login));
       forgetMember();
     },

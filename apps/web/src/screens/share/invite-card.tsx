@@ -8,7 +8,7 @@ import { useInviteDays } from '../../features/site/use-site-config.ts';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** How wide the invitation's code is shown. */
+/** The width of the invitation's QR code. */
 export const INVITE_QR_PX = 110;
 
 export interface InviteCardProps {
@@ -17,7 +17,7 @@ export interface InviteCardProps {
   link: string | undefined;
 }
 
-/** The invitation as a ticket: what it brings, the code to scan, the code to type. */
+/** The invitation as a ticket: its reward, the QR code, and the code to type. */
 export function InviteCard({ code, qr, link }: InviteCardProps) {
   const days = useInviteDays();
   return (

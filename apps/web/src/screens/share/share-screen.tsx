@@ -91,7 +91,7 @@ export default function ShareScreen() {
 
 const icons = [Send, MousePointerClick, Crown] as const;
 
-/** How an invitation becomes a day of VIP. */
+/** The steps from an invitation to a day of VIP. */
 function InviteSteps() {
   return (
     <section aria-label={shareTexts.stepsTitle} className="mt-6">

@@ -6,7 +6,7 @@ import { topicsTexts } from '#text/topics.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TagPanel } from './tag-panel.tsx';
 
-/** Two columns, each scrolling by itself. */
+/** Two columns that scroll separately. */
 export function TagBrowser({ groups }: { groups: readonly Dict[] }) {
   const { chosen, choose } = useChosenGroup(groups);
   return (
@@ -61,7 +61,7 @@ import * as z from 'zod/mini';
 
 const visit = z.object({ group: z.string() });
 
-/** Which top category is open: the first, until another is chosen. The choice belongs to the visit, so coming back finds it. */
+/** The open top category, the first by default. The choice is kept for the visit. */
 function useChosenGroup(groups: readonly Dict[]): {
   chosen: Dict | undefined;
   choose: (group: Dict) => void;

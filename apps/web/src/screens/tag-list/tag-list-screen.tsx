@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { TagBrowser } from './tag-browser.tsx';
 
-/** All categories: the top ones at the left, what is below the chosen one at the right. */
+/** All categories: the top ones at the left, the children of the chosen one at the right. */
 export default function TagListScreen() {
   const tree = useQuery(tagTreeQuery);
   const failure = failureOf(tree);
@@ -45,7 +45,7 @@ export default function TagListScreen() {
   );
 }
 
-/** The shape of the two columns. */
+/** The skeleton of the two columns. */
 function TagBrowserSkeleton() {
   return (
     <div aria-hidden="true" className="flex h-full">
@@ -66,7 +66,7 @@ function TagBrowserSkeleton() {
   );
 }
 
-/** Top categories and what is right below them. */
+/** The top categories and their children. */
 const LEVELS = 2;
 
 const tagTreeQuery = callQuery(listLeftType, { dictCode: '0', dictLevel: LEVELS });

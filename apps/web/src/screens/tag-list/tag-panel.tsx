@@ -14,7 +14,7 @@ import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
-/** A top category: the way to all of it and, unless the operator has put them away, to each category below it. */
+/** A top category: a link to all of it, and to each of its children unless the operator hides them. */
 export function TagPanel({ group }: { group: Dict }) {
   const { dictCode: type, dictName, children } = group;
   const showsChildren = useSiteConfig()?.showSonType ?? true;
@@ -85,7 +85,7 @@ function RecentlyAdded({ code }: { code: string }) {
   );
 }
 
-/** The picture of a topic of this category, where there is one. */
+/** The picture of a topic of this category, if there is one. */
 function GroupPicture({ code }: { code: string }) {
   const topic = useQuery(topicsQuery).data?.find((it) => it.code === code && it.path !== '');
   if (!topic) return null;

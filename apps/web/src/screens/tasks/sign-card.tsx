@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { SignDay } from './sign-day.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The streak, the seven days and what they bring, and today's sign-in. */
+/** The streak, the seven days with their rewards, and today's sign-in. */
 export function SignCard({ state: { count, signedToday, rewards } }: { state: SignState }) {
   const { sign, isPending } = useSignIn(count, rewards.signIn);
   const reached = signInDayIndex(count);

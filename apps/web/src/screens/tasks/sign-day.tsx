@@ -14,7 +14,7 @@ export interface SignDayProps {
   isLast: boolean;
 }
 
-/** One day of the strip: what it brings, and whether it is reached. */
+/** A day of the strip: its reward, and whether it is reached. */
 export function SignDay({ day, reward, isReached, isNext, isLast }: SignDayProps) {
   const isVip = reward.kind === 'vip-days';
   const Icon = isVip ? Crown : Coins;

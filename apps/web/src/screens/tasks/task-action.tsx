@@ -10,7 +10,7 @@ import { useClaimTask } from './use-claim-task.ts';
 
 const size = 'ml-auto shrink-0 min-w-21 px-3! text-small!';
 
-/** Where a task is earned. */
+/** The page on which a task is earned. */
 export interface TaskWay {
   to: string;
   text: string;
@@ -22,7 +22,7 @@ interface TaskActionProps {
   way: TaskWay | undefined;
 }
 
-/** What can be done about a task: claim it, or go where it is earned. */
+/** The button of a task: claim it, or go to the page on which it is earned. */
 export function TaskAction({ task, state, way }: TaskActionProps) {
   const { name } = tasksTexts.words[task];
   const { claim, isPending } = useClaimTask(task);

@@ -16,7 +16,7 @@ const looks: Readonly<Record<Task, { icon: LucideIcon; way?: TaskWay }>> = {
 };
 const tasks: readonly Task[] = [...claimedTasks, 'invite'];
 
-/** The tasks: what each brings, and what can be done about it. */
+/** The tasks, each with its reward and its button. */
 export function TaskList({ state }: { state: SignState }) {
   return (
     <section aria-labelledby="tasks-title" className="mt-6">

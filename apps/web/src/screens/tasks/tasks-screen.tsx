@@ -16,7 +16,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { SignCard } from './sign-card.tsx';
 import { TaskList } from './task-list.tsx';
 
-/** What coming back every day brings, and what else is to be earned. */
+/** The sign-in and the tasks. */
 export default function TasksScreen() {
   const coins = useMember()?.memberCion;
   const { queryKey, ...asked } = callQuery(getSignState, {});

@@ -13,7 +13,7 @@ import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Claims what a task pays; an invite pays by itself. Why not, the server says. */
+/** Claims a task's reward (an invite pays by itself); the server tells why not. */
 export function useClaimTask(task: Task) {
   const queries = useQueryClient();
   const claiming = useOneAtATime({
@@ -29,7 +29,7 @@ export function useClaimTask(task: Task) {
         queries.invalidateQueries({ queryKey: keyOf(getSignState) }),
         queries.invalidateQueries({ queryKey: keyOf(getMember) }),
       ]);
-      // Done is what the next look shows; what failed may be tried again at once.
+      // The next request shows a done task; a failed one may be tried again at once.
       return error ? undefined : looked;
     },
   });

@@ -16,7 +16,7 @@ import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { signedDatesRule, stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** As goods are typed: coins, or VIP. */
+/** The wire's types of rewards: coins, or VIP. */
 const rewardTypes = { coins: 1, 'vip-days': 2 } as const;
 
 /**
@@ -33,7 +33,7 @@ async function sign({ kind, amount }: Reward): Promise<SignReceipt> {
   }
 }
 
-/** Signs today in, after so many days in a row. In every case the server is asked again: an answer may be lost on the way. */
+/** Signs in for today, after this many days in a row. It always reloads from the server, because an answer may be lost. */
 export function useSignIn(count: number, strip: readonly Reward[]) {
   const queries = useQueryClient();
   const signing = useOneAtATime({
@@ -54,13 +54,13 @@ export function useSignIn(count: number, strip: readonly Reward[]) {
         queries.invalidateQueries({ queryKey: keyOf(getSignState) }),
         queries.invalidateQueries({ queryKey: keyOf(getMember) }),
       ]);
-      // Done is what the next look shows; what failed may be tried again at once.
+      // The next request shows a done sign-in; a failed one may be tried again at once.
       return error ? undefined : looked;
     },
   });
   return { sign: () => signing.mutate(), isPending: signing.isPending };
 }
 
-/** What was paid: the receipt's word. */
+/** The paid reward, in words. */
 const rewardText = ({ coins, vipDays }: SignReceipt): string =>
   vipDays > 0 ? tasksTexts.reward['vip-days'](vipDays) : tasksTexts.reward.coins(coins);

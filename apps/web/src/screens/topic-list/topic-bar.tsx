@@ -8,10 +8,10 @@ import { useGoBack } from '../../ui/use-go-back.ts';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useTitle } from '../../ui/use-title.ts';
 
-/** How far one scrolls, in screens, until the picture with its title is gone below the bar. */
+/** The scroll distance, in screens, after which the picture with its title is below the bar. */
 const BANNER_GONE = 0.12;
 
-/** A bar that lies on the picture, and takes over its title when the picture is gone. */
+/** A bar over the picture; it shows the title once the picture is scrolled away. */
 export function TopicBar({ title }: { title: string }) {
   const goBack = useGoBack();
   const isBannerGone = useScrolledPast(BANNER_GONE);

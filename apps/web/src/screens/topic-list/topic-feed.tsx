@@ -27,7 +27,7 @@ const topicVideos = ({ code, sonTypeCode }: Topic): TopicVideos => ({
   isLast: isLastPage,
 });
 
-/** A topic's videos without end. Ads are mixed into the lists of home, not into this one. */
+/** An endless list of a topic's videos. It has no ads; only home's lists have them. */
 export function TopicFeed({ topic }: { topic: Topic }) {
   const list = usePagedList(topicVideos(topic), (video) => video.cartoonCode);
   return (

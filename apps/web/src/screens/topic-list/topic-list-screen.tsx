@@ -19,7 +19,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { TopicBar } from './topic-bar.tsx';
 import { TopicFeed } from './topic-feed.tsx';
 
-/** The videos of the topic that the address names; for any other address, the way home. */
+/** The videos of the topic that the address names; any other address leads home. */
 export default function TopicListScreen() {
   const [search] = useSearchParams();
   const isMeant = readTopicItem(readQuery(paths.topicList, search).item);

@@ -8,7 +8,7 @@ import { LazyImage } from '../../ui/lazy-image.tsx';
 
 export interface TopicCardProps {
   topic: Topic;
-  /** Its picture is fetched at once. */
+  /** True to fetch its picture at once. */
   eager: boolean;
 }
 

@@ -18,14 +18,14 @@ import { SearchLink } from '../../ui/search-link.tsx';
 import { PictureSkeleton } from '../../ui/skeleton.tsx';
 import { TopicCard } from './topic-card.tsx';
 
-/** Cards on the first screen of a small phone. */
+/** The number of cards on the first screen of a small phone. */
 const EAGER_CARDS = 4;
-/** Cards before the ad: more than are in sight when it comes, so that it never pushes one down. */
+/** The number of cards before the ad: more than the screen shows when the ad loads, so that it never pushes one down. */
 const BEFORE_AD = 6;
 
 const cards = 'flex flex-col gap-3 wide:grid wide:grid-cols-2 broad:grid-cols-3';
 
-/** What stands for the topics until they are there. */
+/** The skeleton of the topics. */
 const placeholders = [0, 1, 2, 3].map((place) => (
   <li key={place}>
     <PictureSkeleton

@@ -19,7 +19,7 @@ type Opened = 'episodes' | 'share' | 'report';
 
 export type ActionRowProps = { detail: VideoDetail; like: Like; watching: Watching };
 
-/** What can be done with a video. */
+/** The actions of a video. */
 export function ActionRow({ detail, like, watching }: ActionRowProps) {
   const { isSaved, toggle: toggleSaved } = useFavourite(detail.videoInfo);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -75,7 +75,7 @@ export function ActionRow({ detail, like, watching }: ActionRowProps) {
   );
 }
 
-/** Not for a single episode: there is no other to go to. */
+/** Not shown for a single episode. */
 const hasChoice = ({ srcList }: VideoDetail): boolean =>
   srcList.flatMap(({ urlList }) => urlList).length !== 1;
 
@@ -83,7 +83,7 @@ type ActionProps = {
   icon: LucideIcon;
   label: string;
   note?: string;
-  /** For actions that stay on. */
+  /** The state of an action that can be on or off. */
   isOn?: boolean;
   onClick: () => void;
 };

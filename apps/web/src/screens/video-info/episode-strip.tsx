@@ -10,12 +10,12 @@ import type { Watching } from './use-watching.ts';
 
 export type EpisodeStripProps = {
   sources: readonly Source[];
-  /** Whether what is not opened whole has to be paid for. */
+  /** Whether a locked episode costs something. */
   isPaid: boolean;
   watching: Watching;
 };
 
-/** Below the picture: the episodes of the channel, with what plays and what is locked. Nothing for a single one. */
+/** The strip of episodes below the picture, which marks the current one and locked ones. Nothing for a single episode. */
 export function EpisodeStrip({ sources, isPaid, watching }: EpisodeStripProps) {
   const { watched, choose } = watching;
   const channel = watched?.channel ?? 0;
@@ -25,7 +25,7 @@ export function EpisodeStrip({ sources, isPaid, watching }: EpisodeStripProps) {
   const id = watched?.episode.id;
   useEffect(() => {
     const [chosen, list] = [current.current, current.current?.closest('ul')];
-    // The strip alone: the page stays where it is.
+    // Only the strip scrolls; the page stays.
     if (chosen && list)
       list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
   }, [id]);

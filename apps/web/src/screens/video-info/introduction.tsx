@@ -5,13 +5,13 @@ import { videoPageTexts } from '#text/video-page.ts';
 
 import { classNames } from '../../ui/class-names.ts';
 
-/** What a video is about: two lines, and the rest on demand. */
+/** The introduction of a video: two lines, and the rest on demand. */
 export function Introduction({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
   const measure = useCallback((paragraph: HTMLParagraphElement) => {
     const observer = new ResizeObserver(() => {
-      // Unfolded, nothing is cut; what was found when folded still holds.
+      // Unfolded text is never cut, so the last result still holds.
       if (paragraph.classList.contains('line-clamp-2')) {
         setCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
       }

@@ -9,12 +9,12 @@ import { WatchedPlayer } from './watched-player.tsx';
 
 export type PlayerBoxProps = {
   detail: VideoDetail | undefined;
-  /** Whether its addresses are of this visit. */
+  /** Whether its addresses belong to this visit. */
   isFresh: boolean;
   watching: Watching;
 };
 
-/** Where the picture is: 16 : 9 from the first moment, and in sight while the page scrolls, where there is height. */
+/** The place of the picture: 16:9 from the start, and sticky during scrolling on a tall enough screen. */
 export function PlayerBox({ detail, isFresh, watching }: PlayerBoxProps) {
   const poster = detail?.videoInfo.cartoonImage;
   const { watched } = watching;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { askForCode, reloadForRelease, useCodeTrouble } from '../../ui/patient-import.ts';
 
-/** What stands where the player will be: the poster and a turning ring, or why there will be none. */
+/** The placeholder of the player: the poster with a spinner, or the reason why nothing plays. */
 export function PlayerPlaceholder({ poster, message }: { poster?: string; message?: string }) {
   const trouble = useCodeTrouble();
   useEffect(() => {

@@ -8,10 +8,10 @@ import type { SendReport } from '../../features/player/report/use-position-repor
 import type { Watched } from '../../features/player/sources.ts';
 import { playPositionsRule, stored } from '../../storage/stored.ts';
 
-/** Marks a playback report among the calls of the same shape. */
+/** The `type` that marks a playback report among calls of the same shape. */
 const PLAYBACK_TYPE = 3;
 
-/** Tells the server where in a video its member is. A report that does not arrive is let go: another follows. */
+/** Sends the member's position in a video. A lost report is not repeated, because the next one follows. */
 export function sendPositionOf(video: Video): SendReport<Watched> {
   return ({ episode }, position, { leaving }) => {
     keepHere(video.cartoonCode, episode.id, position);

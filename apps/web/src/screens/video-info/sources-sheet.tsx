@@ -13,7 +13,7 @@ export type SourcesSheetProps = {
   watching: Watching;
 };
 
-/** The channels and their episodes; a tap goes to one. */
+/** The channels and their episodes; a tap opens one. */
 export default function SourcesSheet({ open, onClose, sources, watching }: SourcesSheetProps) {
   const { watched, choose } = watching;
   const offered = sources.map((source, channel) => ({ ...source, channel }));

@@ -10,14 +10,14 @@ export type ScreenAccess = 'unknown' | 'trial' | 'full';
 
 export type AccessState = {
   access: ScreenAccess;
-  /** Asks the server again; the last answer when there is none. */
+  /** Asks the server again; returns the last answer when the request fails. */
   askAgain: () => Promise<ScreenAccess>;
 };
 
 const YES = '1';
 const RETRIES = 2;
 
-/** Whether all of an episode may be watched, as the server says: asked again when VIP or the session changes. */
+/** Whether the member may watch the whole episode, by the server; requested again when VIP or the session changes. */
 export function useAccess(
   paid: boolean,
   episode: { cartoonCode: number; moviesInfoId: number },
@@ -31,7 +31,7 @@ export function useAccess(
     enabled: paid,
     staleTime: 0,
     gcTime: 0,
-    // It is waited for where a stream is renewed.
+    // A renewal of the stream waits for it.
     retry: (failures, error) => error instanceof NetworkFailed && failures < RETRIES,
   });
   const read = ({

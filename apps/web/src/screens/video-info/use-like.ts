@@ -18,7 +18,7 @@ const isThis =
   (other: Video) =>
     other.cartoonCode === cartoonCode;
 
-/** Says what came of it once that is known: done, or kept until the server can be told. */
+/** Tells the outcome once it is known: done, or kept until the server can be reached. */
 function sayWhatCame(telling: Promise<void>, kind: 'like' | 'favourite', video: Video): void {
   const say = (): void => {
     if (isUntold(kind, video)) showToast(videoPageTexts.videoInfo.toldLater);
@@ -32,7 +32,7 @@ function sayWhatCame(telling: Promise<void>, kind: 'like' | 'favourite', video: 
 
 export type Like = { isLiked: boolean; likes: number; toggle: () => void };
 
-/** Likes: the device remembers them, the server counts each member once. Taking one back is local. */
+/** Likes: the device stores them, and the server counts each member once. Taking one back is local. */
 export function useLike(video: Video): Like {
   const isLiked = stored.likedVideos.use().includes(video.cartoonCode);
   const isOwn = stored.untoldLikes.use().some(isThis(video));
@@ -47,7 +47,7 @@ export function useLike(video: Video): Like {
 
 export type Favourite = { isSaved: boolean; toggle: () => void };
 
-/** Favourites live on the device; the server keeps them for the member's other ones. */
+/** Favourites are stored on the device; the server keeps them for the member's other devices. */
 export function useFavourite(video: Video): Favourite {
   const isSaved = stored.savedVideos.use().some(isThis(video));
   const save = (): void => sayWhatCame(keepFavourite(video), 'favourite', video);

@@ -7,15 +7,15 @@ import { useAskAgain } from '../../api/query-failure.ts';
 import { videoDetailQuery } from '../../features/video-link/video-detail-query.ts';
 import { stored } from '../../storage/stored.ts';
 
-/** `detail` may be of an earlier visit; `playable` is of this one, with addresses that work. */
+/** `detail` may come from an earlier visit; `playable` comes from this one, and its addresses work. */
 export type VideoDetailState =
   | { kind: 'shown'; detail: VideoDetail | undefined; playable: VideoDetail | undefined }
   | { kind: 'unavailable'; error: unknown; retry: () => void };
 
-/** The tap that led here asked already: its answer is of this visit. */
+/** The tap that led here already sent the request: its answer belongs to this visit. */
 const ASKED_AHEAD_MS = 5000;
 
-/** A video's page: at once as it was before, then as it is. What the server refuses is no longer shown. */
+/** The detail of a video: the cached one at once, then the current one. A video that the server refuses is no longer shown. */
 export function useVideoDetail(vid: number): VideoDetailState {
   const query = videoDetailQuery(vid);
   const asked = useQuery({ ...query, staleTime: ASKED_AHEAD_MS });
@@ -28,14 +28,14 @@ export function useVideoDetail(vid: number): VideoDetailState {
     if (error) askAgain();
   });
   const isFresh = dataUpdatedAt !== before;
-  // What plays stays when it cannot be renewed just now: the player says so, and asks again.
+  // After a failed renewal, the current film stays: the player tells it, and tries again.
   if (error && (isFinal(error) || !isFresh)) {
     return { kind: 'unavailable', error, retry: askAgain };
   }
   return { kind: 'shown', detail: data, playable: isFresh ? data : undefined };
 }
 
-/** What one session was refused, the next may be given; its token comes after the member it is of. */
+/** Another session may get what the last one was refused; its token arrives after its member. */
 function useAskedByNewSession(ask: () => void): void {
   const token = stored.token.use();
   const [first] = useState(token);
@@ -45,7 +45,7 @@ function useAskedByNewSession(ask: () => void): void {
   }, [token, first]);
 }
 
-/** A member who comes back goes on from where they left, which the answer of this visit does not say. */
+/** The position of a member who comes back within the visit, which the server's answer does not have. */
 function useForgottenAtLeave(queryKey: readonly unknown[]): void {
   const queries = useQueryClient();
   const [key] = useState(queryKey);

@@ -13,7 +13,7 @@ import { videoDetailQuery } from '../../features/video-link/video-detail-query.t
 import { stored } from '../../storage/stored.ts';
 
 export type Watching = {
-  /** Null until the addresses are known, or when there are none. */
+  /** Null before the addresses are known, or when there are none. */
   watched: Watched | null;
   choose: (choice: Choice) => void;
   /**
@@ -21,13 +21,13 @@ export type Watching = {
    * there is no answer or no episode.
    */
   renew: (how: Parameters<Renew>[0], endSeconds: number) => Promise<void>;
-  /** The player says how many seconds in it is. */
+  /** Called by the player with its position in seconds. */
   notePlace: (seconds: number) => void;
-  /** How many seconds in it is. */
+  /** The position in seconds. */
   readPlace: () => number;
 };
 
-/** Which episode is watched, beginning with the first as soon as `detail` is there. */
+/** The watched episode: the first one once `detail` is loaded, and then the member's choice. */
 export function useWatching(vid: number, detail: VideoDetail | undefined): Watching {
   const findStop = useStop();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useWatching(vid: number, detail: VideoDetail | undefined): Watch
   const notePlace = (seconds: number): void => {
     if (watched) place.current = { of: watched, seconds };
   };
-  // What has yet to begin is where it will begin, not where the one before it was.
+  // Before playback, the position is the start of this episode, not that of the last one.
   const readPlace = (): number =>
     place.current?.of === watched ? (place.current?.seconds ?? 0) : (watched?.startAt ?? 0);
   const choose = (choice: Choice): void => {
@@ -51,13 +51,13 @@ export function useWatching(vid: number, detail: VideoDetail | undefined): Watch
     const where = { position, continues: how === 'continue' };
     const again = watched && watchAgain(srcList, watched, where);
     if (!again) throw new Refused(resultCode.notFound, '');
-    // An answer that comes after another choice is about what is not watched any more.
+    // An answer after another choice is for an episode that is no longer watched.
     setWatched((now) => (now === watched ? again : now));
   };
   return { watched, choose, renew, notePlace, readPlace };
 }
 
-/** Finds where one goes on: the server knows of its members, the device of who is none. */
+/** Finds the position to resume: the server knows its members' positions, the device those of a visitor without an account. */
 function useStop(): (detail: VideoDetail) => Stop | undefined {
   const trialSeconds = useSiteConfig()?.shikan ?? 0;
   return ({ videoInfo, resume }) => {

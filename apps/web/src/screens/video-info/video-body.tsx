@@ -21,15 +21,15 @@ import { VideoHeading } from './video-heading.tsx';
 
 export type VideoBodyProps = {
   vid: number;
-  /** What is known of the video; skeletons stand for what is not. */
+  /** The known part of the video; skeletons are shown for the rest. */
   detail: VideoDetail | undefined;
-  /** The same with addresses of this visit, once they are there. */
+  /** The same with the addresses of this visit, once they are loaded. */
   playable: VideoDetail | undefined;
 };
 
 export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
   const watching = useWatching(vid, playable);
-  // The picture first: what is below it is drawn while the stream is on its way.
+  // The picture first: the rest is drawn while the stream loads.
   const isDue = useTurn(watching.watched?.address, 'isAsked');
   const below = useDeferredValue(isDue ? detail : undefined);
   const readMoment = () => {
@@ -61,7 +61,7 @@ export function VideoBody({ vid, detail, playable }: VideoBodyProps) {
   );
 }
 
-/** What a video is, and what can be done with it. */
+/** The title, the facts and the actions of a video. */
 function VideoFront({ detail, watching }: { detail: VideoDetail; watching: Watching }) {
   const like = useLike(detail.videoInfo);
   return (

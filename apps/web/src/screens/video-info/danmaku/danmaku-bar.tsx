@@ -20,7 +20,7 @@ const DanmakuSettings = lazy(patiently(() => import('./danmaku-settings.tsx')));
 const text = videoActionsTexts.danmaku;
 const MAX_LENGTH = 50;
 
-/** Below the picture: the switch of the comments, the field to send one, and how they look. */
+/** The bar below the picture: the switch of comments, the field to send one, and the settings. */
 export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
   const { on } = stored.danmakuPreferences.use();
   const [typed, setTyped] = useState('');
@@ -96,10 +96,10 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
   );
 }
 
-/** Where a comment is sent to: an episode and the moment it is at. */
+/** The target of a comment: an episode and its current moment. */
 type DanmakuPlace = { cartoonCode: number; moviesInfoId: number; time: number };
 
-/** Sends a comment on the moment that is shown; it appears at once, marked as one's own. */
+/** Sends a comment on the current moment; it appears at once, marked as the member's own. */
 function useSendDanmaku(place: () => DanmakuPlace | null, onSent: () => void) {
   const { mutate, isPending } = useOneAtATime({
     action: [sendDanmaku.path],

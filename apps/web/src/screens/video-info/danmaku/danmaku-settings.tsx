@@ -12,7 +12,7 @@ const areas = ['quarter', 'half', 'full'] as const;
 const modes = [0, 1, 2] as const;
 const colors = Object.entries(text.colors);
 
-/** How comments look over the picture, and how one's own are sent. */
+/** The settings of comments: their look over the picture, and the style of the member's own. */
 export default function DanmakuSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
   const preferences = stored.danmakuPreferences.use();
   const choose = (change: Partial<typeof preferences>) =>

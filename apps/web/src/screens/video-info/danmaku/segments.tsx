@@ -1,7 +1,7 @@
 import { classNames } from '../../../ui/class-names.ts';
 
 export interface SegmentsProps<Value extends string | number> {
-  /** What is chosen here. */
+  /** The name of the choice. */
   name: string;
   /** Each value with its word; few enough for one line. */
   choices: readonly (readonly [Value, string | undefined])[];

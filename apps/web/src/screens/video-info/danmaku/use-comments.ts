@@ -1,7 +1,7 @@
 import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 import { useState } from 'react';
 
-/** The comments on an episode. What came with a later answer waits for the next episode: a list that changes begins again. */
+/** The comments of an episode. Comments of a later answer are shown with the next episode, because a changed list would start over. */
 export function useComments(all: readonly Danmaku[], episodeId: number): readonly Danmaku[] {
   const [shown, setShown] = useState(() => commentsOn(all, episodeId));
   if (shown.episodeId !== episodeId) setShown(commentsOn(all, episodeId));

@@ -18,7 +18,7 @@ const text = videoActionsTexts.report;
 
 export type ReportSheetProps = { open: boolean; onClose: () => void; video: Video };
 
-/** Says what is wrong with a video; answers with the number to refer to. */
+/** The form to report a video; it ends with the number of the report. */
 export default function ReportSheet({ open, onClose, video }: ReportSheetProps) {
   const [category, setCategory] = useState<ReportCategory | null>(null);
   const [detail, setDetail] = useState('');
@@ -72,14 +72,14 @@ export default function ReportSheet({ open, onClose, video }: ReportSheetProps) 
 }
 
 type ChoiceRowProps = {
-  /** Of the group. */
+  /** The name of the group. */
   name: string;
   label: string;
   isChosen: boolean;
   onChoose: () => void;
 };
 
-/** One of several things, of which one is chosen. */
+/** A radio button. */
 function ChoiceRow({ name, label, isChosen, onChoose }: ChoiceRowProps) {
   return (
     <label className="flex min-h-12 items-center justify-between text-body">
@@ -117,7 +117,7 @@ function ReportDone({ receipt, onClose }: { receipt: string; onClose: () => void
 
 type Complaint = { category: ReportCategory; detail: string };
 
-/** Sends a report; a refusal is said in the server's words. */
+/** Sends a report; shows the server's message after a refusal. */
 function useReport(cartoonCode: number) {
   const { mutate, data, isPending } = useOneAtATime({
     action: [reportVideo.path, cartoonCode],

@@ -1,4 +1,4 @@
-/** A text in at most so many lines that fit, cut between characters; what is left over ends in an ellipsis. */
+/** Breaks a text into a number of lines that fit, between characters; a longer text ends in an ellipsis. */
 export function breakLines(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';

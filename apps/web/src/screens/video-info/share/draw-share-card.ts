@@ -10,7 +10,7 @@ export interface SharedVideo {
   video: Video;
   site: string;
   code: string | undefined;
-  /** Address of the code's picture. */
+  /** The address of the QR code's picture. */
   qr: string;
 }
 
@@ -23,7 +23,7 @@ const HEIGHT = POSTER_HEIGHT + QR_SIZE + 2 * MARGIN + 34;
 const FONT = '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Noto Sans CJK SC", sans-serif';
 const colours = { ...shareCardColors, ground: brand.raised, white: paper };
 
-/** Draws the card and answers it as the address of a PNG. Throws when the code cannot be read. */
+/** Draws the card and returns the address of its PNG. Throws when the picture of the code fails to load. */
 export async function drawShareCard({ video, site, code, qr }: SharedVideo): Promise<string> {
   const [poster, qrPicture] = await Promise.all(
     [video.cartoonImage, qr].map((src) => loadPicture(src, { readable: true })),
@@ -50,7 +50,7 @@ function drawCode(context: CanvasRenderingContext2D, qr: HTMLImageElement): void
   context.beginPath();
   context.roundRect(x - 8, y - 8, QR_SIZE + 16, QR_SIZE + 16, 16);
   context.fill();
-  // Hard edges: the code was drawn in whole pixels.
+  // Without smoothing, because the code consists of whole pixels.
   context.imageSmoothingEnabled = false;
   context.drawImage(qr, x, y, QR_SIZE, QR_SIZE);
   context.imageSmoothingEnabled = true;

@@ -10,13 +10,13 @@ const text = videoActionsTexts.share;
 export type ShareCardProps = {
   video: Video;
   site: string;
-  /** The member's own; without one the card invites to nothing. */
+  /** The member's invite code; without one, the card is no invitation. */
   code: string | undefined;
   qr: string | undefined;
   qrPx: number;
 };
 
-/** What others are shown: the poster, the title, and the code that leads there. */
+/** The card for others: the poster, the title, and the QR code of the video. */
 export function ShareCard({ video, site, code, qr, qrPx }: ShareCardProps) {
   return (
     <article className="mx-auto mt-1 max-w-80 overflow-hidden rounded-sheet bg-raised ring-1 ring-line">

@@ -19,7 +19,7 @@ const QR_MARGIN = 1;
 
 export type ShareSheetProps = { open: boolean; onClose: () => void; video: Video };
 
-/** A card that leads others to a video, and the ways to hand it on. */
+/** The share card of a video, and the ways to share it. */
 export default function ShareSheet({ open, onClose, video }: ShareSheetProps) {
   const code = useMember()?.memberCode;
   const site = readRuntimeConfig().siteName;
@@ -28,7 +28,7 @@ export default function ShareSheet({ open, onClose, video }: ShareSheetProps) {
   const { save, isSaving } = useSaveShareCard();
   const card = { video, site, code };
   const canShare = typeof navigator.share === 'function';
-  // What the member decides against is no failure.
+  // A member who cancels causes no error.
   const handOn = () =>
     void navigator.share({ title: video.cartoonName, url: address }).catch(() => undefined);
   return (
@@ -55,7 +55,7 @@ type ShareActionProps = {
   onClick: () => void;
 };
 
-/** A round button with its name below. */
+/** A round button with its label below. */
 function ShareAction({ icon: Icon, label, disabled, onClick }: ShareActionProps) {
   return (
     <button
@@ -72,7 +72,7 @@ function ShareAction({ icon: Icon, label, disabled, onClick }: ShareActionProps)
   );
 }
 
-/** Saves the card that leads others to a video. */
+/** Saves the share card of a video. */
 const useSaveShareCard = () =>
   useSavePicture(async (shared: SharedVideo) => {
     const { drawShareCard } = await import('./draw-share-card.ts');
@@ -80,7 +80,7 @@ const useSaveShareCard = () =>
     return { address: await drawShareCard(shared), fileName };
   });
 
-/** The address under which a visitor opens a video, and becomes a friend of the member who shared it. */
+/** The address with which a visitor opens a video and becomes a friend of the sharing member. */
 function shareAddress(origin: string, cartoonCode: number, memberCode?: string): string {
   const id = String(cartoonCode);
   const query = memberCode === undefined ? { id } : { id, share: memberCode };
