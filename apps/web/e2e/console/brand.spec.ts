@@ -5,7 +5,6 @@ import { sendDrawn } from './draw-picture.ts';
 test('a brand of its own, and a notice, are seen by the next visitor, without a restart', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const site = await startSiteWith({});
   const context = await browser.newContext({
     baseURL: site.address,
