@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** Whether it is refused for good: not because of too many calls, or a server that can't just now. */
+/** Whether the refusal is final: not a rate limit, and not a server that is unable at the moment. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof Refused &&
   error.code !== resultCode.tooMany &&
@@ -26,7 +26,7 @@ export class SessionOver extends Error {
 
 export type NetworkFailure = 'offline' | 'timeout' | 'unreadable';
 
-/** No usable answer: the server was not reached, took too long, or said something outside the contract. */
+/** No usable answer: the server was not reached, took too long, or broke the contract. */
 export class NetworkFailed extends Error {
   override name = 'NetworkFailed';
   readonly reason: NetworkFailure;

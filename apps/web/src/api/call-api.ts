@@ -10,7 +10,7 @@ import { sendCall, type CallOptions } from './send-call.ts';
 import { announceSessionOver } from './session-over.ts';
 
 /**
- * Makes a call and answers its data, opened and parsed by the contract.
+ * Makes a call and returns its data, decrypted and parsed by the contract.
  * Throws `Refused` with the server's words, `SessionOver`, `NetworkFailed`, or the caller's own abort.
  */
 export async function callApi<Payload extends z.ZodMiniType, Answer extends z.ZodMiniType>(

@@ -7,11 +7,11 @@ import { NetworkFailed } from './api-errors.ts';
 import { settleAnswer } from './call-api.ts';
 import { headersOf, textFieldsOf } from './send-call.ts';
 
-/** An upload may take long on a slow line, as long as it moves. */
+/** The longest pause of an upload: on a slow line it may take long, as long as bytes move. */
 const STALLED_MS = 30_000;
 
 export interface UploadOptions {
-  /** Told how much has gone out, from 0 to 1. */
+  /** Called with the sent share, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }

@@ -12,9 +12,9 @@ const START = '/';
 /** The same page where no picture of the catalogue comes with it, whatever the visitor has answered at the door. */
 const WITHOUT_PICTURE = '/login';
 const OFFLINE = '/offline.html';
-/** As long as this is waited for a page of the network where there is a kept one. */
+/** The time to wait for the network before a kept page is shown. */
 const PATIENCE_MS = 6000;
-/** So few at once, as a page may be loading beside it. */
+/** The number of files fetched at once: few, because a page may be loading at the same time. */
 const AT_ONCE = 2;
 /** The build adds the manifest unasked; the browser keeps its own. */
 const files = self.__WB_MANIFEST

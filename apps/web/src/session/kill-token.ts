@@ -5,8 +5,8 @@ import { callApi } from '../api/call-api.ts';
 import { stored } from '../storage/stored.ts';
 
 /**
- * Makes this device's token worthless on the server; what is stored here is another matter. A token that
- * is dead already is no trouble. Throws what came instead when the server was not reached or could not do it.
+ * Ends this device's token on the server and leaves the stored session as it is. A token that has already ended is
+ * no error. Throws when the server was not reached or could not end it.
  */
 export async function killToken(): Promise<void> {
   if (stored.token.read() === null) return;

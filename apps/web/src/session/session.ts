@@ -17,7 +17,7 @@ export function beginSession({ token, ...answered }: MemberWithToken): void {
   stored.handingOver.clear();
 }
 
-/** Takes over what the server now says about the member, unless the session has changed hands meanwhile. */
+/** Stores the server's latest data about the member, unless the session belongs to another member meanwhile. */
 export function rememberMember(fresh: Member): void {
   stored.memberInfo.update((known) =>
     known?.memberCode === fresh.memberCode && differs(known, fresh) ? fresh : known,
@@ -36,10 +36,10 @@ export function forgetMember(): void {
   forgetAllBut([]);
 }
 
-/** How long a session takes at most to follow another. */
+/** The longest time that a change to another session takes. */
 const HANDOVER_MS = 10_000;
 
-/** A session is about to follow the one there is, whose token dies before: what that ends elsewhere is no news. */
+/** Marks the start of a change to another session: calls that fail with the old token meanwhile are not reported. */
 export function beginHandover(): void {
   stored.handingOver.write(Date.now());
 }

@@ -3,7 +3,7 @@ import { texts } from '#text/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** What broke begins again with the page. */
+/** The screen after a crash; its button loads the page again. */
 export function CrashedScreen() {
   return (
     <main role="alert" className="pt-[16dvh]">

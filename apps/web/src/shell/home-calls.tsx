@@ -4,7 +4,7 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { callQuery } from '../api/call-queries.ts';
 import { featuredQuery, FIRST_BATCH, tagsQuery } from '../screens/home/home-queries.ts';
 
-/** Makes the calls that home begins with, while its code and its shape are on their way. */
+/** Makes the first calls of home while its code and its skeleton load. */
 export function HomeCalls() {
   usePrefetchQuery(callQuery(getConfig, {}));
   usePrefetchQuery(callQuery(getAds, {}));

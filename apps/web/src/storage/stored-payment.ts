@@ -13,7 +13,7 @@ export const offerEnd = defineStoredValue({
   area,
 });
 
-/** The number of the order this tab went to pay and has not seen the end of. */
+/** The number of the order that this tab left to pay for and whose outcome it has not seen. */
 export const pendingOrder = defineStoredValue({
   key: 'pendingOrder',
   codec: plainText,

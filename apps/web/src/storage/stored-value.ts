@@ -18,7 +18,7 @@ export interface StoredValue<T> {
 export interface StoredValueOptions<T> {
   key: string;
   codec: Codec<T>;
-  /** What an absent or damaged entry means. */
+  /** The value for an absent or damaged entry. */
   empty: T;
   /** Local storage, unless the value lives as long as its tab. */
   area?: () => Storage;
@@ -60,7 +60,7 @@ function spellPlainly<T>({
   empty,
   area = () => localStorage,
 }: StoredValueOptions<T>): PersistStorage<Held<T>> & { isOutdated: (name: string) => boolean } {
-  /** As it was read or written last; what could not be written is not it. */
+  /** The entry as it was last read or written; a failed write does not change it. */
   let seen: string | null = null;
   return {
     isOutdated: (name) => (attempt(() => area().getItem(name)) ?? null) !== seen,

@@ -70,7 +70,7 @@ export const stored = {
     empty: null,
   }),
   token: defineStoredValue({ key: 'token', codec: plainText, empty: null }),
-  /** Since when another session is about to follow this one, in milliseconds of the epoch. */
+  /** The time at which a change to another session began, in milliseconds of the epoch. */
   handingOver: defineStoredValue({
     key: 'handingOver',
     codec: json(z.nullable(z.number())),
@@ -171,15 +171,15 @@ export const stored = {
     codec: json(z.boolean()),
     empty: false,
   }),
-  /** The device id of a registration not answered yet: a retry with it is the same member. */
+  /** The device id of a registration without an answer yet: a retry with it gets the same member. */
   pendingDevice: defineStoredValue({ key: 'pendingDevice', codec: plainText, empty: null }),
-  /** What a withdrawal not answered yet was called: asked for again so, it is the same one. */
+  /** The id of a withdrawal request without an answer yet: a retry with it is the same request. */
   pendingWithdrawal: defineStoredValue({ key: 'pendingWithdrawal', codec: plainText, empty: null }),
 } as const;
 
 const area = (): Storage => sessionStorage;
 
-/** What lasts as long as the tab. */
+/** The values that last as long as the tab. */
 export const tabStored = {
   /** Whether the popup ad has had its turn. */
   popupAdShown: defineStoredValue({

@@ -4,7 +4,7 @@ import { AdMark } from '../../ui/badge.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { AdLink } from './ad-link.tsx';
 
-/** An ad in the place of a video card, of the same size and marked as what it is. */
+/** An ad in the place of a video card, with the same size and the mark of an ad. */
 export function AdCard({ ad }: { ad: Ad }) {
   return (
     <AdLink ad={ad} className="block rounded-card transition-[scale] active:scale-[0.98]">

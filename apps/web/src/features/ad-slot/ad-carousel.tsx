@@ -49,7 +49,7 @@ export function AdCarousel({ ads, label }: AdCarouselProps) {
         {ads.map((ad, index) => (
           <li
             key={ad.id}
-            // Only the one in sight is there for the keyboard and for screen readers.
+            // Only the visible ad is available to the keyboard and to screen readers.
             inert={index !== current}
             className="w-full shrink-0 snap-center"
           >

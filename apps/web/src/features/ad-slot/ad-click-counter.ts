@@ -25,7 +25,7 @@ const counters = {
   fenlei: undefined,
 } as const satisfies Record<AdType, unknown>;
 
-/** Counts a click on an ad, even when the page goes away with it. A click that cannot be counted is let go. */
+/** Counts a click on an ad, even when the page goes away with it. A failed count is not retried. */
 export function countAdClick({ id, type }: { id: number; type: AdType }): void {
   const counter = counters[type];
   if (counter) callApi(counter, { id }, { keepalive: true }).catch(() => undefined);

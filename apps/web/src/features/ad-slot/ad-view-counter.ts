@@ -5,18 +5,18 @@ import { callApi } from '../../api/call-api.ts';
 /** An ad was seen when half of it was on the screen for a second. */
 const shareSeen = 0.5;
 const seenAfterMs = 1000;
-/** Ads that are seen at about the same time are told together. */
+/** Views within this time are reported in one call. */
 const tellAfterMs = 1000;
 /** The server counts an ad that a visitor sees again within this once. */
 const apartMs = 30_000;
-/** The most that one call takes. */
+/** The most views in one call. */
 const most = 20;
 
 const seenAt = new Map<number, number>();
 const untold = new Set<number>();
 let telling: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells what was seen, even when the page goes away with it. A view that can't be counted is let go. */
+/** Reports the views, even while the page is being closed. A failed report is not retried. */
 function tell(): void {
   clearTimeout(telling);
   telling = undefined;

@@ -6,7 +6,7 @@ import { activeAds, byWeight } from '@lantern/rules/ad-slots';
 
 /** The ads there are to show, by place. */
 export interface VisibleAds {
-  /** Mixed into lists: each as often as its weight says. */
+  /** Mixed into lists; the weight of an ad decides how often it is shown. */
   inLists: readonly Ad[];
   banners: readonly Banner[];
   squares: readonly Ad[];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { LanternMark } from '../../ui/lantern-mark.tsx';
 
-/** The full-screen page of the gate: the lantern's light in a dark room, and what is said below it. */
+/** The full-screen page of the gate: the lantern's light in a dark room, and the content below it. */
 export function GatePage({ children }: { children: ReactNode }) {
   return (
     <main className="relative isolate flex min-h-dvh flex-col items-center overflow-hidden px-6 pt-[calc(18dvh+var(--inset-top))] pb-[calc(1.5rem+var(--inset-bottom))] text-center">

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Where the code of a card is typed, for the VIP days or the coins that it is for. */
+/** The form for the code of a card, which gives VIP days or coins. */
 export function RedeemCard() {
   const titleId = useId();
   const queries = useQueryClient();

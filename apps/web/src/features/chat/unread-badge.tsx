@@ -2,7 +2,7 @@ import { chatTexts } from '#text/chat.ts';
 
 const MOST = 99;
 
-/** How many messages wait, at the corner of what leads to them; nothing when none do. */
+/** The number of unread messages, at the corner of the link to them; nothing without any. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { stored } from '../../storage/stored.ts';
 
 const POLL_MS = 15_000;
 
-/** How many messages of customer service wait to be read; 0 while it is not known. */
+/** The number of unread messages from customer service; 0 while it is unknown. */
 export function useUnreadChat(): number {
   const token = stored.token.use();
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { patiently } from '../../ui/patient-import.ts';
 
 const CredentialsCard = lazy(patiently(() => import('./credentials-card.tsx')));
 
-/** Whether an account that only its temporary password opens has what would be lost with it: coins, money, VIP. */
+/** Whether the member would lose coins, money or VIP with an account that has only a temporary password. */
 export const hasMuchToLose = (member: Member): boolean =>
   member.memberPwdTemp !== '' &&
   (member.memberCion > 0 ||

@@ -8,14 +8,14 @@ import { PickImage } from './pick-image.tsx';
 import { useImageUpload, type ImageUpload, type PicturePurpose } from './use-image-upload.ts';
 
 export interface ImageUploadFieldProps {
-  /** What picture is wanted. */
+  /** The purpose of the picture. */
   label: string;
   purpose: PicturePurpose;
   /** The address of the picture once it is on the server; `null` while there is none. */
   onChange: (address: string | null) => void;
 }
 
-/** A field for one picture: choose, see it, watch it go, choose another. */
+/** A field for one picture: the member chooses it, sees it and its progress, and can replace it. */
 export function ImageUploadField({ label, purpose, onChange }: ImageUploadFieldProps) {
   const upload = useImageUpload(purpose, onChange);
   if (upload.state === 'empty') {

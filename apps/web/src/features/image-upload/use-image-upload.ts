@@ -46,7 +46,7 @@ export function useImageUpload(
       onChange(sent.file);
     },
     onError: (error) => {
-      // Taken away while it was on its way.
+      // The member removed the picture during the upload.
       if (error.name === 'AbortError') return;
       const words = error instanceof Refused && error.msg !== '' ? error.msg : uploadTexts.failed;
       showToast(words, 'failure');

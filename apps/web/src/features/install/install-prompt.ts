@@ -19,7 +19,7 @@ function keep(prompt: InstallPrompt | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer to install until it is asked for. To be called before the browser makes it. */
+/** Keeps the browser's offer to install for later use. The caller must call it before the browser makes the offer. */
 export function catchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function useCanInstall(): boolean {
   return useSyncExternalStore(listen, () => kept !== null);
 }
 
-/** Shows the browser's own question; answers whether the member agreed. */
+/** Shows the browser's own question; returns whether the member agreed. */
 export async function askToInstall(): Promise<boolean> {
   const prompt = kept;
   keep(null);

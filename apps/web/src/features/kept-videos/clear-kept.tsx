@@ -15,7 +15,7 @@ export interface ClearKeptProps {
   onClear: () => Promise<void> | void;
 }
 
-/** The trash icon of a list kept on this device: it asks first, and says what came of it. */
+/** The trash icon of a list kept on this device: it asks first, and shows the outcome. */
 export function ClearKept({ text, onClear }: ClearKeptProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

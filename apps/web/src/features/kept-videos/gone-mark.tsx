@@ -1,6 +1,6 @@
 import { VideoOff } from 'lucide-react';
 
-/** Stands where the picture of a video was that may not be seen any more. */
+/** Replaces the picture of a video that is no longer available. */
 export function GoneMark() {
   return (
     <div className="grid aspect-video place-items-center rounded-card bg-raised text-soft">

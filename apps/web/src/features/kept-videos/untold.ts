@@ -22,7 +22,7 @@ type Kind = keyof typeof untold;
 /** What the server answered to a like, by the video's code: how many there are, where the page still said `before`. */
 const useCounts = create<Readonly<Record<number, { before: number; likes: number }>>>(() => ({}));
 
-/** How many like a video, by the latest that is known. */
+/** The latest known number of likes of a video. */
 export function useLikeCount({ cartoonCode, cartoonHot }: Video): number {
   const counted = useCounts((counts) => counts[cartoonCode]);
   return counted?.before === cartoonHot ? counted.likes : cartoonHot;
@@ -34,11 +34,11 @@ const without = (videos: readonly Video[], code: number): readonly Video[] =>
 const isAmong = (videos: readonly Video[], code: number): boolean =>
   videos.some(({ cartoonCode }) => cartoonCode === code);
 
-/** Whether the server has yet to hear of it. */
+/** Whether the change is still to be sent to the server. */
 export const isUntold = (kind: Kind, { cartoonCode }: Video): boolean =>
   isAmong(untold[kind].read(), cartoonCode);
 
-/** Likes a video. Throws when the server could not be told for now. */
+/** Likes a video. Throws when the server can't be reached at the moment. */
 export async function likeHere(video: Video): Promise<void> {
   stored.likedVideos.update((codes) => putRecent(codes, video.cartoonCode, likedVideosRule));
   untold.like.update((videos) => putRecent(videos, video, savedVideosRule));
@@ -51,7 +51,7 @@ export function unlikeHere({ cartoonCode }: Video): void {
   untold.like.update((videos) => without(videos, cartoonCode));
 }
 
-/** Keeps a favourite. Throws when the server could not be told for now. */
+/** Keeps a favourite. Throws when the server can't be reached at the moment. */
 export async function keepFavourite(video: Video): Promise<void> {
   stored.savedVideos.update((videos) => putRecent(videos, video, savedVideosRule));
   stored.forgottenVideos.update((codes) => codes.filter((code) => code !== video.cartoonCode));
@@ -59,7 +59,7 @@ export async function keepFavourite(video: Video): Promise<void> {
   await tellServer();
 }
 
-/** Lets go of favourites. */
+/** Removes favourites. */
 export function letGoOfFavourites(codes: readonly number[]): void {
   const gone = new Set(codes);
   const stay = (videos: readonly Video[]) => videos.filter((it) => !gone.has(it.cartoonCode));
@@ -73,11 +73,11 @@ export function letGoOfFavourites(codes: readonly number[]): void {
 let running = Promise.resolve();
 let waiting: Promise<void> | undefined;
 
-/** Tells the server all it has not heard, after what is being told already. Throws as `callApi` does. */
+/** Sends all waiting changes to the server, after those that are being sent. Throws as `callApi` does. */
 export function tellServer(): Promise<void> {
   waiting ??= running.then(() => {
     waiting = undefined;
-    // Two tabs would tell the same; on plain http, where there are no locks, that does no harm.
+    // Without the lock, two tabs would send the same change; on plain http there are no locks, and that is harmless.
     const locks: LockManager | undefined = navigator.locks;
     return locks ? locks.request('untold', tellAll) : tellAll();
   });
@@ -86,7 +86,7 @@ export function tellServer(): Promise<void> {
 }
 
 async function tellAll(): Promise<void> {
-  // For the member it is about, not for one who has logged in meanwhile.
+  // The changes belong to this member, not to one who has logged in meanwhile.
   const token = stored.token.read();
   if (token === null) return;
   const isTheirs = (): boolean => token === stored.token.read();
@@ -108,7 +108,7 @@ async function tellOfForgotten(codes: readonly number[], token: string): Promise
   stored.forgottenVideos.update((known) => known.filter((code) => !told.has(code)));
 }
 
-/** Tells of one; what the server refuses for good is taken back, with its words. */
+/** Sends one change; if the server refuses it for good, the change is undone and the server's message shown. */
 async function tellOf(kind: Kind, video: Video, token: string): Promise<void> {
   const { cartoonCode } = video;
   try {

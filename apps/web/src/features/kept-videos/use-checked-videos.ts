@@ -17,7 +17,7 @@ export type CheckedVideos = {
   failed: { error: Error; retry: () => void } | null;
 };
 
-/** As long as this an answer counts when one comes back to the list. */
+/** The time for which an answer is valid when the member comes back to the list. */
 const REMEMBERED_MS = 60_000;
 
 /**

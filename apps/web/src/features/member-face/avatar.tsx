@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 
-/** What stands for a member who has chosen no picture. */
+/** The picture of a member who has chosen none. */
 const DEFAULT_AVATAR = '/avatar.svg';
 
 /** The address of a member's picture, or of the default one. */

@@ -12,7 +12,7 @@ export interface EmptyListProps {
   to?: string;
 }
 
-/** A list that has no videos, with the way to some. */
+/** The state of a list without videos, with a link to some. */
 export function EmptyList({ title, to = hrefOf(paths.home) }: EmptyListProps) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { texts } from '#text/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ListState } from './list-state.ts';
 
-/** The line below a list: more is coming, could not be had, or there is no more. */
+/** The line below a list: the next page is loading, has failed, or does not exist. */
 export function FeedFooter({ state, onRetry }: { state: ListState; onRetry: () => void }) {
   if (state === 'more-failed' || state === 'failed') {
     return (

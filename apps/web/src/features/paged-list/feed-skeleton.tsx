@@ -8,7 +8,7 @@ export interface FeedSkeletonProps {
   firstPicture?: string | undefined;
 }
 
-/** The shape of a two-column list that is on its way. */
+/** The skeleton of a loading two-column list. */
 export function FeedSkeleton({
   firstIsWide = false,
   firstPicture,

@@ -12,7 +12,7 @@ export interface KeptSizes {
   onScrollEnd: () => void;
 }
 
-/** Keeps the measured rows of a list per visited page, so that going back to it lands where one left. */
+/** Keeps the measured rows of a list per visited page, so that a visitor who goes back finds the same place. */
 export function useKeptSizes(): KeptSizes {
   const { key } = useLocation();
   const ref = useRef<WindowVirtualizerHandle>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How near the end of a list the next page is asked for. */
+/** The distance from the end of a list at which the next page is requested. */
 const TRIGGER_PX = 100;
 
 /**

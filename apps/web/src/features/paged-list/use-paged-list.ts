@@ -12,13 +12,13 @@ import { uniqueItems } from './unique-items.ts';
 export interface PagedList<Item> {
   /** All items so far, each key once: pages overlap when something new was published between them. */
   items: readonly Item[];
-  /** Changes with every page that has come, also with one that brings nothing new. */
+  /** Changes with every loaded page, even if it has no further items. */
   round: string;
   state: ListState;
-  /** Why the last page could not be had, fit to show. */
+  /** The message about the last page's failure, fit to show. */
   message: string;
   loadMore: () => void;
-  /** Asks again for the page that failed, if one did. */
+  /** Requests the failed page again, if there is one. */
   retry: () => void;
 }
 

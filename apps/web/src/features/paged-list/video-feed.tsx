@@ -30,7 +30,7 @@ export interface VideoFeedProps {
   empty?: ReactNode;
 }
 
-/** A list of videos and ads that grows as one scrolls; only the rows near the screen are in the page. */
+/** A list of videos and ads that grows while the visitor scrolls; only the rows near the screen are in the page. */
 export function VideoFeed({ cells, list, firstIsWide, firstPicture, empty }: VideoFeedProps) {
   const end = useNearEnd(list.loadMore, `${list.round} ${cells.length}`);
   const sizes = useKeptSizes();
@@ -50,7 +50,7 @@ export function VideoFeed({ cells, list, firstIsWide, firstPicture, empty }: Vid
       <WindowVirtualizer {...sizes} itemSize={ROW_PX} data={rows}>
         {(row) => <FeedRowView key={row.key} row={row} />}
       </WindowVirtualizer>
-      {/* Else the browser holds on to the end while rows come in above it, and the list runs away. */}
+      {/* Without it, the browser stays at the end while rows are added above, and the list loads page after page. */}
       <div className="[overflow-anchor:none]">
         {list.state === 'loading-more' && <FeedSkeleton cards={2} />}
         <div ref={end} />

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 
 export interface PayBarProps {
   kind: 'primary' | 'gold';
-  /** What is bought; null while nothing is chosen. */
+  /** The chosen goods; null while nothing is chosen. */
   what: string | null;
-  /** What it costs, in yuan with two decimals. */
+  /** The price, in yuan with two decimals. */
   price: string | null;
   /** What the purchase comes to, if there is more to say. */
   facts: string | null;

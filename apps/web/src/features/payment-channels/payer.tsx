@@ -12,7 +12,7 @@ export interface PayerProps {
   side?: ReactNode;
 }
 
-/** For whom something is bought. */
+/** The member for whom the goods are bought. */
 export function Payer({ member, status, side }: PayerProps) {
   return (
     <div className="flex items-center gap-3 px-page py-3">

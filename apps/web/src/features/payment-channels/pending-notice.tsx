@@ -6,7 +6,7 @@ import { payingTexts } from '#text/money.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { pendingOrder } from '../../storage/stored-payment.ts';
 
-/** Leads to an order that was gone to pay and whose end was not seen, before another one is made. */
+/** Links to an order whose payment was started and whose outcome this tab has not seen, before the member makes another. */
 export function PendingNotice() {
   const orderNo = pendingOrder.use();
   if (orderNo === null) return null;

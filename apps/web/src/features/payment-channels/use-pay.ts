@@ -56,13 +56,13 @@ export function usePay(): { pay: (purchase: Purchase) => void; isPaying: boolean
 
   const goToPayment = ({ payurl, orderNo }: PaymentOrder): void => {
     openPayment(payurl);
-    // At once, so that no tap comes in between.
+    // Set at once, so that no second tap gets through.
     if (leavesPage(payurl)) flushSync(() => setLeaving(true));
     else void navigate(hrefOf(paths.payResult, { orderNo }));
   };
   const pay = (purchase: Purchase): void => {
     if (isLeaving) return;
-    // Not for who has left meanwhile: the order waits for them where it is remembered.
+    // A member who has left meanwhile stays where they are: the stored order waits for them.
     mutate(purchase, { onSuccess: goToPayment });
   };
   return { pay, isPaying: isPending || isLeaving };

@@ -24,7 +24,7 @@ export type PaywallProps = {
   container?: HTMLElement | null;
 };
 
-/** Of a site whose own prices have not arrived. */
+/** The prices until the site's own have arrived. */
 const usual = { episodePrice: 2, vipDayFrom: cheapestDay(VIP_PLANS) };
 
 /** The two ways past the trial, with what each costs and gives. */
@@ -98,9 +98,9 @@ export default function Paywall({
 type OfferRowProps = {
   icon: ReactNode;
   title: string;
-  /** What one gets. */
+  /** What the member gets. */
   detail: string;
-  /** What it costs, or what one has. */
+  /** The price, or what the member has. */
   side: string;
   end: ReactNode;
 };

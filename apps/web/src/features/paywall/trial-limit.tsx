@@ -76,7 +76,7 @@ export function TrialLimit({
   );
 }
 
-/** Says that this is a trial, and leads on before it ends. */
+/** Tells that this is a trial, and links to the offers before it ends. */
 function TrialChip({ seconds, onOpen }: { seconds: number; onOpen: () => void }) {
   return (
     <button type="button" onClick={onOpen} className="player-chip roomy absolute! top-3 right-3">

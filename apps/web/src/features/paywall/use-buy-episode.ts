@@ -40,7 +40,7 @@ export function useBuyEpisode(
   });
   const buy = (): void => {
     mutate(undefined, {
-      // Not for who has left meanwhile.
+      // A member who has left meanwhile stays where they are.
       onError: (error) => {
         if (error instanceof Refused) void navigate(hrefOf(paths.pay), { state: { need: price } });
       },

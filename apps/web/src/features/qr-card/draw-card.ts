@@ -23,7 +23,7 @@ const FONT = '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Noto Sans CJK SC", 
 
 const ink = { ...cardColors, gold: brand.gold };
 
-/** Draws the card and answers it as the address of a PNG. Throws when the code cannot be read. */
+/** Draws the card and returns the address of its PNG. Throws when the code's picture can't be loaded. */
 export async function drawCard(wish: CardWish): Promise<string> {
   const qr = await loadPicture(wish.qr, { readable: true });
   const canvas = document.createElement('canvas');

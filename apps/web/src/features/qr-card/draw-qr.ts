@@ -14,7 +14,7 @@ export interface QrWish {
   logo?: string | undefined;
 }
 
-/** Draws a QR code at the highest correction level and answers it as the address of a PNG. */
+/** Draws a QR code at the highest correction level and returns the address of its PNG. */
 export async function drawQr({ text, widthPx, margin, logo }: QrWish): Promise<string> {
   const { modules } = create(text, { errorCorrectionLevel: 'H' });
   const picture = logo === undefined ? null : await loadPicture(logo, { readable: true });

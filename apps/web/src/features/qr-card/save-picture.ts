@@ -2,7 +2,7 @@ export type SaveResult = 'saved' | 'cancelled' | 'failed';
 
 /**
  * Hands a picture (a `data:` address) to the member: iPhones and iPads show their share sheet, from which it
- * goes among the photos; elsewhere it is downloaded. `cancelled` when the member thought better of it.
+ * goes among the photos; elsewhere it is downloaded. Returns `cancelled` when the member closed the sheet.
  */
 export async function savePicture(address: string, fileName: string): Promise<SaveResult> {
   try {

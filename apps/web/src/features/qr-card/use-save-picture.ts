@@ -10,7 +10,7 @@ interface Picture {
   fileName: string;
 }
 
-/** Draws a picture when it is wished for and hands it to the member; says what came of it. */
+/** Draws a picture on demand and saves it for the member; shows the outcome. */
 export function useSavePicture<Wish>(draw: (wish: Wish) => Promise<Picture>) {
   const { mutate, isPending } = useOneAtATime({
     action: ['save-picture'],

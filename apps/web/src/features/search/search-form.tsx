@@ -12,7 +12,7 @@ export interface SearchFormProps {
   term?: string;
   /** The field, for a screen that puts the cursor there. */
   field?: RefObject<HTMLInputElement | null>;
-  /** Told what stands in the field each time it changes. */
+  /** Called with the text of the field after each change. */
   onType?: (text: string) => void;
   /** Gets the cleaned term; `""` for an empty field. */
   onSearch: (term: string) => void;

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/call-queries.ts';
 import { failureOf } from '../../api/query-failure.ts';
 
-/** What the operator has set; `undefined` until it has arrived, or when it can't be had. */
+/** The operator's settings; `undefined` until they have arrived, or when the request failed. */
 export function useSiteConfig(): Config | undefined {
   return useQuery(callQuery(getConfig, {})).data;
 }
 
-/** Whether what the operator has set is still on its way. */
+/** Whether the operator's settings are still loading. */
 export function useIsSiteConfigPending(): boolean {
   const config = useQuery(callQuery(getConfig, {}));
   return !config.data && !failureOf(config);
 }
 
-/** Days of VIP that a friend brings; one until the operator's word has arrived. */
+/** The days of VIP that a friend brings; one until the operator's setting has arrived. */
 export const useInviteDays = (): number => useSiteConfig()?.inviteDays ?? 1;

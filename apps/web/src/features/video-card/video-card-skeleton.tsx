@@ -1,6 +1,6 @@
 import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of a video card, with its picture where that is known. */
+/** The skeleton of a video card, with its picture if it is known. */
 export function VideoCardSkeleton({ picture }: { picture?: string | undefined }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether a video was tapped whose page is still to come. */
+/** Whether the visitor has tapped a video whose page is still loading. */
 const useOpening = create<boolean>(() => false);
 
 export const opening = {

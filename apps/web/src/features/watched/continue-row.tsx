@@ -12,7 +12,7 @@ import { useWatched } from './use-watched.ts';
 const HEADING = 'home-continue';
 const MOST = 12;
 
-/** Where the member may go on, side by side under the thumb; nothing where there is nothing to go on with. */
+/** The films that the member can continue, as a row under the thumb; nothing without one. */
 export default function ContinueRow() {
   const unfinished = useWatched().watched.filter((it) => it.unfinished);
   if (unfinished.length === 0) return null;

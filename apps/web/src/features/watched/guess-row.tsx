@@ -10,7 +10,7 @@ import { VideoCard } from '../video-card/video-card.tsx';
 
 const HEADING = 'home-guesses';
 
-/** What the member may like, by what others watched beside it. */
+/** Videos that the member may like: others who watched the same videos also watched these. */
 export default function GuessRow() {
   const token = stored.token.use();
   const { data } = useQuery({ ...callQuery(listGuessed, {}), enabled: token !== null });
