@@ -1,8 +1,8 @@
 import { findNeededAtHome, type ModuleGraph } from './needed-at-home.ts';
 
 /**
- * What changes seldom and is needed everywhere: a chunk that outlives releases in the browser's cache. With it the
- * empty module that libraries get for one of the server's.
+ * The code that rarely changes and every screen needs: a chunk that stays in the browser's cache across releases. It
+ * includes the empty module that replaces a server module in libraries.
  */
 const libraries =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|zod)[\\/]|__vite-browser-external/;
@@ -14,7 +14,7 @@ const ourParts =
 /** The sheets bring their library with them, so they come with the screens that open one. */
 const heavyParts = /bottom-sheet|confirm-dialog|lazy-sheet|waiting-sheet/;
 
-/** Wanted by the screens of money or of topics alone. */
+/** The texts that only the screens of money or of topics need. */
 const wordsOfFew = /text[\\/]\w+[\\/](?:money|topics)/;
 
 const isOurPart = (id: string): boolean =>

@@ -9,7 +9,7 @@ interface Chunk {
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
 
-/** Where most visits begin: the path, and the folder of its screen. */
+/** The paths at which most visits begin, with the folder of their screen. */
 const beginnings = {
   '/': 'home',
   '/category': 'topics',
@@ -18,7 +18,7 @@ const beginnings = {
   '/my': 'mine',
 } as const;
 
-/** Where most visits go next: fetched once the page they began with is whole, and not run before it is wanted. */
+/** The code for the next step of most visits: fetched when the first page is complete, and run only when it is needed. */
 const next =
   /\/(?:screens\/video-info\/video-info-screen\.tsx|features\/player\/player\.tsx|hls\.light\.mjs|features\/player\/extras\/player-extras\.tsx|ui\/empty-screen-drawing\.tsx)$/;
 

@@ -37,7 +37,7 @@ test('axe finds nothing on screens that are waiting', async ({ page }) => {
   }
 });
 
-test('axe finds nothing on screens that could not get what they wanted', async ({ page }) => {
+test('axe finds nothing on screens whose calls have failed', async ({ page }) => {
   await page.route(/\/app-api\/(?:cartoon|ajax)\//, (route) =>
     route.fulfill({ json: { code: 503, msg: '服务暂时不可用', data: null } }),
   );

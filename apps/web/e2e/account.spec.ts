@@ -79,7 +79,7 @@ test('the login page asks for what is missing, and its scene moves without a sou
   expect(await readKept(page, 'memberInfo')).toBeNull();
 });
 
-test.describe('for who asked for less motion', () => {
+test.describe('for a visitor who prefers less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the scene of the login page stands still', async ({ page }) => {

@@ -30,7 +30,7 @@ export async function askSite<C extends Call>(
   return z.parse(fieldOf(call, 'answer'), plain);
 }
 
-/** What the site would answer a sealed call with; for answers a test makes up. */
+/** Seals an answer as the site does, for a test that makes up answers. */
 export const sealAnswer = (data: unknown): Envelope => ({
   code: 0,
   msg: '',

@@ -66,7 +66,7 @@ test('the door stands before its code has come, and does not move when it has', 
   expect(await places()).toEqual(before);
 });
 
-test('who has been here before is shown the mark alone', async ({ page }) => {
+test('a returning visitor sees only the mark', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ageConfirmed', 'true'));
   const letThrough = await holdCode(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -242,7 +242,7 @@ test.describe('the pop-up ad', () => {
     await expect(popup).toBeHidden();
   });
 
-  test('is out of the way for who comes back from it', async ({ page }) => {
+  test('is closed for a visitor who comes back from it', async ({ page }) => {
     await openAsAdult(page, '/');
     const popup = page.getByRole('dialog');
     const opened = page.waitForEvent('popup');

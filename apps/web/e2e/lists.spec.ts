@@ -89,7 +89,7 @@ test('another tag begins on its first page, and 精选 is as it was', async ({ p
   await expect.poll(() => [...firstPages.values()]).toEqual([1, 1, 1]);
 });
 
-test('a second tap before the screen has come is no second step', async ({ page }) => {
+test('a second tap before the screen is shown adds no history entry', async ({ page }) => {
   await openAsAdult(page, '/');
   const latest = page.getByRole('region', { name: '最新更新' });
   await latest.getByRole('link', { name: '查看更多' }).dblclick();
@@ -105,7 +105,7 @@ test('results are at the same place after a video has been looked at', async ({ 
   await rollDownUntil(page, 1200, async () => (await readPlace(page)) > 2500);
   const card = await findCardInSight(page);
   const before = await leaveBy(card);
-  // Where one has rolled to: a list that jumps back by itself would be left somewhere else.
+  // The scrolled place: a list that jumps back by itself would be left somewhere else.
   expect(before).toBeGreaterThan(2000);
   await expect(page).toHaveURL(/videoinfo/);
   await expect(page.locator('video')).toBeVisible();

@@ -70,7 +70,7 @@ test('too few coins lead to the top-up, and from there back to the video', async
   await expect(records.getByText('+300金币')).toBeVisible();
 });
 
-test('a payment that is told of three times counts once', async ({ page }) => {
+test('a payment with three notifies counts once', async ({ page }) => {
   await openAsAdult(page, '/pay');
   await payBySandbox(page, '重复通知');
   await expect(page.getByText('当前共有300金币')).toBeVisible();
@@ -78,7 +78,7 @@ test('a payment that is told of three times counts once', async ({ page }) => {
   await expect(page.getByRole('tabpanel').getByText('+300金币')).toHaveCount(1);
 });
 
-test('a payment that is told of late is waited for', async ({ page }) => {
+test('the page waits for a payment whose notify is late', async ({ page }) => {
   await openAsAdult(page, '/pay');
   await payBySandbox(page, '稍后通知');
   await expect(result(page, '正在确认支付结果')).toBeVisible();
@@ -96,7 +96,10 @@ test('a payment that fails says so, and is in the records', async ({ page }) => 
   await expect(row).toContainText('支付失败');
 });
 
-test('a withdrawal is warned of, sent all the same, and refused', async ({ page, request }) => {
+test('a member sends a withdrawal in spite of the warning, and it is refused', async ({
+  page,
+  request,
+}) => {
   const demo = await askSite(request, logIn, { loginName: 'demo', loginPwd: 'demo1234', type: 1 });
   await page.addInitScript((member) => {
     localStorage.setItem('token', member.token);
@@ -143,7 +146,7 @@ test('axe finds nothing on the money screens', async ({ page }) => {
   }
 });
 
-test('the offer is not longer for a reload', async ({ page }) => {
+test('a reload does not extend the offer', async ({ page }) => {
   await openAsAdult(page, '/vip');
   const left = async () => {
     const text = (await page.getByRole('timer').textContent()) ?? '';

@@ -56,7 +56,7 @@ for (const viewport of [
   });
 }
 
-test('revenue and content have their own parts, and a span that is none is told', async ({
+test('revenue and content have their own parts, and an invalid span is refused', async ({
   page,
 }) => {
   await enter(page, '/figures?tab=revenue');
@@ -74,7 +74,7 @@ test('revenue and content have their own parts, and a span that is none is told'
   await expect(refusal).toBeVisible();
 });
 
-test('who answers for the content sees no revenue', async ({ page, browser }) => {
+test('an operator for content sees no revenue', async ({ page, browser }) => {
   const { name, password } = await makeOperator(page, 'content');
   const theirs = await another(browser, page);
   await enterAs(theirs, name, password, '/figures');

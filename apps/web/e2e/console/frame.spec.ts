@@ -136,7 +136,7 @@ test('the chosen light stays, and an address of nothing says so', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: '总览' })).toBeVisible();
 });
 
-test('who logs out is out', async ({ page }) => {
+test('logging out ends the session', async ({ page }) => {
   await enter(page, '/ads');
   await page.getByRole('button', { name: '账号 operator' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();

@@ -53,7 +53,7 @@ test('a member is found by code, read, given coins, noted, and let in with anoth
   await expect(page.getByRole('button', { name: '解除封禁' })).toBeVisible();
 });
 
-test('what is above the bound waits, and may be refused by the one who asked', async ({
+test('an amount above the bound waits, and the operator who asked may refuse it', async ({
   page,
   request,
 }) => {

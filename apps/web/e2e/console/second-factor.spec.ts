@@ -97,7 +97,7 @@ test('a passkey is made and lets in', async ({ page, browser }) => {
   await expect(mine.getByRole('button', { name: `账号 ${name}` })).toBeVisible();
 });
 
-test('what was done stands in the records with before and after', async ({ page }) => {
+test('the records show each action with before and after', async ({ page }) => {
   const { name } = await addOperator(page, '财务');
   await page.getByText('操作记录', { exact: true }).click();
   const records = page.locator('.list').getByRole('button', { name: /^添加管理员/ });

@@ -62,7 +62,7 @@ test('what asks for the second factor again asks in its place, and is done once 
   expect(asked).toBe(2);
 });
 
-test('a step-up that is called off leaves everything as it was', async ({ page }) => {
+test('a cancelled step-up changes nothing', async ({ page }) => {
   await page.route('**/admin-api/account/password', (route) =>
     route.fulfill({
       status: 403,

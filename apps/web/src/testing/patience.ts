@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-/** How long every test waits for what should appear: machines that run tests are busy, and what is there is seen at once. */
+/** The longest wait of a test for an element: test machines are busy, and a wait ends as soon as the element is there. */
 configure({ asyncUtilTimeout: 15_000 });

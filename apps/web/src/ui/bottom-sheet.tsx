@@ -27,7 +27,7 @@ export function BottomSheet({ open, onClose, title, children, container }: Botto
           ref={sheet}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            // The sheet itself, so that no button stands there ringed before anyone has moved to it.
+            // The sheet itself gets the focus, so that no button has a focus ring before the visitor moves to it.
             event.preventDefault();
             sheet.current?.focus();
           }}

@@ -9,8 +9,8 @@ import { askForCode, noteLongWait, reloadForRelease, useCodeTrouble } from './pa
 import { SLOW_MS } from './slow-strip.tsx';
 
 /**
- * Stands where code is on its way. It notes that the code takes long, which the shell shows once for all places, and says
- * itself why the code can't be had.
+ * The placeholder of a part whose code is loading. It notes that the code takes long, which the shell shows once for all
+ * places, and shows itself why the code can't be loaded.
  */
 export function CodeOnItsWay({ children }: { children: ReactNode }) {
   const trouble = useCodeTrouble();

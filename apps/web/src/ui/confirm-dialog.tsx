@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   cancelText?: string;
 }
 
-/** Asks before something that cannot be undone. Escape and the back gesture cancel. */
+/** Asks before an action that can't be undone. Escape and the back gesture cancel. */
 export function ConfirmDialog({
   open,
   title,

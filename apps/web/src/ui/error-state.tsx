@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** What a screen shows when its content could not be had, with the next step. */
+/** The state of a screen whose content could not be loaded, with the next step. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">

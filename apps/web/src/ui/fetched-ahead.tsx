@@ -2,15 +2,15 @@ import { lazy, useState, type ComponentType } from 'react';
 
 import { patiently } from './patient-import.ts';
 
-/** A component in a chunk of its own, and how to fetch it before it is drawn; that fails where the network does. */
+/** A component in a chunk of its own, and a function that fetches it early; it rejects when the network fails. */
 export interface FetchedAhead {
   Component: ComponentType;
   fetch: () => Promise<void>;
 }
 
 /**
- * Draws the component at once where its code is here. `lazy` alone would draw its fallback first even then, and React holds
- * back what replaces a fallback for 300 ms.
+ * Draws the component at once if its code is loaded. `lazy` alone would still draw its fallback first, and React delays
+ * the content that replaces a fallback by 300 ms.
  */
 export function fetchedAhead(load: () => Promise<{ default: ComponentType }>): FetchedAhead {
   let Here: ComponentType | undefined;

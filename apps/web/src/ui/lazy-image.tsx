@@ -7,9 +7,9 @@ import { LanternMark } from './lantern-mark.tsx';
 const ATTEMPTS = 3;
 
 export interface LazyImageProps {
-  /** Empty where there is none: something stands in for it. */
+  /** Empty without a picture: a placeholder is shown. */
   src: string;
-  /** Empty where a text beside it says the same. */
+  /** Empty when a text beside the picture says the same. */
   alt: string;
   /** Size of the box, which stands before the picture is there: a ratio, or what the parent gives. */
   className: string;
@@ -37,7 +37,7 @@ function Picture({ src, alt, className, eager = false }: LazyImageProps) {
 
   useEffect(() => {
     if (!failed) return undefined;
-    // What failed for want of a network is tried again as soon as there is one.
+    // A picture that failed without a network is tried again when the network is back.
     const tryAgain = (): void => setAttempt(1);
     addEventListener('online', tryAgain);
     return () => removeEventListener('online', tryAgain);
@@ -76,7 +76,7 @@ function Picture({ src, alt, className, eager = false }: LazyImageProps) {
   );
 }
 
-/** What stands in for a picture that cannot be had. */
+/** The placeholder of a picture that can't be loaded. */
 function Placeholder({ alt }: { alt: string }) {
   return (
     <div
@@ -105,12 +105,12 @@ function isImageSeen(src: string): boolean {
   return seen.has(src);
 }
 
-/** How far below or above the screen something already counts as near: a third of its height. */
+/** The distance from the screen at which an element counts as near: a third of the screen's height. */
 const AHEAD = '30% 0px';
 /** The same inside a row that scrolls sideways. */
 const ASIDE = '0px 50%';
 
-/** Whether an element has come near the screen; once true it stays so. `already` says it is anyway. */
+/** Whether an element has come near the screen; it never turns false again. With `already`, it is true from the start. */
 function useNearViewport(target: RefObject<Element | null>, already: boolean): boolean {
   const [near, setNear] = useState(already);
   useEffect(() => {

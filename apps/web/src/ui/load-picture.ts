@@ -1,6 +1,6 @@
 /**
- * Fetches a picture to draw on a canvas; `null` when it cannot be had. `readable`: the canvas will be read back, so the
- * picture has to come with leave for that. Without it, one foreign picture would close the whole canvas to us.
+ * Fetches a picture to draw on a canvas; `null` when it can't be loaded. `readable`: the canvas will be read back, so the
+ * picture must be allowed for that by CORS. A picture of another site without CORS makes the whole canvas unreadable.
  */
 export async function loadPicture(
   src: string,

@@ -5,10 +5,10 @@ import { texts } from '#text/texts.ts';
 
 import { classNames } from './class-names.ts';
 
-/** Reading pace of a text that wanders by. */
+/** The speed of a moving text, slow enough to read. */
 const SECONDS_PER_CHARACTER = 0.3;
 
-/** One line of news; it wanders by when it is longer than the line, and stands still while it is touched. */
+/** One line of news; it moves when it is longer than the line, and stops while it is touched. */
 export function NoticeBar({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   const wanders = useOverflows(line, text);
@@ -37,7 +37,7 @@ export function NoticeBar({ text }: { text: string }) {
   );
 }
 
-/** Whether the content of an element is wider than the element. `content` is what, when changed, is measured again. */
+/** Whether the content of an element is wider than the element. A change of `content` measures again. */
 function useOverflows(target: RefObject<Element | null>, content: string): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {

@@ -1,34 +1,33 @@
 import { create } from 'zustand';
 
 /**
- * Why code is not there: the site can't be reached, or it is reached and does not have the file, since there is a newer
- * release.
+ * The reason for missing code: the site can't be reached, or it has a newer release without the file.
  */
 export type CodeTrouble = 'unreachable' | 'outdated';
 
 const AGAIN_MS = 4000;
 const LOOK_MS = 4000;
-/** Once a page was loaded for a newer release, it is not loaded again so soon. */
+/** The time after loading a page for a newer release in which it is not loaded for that again. */
 const RELOAD_PAUSE_MS = 60_000;
 const RELOADED_AT = 'reloadedAt';
 
 interface AwaitedCode {
   troubles: readonly CodeTrouble[];
-  /** How many places have waited long for theirs. */
+  /** The number of places that have waited long for their code. */
   longWaits: number;
 }
 
 const useAwaitedCode = create<AwaitedCode>(() => ({ troubles: [], longWaits: 0 }));
 
-/** What keeps code from being here, if anything does. */
+/** The reason for missing code, if there is one. */
 export const useCodeTrouble = (): CodeTrouble | undefined =>
   useAwaitedCode(({ troubles }) => troubles.find((it) => it === 'outdated') ?? troubles[0]);
 
-/** Whether code takes long, and nothing is known to keep it from coming. */
+/** Whether code takes long to load, without a known reason. */
 export const useIsCodeSlow = (): boolean =>
   useAwaitedCode(({ troubles, longWaits }) => longWaits > 0 && troubles.length === 0);
 
-/** Notes that a place has waited long. Answers how to note that it no longer waits. */
+/** Notes that a place has waited long. Returns a function that notes the end of the wait. */
 export function noteLongWait(): () => void {
   const add = (change: number): void =>
     useAwaitedCode.setState(({ longWaits }) => ({ longWaits: longWaits + change }));
@@ -38,14 +37,14 @@ export function noteLongWait(): () => void {
 
 const waiting = new Set<() => void>();
 
-/** Asks at once for all code that is waited for. */
+/** Requests all awaited code at once. */
 export function askForCode(): void {
   for (const ask of waiting) ask();
 }
 
 /**
- * A loader of code that does not fail for want of a network: it asks again until the code is here, as soon as the network is
- * back. Code that is here and breaks does fail.
+ * A loader of code that does not fail without a network: it retries until the code is loaded, and as soon as the network
+ * is back. Loaded code that throws does fail.
  */
 export function patiently<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
@@ -81,7 +80,7 @@ export function patiently<Module>(load: () => Promise<Module>): () => Promise<Mo
   };
 }
 
-/** The words of Chromium, Firefox, Safari, and of the build for styles. */
+/** The error messages of Chromium, Firefox and Safari, and of the build for styles. */
 const isMissing = (error: unknown): error is Error =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|preload css/i.test(error.message);
@@ -123,7 +122,7 @@ function nextChance(): Promise<void> {
   });
 }
 
-/** Loads the page for the release that has its code, unless that was just done to no avail. */
+/** Loads the page of the current release, unless that was just done without success. */
 export function reloadForRelease(): void {
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
   if (Date.now() - last < RELOAD_PAUSE_MS) return;

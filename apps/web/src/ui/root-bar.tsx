@@ -10,7 +10,7 @@ export interface RootBarProps {
   actions?: ReactNode;
 }
 
-/** The bar of a tab's root: where one is, large, and what can be done. */
+/** The bar of a tab's root: a large title, and the actions. */
 export function RootBar({ title, lead, actions }: RootBarProps) {
   useTitle(title);
   return (

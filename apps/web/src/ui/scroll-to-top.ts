@@ -1,4 +1,4 @@
-/** Scrolls the window to its top: gliding, unless motion is unwanted or the way is so long that it would drag on. */
+/** Scrolls the window to its top: smoothly, unless the visitor prefers less motion or the distance is too long. */
 export function scrollToTop(): void {
   const isFar = scrollY > 6 * innerHeight;
   const wantsCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;

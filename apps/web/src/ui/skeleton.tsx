@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts';
 import { LazyImage } from './lazy-image.tsx';
 
-/** A surface that stands where something will be; its class gives it the size and the corners of what comes. */
+/** A surface in the place of loading content; its class gives it the size and the corners of that content. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={classNames('skeleton shimmering', className)} />;
 }
 
-/** Where a picture will be; the picture itself, if it is known already. */
+/** The place of a picture; the picture itself if it is known. */
 export function PictureSkeleton({
   src = '',
   className,

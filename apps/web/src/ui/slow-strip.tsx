@@ -2,10 +2,10 @@ import { RotateCw, Snail } from 'lucide-react';
 
 import { texts } from '#text/texts.ts';
 
-/** As long as this without an answer, one is told. */
+/** The time without an answer after which the visitor is told. */
 export const SLOW_MS = 6000;
 
-/** Over a screen that waits: that it takes long, and the way to ask again. Stands above what lies at the bottom corners. */
+/** Tells over a waiting screen that it takes long, with a button to retry. It lies above the buttons of the bottom corners. */
 export function SlowStrip({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="column pointer-events-none fixed inset-x-0 bottom-[calc(var(--spacing-tabs)+var(--inset-bottom)+4.75rem)] z-30 flex justify-center px-page">

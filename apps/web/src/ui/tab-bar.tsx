@@ -16,7 +16,7 @@ export interface Tab {
 export interface TabBarProps {
   label: string;
   tabs: readonly Tab[];
-  /** A tap on the tab one is on already. */
+  /** Called on a tap on the current tab. */
   onCurrentTap: () => void;
 }
 

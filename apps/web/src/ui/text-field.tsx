@@ -8,7 +8,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   end?: ReactNode;
 }
 
-/** One line to type into, below its name. One that is only read looks it. */
+/** A field for one line, below its label. A read-only field looks different. */
 export function TextField({ label, end, className, ...input }: TextFieldProps) {
   return (
     <div className={className}>

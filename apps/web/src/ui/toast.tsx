@@ -20,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let until = 0;
 const watchers = new Set<() => void>();
 
-/** Says something in passing; a newer toast takes the place of an older one, the same words never cut it short. */
+/** Shows a short message; a newer toast replaces an older one, and the same words do not shorten its time. */
 export function showToast(text: string, kind: ToastKind = 'note', durationMs = SHORT_MS): void {
   const end = Date.now() + durationMs;
   until = text === said.text ? Math.max(until, end) : end;
@@ -34,7 +34,7 @@ function say(toast: Toast): void {
   for (const watcher of watchers) watcher();
 }
 
-/** What was touched last, which a toast that answers it must not cover. */
+/** The element touched last, which the toast about it must not cover. */
 let used: Element | null = null;
 
 function noteUsed({ target }: Event): void {

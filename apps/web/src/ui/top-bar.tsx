@@ -16,11 +16,11 @@ export interface TopBarProps {
   actions?: ReactNode;
   /** Where back leads, when it is not simply back. */
   onBack?: () => void;
-  /** Over a picture that fills the screen: no ground of its own. */
+  /** Over a picture that fills the screen: the bar has no background. */
   bare?: boolean;
 }
 
-/** The bar of a screen that is not a tab's root: back, the title, and what can be done. */
+/** The bar of a screen that is not a tab's root: back, the title, and the actions. */
 export function TopBar({ title, isSaidBelow = false, actions, onBack, bare = false }: TopBarProps) {
   const goBack = useGoBack();
   useTitle(title);

@@ -11,7 +11,7 @@ interface Drag {
 
 export interface DragToClose {
   sheet: RefObject<HTMLDivElement | null>;
-  /** For the part of the sheet that is taken hold of. */
+  /** The handlers for the part of the sheet that the finger drags. */
   handlers: {
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
@@ -50,7 +50,7 @@ export function useDragToClose(onClose: () => void): DragToClose {
         const started = drag.current;
         if (!started) return;
         drag.current = null;
-        // A sheet that closes leaves from where the finger let go.
+        // A closing sheet moves on from the place where the finger left it.
         if (closesSheet(event.clientY - started.fromY, event.timeStamp - started.at)) onClose();
         else settle();
       },

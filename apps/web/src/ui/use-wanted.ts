@@ -4,8 +4,8 @@ import { whenQuiet } from './when-quiet.ts';
 import { whenTouched } from './when-touched.ts';
 
 /**
- * Whether what stands below the first screen is to be drawn: its place is on the screen, the visitor has touched the
- * page, or nothing is fetched any more. Until then it costs a slow phone nothing.
+ * Whether to draw the content below the first screen: its place is on the screen, the visitor has touched the page, or
+ * all requests have ended. Until then it costs a slow phone nothing.
  */
 export function useWanted<Place extends Element>(): [RefObject<Place | null>, boolean] {
   const place = useRef<Place>(null);

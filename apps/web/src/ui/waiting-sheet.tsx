@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 import { askForCode, useCodeTrouble } from './patient-import.ts';
 import { Toaster } from './toast.tsx';
 
-/** A sheet that comes sooner than this is not announced by an empty one. */
+/** A sheet that loads faster than this gets no empty sheet before it. */
 const SOON_MS = 800;
 
 /**

@@ -1,6 +1,6 @@
 const LATEST_MS = 4000;
 
-/** Resolves when the browser has nothing better to do: what can wait does not delay what cannot. */
+/** Resolves when the browser is idle, so that optional work does not delay the rest. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no idle callback.

@@ -1,7 +1,7 @@
 /** Longer than a slow network takes to answer; what many pictures load one after the other leaves no such pause. */
 const QUIET_MS = 2000;
 
-/** Resolves when nothing has been fetched for a while: what can wait does not share the line with what cannot. */
+/** Resolves when there were no requests for a while, so that optional ones do not compete with the others. */
 export function whenQuiet(): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {
