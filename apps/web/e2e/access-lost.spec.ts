@@ -6,7 +6,7 @@ import { logInMember, openAsMember } from './become-member.ts';
 import { trialSeconds } from './start-site.ts';
 import { expect, readClock, test } from './visit.ts';
 
-/** Longer than what is fetched ahead, so that more is asked for. */
+/** Longer than the player's buffer, so that it requests further media. */
 const FAR_SECONDS = 45;
 
 test('what is taken back while it plays becomes a trial: the paywall, and no broken address', async ({
@@ -21,7 +21,7 @@ test('what is taken back while it plays becomes a trial: the paywall, and no bro
   await openAsMember(page, `/videoinfo?id=${video.cartoonCode}`, vip);
   await expect.poll(() => readClock(page)).toBeGreaterThan(1);
 
-  // From here on the site answers as it answers a member who has bought nothing, and the pass opens nothing.
+  // From here on the site answers as for a member without purchases, and the pass is refused.
   const taken = new Set(passes);
   const { token: _, ...member } = vip;
   await page.route(`**${getMember.path}`, (route) =>

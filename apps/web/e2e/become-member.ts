@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { askSite } from './ask-site.ts';
 import { expect } from './visit.ts';
 
-/** A member that no other test of this run is. */
+/** A member of this test alone. */
 export function registerMember(request: APIRequestContext): Promise<MemberWithToken> {
   return askSite(request, autoRegister, { deviceType: 0, uuid: crypto.randomUUID() });
 }
@@ -37,11 +37,11 @@ export async function openAsMember(
   await page.goto(path);
 }
 
-/** What this browser keeps under a key. */
+/** The stored value of this browser under a key. */
 export const readKept = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Whether a token still opens anything. */
+/** Whether a token is still valid. */
 export async function isAlive(
   request: APIRequestContext,
   { token, memberCode }: MemberWithToken,

@@ -78,7 +78,7 @@ test('an answer is announced elsewhere, until it is read', async ({ page, reques
 test.describe('when the server is away for a moment', () => {
   test.use({ alsoExpected: /status of 503/ });
 
-  test('what could not be sent is sent again, once', async ({ page, request }) => {
+  test('a message that failed is sent again, once', async ({ page, request }) => {
     const me = await registerMember(request);
     const desk = await openDesk(request, me.memberCode);
     await openAsMember(page, '/service', me);

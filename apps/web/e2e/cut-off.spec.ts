@@ -11,7 +11,7 @@ test.use({ goesOffline: true });
 
 const failed = (page: Page) => page.getByRole('alert').first();
 
-/** Something is done without a network, which is said; and then there is one. */
+/** Does a step without a network, expects a message about it, and brings the network back. */
 async function cutOff(
   page: Page,
   context: BrowserContext,

@@ -20,7 +20,7 @@ export async function readChineseWords(
   return new Set([...found].filter((it) => !content.has(it)));
 }
 
-/** Words of ours that are Chinese still, seen or heard on a page. */
+/** The app's own words that are still Chinese on a page, visible or for screen readers. */
 export async function findChinese(page: Page, words: ReadonlySet<string>): Promise<string[]> {
   const said = await page.evaluate(() => {
     const texts: string[] = [];

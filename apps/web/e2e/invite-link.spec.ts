@@ -9,7 +9,7 @@ import { expect, openAsAdult, test } from './visit.ts';
 const nextBinding = (page: Page) =>
   page.waitForResponse((it) => it.url().endsWith(bindInviteCode.path)).then((it) => it.json());
 
-test('who opens home by an invite link has that inviter, and a second one changes nothing', async ({
+test('a visitor who opens home by an invite link has that inviter, and a second link changes nothing', async ({
   page,
   context,
   request,

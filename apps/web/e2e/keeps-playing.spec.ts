@@ -4,7 +4,7 @@ import { findVideo } from './ask-site.ts';
 import { startSiteWith } from './start-site.ts';
 import { expect, openAsAdult, readClock, test } from './visit.ts';
 
-/** Longer than what is fetched ahead while the first pass lasts. */
+/** Longer than the player's buffer while the first pass lasts. */
 const isLong = (video: { vodDuration: number; cartoonVip: boolean }): boolean =>
   video.vodDuration > 50 && !video.cartoonVip;
 
@@ -27,11 +27,11 @@ test.afterAll(async () => {
 test.describe.configure({ mode: 'serial' });
 test.use({ goesOffline: true });
 
-/** The pass in an address of media; nothing where there is none. */
+/** The pass in an address of media; nothing without one. */
 const passOf = (it: { url(): string }): string =>
   /\/media\/([\w-]{40,})\//.exec(it.url())?.[1] ?? '';
 
-/** Counts how often the picture was thrown away for another. */
+/** Returns how often the player has loaded its media. */
 const countLoads = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset['loads'] ?? 0));
 

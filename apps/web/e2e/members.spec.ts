@@ -14,7 +14,7 @@ import { expect, openAsAdult, rollToTheEnd, siteAddress, test } from './visit.ts
 const picture = fileURLToPath(new URL('../public/topics/34.webp', import.meta.url));
 const said = (page: Page) => page.getByRole('status');
 
-/** Every target a finger meets is 44 px, itself or with the space it claims around it. */
+/** Every touch target measures 44 px, alone or with the space that it takes around itself. */
 async function expectRoomyTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('main a, main button, header a, header button')]
@@ -82,7 +82,7 @@ test('a new name and a new picture are everywhere, in another tab too', async ({
   await expectQr(page, link);
 });
 
-test.describe('what may not be a picture', () => {
+test.describe('a file that is no allowed picture', () => {
   // The recorder of the test asks again for a picture that could not be shown.
   test.use({ alsoExpected: /connect-src/ });
 
@@ -120,7 +120,7 @@ test('an invitation is saved as a picture that can be read, and its link copied'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('the invited are listed to the last', async ({ page, request }) => {
+test('the list of invited friends is complete', async ({ page, request }) => {
   await openAsMember(page, '/codelist', await logInMember(request, 'inviter', 'inviter1'));
   const friends = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(friends.first()).toBeVisible();

@@ -4,7 +4,7 @@ import { findVideo } from './ask-site.ts';
 import { logInMember, openAsMember, registerMember } from './become-member.ts';
 import { expect, test } from './visit.ts';
 
-/** The smallest screen that the app is made for. */
+/** The smallest supported screen. */
 const smallest = { width: 320, height: 640 };
 
 /** Lines of our own sentences that break inside a word, as `before|after`. */

@@ -22,7 +22,7 @@ async function readBuildList(): Promise<string[]> {
   return [...new Set(files)].filter((it) => /\.(?:js|css)$/.test(it)).map((it) => `/${it}`);
 }
 
-/** What the worker has put away, by path. */
+/** The paths of the files that the worker has cached. */
 const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();

@@ -141,7 +141,7 @@ test(
     const payer = await register(request);
     const own = { memberCode: payer.memberCode };
     const tradeNo = `E${crypto.randomUUID().slice(0, 12).toUpperCase()}`;
-    // Asked for once more, the same payment is the same case.
+    // A repeated notify about the same payment is the same case.
     for (let times = 0; times < 2; times++)
       expect(await notify(request, 'C209912312359590000000000', tradeNo, '30.00')).toBe('fail');
 
@@ -173,7 +173,7 @@ test(
     await expect(row.getByRole('button')).toHaveCount(0);
     await expectWell(page, /sandbox/);
     expect((await askSite(request, getMember, own, payer.token)).memberCion).toBe(0);
-    // Told of once more, it stays what it became.
+    // A repeated notify does not change it.
     await notify(request, 'C209912312359590000000000', tradeNo, '30.00');
     await page.reload();
     await expect(row).toContainText('已入账，又退款扣回');
@@ -198,7 +198,7 @@ test('a withdrawal of 5,000 yuan needs two persons, each at a browser of their o
   await expect(facts).toContainText('1 / 2 人');
   await expect(facts).toContainText('待审核');
   await expect(page.getByRole('button', { name: '开始打款' })).toHaveCount(0);
-  // Not by the same person twice.
+  // The same operator can't confirm twice.
   await page.getByRole('button', { name: '审核通过' }).click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: '审核通过', exact: true }).click();

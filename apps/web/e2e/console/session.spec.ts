@@ -37,7 +37,7 @@ test('what asks for the second factor again asks in its place, and is done once 
   await setUp.getByRole('button', { name: '完成设置' }).click();
   await setUp.getByRole('button', { name: '我已保存好' }).click();
 
-  // As the server answers when the factor was given more than ten minutes ago.
+  // The server's answer when the operator gave the factor more than ten minutes ago.
   let asked = 0;
   await mine.route('**/admin-api/account/recovery-codes/renew', (route) => {
     asked += 1;

@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 8000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so, instead of waiting in silence until there is one.
+      // Without a network a call fails with a message, instead of waiting silently for the network.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

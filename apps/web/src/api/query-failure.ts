@@ -15,7 +15,7 @@ export interface QueryProgress {
 export const failureOf = ({ data, error, failureReason }: QueryProgress): Error | null =>
   data === undefined ? (error ?? failureReason) : null;
 
-/** Begins at once with all that the screen waits for, or could not get, instead of waiting for its turn or its end. */
+/** Starts all pending and failed queries of the screen at once, instead of waiting for their next retry or their timeout. */
 export async function askAgain(queries: QueryClient): Promise<void> {
   const wanted = queries.getQueryCache().findAll({ type: 'active', predicate: isWanted });
   await Promise.all(wanted.map((query) => query.cancel({ revert: true })));
@@ -30,7 +30,7 @@ function isWanted(query: Query): boolean {
   return fetchFailureCount > 0 && !fetchMeta?.fetchMore;
 }
 
-/** Asks again, by a tap, for all that the screen could not get. */
+/** Retries all failed queries of the screen, after a tap. */
 export function useAskAgain(): () => void {
   const queries = useQueryClient();
   return () => void askAgain(queries);

@@ -11,7 +11,7 @@ export type ListState =
   | 'more-failed'
   | 'end';
 
-/** What of a query the state depends on. */
+/** The part of a query on which the state depends. */
 export interface ListProgress {
   error: Error | null;
   /** Of the latest try, while it is tried again. */
