@@ -53,7 +53,7 @@ COPY --from=build /srv/lantern/prisma/generated prisma/generated
 COPY --from=build /srv/lantern/apps/web/dist apps/web/dist
 COPY --from=build /srv/lantern/apps/console/dist apps/console/dist
 # A secret that is given neither here nor by its own name ends the start with one sentence that names it.
-# A small young generation and one collection at the end of the start: less memory (docs/decisions/0036). They stand here as
+# A small young generation and one collection at the end of the start: less memory (docs/decisions/0044). They stand here as
 # what was compiled with other options of V8 is not read.
 ENV NODE_ENV=production \
     NODE_OPTIONS="--max-semi-space-size=4 --expose-gc" \
