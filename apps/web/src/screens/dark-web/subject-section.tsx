@@ -1,11 +1,10 @@
 import type { Subject } from '@lantern/contracts/entities/subject';
-import { RefreshCw } from 'lucide-react';
 
 import { texts } from '#text/texts.ts';
 
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChangeBatch } from '../../ui/change-batch.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { useSubjectBatch } from './use-subject-batch.ts';
 
@@ -35,23 +34,7 @@ export function SubjectSection({ subject }: { subject: Subject }) {
           </li>
         ))}
       </ul>
-      <div className="mt-4 px-page">
-        <Button
-          wide
-          onClick={change}
-          disabled={isChanging}
-          aria-describedby={heading}
-          icon={
-            <RefreshCw
-              size={17}
-              aria-hidden="true"
-              className={isChanging ? 'animate-spin' : undefined}
-            />
-          }
-        >
-          {texts.common.changeBatch}
-        </Button>
-      </div>
+      <ChangeBatch onChange={change} isChanging={isChanging} describedBy={heading} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 
 import { texts } from '#text/texts.ts';
@@ -9,7 +8,7 @@ import { failureOf } from '../../api/query-failure.ts';
 import { FeedSkeleton } from '../../features/paged-list/feed-skeleton.tsx';
 import { VideoCard } from '../../features/video-card/video-card.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChangeBatch } from '../../ui/change-batch.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { useWanted } from '../../ui/use-wanted.ts';
@@ -50,9 +49,7 @@ export function FeaturedSection({ beside }: { beside: ReactNode }) {
           })}
         />
         {others ? <FeaturedGrid videos={others} /> : <FeedSkeleton cards={6} />}
-        <div className="mt-4 px-page">
-          <ChangeBatch onClick={change} isChanging={isChanging} isReady={others !== undefined} />
-        </div>
+        <ChangeBatch onChange={change} isChanging={isChanging} disabled={!others} />
       </section>
     </>
   );
@@ -85,30 +82,5 @@ function FeaturedGrid({ videos }: { videos: readonly Video[] }) {
         <li ref={below} aria-hidden="true" className="col-span-full h-[60dvh]" />
       )}
     </ul>
-  );
-}
-
-interface ChangeBatchProps {
-  onClick: () => void;
-  isChanging: boolean;
-  isReady: boolean;
-}
-
-function ChangeBatch({ onClick, isChanging, isReady }: ChangeBatchProps) {
-  return (
-    <Button
-      wide
-      onClick={onClick}
-      disabled={isChanging || !isReady}
-      icon={
-        <RefreshCw
-          size={17}
-          aria-hidden="true"
-          className={isChanging ? 'animate-spin' : undefined}
-        />
-      }
-    >
-      {texts.common.changeBatch}
-    </Button>
   );
 }
