@@ -1,13 +1,7 @@
-import { Link } from 'react-router-dom';
-
-import { texts } from '#text/texts.ts';
-
 import { messageOf } from '../../api/message-of.ts';
 import { useAskAgain } from '../../api/query-failure.ts';
-import { hrefOf, paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyList } from '../paged-list/empty-list.tsx';
 import { FeedSkeleton } from '../paged-list/feed-skeleton.tsx';
 
 export interface NothingKeptProps {
@@ -23,15 +17,5 @@ export function NothingKept({ title, detail, isAwaited, failure }: NothingKeptPr
   const retry = useAskAgain();
   if (failure) return <ErrorState message={messageOf(failure)} onRetry={retry} />;
   if (isAwaited) return <FeedSkeleton />;
-  return (
-    <EmptyState
-      title={title}
-      detail={detail}
-      action={
-        <Link to={hrefOf(paths.home)} className={buttonLook('primary')}>
-          {texts.findVideos}
-        </Link>
-      }
-    />
-  );
+  return <EmptyList title={title} detail={detail} />;
 }

@@ -9,7 +9,6 @@ import { callQuery } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { failureOf, useAskAgain } from '../../api/query-failure.ts';
 import { hrefOf, paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -87,11 +86,7 @@ function NothingMoved() {
     <EmptyState
       title={fundsTexts.noMovements}
       detail={fundsTexts.noMovementsDetail}
-      action={
-        <Link to={hrefOf(paths.share)} className={buttonLook('primary')}>
-          {fundsTexts.invite}
-        </Link>
-      }
+      way={{ to: hrefOf(paths.share), label: fundsTexts.invite }}
     />
   );
 }

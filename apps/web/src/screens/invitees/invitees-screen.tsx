@@ -1,7 +1,6 @@
 import { listInvitees } from '@lantern/contracts/calls/invite';
 import type { Invitee } from '@lantern/contracts/entities/invitee';
 import { isLastPage } from '@lantern/rules/paging';
-import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 
 import { inviteesTexts } from '#text/share.ts';
@@ -13,7 +12,6 @@ import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { useInviteDays } from '../../features/site/use-site-config.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { useMember } from '../../session/use-session.ts';
-import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -73,11 +71,7 @@ function NobodyInvited() {
     <EmptyState
       title={inviteesTexts.empty}
       detail={inviteesTexts.emptyDetail(days)}
-      action={
-        <Link to={hrefOf(paths.share)} className={buttonLook('primary')}>
-          {inviteesTexts.invite}
-        </Link>
-      }
+      way={{ to: hrefOf(paths.share), label: inviteesTexts.invite }}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 import { resultTexts } from '#text/money.ts';
 
 import { hrefOf, paths, readQuery } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -38,11 +37,7 @@ function UnknownOrder() {
     <EmptyState
       title={resultTexts.unknownTitle}
       detail={resultTexts.unknown}
-      action={
-        <Link to={hrefOf(paths.records)} className={buttonLook('primary')}>
-          {resultTexts.orders}
-        </Link>
-      }
+      way={{ to: hrefOf(paths.records), label: resultTexts.orders }}
     />
   );
 }

@@ -2,7 +2,6 @@ import { listRecordMonths, listRecords } from '@lantern/contracts/calls/records'
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import { isLastPage } from '@lantern/rules/paging';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 
 import { recordsTexts } from '#text/money.ts';
@@ -13,7 +12,6 @@ import { useKeptSizes } from '../../features/paged-list/use-kept-sizes.ts';
 import { useNearEnd } from '../../features/paged-list/use-near-end.ts';
 import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { hrefOf, paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -89,11 +87,7 @@ function NoRecords({ tab }: { tab: number }) {
     <EmptyState
       title={recordsTexts.empty}
       detail={recordsTexts.emptyDetail[tab] ?? ''}
-      action={
-        <Link to={hrefOf(ways[tab] ?? paths.pay)} className={buttonLook('primary')}>
-          {recordsTexts.ways[tab]}
-        </Link>
-      }
+      way={{ to: hrefOf(ways[tab] ?? paths.pay), label: recordsTexts.ways[tab] ?? '' }}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { AD_SLOTS } from '@lantern/rules/ad-slots';
-import { Link } from 'react-router-dom';
 
 import { searchTexts } from '#text/search.ts';
 
@@ -10,7 +9,6 @@ import { usePagedList } from '../../features/paged-list/use-paged-list.ts';
 import { VideoFeed } from '../../features/paged-list/video-feed.tsx';
 import { SearchGuess } from '../../features/search/search-guess.tsx';
 import { hrefOf, paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { firstPictureFor } from '../../ui/first-picture.tsx';
 import { hrefOfShared, resultList, type Wanted } from './results-query.ts';
@@ -42,11 +40,7 @@ function NotFound() {
       <EmptyState
         title={searchTexts.searchResults.emptyTitle}
         detail={searchTexts.searchResults.empty}
-        action={
-          <Link to={hrefOf(paths.search)} className={buttonLook('primary')}>
-            {searchTexts.searchResults.otherTerms}
-          </Link>
-        }
+        way={{ to: hrefOf(paths.search), label: searchTexts.searchResults.otherTerms }}
       />
       <SearchGuess typed="" />
     </>

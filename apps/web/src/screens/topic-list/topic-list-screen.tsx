@@ -1,6 +1,6 @@
 import type { Topic } from '@lantern/contracts/entities/topic';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 import { texts } from '#text/texts.ts';
 import { topicsTexts } from '#text/topics.ts';
@@ -11,7 +11,6 @@ import { readTopicItem } from '../../features/topics/topic-item.ts';
 import { topicsQuery } from '../../features/topics/topics.ts';
 import { hrefOf, paths, readQuery } from '../../paths.ts';
 import { BackTop } from '../../ui/back-top.tsx';
-import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
@@ -62,11 +61,7 @@ function UnknownTopic() {
         <EmptyState
           title={topicsTexts.topics.unknownTitle}
           detail={topicsTexts.topics.unknown}
-          action={
-            <Link to={hrefOf(paths.home)} replace className={buttonLook('primary')}>
-              {texts.common.backHome}
-            </Link>
-          }
+          way={{ to: hrefOf(paths.home), label: texts.common.backHome, replace: true }}
         />
       </main>
     </>

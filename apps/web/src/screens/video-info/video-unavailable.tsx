@@ -38,11 +38,7 @@ export function VideoNotFound() {
     <EmptyState
       title={videoPageTexts.videoInfo.notFoundTitle}
       detail={videoPageTexts.videoInfo.notFound}
-      action={
-        <Link to={hrefOf(paths.home)} replace className={buttonLook('primary')}>
-          {texts.common.backHome}
-        </Link>
-      }
+      way={{ to: hrefOf(paths.home), label: texts.common.backHome, replace: true }}
     />
   );
 }
