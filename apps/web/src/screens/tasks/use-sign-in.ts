@@ -1,20 +1,18 @@
-import { getMember } from '@lantern/contracts/calls/member';
-import { getSignState, signIn } from '@lantern/contracts/calls/sign';
+import { signIn } from '@lantern/contracts/calls/sign';
 import type { SignReceipt } from '@lantern/contracts/entities/sign-state';
 import { putRecent } from '@lantern/rules/recent-list';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 import { type Reward, signInReward } from '@lantern/rules/sign-in';
-import { useQueryClient } from '@tanstack/react-query';
 
 import { tasksTexts } from '#text/tasks.ts';
 
 import { isFinal, Refused, SessionOver } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
-import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { signedDatesRule, stored } from '../../storage/stored.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useLookAgain } from './use-look-again.ts';
 
 /** The wire's types of rewards: coins, or VIP. */
 const rewardTypes = { coins: 1, 'vip-days': 2 } as const;
@@ -35,7 +33,7 @@ async function sign({ kind, amount }: Reward): Promise<SignReceipt> {
 
 /** Signs in for today, after this many days in a row. It always reloads from the server, because an answer may be lost. */
 export function useSignIn(count: number, strip: readonly Reward[]) {
-  const queries = useQueryClient();
+  const lookAgain = useLookAgain();
   const signing = useOneAtATime({
     action: [signIn.path],
     mutationFn: () => sign(signInReward(count + 1, strip)),
@@ -49,14 +47,7 @@ export function useSignIn(count: number, strip: readonly Reward[]) {
       if (isFinal(error)) showToast(tasksTexts.signedAgain);
       else if (!(error instanceof SessionOver)) showToast(messageOf(error), 'failure');
     },
-    onSettled(_paid, error) {
-      const looked = Promise.all([
-        queries.invalidateQueries({ queryKey: keyOf(getSignState) }),
-        queries.invalidateQueries({ queryKey: keyOf(getMember) }),
-      ]);
-      // The next request shows a done sign-in; a failed one may be tried again at once.
-      return error ? undefined : looked;
-    },
+    onSettled: lookAgain,
   });
   return { sign: () => signing.mutate(), isPending: signing.isPending };
 }
