@@ -1,7 +1,7 @@
 import { redeemCard } from '@lantern/contracts/calls/cards';
 import { getMember } from '@lantern/contracts/calls/member';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import { cardsTexts } from '#text/cards.ts';
 
@@ -10,6 +10,7 @@ import { keyOf } from '../../api/call-queries.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -31,8 +32,7 @@ export function RedeemCard() {
     onError: (error) => showToast(messageOf(error), 'failure'),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(getMember) }),
   });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (code.trim() === '') showToast(cardsTexts.missing, 'failure');
     else mutate(code.trim());
   };
@@ -41,7 +41,7 @@ export function RedeemCard() {
       <h2 id={titleId} className="flex min-h-target items-center text-lead font-strong">
         {cardsTexts.title}
       </h2>
-      <form onSubmit={submit} noValidate className="flex items-end gap-3">
+      <Form onSubmit={submit} className="flex items-end gap-3">
         <TextField
           label={cardsTexts.label}
           placeholder={cardsTexts.example}
@@ -56,7 +56,7 @@ export function RedeemCard() {
         <Button type="submit" kind="quiet" tall disabled={isPending}>
           {cardsTexts.redeem}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 
 import { searchTexts } from '#text/search.ts';
 
+import { Form } from '../../ui/form.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { cleanTerm, LONGEST_TERM } from './search-terms.ts';
 
@@ -29,10 +30,9 @@ export function SearchForm({ placeholder, term = '', field, onType, onSearch }: 
   };
   return (
     <search className="min-w-0 flex-1">
-      <form
+      <Form
         className="flex items-center"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           input.current?.blur();
           onSearch(cleanTerm(text));
         }}
@@ -73,7 +73,7 @@ export function SearchForm({ placeholder, term = '', field, onType, onSearch }: 
         >
           {searchTexts.search.submit}
         </button>
-      </form>
+      </Form>
     </search>
   );
 }

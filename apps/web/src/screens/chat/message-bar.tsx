@@ -5,6 +5,7 @@ import { chatTexts } from '#text/chat.ts';
 
 import { PickImage } from '../../features/image-upload/pick-image.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { iconTarget } from '../../ui/icon-button.tsx';
 
 const LONGEST = 2000;
@@ -27,12 +28,8 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
     submit();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <Form
+      onSubmit={submit}
       className="flex shrink-0 items-end gap-1 border-t border-line bg-raised py-2 pr-3 pl-1 pb-[calc(var(--inset-bottom)+0.5rem)]"
     >
       <PickImage label={chatTexts.picture} onPick={onPicture} className={iconTarget}>
@@ -52,6 +49,6 @@ export function MessageBar({ onText, onPicture }: MessageBarProps) {
       <Button kind="primary" type="submit" className="ml-1 px-4!">
         {chatTexts.send}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { callApi } from '../../api/call-api.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 
@@ -33,13 +34,7 @@ export default function FeedbackScreen() {
       <TopBar title={feedbackTexts.title} />
       <main className="px-page pt-2 pb-[calc(var(--inset-bottom)+1.5rem)]">
         <p className="text-small text-soft">{feedbackTexts.lead}</p>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <Form onSubmit={submit}>
           <label className="mt-4 block rounded-sheet bg-raised p-4 ring-1 ring-line ring-inset focus-within:ring-accent">
             <span className="sr-only">{feedbackTexts.label}</span>
             <textarea
@@ -64,7 +59,7 @@ export default function FeedbackScreen() {
           >
             {feedbackTexts.submit}
           </Button>
-        </form>
+        </Form>
       </main>
     </>
   );

@@ -8,6 +8,7 @@ import { texts } from '#text/texts.ts';
 import { hrefOf, paths } from '../../paths.ts';
 import { readRuntimeConfig } from '../../runtime-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LanternMark } from '../../ui/lantern-mark.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useCalmMotion } from '../../ui/use-calm-motion.ts';
@@ -29,14 +30,7 @@ export default function LoginScreen() {
             {loginTexts.welcome(readRuntimeConfig().siteName)}
           </p>
         </div>
-        <form
-          className="flex flex-col gap-3"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit({ loginName, loginPwd });
-          }}
-        >
+        <Form className="flex flex-col gap-3" onSubmit={() => submit({ loginName, loginPwd })}>
           <LoginField
             label={loginTexts.account}
             icon={<UserRound size={20} />}
@@ -58,7 +52,7 @@ export default function LoginScreen() {
           <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
             {loginTexts.submit}
           </Button>
-        </form>
+        </Form>
         <p className="mt-4 flex min-h-target items-center justify-center gap-1 text-note text-soft">
           {loginTexts.forgotten}
           <Link to={hrefOf(paths.chat)} className="flex min-h-target items-center px-1 text-accent">

@@ -4,6 +4,7 @@ import { passwordTexts } from '#text/settings.ts';
 
 import { useMember } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useChangePassword } from './use-change-password.ts';
@@ -24,13 +25,9 @@ export default function PasswordScreen() {
         <p className="text-small text-soft">
           {temporary === '' ? passwordTexts.lead : passwordTexts.leadTemporary}
         </p>
-        <form
-          noValidate
+        <Form
           className="mt-5 flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit({ oldPassword, newPassword, confirmPassword });
-          }}
+          onSubmit={() => submit({ oldPassword, newPassword, confirmPassword })}
         >
           <PasswordField
             label={passwordTexts.old}
@@ -55,7 +52,7 @@ export default function PasswordScreen() {
           <Button kind="primary" type="submit" wide tall className="mt-3" disabled={isPending}>
             {passwordTexts.save}
           </Button>
-        </form>
+        </Form>
       </main>
     </>
   );

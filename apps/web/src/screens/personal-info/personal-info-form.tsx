@@ -5,6 +5,7 @@ import { personalInfoTexts } from '#text/settings.ts';
 
 import { useImageUpload } from '../../features/image-upload/use-image-upload.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { useUpdateMember } from './use-update-member.ts';
@@ -25,14 +26,7 @@ export function PersonalInfoForm({ member }: { member: Member }) {
     </span>
   );
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit({ nickname, signature, avatar });
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={() => submit({ nickname, signature, avatar })}>
       <AvatarField memberAvatar={member.memberAvatar} upload={upload} />
       <TextField label={personalInfoTexts.name} value={member.memberName} readOnly />
       <TextField
@@ -69,6 +63,6 @@ export function PersonalInfoForm({ member }: { member: Member }) {
       >
         {personalInfoTexts.save}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -19,7 +19,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 export type PayoutChannel = PayloadInputOf<typeof requestWithdrawal>['index'];
 
-export interface WithdrawForm {
+export interface Withdrawal {
   /** As typed. */
   amount: string;
   channel: PayoutChannel;
@@ -28,7 +28,7 @@ export interface WithdrawForm {
 }
 
 /** What was asked for, once the server has taken it. */
-export interface Withdrawn extends WithdrawForm {
+export interface Withdrawn extends Withdrawal {
   orderNo: string;
 }
 
@@ -38,7 +38,7 @@ const words: Record<WithdrawalWarning, string> = {
 };
 
 /** Under one name until there is an answer that counts, so that money is held once however often it is asked for. */
-function ask({ amount, channel, code }: WithdrawForm) {
+function ask({ amount, channel, code }: Withdrawal) {
   const clientId = stored.pendingWithdrawal.read() ?? randomUuid();
   stored.pendingWithdrawal.write(clientId);
   const wanted = { imgurl: code ?? '', index: channel, money: amount.trim(), clientId };
@@ -77,7 +77,7 @@ export function useWithdraw() {
     },
   });
 
-  const submit = (form: WithdrawForm): void => {
+  const submit = (form: Withdrawal): void => {
     if (isPending) return;
     const missing = warnWithdrawal({ amount: form.amount, hasCode: form.code !== null });
     setWarnings(missing);

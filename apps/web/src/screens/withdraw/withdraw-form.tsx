@@ -9,10 +9,11 @@ import { RadioRow } from '../../features/payment-channels/radio-row.tsx';
 import { useSiteConfig } from '../../features/site/use-site-config.ts';
 import { useMember } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AmountField, judgeInWords } from './amount-field.tsx';
-import type { useWithdraw, WithdrawForm as Form, PayoutChannel } from './use-withdraw.ts';
+import type { useWithdraw, Withdrawal, PayoutChannel } from './use-withdraw.ts';
 
-const empty: Form = { amount: '', channel: 'wx', code: null };
+const empty: Withdrawal = { amount: '', channel: 'wx', code: null };
 
 /** How much, to where, and onto which code. */
 export function WithdrawForm({
@@ -28,14 +29,7 @@ export function WithdrawForm({
   const isAmount = isPayable(form.amount, { balance, minimum });
   const missing = findMissing(form, warnings);
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4 px-page pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(form);
-      }}
-    >
+    <Form className="flex flex-col gap-4 px-page pt-2" onSubmit={() => submit(form)}>
       <DebtNote debt={debt} />
       <AmountField
         value={form.amount}
@@ -61,7 +55,7 @@ export function WithdrawForm({
         channel={withdrawTexts[form.channel]}
         isPending={isPending}
       />
-    </form>
+    </Form>
   );
 }
 
@@ -69,14 +63,14 @@ const isPayable = (amount: string, bounds: Parameters<typeof judgeInWords>[1]): 
   Number(amount) > 0 && judgeInWords(amount, bounds) === null;
 
 /** What was warned of and is still missing. */
-const findMissing = (form: Form, warnings: readonly WithdrawalWarning[]) => ({
+const findMissing = (form: Withdrawal, warnings: readonly WithdrawalWarning[]) => ({
   amount: warnings.includes('amount-required') && Number(form.amount) === 0,
   code: warnings.includes('code-required') && form.code === null,
 });
 
 interface PayoutPlacesProps {
-  chosen: Form['channel'];
-  onChoose: (channel: Form['channel']) => void;
+  chosen: Withdrawal['channel'];
+  onChoose: (channel: Withdrawal['channel']) => void;
 }
 
 function PayoutPlaces({ chosen, onChoose }: PayoutPlacesProps) {

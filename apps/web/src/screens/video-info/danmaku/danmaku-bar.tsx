@@ -10,6 +10,7 @@ import { useOneAtATime } from '../../../api/one-at-a-time.ts';
 import { announceDanmaku } from '../../../features/player/danmaku/sent-danmaku.ts';
 import { stored } from '../../../storage/stored.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Form } from '../../../ui/form.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LazySheet } from '../../../ui/lazy-sheet.tsx';
 import { patiently } from '../../../ui/patient-import.ts';
@@ -31,13 +32,7 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
     if (typed.trim() !== '') send(typed);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex items-center gap-1 px-page pt-3"
-    >
+    <Form onSubmit={submit} className="flex items-center gap-1 px-page pt-3">
       <button
         type="button"
         aria-pressed={on}
@@ -92,7 +87,7 @@ export function DanmakuBar({ place }: { place: () => DanmakuPlace | null }) {
       <LazySheet open={isSetting} onClose={() => setSetting(false)}>
         <DanmakuSettings open={isSetting} onClose={() => setSetting(false)} />
       </LazySheet>
-    </form>
+    </Form>
   );
 }
 

@@ -12,6 +12,7 @@ import { useOneAtATime } from '../../../api/one-at-a-time.ts';
 import { copyAndSay } from '../../../features/qr-card/copy-and-say.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
 const text = videoActionsTexts.report;
@@ -26,9 +27,8 @@ export default function ReportSheet({ open, onClose, video }: ReportSheetProps) 
   return (
     <BottomSheet open={open} onClose={onClose} title={receipt === null ? text.title : text.done}>
       {receipt === null ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          onSubmit={() => {
             if (category) send({ category, detail });
           }}
         >
@@ -63,7 +63,7 @@ export default function ReportSheet({ open, onClose, video }: ReportSheetProps) 
           >
             {isSending ? text.submitting : text.submit}
           </Button>
-        </form>
+        </Form>
       ) : (
         <ReportDone receipt={receipt} onClose={onClose} />
       )}
