@@ -7,13 +7,13 @@ import { Button } from './button.tsx';
 export interface ChangeBatchProps {
   onChange: () => void;
   isChanging: boolean;
-  /** Not while nothing is there to be changed. */
+  /** True while the section has no videos yet. */
   disabled?: boolean;
-  /** The id of what names the videos that it changes, where a page has several of these buttons. */
+  /** The id of the section's heading, on a page with several of these buttons. */
   describedBy?: string;
 }
 
-/** Brings other videos of a section in the place of those shown. */
+/** The button that replaces a section's videos by another batch. */
 export function ChangeBatch({ onChange, isChanging, disabled, describedBy }: ChangeBatchProps) {
   return (
     <div className="mt-4 px-page">

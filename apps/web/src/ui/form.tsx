@@ -4,7 +4,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'no
   onSubmit: () => void;
 }
 
-/** A form that the page itself judges and sends. */
+/** A form that the page itself validates and sends; the browser does neither. */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
     <form

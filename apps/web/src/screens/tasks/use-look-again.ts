@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { keyOf } from '../../api/call-queries.ts';
 
-/** After a reward was asked for: what it changes is asked for in every case, since an answer may be lost on the way. */
+/** Reloads what a reward changes, after every attempt: the answer may be lost on the way. */
 export function useLookAgain() {
   const queries = useQueryClient();
   return (_paid: unknown, error: Error | null): Promise<unknown> | undefined => {
@@ -12,7 +12,7 @@ export function useLookAgain() {
       queries.invalidateQueries({ queryKey: keyOf(getSignState) }),
       queries.invalidateQueries({ queryKey: keyOf(getMember) }),
     ]);
-    // Done is what the next look shows; what failed may be tried again at once.
+    // A success waits for the reload, which shows it; after a failure the member may try again at once.
     return error ? undefined : looked;
   };
 }
