@@ -16,6 +16,7 @@ import { createOperator } from '../../test/create-operator.ts';
 import { createVideo } from '../../test/create-video.ts';
 import { transactAsOwner } from '../../test/database.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { hearChanges } from '../../test/hear-changes.ts';
 import { pageViewsOf } from '../invite/page-views.ts';
 import { auditLedger } from '../wallet/audit.ts';
 
@@ -52,6 +53,7 @@ async function change(content: Partial<Rewards>): Promise<void> {
   const { ask, payload } = await propose(content);
   const { id } = await ask(proposeTerms, payload);
   await askAs(site, await money())(decideTerms, { id, confirms: true, reason });
+  await hearChanges(site, second);
   site.clock.advance(1000);
 }
 

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+
+import { statement } from '../platform/database/db.ts';
+import type { TestApp } from './build-test-app.ts';
+
+const announce = statement('test-announce', `select pg_notify('lantern_changed', $1)`);
+
+/** Returns once every given process has heard of all changes that were committed before. Announcements keep their order. */
+export async function hearChanges(...sites: readonly [TestApp, ...TestApp[]]): Promise<void> {
+  const mark = randomUUID();
+  const heard = sites.map(
+    ({ deps }) =>
+      new Promise<void>((resolve) => {
+        deps.changes.on('desk', (key) => {
+          if (key === mark) resolve();
+        });
+      }),
+  );
+  await sites[0].deps.db.run(announce, [`desk:${mark}`]);
+  await Promise.all(heard);
+}
