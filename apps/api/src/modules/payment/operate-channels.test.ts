@@ -13,6 +13,7 @@ import { createOperator, type TestOperator } from '../../test/create-operator.ts
 import { transactAsOwner } from '../../test/database.ts';
 import { EpayGateway } from '../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
+import { hearChanges } from '../../test/hear-changes.ts';
 import { coinsFor, placeOrder } from '../../test/pay-order.ts';
 import { askChannels } from './ask-channels.ts';
 import { judgeLeftovers } from './judge-leftovers.ts';
@@ -59,13 +60,16 @@ async function add(change: Change = {}, confirmed = true) {
   const keyId = (await found(id)).waitingKey?.id ?? 0;
   if (confirmed)
     await askAs(site, other)(calls.decideChannelKey, { keyId, confirms: true, reason });
+  await hearChanges(site, second);
   return { id, keyId, key: `epay-${id}` };
 }
 
 /** Switches a channel off, so that the next test begins without it. */
 async function change(id: number, to: Partial<Offer>) {
   const { version } = await found(id);
-  return callAs(site, owner)(calls.changeChannel, { ...offer, ...to, id, version });
+  const changed = await callAs(site, owner)(calls.changeChannel, { ...offer, ...to, id, version });
+  await hearChanges(site, second);
+  return changed;
 }
 
 const ways = async (at: TestApp) =>
@@ -127,7 +131,7 @@ test('of two channels for one way to pay the first that is on takes it', async (
   expect(await ways(site)).toEqual(['alipay', 'sandbox']);
   expect((await order()).channel).toBe(two.key);
   await change(two.id, { position: 3, isEnabled: false });
-  await vi.waitFor(async () => expect((await order()).channel).toBe(one.key), 1000);
+  expect((await order()).channel).toBe(one.key);
   await change(one.id, { isEnabled: false });
 });
 
@@ -162,7 +166,7 @@ test('a key that was handed in for one merchant opens for no other, even when th
     );
   });
   await change(id, { isEnabled: false });
-  await vi.waitFor(async () => expect(await ways(site)).toEqual(['sandbox']), 1000);
+  expect(await ways(site)).toEqual(['sandbox']);
   await change(stranger.id, { isEnabled: false });
 });
 
