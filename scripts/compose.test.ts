@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, test } from 'vitest';
 
+import { heap } from './run/tasks.mjs';
+
 const root = new URL('../', import.meta.url);
 const compose = readFileSync(new URL('docker-compose.yml', root), 'utf8');
 const caddyfile = readFileSync(new URL('docker/https/Caddyfile', root), 'utf8');
@@ -82,4 +84,9 @@ test('only Prometheus and Grafana share the network that may read the figures', 
   const inside = services.filter(({ text }) => /networks: \[[^\]]*watch/.test(text));
   expect(inside.map(({ name }) => name)).toEqual(['api', 'prometheus', 'grafana']);
   expect(part('networks')).toMatch(/watch:\n {4}internal: true/);
+});
+
+test('the image starts the server with the same options as `npm start`', () => {
+  const dockerfile = readFileSync(new URL('Dockerfile', root), 'utf8');
+  expect(/NODE_OPTIONS="(.*)"/.exec(dockerfile)?.[1]?.split(' ')).toEqual(heap);
 });

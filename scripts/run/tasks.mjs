@@ -3,8 +3,8 @@ import { runInTurn } from './command.mjs';
 import { supervise } from './supervise.mjs';
 
 const server = 'apps/api/src/programs/server.ts';
-/** The same as in the Dockerfile; docs/decisions/0044 gives the reason and figures. */
-const heap = ['--max-semi-space-size=4', '--expose-gc'];
+/** V8's options of the server, also in the Dockerfile; docs/decisions/0044 gives the reason and figures. */
+export const heap = ['--max-semi-space-size=4', '--expose-gc'];
 const tethered = ['--import', new URL('tether.mjs', import.meta.url).href];
 
 /**
