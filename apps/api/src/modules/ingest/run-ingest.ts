@@ -10,6 +10,7 @@ import {
 } from '@lantern/rules/ingest-steps';
 
 import type { Db } from '../../platform/database/db.ts';
+import { hasCode } from '../../platform/has-code.ts';
 import { keepDetail } from '../../text/ingest-detail.ts';
 import { PublishRefused } from '../catalogue/publish-episode.ts';
 import {
@@ -201,11 +202,9 @@ function explainFault(error: unknown): { fault: string; detail: string; isFinal:
   if (error instanceof StepBroken) {
     return { fault: error.fault, detail, isFinal: error.fault === 'gave-up' };
   }
-  return { fault: isDiskFull(error) ? 'disk-full' : 'broken', detail, isFinal: false };
+  const isDiskFull = hasCode(error, 'ENOSPC', 'EDQUOT');
+  return { fault: isDiskFull ? 'disk-full' : 'broken', detail, isFinal: false };
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** The shortest time between two writes of the progress. */
 const writeEveryMs = 1000;

@@ -44,6 +44,21 @@ const html = { accept: 'text/html,application/xhtml+xml' };
 const store1 = (key: string, value: unknown) =>
   testApp.deps.db.run(store, [key, JSON.stringify(value)]);
 
+test('an asset is read on its first request and kept; one that a later build took away is not found', async () => {
+  const [kept, gone] = ['assets/kept-1a2b.js', 'assets/gone-1a2b.js'];
+  for (const name of [kept, gone]) await writeFile(join(dist, name), 'one();');
+  const beside = await buildTestApp({ env: { WEB_DIR: dist } });
+  const read = async (name: string) => (await beside.app.inject(`/${name}?v=1`)).body;
+  expect(await read(kept)).toBe('one();');
+  for (const name of [kept, gone]) await rm(join(dist, name));
+  expect(await read(kept)).toBe('one();');
+  expect((await beside.app.inject(`/${gone}`)).statusCode).toBe(404);
+  await writeFile(join(dist, gone), 'two();');
+  expect(await read(gone)).toBe('two();');
+  await rm(join(dist, gone));
+  await beside.close();
+});
+
 describe('the page', () => {
   test('carries the runtime configuration and the site’s name', async () => {
     const { body, headers } = await get('/');

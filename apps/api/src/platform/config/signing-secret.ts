@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 
+import { hasCode } from '../has-code.ts';
 import { ConfigError } from './config-error.ts';
 
 /** The least entropy, by character frequencies, of 32 random characters: in bits. */
@@ -28,9 +29,6 @@ export function looksRandom(text: string): boolean {
   return bits >= leastBits && deflateRawSync(text).length >= leastPacked;
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
 /**
  * The signing secret kept in the data folder, made at the first start and readable by its owner only.
  * Throws {@link ConfigError} when the folder can't be used.
@@ -41,7 +39,7 @@ export function keepSigningSecret(dataDir: string): string {
     const kept = readFileSync(path, 'utf8').trim();
     if (kept.length >= 32) return kept;
   } catch (error) {
-    if (!isMissing(error)) throw unusable(dataDir);
+    if (!hasCode(error, 'ENOENT')) throw unusable(dataDir);
   }
   return makeSecret(dataDir, path);
 }

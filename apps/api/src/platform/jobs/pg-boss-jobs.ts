@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 
 import type { Db } from '../database/db.ts';
+import { hasCode } from '../has-code.ts';
 import type { Job, Jobs, Recurring, SendOptions, Worker } from './job.ts';
 
 /** The schema of pg-boss, beside the site's; pg-boss makes and migrates its tables under a lock of its own. */
@@ -49,7 +50,7 @@ const sendOptions = ({ startAfterSeconds, onceKey, tx }: SendOptions) => ({
 });
 
 /** PostgreSQL's code when it ends a session because it stops. */
-const isEndOfSession = (error: Error): boolean => 'code' in error && error.code === '57P01';
+const isEndOfSession = (error: Error): boolean => hasCode(error, '57P01');
 
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));

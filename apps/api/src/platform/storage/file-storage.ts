@@ -15,6 +15,7 @@ import {
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
+import { hasCode } from '../has-code.ts';
 import {
   type ByteRange,
   type ListedObject,
@@ -150,5 +151,4 @@ function openStream(path: string, range?: ByteRange): Promise<Readable> {
   });
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR');
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'EISDIR');

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { hasCode } from '../../has-code.ts';
 import type { ServerUser } from './server-user.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -51,7 +52,7 @@ export interface ClusterPlace {
 /** Whether the folder holds a cluster; throws when this major version can't use it. */
 export async function hasCluster(cluster: string, major: string): Promise<boolean> {
   const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if (isClosed(error)) throw belongsToAnother(cluster, error);
+    if (hasCode(error, 'EACCES')) throw belongsToAnother(cluster, error);
     return null;
   });
   if (found !== null && found.trim() !== major) {
@@ -68,9 +69,6 @@ export async function hasCluster(cluster: string, major: string): Promise<boolea
     `${cluster} is no complete database: restore it from a backup, or move it away to start with an empty one.`,
   );
 }
-
-const isClosed = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EACCES';
 
 const belongsToAnother = (cluster: string, cause?: unknown): DatabaseStartError =>
   new DatabaseStartError(

@@ -3,6 +3,7 @@ import { link, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { hasCode } from '../../has-code.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** The longest time until a killed process is gone. */
@@ -58,22 +59,19 @@ const tryLink = (own: string, path: string): Promise<boolean> =>
   link(own, path).then(
     () => true,
     (error: unknown) => {
-      if (isRefusal(error, 'EEXIST')) return false;
+      if (hasCode(error, 'EEXIST')) return false;
       throw error;
     },
   );
 
 const readMark = (path: string): Promise<string | null> =>
   readFile(path, 'utf8').catch((error: unknown) => {
-    if (isRefusal(error, 'ENOENT')) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
 
-const isRefusal = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
-
 const explain = (error: unknown, dataDir: string): unknown =>
-  isRefusal(error, 'EACCES', 'EPERM', 'EROFS')
+  hasCode(error, 'EACCES', 'EPERM', 'EROFS')
     ? new DatabaseStartError(
         'closed-folder',
         `The data folder ${dataDir} can't be written by this user: give it to the user, or choose another one.`,
