@@ -27,7 +27,7 @@ const hidden = [
   '/service',
 ];
 
-it('comes back from paying where orders send their members', () => {
+it('returns from paying to the address in the order', () => {
   expect(paths.payResult.path).toBe(paymentReturnPath);
 });
 
@@ -49,7 +49,7 @@ describe('addresses', () => {
     expect(hrefOf(paths.vip)).toBe('/vip');
   });
 
-  it('leaves empty values out and spells the others safely', () => {
+  it('omits empty values and escapes the others', () => {
     expect(
       hrefOf(paths.searchResults, {
         title: '搜索',
@@ -66,7 +66,7 @@ describe('addresses', () => {
     expect(readQuery(paths.searchResults, searchParams)).toEqual(query);
   });
 
-  it('drops what a route does not know and takes empty values for none', () => {
+  it('drops unknown parameters and treats empty values as missing', () => {
     expect(readQuery(paths.videoInfo, new URLSearchParams('id=&utm=1&share=20260001'))).toEqual({
       share: '20260001',
     });

@@ -45,7 +45,7 @@ it('goes on to another place, and to the first again', () => {
   expect(steps).toHaveLength(5);
 });
 
-it('leaves the number of the step as it was', () => {
+it('keeps the step’s number', () => {
   const { push, readState } = startHistory();
   push('/category');
   push('/category');

@@ -28,8 +28,8 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';
 });
 
-describe('what is sent', () => {
-  it('carries the security flag, the token and whose it is', async () => {
+describe('the request', () => {
+  it('carries the security flag, the token and the member’s id', async () => {
     const api = startFakeApi(answering(getMember, me));
     await callApi(getMember, { memberCode: me.memberCode });
     const [call] = api.sent;
@@ -66,7 +66,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('the answer', () => {
   it('opens a sealed answer and parses it by the contract', async () => {
     const video = buildVideo({ cartoonName: '灯影下的纸船' });
     startFakeApi(answering(listIndexLike, { distinctNameList: [video] }));
@@ -81,7 +81,7 @@ describe('what comes back', () => {
     );
   });
 
-  it('announces an ended session with the token it was of', async () => {
+  it('announces an ended session with its token', async () => {
     const heard = vi.fn();
     const stop = onSessionOver(heard);
     startFakeApi(refusing(getMember, 8000));
@@ -92,7 +92,7 @@ describe('what comes back', () => {
 });
 
 describe('a network that fails', () => {
-  it('is offline when no connection comes about', async () => {
+  it('is offline when no connection is made', async () => {
     startFakeApi().goOffline();
     await expect(callApi(getMember, { memberCode: '1' })).rejects.toMatchObject({
       name: 'NetworkFailed',

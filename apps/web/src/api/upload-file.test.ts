@@ -16,7 +16,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('sends the file with who sends it, tells how far it is, and answers the data', async () => {
+it('sends the file with its sender, reports progress, and returns the data', async () => {
   const sent = startFakeUploads(() => ok);
   stored.token.write('t'.repeat(43));
   const shares: number[] = [];
@@ -45,7 +45,7 @@ it('throws when the session is over', async () => {
   await expect(uploadFile(uploadImage, {}, buildFile())).rejects.toBeInstanceOf(SessionOver);
 });
 
-it('tells a broken line from an answer that can’t be read', async () => {
+it('tells a broken connection from an unreadable answer', async () => {
   startFakeUploads(() => 'offline');
   await expect(uploadFile(uploadImage, {}, buildFile())).rejects.toMatchObject({
     reason: 'offline',
@@ -66,7 +66,7 @@ it('gives up on an upload that no longer moves', async () => {
   expect(error).toMatchObject({ reason: 'timeout' });
 });
 
-it('stops when it is told to', async () => {
+it('stops when its signal aborts', async () => {
   startFakeUploads(() => 'silence');
   const leaving = new AbortController();
   const upload = uploadFile(uploadImage, {}, buildFile(), { signal: leaving.signal });

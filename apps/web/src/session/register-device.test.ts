@@ -16,7 +16,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('becomes a member and keeps who it is and the token, apart', async () => {
+it('becomes a member and stores the member and the token apart', async () => {
   startFakeApi(answering(autoRegister, buildMemberWithToken()));
   await registerDevice();
   expect(stored.memberInfo.read()).toEqual(buildMember());
@@ -49,7 +49,7 @@ it('gives up a uuid the server refuses', async () => {
   expect(stored.memberInfo.read()).toBeNull();
 });
 
-it('keeps the uuid of a registration that may have been made after all', async () => {
+it('keeps the uuid of a registration that may have succeeded', async () => {
   startFakeApi(refusing(autoRegister, 503, '服务繁忙'));
   await expect(registerDevice()).rejects.toThrow('503');
   expect(stored.pendingDevice.read()).not.toBeNull();

@@ -20,7 +20,7 @@ it('leaves the stored value alone when nothing has changed', () => {
   expect(stored.memberInfo.read()).toBe(known);
 });
 
-it('ignores a late answer about a member who is no longer logged in', () => {
+it('ignores a late answer about a member who has logged out', () => {
   beginSession(buildMemberWithToken({ memberCode: '20260002' }));
   rememberMember(buildMember({ memberCode: '20260001' }));
   expect(stored.memberInfo.read()?.memberCode).toBe('20260002');
@@ -42,7 +42,7 @@ it('forgets who it was when the session ends, and leaves the videos of this devi
   expect(Object.keys(localStorage).toSorted()).toEqual(['lastMember', 'searchHistory']);
 });
 
-it('gives a member back what this device kept for them', () => {
+it('restores what this device kept for a member', () => {
   beginSession(buildMemberWithToken());
   stored.searchHistory.write(['灯塔']);
   endSession(buildMemberWithToken().token);
@@ -61,7 +61,7 @@ it('still tells the server of favourites that were let go of while the session w
   expect(stored.forgottenVideos.read()).toEqual([]);
 });
 
-it('gives no member what it kept for another', () => {
+it('gives a member nothing that it kept for another member', () => {
   beginSession(buildMemberWithToken({ memberCode: '20260001' }));
   stored.searchHistory.write(['灯塔']);
   endSession(buildMemberWithToken().token);
@@ -70,13 +70,13 @@ it('gives no member what it kept for another', () => {
   expect(stored.memberInfo.read()?.memberCode).toBe('20260002');
 });
 
-it('gives what was looked at before there was a member to the first one', () => {
+it('gives the history of a visitor to the first member', () => {
   stored.searchHistory.write(['灯塔']);
   beginSession(buildMemberWithToken());
   expect(stored.searchHistory.read()).toEqual(['灯塔']);
 });
 
-it('knows whose the rest is though a refusal without a session follows', () => {
+it('knows the owner of the kept data after a refusal without a session', () => {
   beginSession(buildMemberWithToken());
   endSession(buildMemberWithToken().token);
   endSession(null);
@@ -92,7 +92,7 @@ it('forgets everything but that an adult uses the device', () => {
   expect(Object.keys(localStorage)).toEqual(['ageConfirmed']);
 });
 
-it('lets no other tab hear that no member is logged in, nor of the next token before its member', () => {
+it('shows other tabs neither a gap between two members nor the next token before its member', () => {
   beginSession(buildMemberWithToken());
   stored.searchHistory.write(['灯塔']);
   const heard: string[] = [];

@@ -21,7 +21,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('makes the calls that home begins with, and home makes none of them again', async () => {
+it('makes the first calls of home, and home repeats none of them', async () => {
   const api = startFakeApi(...homeAnswers());
   renderAt('/', <HomeCalls />);
   const made = api.sent.map((call) => `${call.path} ${JSON.stringify(call.payload)}`);

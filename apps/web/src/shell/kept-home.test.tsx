@@ -46,13 +46,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives way to the shape of the page at once when a video is tapped', async () => {
+it('gives way to the page’s skeleton at once when a video is tapped', async () => {
   fireEvent.click(await openHome());
   expect(shape()).not.toBeNull();
   expect(card()).toBeNull();
 });
 
-it('is there again for a visitor who goes back before the page has come', async () => {
+it('is shown again to a visitor who goes back before the page has come', async () => {
   fireEvent.click(await openHome());
   act(() => void dispatchEvent(new PopStateEvent('popstate')));
   expect(shape()).toBeNull();

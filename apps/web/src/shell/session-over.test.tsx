@@ -144,7 +144,7 @@ it('asks home’s lists again for the next member', async () => {
   await waitFor(() => expect(api.sentTo(listIndexLike)).toHaveLength(2));
 });
 
-it('says nothing of a token that died because a member logs in in another tab', async () => {
+it('shows nothing when a token ends because a member logs in in another tab', async () => {
   beginSession(anna);
   const api = startSite();
   openAt('/sign');

@@ -65,7 +65,7 @@ it('registers a first visit once, and shows home without waiting for it', async 
   expect(stored.memberInfo.read()).toBeNull();
 });
 
-it('lets a screen that depends on who asks wait for the registration', async () => {
+it('makes a screen that depends on the member wait for the registration', async () => {
   startFakeApi(...homeAnswers());
   openAt('/vip');
   expect(screen.queryByRole('heading', { name: texts.screens.vip })).toBeNull();

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('comes after six seconds and leaves the word to the screen when the call has failed', async () => {
+it('appears after six seconds and goes when the call has failed', async () => {
   await pass(5900);
   expect(notice()).toBeNull();
   await pass(200);
@@ -73,7 +73,7 @@ it('asks at once for what has failed when the network is back', async () => {
   expect(screen.getByText('here')).toBeDefined();
 });
 
-it('is one for an answer and all code that takes long, until what waits is out of sight', async () => {
+it('is shown once for a slow answer and slow code, until the waiting screen is out of sight', async () => {
   const places = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <CodeOnItsWay>one place</CodeOnItsWay>

@@ -14,14 +14,14 @@ function changeElsewhere(key: string, text: string | null): void {
   dispatchEvent(Object.assign(new Event('storage'), { key }));
 }
 
-describe('how values are spelled', () => {
+describe('the format of values', () => {
   it('writes bare JSON, as links to these keys expect it', () => {
     stored.memberInfo.write(buildMember({ memberNichen: '灯下' }));
     const text = localStorage.getItem('memberInfo') ?? '';
     expect(JSON.parse(text)).toMatchObject({ memberNichen: '灯下' });
   });
 
-  it('writes the token as it is', () => {
+  it('writes the token unchanged', () => {
     stored.token.write('abc');
     expect(localStorage.getItem('token')).toBe('abc');
   });
@@ -41,7 +41,7 @@ describe('how values are spelled', () => {
   });
 });
 
-describe('what is read back', () => {
+describe('a stored value', () => {
   it.each([
     ['no JSON', '{broken'],
     ['another shape', '{"memberCode":7}'],

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('says what it asks to everybody', () => {
+it('names its question for screen readers', () => {
   ask();
   const dialog = screen.getByRole('alertdialog', {
     name: '确认清空',

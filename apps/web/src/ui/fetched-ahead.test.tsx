@@ -28,7 +28,7 @@ it('follows the fallback where its code is still to come', async () => {
   await screen.findByText('到了');
 });
 
-it('tells who fetches ahead that the network failed, and is fetched again when it is drawn', async () => {
+it('reports a failed prefetch to its caller, and is fetched again when it is drawn', async () => {
   let tries = 0;
   const ahead = fetchedAhead(async () => {
     if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module');

@@ -62,7 +62,7 @@ it('tries again by itself where no event says that the network is back', async (
   expect(screen.getByText('the sheet')).toBeDefined();
 });
 
-it('tells a release that is gone from a network that is', async () => {
+it('tells a removed release from a missing network', async () => {
   isSiteThere = true;
   load = () => Promise.reject(missing());
   openSheet();

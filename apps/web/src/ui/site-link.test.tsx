@@ -41,7 +41,7 @@ it('leaves a file of this site to the browser', () => {
   expect(screen.getByRole('link').getAttribute('target')).toBeNull();
 });
 
-it('opens another site in a tab that learns nothing', () => {
+it('opens another site in a tab without referrer or opener', () => {
   expect(tap('https://elsewhere.example/')).toEqual({ at: '/mine', follows: true });
   const link = screen.getByRole('link');
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([

@@ -33,7 +33,7 @@ it('gives a newer toast its own full time', () => {
   expect(screen.getByRole('status').textContent).toBe('第二条');
 });
 
-it('is heard while a sheet or a question hides what is behind it', () => {
+it('is read out while a sheet or a question hides the page', () => {
   const page = render(
     <BottomSheet open title="分享" onClose={() => undefined}>
       <p>…</p>
@@ -54,7 +54,7 @@ it('shows by an icon whether it worked', () => {
   expect(icon()).toBeUndefined();
 });
 
-it('keeps out of the way of the button that it answers', () => {
+it('does not cover the button that it answers', () => {
   const placeAt = (element: Element, top: number) => {
     element.getBoundingClientRect = () => new DOMRect(20, top, 350, 44);
   };

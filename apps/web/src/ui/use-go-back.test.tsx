@@ -44,7 +44,7 @@ it('leads home from the page a visit began with', () => {
   expect(location.pathname).toBe('/');
 });
 
-it('leads home from there too when the page has changed its address since', () => {
+it('leads home also after the page has changed its own address', () => {
   openAt('/taglist');
   press('another');
   press('back');

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('waits until nothing has been fetched for two seconds, and then looks no longer', async () => {
+test('waits until nothing has been fetched for two seconds, then stops watching', async () => {
   const quiet = vi.fn();
   void whenQuiet().then(quiet);
   for (let n = 0; n < 3; n++) {

@@ -70,13 +70,13 @@ it('waits while it is touched', () => {
   expect(current()).toBe(1);
 });
 
-it('has nowhere to go with one', () => {
+it('does not move with one slide', () => {
   open(1);
   wait(10_000);
   expect(scrolls).toBe(0);
 });
 
-it('stands still for those who asked for less motion', () => {
+it('stands still when reduced motion is preferred', () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,

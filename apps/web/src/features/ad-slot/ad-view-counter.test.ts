@@ -41,7 +41,7 @@ const turnTab = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('tells together which ads were looked at for a second, and none that flew by', async () => {
+it('reports the ads that were in view for a second in one call, and none that passed by', async () => {
   const [one, two, flown] = [1, 2, 3].map(() => document.createElement('a'));
   if (!one || !two || !flown) throw new Error('no elements');
   for (const [id, element] of [one, two, flown].entries()) watchAdView(element, id + 1);
@@ -55,7 +55,7 @@ it('tells together which ads were looked at for a second, and none that flew by'
   expect(told()).toEqual([{ ids: [1, 2] }]);
 });
 
-it('tells an ad again only half a minute later', async () => {
+it('reports an ad again only half a minute later', async () => {
   const element = document.createElement('a');
   const end = watchAdView(element, 7);
   for (const waitMs of [2000, 2000, 30_000]) {
@@ -73,7 +73,7 @@ it('tells an ad again only half a minute later', async () => {
   expect(told()).toHaveLength(2);
 });
 
-it('tells what was seen when the page goes away', async () => {
+it('reports the seen ads when the page is closed', async () => {
   const element = document.createElement('a');
   watchAdView(element, 5);
   show(element);
@@ -84,7 +84,7 @@ it('tells what was seen when the page goes away', async () => {
   expect(told()).toEqual([{ ids: [5] }]);
 });
 
-it('tells no ad of which less than half is on the screen', async () => {
+it('reports no ad of which less than half is on the screen', async () => {
   const element = document.createElement('a');
   watchAdView(element, 8);
   show(element, 0.2);

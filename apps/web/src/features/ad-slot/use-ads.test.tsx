@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('knows which ads there are once it has them and what the operator has set', async () => {
+it('is ready once the ads and the settings are known', async () => {
   startFakeApi(answering(getConfig, buildConfig()), answering(getAds, groups));
   const ads = renderAds();
   expect(ads.current).toBeUndefined();

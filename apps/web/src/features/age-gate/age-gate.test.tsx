@@ -21,7 +21,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('shows nothing of what is inside until the visitor has said to be of age', () => {
+it('shows nothing of the site until the visitor confirms their age', () => {
   renderGate();
   expect(document.body.textContent).toContain(texts.ageGate.detail.join(''));
   expect(screen.queryByText('目录')).toBeNull();
@@ -45,7 +45,7 @@ it('says goodbye to those who leave, and lets them think again', () => {
   enter();
 });
 
-it('stands open where the operator has switched it off', () => {
+it('lets every visitor in where the operator has switched it off', () => {
   const told: RuntimeConfig = {
     envelope: DEVELOPMENT_ENVELOPE_KEY,
     siteName: pageTexts.siteName,
@@ -63,7 +63,7 @@ it('stands open where the operator has switched it off', () => {
   expect(stored.ageConfirmed.read()).toBe(false);
 });
 
-it('says what the page says before its code has come', () => {
+it('shows the same text as the page before its code', () => {
   const built = new DOMParser().parseFromString(fillWords(page, 'zh'), 'text/html');
   const read = (root: Document) =>
     [...root.querySelectorAll('h1, p')].map((it) => it.textContent.trim());

@@ -49,7 +49,7 @@ it('shows the picture, sends it and answers its address', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('tells how far it is', async () => {
+it('reports progress', async () => {
   openField(() => 'silence');
   choose(buildFile());
   const bar = await screen.findByRole('progressbar', { name: '上传中 50%' });
@@ -68,7 +68,7 @@ it.each([
   expect(changes).toEqual([]);
 });
 
-it('can be tried again when it failed, and says why', async () => {
+it('says why it failed, and offers another try', async () => {
   let fate: UploadFate = { code: 415, msg: '这不是图片', data: null };
   const sent = openField(() => fate);
   choose(buildFile());
@@ -82,7 +82,7 @@ it('can be tried again when it failed, and says why', async () => {
   expect(sent).toHaveLength(3);
 });
 
-it('can be taken back', async () => {
+it('can be removed', async () => {
   openField(() => ok);
   choose(buildFile());
   await waitFor(() => expect(changes.at(-1)).toBe('/uploads/a.webp'));
@@ -91,7 +91,7 @@ it('can be taken back', async () => {
   expect(screen.getByLabelText('收款码')).toBeDefined();
 });
 
-it('sends once however often it is tried again, and never brings back what was taken away', async () => {
+it('sends once however often it is retried, and never brings a removed picture back', async () => {
   let fate: UploadFate = 'offline';
   const sent = openField(() => fate);
   choose(buildFile());

@@ -71,7 +71,7 @@ describe('the pill', () => {
     stored.installPutAway.clear();
   });
 
-  it('gets out of the way while one scrolls down, and comes back on the way up', () => {
+  it('hides while the visitor scrolls down, and comes back on the way up', () => {
     renderAt('/', <InstallEntry />);
     const scrollTo = (place: number) =>
       act(() => {
@@ -107,7 +107,7 @@ describe('the sheet', () => {
     expect(screen.queryByRole('button', { name: installTexts.now })).toBeNull();
   });
 
-  it('asks in the browser’s own words where it can, once, and is gone when the answer is yes', async () => {
+  it('shows the browser’s own question where it can, once, and goes after a yes', async () => {
     const { event, prompt } = offerToInstall('accepted');
     expect(event.defaultPrevented).toBe(true);
     await openSheet();
@@ -139,7 +139,7 @@ it('has not the sheet open when home is left and shown again', async () => {
 });
 
 describe('the button', () => {
-  it('is not there in a window of its own', () => {
+  it('is not shown in the installed app', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }));
     startFakeApi();
     renderAt('/', <InstallEntry />);

@@ -39,7 +39,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('keeps what could not be told and tells it once there is a network', async () => {
+it('keeps what could not be sent and sends it once there is a network', async () => {
   offline();
   await expect(likeHere(film)).rejects.toThrow('offline');
   await expect(keepFavourite(film)).rejects.toThrow('offline');
@@ -52,7 +52,7 @@ it('keeps what could not be told and tells it once there is a network', async ()
   expect(heard()).toHaveLength(2);
 });
 
-it('tells nothing of a like that was taken back meanwhile, and once of one that was given again', async () => {
+it('sends nothing for a like that was taken back meanwhile, and once for one that was given again', async () => {
   offline();
   await expect(likeHere(film)).rejects.toThrow('offline');
   unlikeHere(film);
@@ -69,7 +69,7 @@ it('tells nothing of a like that was taken back meanwhile, and once of one that 
   expect(stored.likedVideos.read()).toEqual([101]);
 });
 
-it('tells last what the member wanted last, however fast that changes', async () => {
+it('sends the member’s last choice last, however fast it changes', async () => {
   online();
   const kept = keepFavourite(film);
   letGoOfFavourites([101]);
@@ -105,7 +105,7 @@ it('waits for a server that is busy, and for a visitor to become a member', asyn
   expect(heard()).toEqual([]);
 });
 
-it('loses nothing that another tab has written a moment ago', async () => {
+it('keeps what another tab wrote a moment ago', async () => {
   offline();
   const other = buildVideo({ cartoonCode: 102 });
   await expect(likeHere(film)).rejects.toThrow('offline');

@@ -108,7 +108,7 @@ it('keeps what it has when a later page is refused, and asks for that page again
   await waitFor(() => expect(list.current.items).toHaveLength(18));
 });
 
-it('tells a page that brings nothing new from none', async () => {
+it('tells a page without new items from the end', async () => {
   startFakeApi(answeringEach(listPaging, () => ({ list: buildVideos(10, 1), total: 100 })));
   const list = renderList();
   await waitFor(() => expect(list.current.state).toBe('ready'));
@@ -129,7 +129,7 @@ it('says that there is no network, and goes on by itself when there is', async (
   await waitFor(() => expect(list.current.state).toBe('ready'));
 }, 15_000);
 
-it('is as the visitor left it when they come back, and goes on from there', async () => {
+it('keeps its state while the visitor is away, and goes on from there', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const api = startFakeApi(overlapping(9));
   const client = createQueryClient();

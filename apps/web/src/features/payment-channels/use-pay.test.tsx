@@ -71,7 +71,7 @@ it('places the order once, however often it is tapped, and leaves for its paymen
   expect(isBusy()).toBe(true);
 });
 
-it('does not take away a member who left before the order was placed, and remembers it', async () => {
+it('does not redirect a member who left before the order was placed, and remembers the order', async () => {
   startFakeApi(answering(createPayment, placed('https://pay.example/c?id=1')));
   openButton();
   press();
@@ -80,7 +80,7 @@ it('does not take away a member who left before the order was placed, and rememb
   expect(openPayment).not.toHaveBeenCalled();
 });
 
-it('can be used again by a member who comes back', async () => {
+it('can be used again when the member comes back', async () => {
   startFakeApi(answering(createPayment, placed('https://pay.example/c')));
   openButton();
   press();

@@ -50,13 +50,13 @@ afterEach(() => {
   resetStored();
 });
 
-it('leads who has too few coins to where coins are', async () => {
+it('leads a member with too few coins to the coins screen', async () => {
   press('buy');
   await said();
   expect(await screen.findByText('/pay {"need":2}')).toBeDefined();
 });
 
-it('leaves who has gone on where they are', async () => {
+it('does not move a member who has left the screen', async () => {
   press('buy');
   press('leave');
   await said();

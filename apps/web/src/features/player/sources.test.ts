@@ -49,7 +49,7 @@ test('the same episode is found again at its new address', () => {
   ).toBeNull();
 });
 
-test('what was left at an earlier visit comes first, where it is still offered', () => {
+test('the episode of an earlier visit comes first if the video still has it', () => {
   expect(watchFirst(sources, { moviesInfoId: 2, position: 61 })).toMatchObject({
     episode: two,
     startAt: 61,

@@ -9,7 +9,7 @@ describe.each([
 ])('a code of $modules modules, $widthPx px wide', ({ modules, margin, widthPx }) => {
   const geometry = layOutQr(modules, margin, widthPx);
 
-  it('is made of whole pixels, at least three for each it is shown with', () => {
+  it('has whole pixels, at least three for each pixel on the screen', () => {
     expect(Number.isInteger(geometry.modulePx)).toBe(true);
     expect(geometry.canvasPx).toBe((modules + 2 * margin) * geometry.modulePx);
     expect(geometry.canvasPx).toBeGreaterThanOrEqual(3 * widthPx);

@@ -50,12 +50,12 @@ it('opens the share sheet of an iPhone', async () => {
   await expect(shared[0]?.text()).resolves.toBe('picture');
 });
 
-it('minds nothing when the member closes the sheet', async () => {
+it('reports no error when the member closes the sheet', async () => {
   onDevice(iPhone, () => Promise.reject(new DOMException('closed', 'AbortError')));
   await expect(savePicture(address, 'invite.png')).resolves.toBe('cancelled');
 });
 
-it('says when it could not', async () => {
+it('says when sharing failed', async () => {
   onDevice(iPhone, () => Promise.reject(new DOMException('no', 'NotAllowedError')));
   await expect(savePicture(address, 'a.png')).resolves.toBe('failed');
   await expect(savePicture('https://example.org/a.png', 'a.png')).resolves.toBe('failed');

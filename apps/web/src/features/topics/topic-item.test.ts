@@ -25,7 +25,7 @@ it.each(['{"code":"999"}', '{"code":"34","sonTypeCode":"81"}'])('finds none for 
   expect(find(item)).toBeUndefined();
 });
 
-describe('what can be none of ours', () => {
+describe('an invalid item', () => {
   it.each([
     undefined,
     '',

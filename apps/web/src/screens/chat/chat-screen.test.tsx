@@ -81,13 +81,13 @@ afterEach(() => {
   outbox.clear();
 });
 
-it('greets who has never written', async () => {
+it('greets a member who has never written', async () => {
   startFakeApi(listing());
   openChat();
   expect(await screen.findByText('您好，请问有什么可以帮您？')).toBeDefined();
 });
 
-it('shows a message at once, and as the server has it when it has arrived', async () => {
+it('shows a message at once, and the server’s version once it has arrived', async () => {
   thread = [said(1, '您好', 'receive')];
   let arrive = (): void => undefined;
   const server = sending();
@@ -112,7 +112,7 @@ it('shows a message at once, and as the server has it when it has arrived', asyn
   expect(lines()).toEqual(['您好', '视频打不开']);
 });
 
-it('sends again what failed, as the same message, even after leaving the screen', async () => {
+it('sends a failed message again under the same id, even after leaving the screen', async () => {
   const api = startFakeApi(listing(), refusing(sendChat, 503, '服务繁忙'));
   openChat();
   await screen.findByRole('log');
@@ -130,7 +130,7 @@ it('sends again what failed, as the same message, even after leaving the screen'
   expect(new Set(ids).size).toBe(1);
 });
 
-it('shows a message once though its answer was lost and the list had it first', async () => {
+it('shows a message once although its answer was lost and the list had it first', async () => {
   const server = sending();
   startFakeApi(listing(), {
     call: sendChat,
@@ -223,14 +223,14 @@ it('sends on Enter, but not while a word is being chosen', async () => {
   expect(lines()).toEqual(['在吗']);
 });
 
-it('takes markup for text', async () => {
+it('shows markup as text', async () => {
   thread = [said(1, '<img src=x onerror=alert(1)>', 'receive')];
   startFakeApi(listing());
   openChat();
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeDefined();
 });
 
-it('offers another try when the conversation cannot be had', async () => {
+it('offers another try when the conversation can’t be loaded', async () => {
   const api = startFakeApi(refusing(listChat, 503, '服务繁忙'));
   openChat();
   await screen.findByText('服务繁忙');
@@ -239,7 +239,7 @@ it('offers another try when the conversation cannot be had', async () => {
   await waitFor(() => expect(lines()).toEqual(['您好']));
 });
 
-it('does not show one member what another has written', async () => {
+it('does not show a member another member’s messages', async () => {
   startFakeApi(listing(), refusing(sendChat, 503));
   openChat();
   await screen.findByRole('log');
@@ -249,7 +249,7 @@ it('does not show one member what another has written', async () => {
   expect(lines()).toEqual([]);
 });
 
-it('sends nothing that one member has written as another', async () => {
+it('does not send a member’s messages as another member', async () => {
   let refuse: () => void = () => undefined;
   const api = startFakeApi(listing(), {
     call: sendChat,
@@ -286,7 +286,7 @@ describe('before there is a member', () => {
     );
   };
 
-  it('keeps what was written, and sends it when there is one', async () => {
+  it('keeps the message, and sends it once there is a member', async () => {
     let register = (): void => undefined;
     startFakeApi(listing(), sending(), {
       call: autoRegister,
@@ -307,7 +307,7 @@ describe('before there is a member', () => {
     await waitFor(() => expect(thread.map(({ message }) => message)).toEqual(['在吗']));
   });
 
-  it('says why there is none, and tries again when asked to', async () => {
+  it('says why there is no member, and tries again on request', async () => {
     const api = startFakeApi(listing(), refusing(autoRegister, 429, '操作太频繁，请稍后再试'));
     openBeforeMember();
     await screen.findByText('操作太频繁，请稍后再试');

@@ -10,7 +10,7 @@ const messages = (from: number, to: number) =>
 const ids = ({ messages: known }: { messages: readonly { id: string }[] }) =>
   known.map(({ id }) => Number(id));
 
-it('begins with the newest page; a short one is all there is', () => {
+it('begins with the newest page; a short page is the last one', () => {
   expect(withNewest(unknownConversation, messages(1, 3)).isWhole).toBe(true);
   expect(withNewest(unknownConversation, messages(51, 100)).isWhole).toBe(false);
   expect(withNewest(unknownConversation, [])).toEqual({ messages: [], isWhole: true });
@@ -23,7 +23,7 @@ it('takes each message once and keeps the server’s order', () => {
   expect(ids(polled)).toEqual([8, 9, 10, 11, 12]);
 });
 
-it('is the same when nothing is new, so that nothing is drawn again', () => {
+it('returns the same object when nothing changed, so that nothing renders again', () => {
   const known = withNewest(unknownConversation, messages(1, 3));
   expect(withMore(known, messages(2, 3))).toBe(known);
   expect(withNewest(known, [])).toBe(known);

@@ -75,7 +75,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('shows what was kept, each leading to its video', async () => {
+it('shows the favourites, each linked to its video', async () => {
   stored.savedVideos.write([
     buildVideo({ cartoonCode: 9, cartoonName: '海岸' }),
     ...buildVideos(2),
@@ -109,7 +109,7 @@ it('stays when the member thinks again', async () => {
   expect(titles()).toHaveLength(2);
 });
 
-it('lets go of a single one', async () => {
+it('removes a single one', async () => {
   stored.savedVideos.write(buildVideos(2));
   await openFavourites();
   press(searchTexts.favourites.remove('Video 1'));
@@ -127,13 +127,13 @@ it.each(['{not json', '"text"', 'null', '{}', '[1, null, {"cartoonCode": "x"}]']
   },
 );
 
-it('shows what is whole of a damaged list', async () => {
+it('shows the valid entries of a damaged list', async () => {
   leave(JSON.stringify([null, buildVideo({ cartoonCode: 9 }), { cartoonCode: 1 }]));
   await openFavourites();
   expect(titles()).toEqual(['海岸']);
 });
 
-it('shows nothing of a copy before the server has said what it is now', async () => {
+it('shows no kept copy before the server has confirmed it', async () => {
   stored.savedVideos.write([buildVideo({ cartoonCode: 9, cartoonName: '旧名字' })]);
   renderFavourites();
   expect(titles()).toEqual([]);
@@ -141,7 +141,7 @@ it('shows nothing of a copy before the server has said what it is now', async ()
   expect(document.body.textContent).not.toContain('旧名字');
 });
 
-it('says of what was taken down that it is gone, and lets one remove it', async () => {
+it('marks a removed video as gone, and offers to remove it from the list', async () => {
   const gone = buildVideo({ cartoonCode: 77, cartoonName: '已下架的片子' });
   stored.savedVideos.write([gone, buildVideo({ cartoonCode: 9 })]);
   await openFavourites();
@@ -152,7 +152,7 @@ it('says of what was taken down that it is gone, and lets one remove it', async 
   expect(titles()).toEqual(['海岸']);
 });
 
-it('shows no copies when the server cannot be asked, and asks again', async () => {
+it('shows no kept copies when the server can’t be reached, and asks again', async () => {
   stored.savedVideos.write(buildVideos(1));
   api.change(
     answeringEach(checkKeptVideos, () => {
@@ -167,7 +167,7 @@ it('shows no copies when the server cannot be asked, and asks again', async () =
   expect(await screen.findByText('Video 1')).toBeDefined();
 });
 
-it('brings here what the member kept on another device, and lets go of it there too', async () => {
+it('shows favourites from another device, and removes them there too', async () => {
   stored.token.write('t'.repeat(43));
   api.change(answering(listFavourites, [buildVideo({ cartoonCode: 9 })]));
   stored.savedVideos.write(buildVideos(1));
@@ -180,7 +180,7 @@ it('brings here what the member kept on another device, and lets go of it there 
   expect(api.sentTo(forgetFavourites).map((it) => it.payload)).toEqual([{ codes: [1, 9] }]);
 });
 
-it('what was let go of before the server could hear of it does not come back', async () => {
+it('a favourite that was removed while the server did not answer does not come back', async () => {
   stored.token.write('t'.repeat(43));
   const mine = buildVideos(2);
   stored.savedVideos.write(mine);
@@ -207,7 +207,7 @@ it('what was let go of before the server could hear of it does not come back', a
   expect(stored.forgottenVideos.read()).toEqual([]);
 });
 
-it('what is let go of while the list is on its way does not come back with it', async () => {
+it('a favourite that is removed while the list loads does not come back with the list', async () => {
   stored.token.write('t'.repeat(43));
   stored.savedVideos.write(buildVideos(2));
   const { promise, resolve } = Promise.withResolvers<void>();

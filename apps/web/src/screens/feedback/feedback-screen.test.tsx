@@ -42,7 +42,7 @@ it('sends the message, thanks for it and is ready for another', async () => {
   expect(field().value).toBe('');
 });
 
-it('keeps what was typed when it did not arrive', async () => {
+it('keeps the text when it was not delivered', async () => {
   startFakeApi(refusing(sendFeedback, 429, '留言太频繁，请稍后再试'));
   write('画面很美');
   await waitFor(() => expect(said()).toBe('留言太频繁，请稍后再试'));

@@ -16,7 +16,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('shows what there is, and leads to the bills and to the withdrawal', () => {
+it('shows the balance, and leads to the bills and to the withdrawal', () => {
   startFakeApi(answeringEach(listRecords, () => []));
   beginSession(buildMemberWithToken({ balance: '350.00', memberCion: 88 }));
   renderAt('/agent', <FundsScreen />);
@@ -31,7 +31,7 @@ it('shows what there is, and leads to the bills and to the withdrawal', () => {
   ]);
 });
 
-it('shows what moved last, of money and coins together, and what is owed', async () => {
+it('shows the last movements of money and coins together, and debts', async () => {
   const row = (title: string, minute: string, price: string | number) =>
     buildRecordRow({ title, amountSource: title, price, createTime: `2026-03-01 12:${minute}:00` });
   startFakeApi(
@@ -56,7 +56,7 @@ it('shows what moved last, of money and coins together, and what is owed', async
   expect(screen.getByRole('region', { name: '欠款' }).textContent).toContain('¥2.00 · 7金币');
 });
 
-it('without movements says how there would be some', async () => {
+it('without movements, says how to earn', async () => {
   startFakeApi(answeringEach(listRecords, () => []));
   beginSession(buildMemberWithToken());
   renderAt('/agent', <FundsScreen />);
@@ -64,7 +64,7 @@ it('without movements says how there would be some', async () => {
   expect(screen.queryByText('欠款')).toBeNull();
 });
 
-it('without an answer says so, and waits neither for ever nor says that nothing moved', async () => {
+it('without an answer, says so instead of waiting or showing no movements', async () => {
   startFakeApi().goOffline();
   beginSession(buildMemberWithToken());
   renderAt('/agent', <FundsScreen />);

@@ -117,7 +117,7 @@ it.each(['', '[[', '17', '[{"cartoonCode": 1}]'])(
   },
 );
 
-it('shows copies only as they are now, and what is gone as gone', async () => {
+it('shows kept copies in their current state, and removed videos as gone', async () => {
   const gone = buildVideo({ cartoonCode: 777, cartoonName: '已下架的片子' });
   stored.videoHistory.write([gone, buildVideo({ cartoonCode: 1, cartoonName: '旧名字' })]);
   renderHistory();

@@ -19,7 +19,7 @@ afterEach(cleanup);
 /** Whether each light is seen, the lowest first. */
 const lights = (): boolean[] => [...document.querySelectorAll('canvas')].map((it) => !it.hidden);
 
-test('a new light rises over the old, which stays until then', async () => {
+test('another background fades in over the old one, which stays until then', async () => {
   let come = (_: HTMLImageElement): void => undefined;
   vi.mocked(loadPicture)
     .mockResolvedValueOnce(picture)

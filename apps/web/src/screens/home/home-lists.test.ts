@@ -41,14 +41,14 @@ describe('merging the groups', () => {
   });
 });
 
-describe('what 最新更新 shows', () => {
+describe('the list 最新更新', () => {
   it('puts the ads of type lists into the merged part and those of paged lists into the pages', () => {
     const cells = latestCells({ merged: buildVideos(4, 1), paged: buildVideos(20, 100) }, ads);
     const places = codes(cells).flatMap((code, place) => (code === 'ad' ? [place] : []));
     expect(places).toEqual([1, 5 + 9, 5 + 19]);
   });
 
-  it('does not bring again in the pages what the groups have shown', () => {
+  it('does not repeat videos of the groups in the pages', () => {
     const cells = latestCells({ merged: buildVideos(3, 1), paged: buildVideos(5, 2) }, []);
     expect(codes(cells)).toEqual([1, 2, 3, 4, 5, 6]);
   });

@@ -39,8 +39,8 @@ afterEach(() => {
   resetStored();
 });
 
-describe('what home shows', () => {
-  it('has its sections, each with the way to more', async () => {
+describe('the home screen', () => {
+  it('has its sections, each with a link to more', async () => {
     startFakeApi(...homeAnswers());
     openHome();
     for (const [name, type] of [
@@ -78,7 +78,7 @@ describe('what home shows', () => {
     await screen.findByRole('heading', { name: texts.home.featured });
   });
 
-  it('asks again for the page of its list that failed, and for no other', async () => {
+  it('asks again only for the failed page of its list', async () => {
     const api = startFakeApi(...homeAnswers());
     openHome();
     const latest = await section(texts.home.latest);
@@ -94,7 +94,7 @@ describe('what home shows', () => {
     expect(pages).toMatchObject([1, 2, 2].map((currentPage) => ({ currentPage })));
   });
 
-  it('keeps what it shows when that is asked for again and cannot be had', async () => {
+  it('keeps its content when a refresh fails', async () => {
     const api = startFakeApi(...homeAnswers());
     const refetch = renderToRefetch('/', <HomeScreen />);
     fireEvent.pointerDown(document.body);
@@ -114,7 +114,7 @@ describe('what home shows', () => {
   });
 });
 
-it('opens with the site’s own pick, and with what it says and advertises after the first films', async () => {
+it('opens with the site’s pick, with the notice and ads after the first films', async () => {
   startFakeApi(...homeAnswers());
   openHome();
   const pick = await screen.findByRole('region', { name: texts.home.hero });
@@ -200,7 +200,7 @@ describe('ads', () => {
     expect(ranking.queryByRole('link', { name: /排行广告/ })).toBeNull();
   });
 
-  it('opens an ad in a tab that learns nothing, and counts the click', async () => {
+  it('opens an ad in a tab without referrer or opener, and counts the click', async () => {
     const groups = {
       ...noAds,
       randomad: [buildAd({ id: 11, title: '一杯好茶', url: 'https://tea.example' })],

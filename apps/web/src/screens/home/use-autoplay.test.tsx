@@ -74,7 +74,7 @@ it('never moves when motion is unwanted, and leaves nothing behind', () => {
   expect([moves(), handlers.size]).toEqual([0, 0]);
 });
 
-it('lets go of a carousel that was taken apart before it, and leaves one alone that is', () => {
+it('releases a removed carousel, and keeps a live one', () => {
   const { carousel, moves } = createCarousel();
   const { el } = carousel;
   const removed = vi.spyOn(el, 'removeEventListener');

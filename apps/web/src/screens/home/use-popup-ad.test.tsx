@@ -63,7 +63,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('comes up half a second after the start and notes that it did', () => {
+it('shows half a second after the start and notes it', () => {
   const { result } = beginHome(ad);
   pass(499);
   expect(result.current.ad).toBeUndefined();
@@ -122,7 +122,7 @@ it.each([
   expect(result.current.ad).toEqual(ad);
 });
 
-it('comes up once a session', () => {
+it('shows once a session', () => {
   const first = beginHome(ad);
   pass(500);
   act(() => first.result.current.close());
@@ -133,7 +133,7 @@ it('comes up once a session', () => {
   expect(second.result.current.ad).toBeUndefined();
 });
 
-it('is over when home is left with it up', () => {
+it('ends when the visitor leaves home while it shows', () => {
   const { rerender } = render(home('visible'), { wrapper: siteWith(ad) });
   pass(500);
   expect(screen.queryByText(ad.title)).not.toBeNull();
@@ -143,7 +143,7 @@ it('is over when home is left with it up', () => {
   expect(screen.queryByText(ad.title)).toBeNull();
 });
 
-it('keeps its turn when home is left before it came up', () => {
+it('keeps its turn when the visitor leaves home before it shows', () => {
   const first = beginHome(ad);
   pass(400);
   first.unmount();

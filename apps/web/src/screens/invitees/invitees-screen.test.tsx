@@ -71,7 +71,7 @@ it('promises no day for a friend who gave none, and says why', async () => {
   ).toEqual(['+1天权益', '同一网络，未计入', '未活跃', '今日已满']);
 });
 
-it('says that no friend has come yet, and how one would', async () => {
+it('says that no friend has joined yet, and how to invite one', async () => {
   startFakeApi(answering(listInvitees, { list: [], total: 0 }));
   renderAt('/codelist', <InviteesScreen />);
   expect(await screen.findByText('还没有邀请好友')).toBeDefined();

@@ -66,7 +66,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('shows who the member is and what they have', () => {
+it('shows the member and their balance', () => {
   openMine();
   expect(screen.getByRole('heading', { level: 2, name: /小灯/ })).toBeDefined();
   expect(screen.getByText('ID 12345678')).toBeDefined();
@@ -114,7 +114,7 @@ it('opens business partners’ page in a new tab, and the chat where there is no
   expect(tile().getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-it('says that messages wait', async () => {
+it('shows waiting messages', async () => {
   openMine();
   expect(await screen.findByRole('link', { name: /3条未读消息/ })).toBeDefined();
 });
@@ -180,7 +180,7 @@ it('opens the credentials, remembers that they are open, and copies', async () =
   expect(localStorage.getItem('show')).toBeNull();
 });
 
-it('keeps a password of the member’s own to itself', async () => {
+it('does not show a password that the member chose', async () => {
   stored.memberInfo.write(buildMember({ memberPwdTemp: '' }));
   stored.credentialsShown.write(true);
   openMine();

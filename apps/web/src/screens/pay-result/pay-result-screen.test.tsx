@@ -70,7 +70,7 @@ it.each<[OrderStatus, string, string]>([
   expect(pendingOrder.read()).toBe(isWaiting ? orderNo : null);
 });
 
-it('says nothing of a date to who is VIP for good', async () => {
+it('shows a permanent member no date', async () => {
   const forGood = { vipDate: '2036-11-19 18:00:00', vipPeriod: 4, memberVip: 3 };
   beginSession(buildMemberWithToken(forGood));
   const api = openResult('fulfilled', { amountSource: '永久会员' });
@@ -88,12 +88,12 @@ it.each([
   expect(link.getAttribute('href')).toBe(href);
 });
 
-it('says how many coins there are', async () => {
+it('shows the number of coins', async () => {
   openResult('fulfilled', { typesOf: 1, amountSource: '金币300个' });
   expect(await screen.findByText('当前共有388金币')).toBeDefined();
 });
 
-it('waits for the payment and shows the result when it is there', async () => {
+it('waits for the payment and shows its result', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = openResult('created');
   await screen.findByText('正在确认支付结果');
@@ -108,7 +108,7 @@ it('waits for the payment and shows the result when it is there', async () => {
   expect(api.sentTo(getOrder).length).toBeLessThanOrEqual(asked + 1);
 });
 
-it('goes on asking a server that can’t just now, and knows the order until then', async () => {
+it('keeps asking an unavailable server, and keeps showing the order', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = openResult('created');
   await screen.findByText('正在确认支付结果');
@@ -120,7 +120,7 @@ it('goes on asking a server that can’t just now, and knows the order until the
   await screen.findByText('支付成功');
 });
 
-it('takes a server that can’t just now for no answer about the order', async () => {
+it('does not take an unavailable server for an answer about the order', async () => {
   startFakeApi(
     refusing(getOrder, resultCode.unavailable, '服务维护中'),
     answering(getConfig, buildConfig()),
@@ -140,14 +140,14 @@ it('honours a payment that comes after the order has expired', async () => {
   await screen.findByText('支付成功');
 });
 
-it('leads back to the video one came from', async () => {
+it('leads back to the video that the member came from', async () => {
   stored.videoHistory.write([buildVideo({ cartoonCode: 9, cartoonName: '海岸' })]);
   openResult('fulfilled');
   const link = await screen.findByRole('link', { name: '继续观看《海岸》' });
   expect(link.getAttribute('href')).toBe('/videoinfo?id=9');
 });
 
-it('knows nothing of an order that is not one’s own', async () => {
+it('shows nothing of another member’s order', async () => {
   startFakeApi(refusing(getOrder, 404, '订单不存在'), answering(getConfig, buildConfig()));
   renderAt(`/payresult?orderNo=${orderNo}`, <PayResultScreen />);
   expect(await screen.findByText('没有找到这笔订单')).toBeDefined();

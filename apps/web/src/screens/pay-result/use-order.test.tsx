@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what an order changes is asked for again, and nothing else', async () => {
+it('an order makes the app reload what it changed, and nothing else', async () => {
   const client = createQueryClient();
   client.setQueryData(member, buildMember());
   client.setQueryData(home, buildHome());

@@ -119,7 +119,7 @@ it.each(['10', '5000', '388'])('leaves %s as it is', async (typed) => {
   expect(screen.getByText(`¥${typed}.00`)).toBeDefined();
 });
 
-it('buys an amount of one’s own', async () => {
+it('buys an amount that the member typed', async () => {
   const api = await openScreen();
   type('388');
   fireEvent.blur(field());
@@ -149,13 +149,13 @@ it.each([
   expect(vipLeftLine({ vipDate, vipPeriod: 1 }, noon)).toBe(line);
 });
 
-it('VIP for good is told without a date or days', () => {
+it('permanent VIP shows no date and no days', () => {
   const noon = new Date('2026-11-21T12:00:00+08:00');
   const member = { vipDate: '2036-11-19 12:00:00', vipPeriod: 4 };
   expect(vipLeftLine(member, noon)).toBe('永久会员');
 });
 
-it('says why one is here who had too few coins for an episode', () => {
+it('says why the screen opened for a member with too few coins', () => {
   startFakeApi();
   beginSession(buildMemberWithToken({ memberCion: 1 }));
   renderAt({ pathname: '/pay', state: { need: 2 } }, <PayScreen />);

@@ -129,13 +129,13 @@ it('puts a month above its records, with what they come to', async () => {
   ]);
 });
 
-it('says when there are none', async () => {
+it('says when there are no records', async () => {
   startFakeApi(answering(listRecords, []));
   openAt('/order?index=1');
   expect(await screen.findByText('暂无记录')).toBeDefined();
 });
 
-it('says why they can’t be had, and tries again', async () => {
+it('says why the records can’t be loaded, and tries again', async () => {
   const api = startFakeApi(refusing(listRecords, 500, '服务器开小差了，请稍后再试'));
   openAt('/order');
   await screen.findByText('服务器开小差了，请稍后再试');

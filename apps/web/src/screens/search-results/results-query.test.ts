@@ -7,12 +7,12 @@ import { hrefOfWanted, readWanted } from './results-query.ts';
 const read = (query: Record<string, string>) => readWanted(new URLSearchParams(query));
 const nothing = { title: texts.screens.searchResults, term: '', type: '', sonType: '' };
 
-it('reads what an address asks for', () => {
+it('reads a search from an address', () => {
   const query = { title: '暗网', searchStr: ' 雪山 ', type: '80', sonType: '81,82' };
   expect(read(query)).toEqual({ title: '暗网', term: '雪山', type: '80', sonType: '81,82' });
 });
 
-it('and writes it again', () => {
+it('writes a search into an address', () => {
   const wanted = { title: '搜索', term: '50% & 更多', type: '15', sonType: '' };
   const { searchParams } = new URL(hrefOfWanted(wanted), 'http://site.example');
   expect(readWanted(searchParams)).toEqual(wanted);

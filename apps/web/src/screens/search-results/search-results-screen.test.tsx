@@ -65,7 +65,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('asks for what the address says', async () => {
+it('sends the parameters of the address', async () => {
   const api = startSite(found);
   openAt({ title: '暗网', searchStr: '雪山', type: '80', sonType: '81,82' });
   expect(screen.getByRole('heading', { level: 1, name: '暗网' })).toBeDefined();
@@ -84,7 +84,7 @@ it('asks for what the address says', async () => {
   ]);
 });
 
-it('never sends what an address may not say', async () => {
+it('never sends invalid parameters of an address', async () => {
   const api = startSite(found);
   openAt({ title: '<b>奖</b>'.repeat(99), searchStr: '词'.repeat(999), type: 'x', sonType: '1;2' });
   await screen.findByRole('link', { name: /词/ });
@@ -120,7 +120,7 @@ it('searches again from the first page, within the same categories', async () =>
   expect(stored.searchHistory.read()).toEqual(['海岸']);
 });
 
-it('asks again for the same words when told to', async () => {
+it('asks again for the same words when they are submitted again', async () => {
   const api = startSite(found);
   openAt({ searchStr: '雪山' });
   await screen.findByRole('link', { name: /“雪山”/ });

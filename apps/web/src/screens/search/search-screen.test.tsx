@@ -43,7 +43,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('leads to the results of what was typed, and remembers it', () => {
+it('leads to the results for the typed words, and stores them', () => {
   startFakeApi(configOf([]));
   openSearch();
   searchFor('  雪山 & 50% ');
@@ -87,7 +87,7 @@ it('searches for a term of the history again, and puts it in front', () => {
   expect(stored.searchHistory.read()).toEqual(['雪山', '海岸']);
 });
 
-it('forgets the history when told to, and puts the cursor in the field', () => {
+it('clears the history on request, and puts the cursor in the field', () => {
   startFakeApi(configOf([]));
   stored.searchHistory.write(['海岸']);
   openSearch();
@@ -109,7 +109,7 @@ it('offers fifteen hot words', async () => {
   expect(stored.searchHistory.read()).toEqual(['词0']);
 });
 
-it('is of use without the hot words', async () => {
+it('works without the hot words', async () => {
   startFakeApi(refusing(getConfig, resultCode.refused));
   openSearch();
   await waitFor(() => expect(screen.queryByText(searchTexts.search.hot)).toBeNull());
@@ -117,7 +117,7 @@ it('is of use without the hot words', async () => {
   expect(address().searchParams.get('searchStr')).toBe('雪山');
 });
 
-it('guesses what others searched for, by what is typed', async () => {
+it('suggests searches of others for the typed words', async () => {
   const words = ['云海', '雪山', '雪豹', '看雪山', 'harbour', 'lighthouse', '纸船'];
   startFakeApi(configOf(['纸船']), answering(listSearched, words));
   stored.searchHistory.write(['云海']);
@@ -141,7 +141,7 @@ it('guesses what others searched for, by what is typed', async () => {
   expect(address().searchParams.get('searchStr')).toBe('云海');
 });
 
-it('has no guesses where there are none', async () => {
+it('shows no suggestions when there are none', async () => {
   startFakeApi(configOf(['海岸']), answering(listSearched, []));
   openSearch();
   await screen.findByText('海岸');

@@ -54,7 +54,7 @@ it('leads to the personal info and to the password', () => {
   expect(screen.getByRole('link', { name: /修改密码/ }).getAttribute('href')).toBe('/setpaw');
 });
 
-it('says how much this device keeps, in bytes as they are stored', () => {
+it('shows how much this device keeps, in stored bytes', () => {
   stored.savedVideos.clear();
   stored.searchHistory.write(['灯']);
   openSettings();
@@ -62,7 +62,7 @@ it('says how much this device keeps, in bytes as they are stored', () => {
   expect(screen.getByRole('button', { name: /清除缓存/ }).textContent).toBe('清除缓存20 B');
 });
 
-it('clears what is ours after a question, and keeps the login', () => {
+it('clears the app’s data after a question, and keeps the login', () => {
   openSettings();
   expect(screen.getByRole('button', { name: /清除缓存/ }).textContent).toContain('KB');
   press(/清除缓存/);
@@ -72,7 +72,7 @@ it('clears what is ours after a question, and keeps the login', () => {
   expect(Object.keys(localStorage).toSorted()).toEqual(['ageConfirmed', 'memberInfo', 'token']);
 });
 
-it('keeps what the server has yet to answer or to hear', () => {
+it('keeps what is not yet sent or answered', () => {
   const unanswered = 'w'.repeat(8);
   stored.forgottenVideos.write([7]);
   localStorage.setItem(stored.pendingWithdrawal.key, unanswered);
@@ -90,7 +90,7 @@ it('clears nothing when the member thinks again', () => {
   expect(stored.savedVideos.read()).toHaveLength(30);
 });
 
-it('switches the account: the token dies on the server, and nothing of the member stays', async () => {
+it('switches the account: the token ends on the server, and no data of the member stays', async () => {
   const api = startFakeApi(answering(logOut, null));
   openSettings();
   press('切换账号');
@@ -100,7 +100,7 @@ it('switches the account: the token dies on the server, and nothing of the membe
   expect(Object.keys(localStorage)).toEqual(['ageConfirmed']);
 });
 
-it('switches though the token was dead already', async () => {
+it('switches although the token had ended', async () => {
   startFakeApi(refusing(logOut, 8000));
   openSettings();
   press('切换账号');
@@ -109,7 +109,7 @@ it('switches though the token was dead already', async () => {
   expect(stored.memberInfo.read()).toBeNull();
 });
 
-it('stays when the server was not reached, so that no living token is forgotten', async () => {
+it('stays when the server was not reached, so that no valid token is lost', async () => {
   startFakeApi().goOffline();
   openSettings();
   press('切换账号');
@@ -128,7 +128,7 @@ it('stays when the server could not end the session', async () => {
   expect(stored.token.read()).toBe(token);
 });
 
-it('shows who still has the generated password how to come back, and asks', async () => {
+it('shows a member with the generated password how to come back, and asks', async () => {
   stored.memberInfo.write(buildMember({ memberPwdTemp: 'temp1234' }));
   const api = startFakeApi(answering(logOut, null), answering(getConfig, buildConfig()));
   openSettings();

@@ -70,12 +70,12 @@ it('says when copying failed', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('复制失败'));
 });
 
-it('counts who came', async () => {
+it('counts the invited friends', async () => {
   const list = await screen.findByRole('link', { name: '邀请列表 已邀请12人' });
   expect(list.getAttribute('href')).toBe('/codelist');
 });
 
-it('names the site as it is reached', () => {
+it('shows the address by which the visitor reached the site', () => {
   expect(inviteLink('12345678', 'https://lantern.example')).toBe(
     'https://lantern.example/?id=12345678',
   );

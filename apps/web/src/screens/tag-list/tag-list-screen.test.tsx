@@ -46,7 +46,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('opens with the first top category, and shows what is below another when it is chosen', async () => {
+it('opens with the first top category, and shows the children of another when it is chosen', async () => {
   const api = startFakeApi(tree);
   openTags();
   const first = await panel('华语');
@@ -87,7 +87,7 @@ it('says what went wrong, and that there are no categories', async () => {
   expect(await screen.findByText(topicsTexts.tagList.noTags)).toBeDefined();
 });
 
-it('keeps the categories when they are asked for again and cannot be had', async () => {
+it('keeps the categories when a refresh fails', async () => {
   const api = startFakeApi(
     tree,
     answeringTopics,
@@ -103,7 +103,7 @@ it('keeps the categories when they are asked for again and cannot be had', async
   await panel('华语');
 });
 
-it('leaves out what is below a category where the operator says so', async () => {
+it('hides a category’s children where the operator says so', async () => {
   startFakeApi(tree, answering(getConfig, buildConfig({ showSonType: false })));
   openTags();
   const first = await panel('华语');

@@ -160,14 +160,14 @@ describe('signing in', () => {
     await waitFor(() => expect(said()).toBe('今日已签到，明天再来吧...'));
   });
 
-  it('does not say that today is signed when the server can’t tell', async () => {
+  it('does not show today as signed when the server can’t say', async () => {
     startFakeApi(answering(getSignState, buildSignState()), refusing(signIn, 503, '服务繁忙'));
     openTasks();
     fireEvent.click(await screen.findByRole('button', { name: '签到' }));
     await waitFor(() => expect(said()).toBe('服务繁忙'));
   });
 
-  it('has a new day to sign after midnight, for who stayed', async () => {
+  it('offers the next day after midnight, without a reload', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     vi.setSystemTime('2026-11-22T23:59:55+08:00');
     let state = buildSignState({ count: 1, signedToday: true });
@@ -205,7 +205,7 @@ describe('the tasks', () => {
     expect(stored.vipVideoDate.read() !== null).toBe(task === 'watchVideo');
   });
 
-  it('say in the server’s words what is missing', async () => {
+  it('show the server’s words for what is missing', async () => {
     startFakeApi(
       answering(getSignState, tasksIn({ watchVideo: 'todo' })),
       refusing(claimCalls.watchVideo, 500, '您的观看时长未达到'),
@@ -215,7 +215,7 @@ describe('the tasks', () => {
     await waitFor(() => expect(said()).toBe('您的观看时长未达到'));
   });
 
-  it('lead where they are done', async () => {
+  it('lead to the screens where they are done', async () => {
     startFakeApi(answering(getSignState, buildSignState()));
     openTasks();
     const way = await screen.findByRole('link', { name: '去完成：首次开通会员' });
@@ -225,7 +225,7 @@ describe('the tasks', () => {
   });
 });
 
-it('offers another try when nothing could be had', async () => {
+it('offers another try when nothing could be loaded', async () => {
   const api = startFakeApi(refusing(getSignState, 503, '服务繁忙'));
   openTasks();
   const alert = await screen.findByRole('alert');
@@ -281,7 +281,7 @@ describe('a second tap', () => {
   });
 });
 
-it('says what failed at ten seconds, keeps saying so while it tries again, and goes on by itself', async () => {
+it('says after ten seconds what failed, keeps saying so while it retries, and recovers by itself', async () => {
   vi.useFakeTimers({ now });
   let isHanging = true;
   const state = answering(getSignState, buildSignState({ count: 3 }));

@@ -82,7 +82,7 @@ afterEach(() => {
   fakePlayers.length = 0;
 });
 
-it('what was taken back while it played becomes a trial: the paywall, no broken address', async () => {
+it('a film whose access ends while it plays becomes a trial: the paywall shows, no address fails', async () => {
   await watchTo(100, true);
   grant('trial');
   refuseAddress();
@@ -104,7 +104,7 @@ it('VIP that ends is seen without a refusal', async () => {
   expect(await paywall()).toBeDefined();
 });
 
-it('VIP that ends while it is paused starts nothing before there is a play', async () => {
+it('VIP that ends while paused changes nothing before the next play', async () => {
   await watchTo(100, true);
   act(() => fakePlayer().pause());
   grant('trial');
@@ -156,7 +156,7 @@ it('a purchase whose new address does not come says so, asks again, and never as
   expect(api.sentTo(buyEpisode)).toHaveLength(1);
 });
 
-it('what was paid is not for sale again although the server can’t say so now', async () => {
+it('a paid episode is not offered for sale again while the server can’t confirm the purchase', async () => {
   stored.memberInfo.write(nobodySpecial);
   grant('trial');
   await watchTo(0, false);
@@ -218,7 +218,7 @@ it.each<[string, readonly ('forgotten' | 'member' | 'token')[]]>([
   },
 );
 
-it('an address that was asked for before VIP is renewed though the player came later', async () => {
+it('an address from before VIP is renewed although the player was made later', async () => {
   // The detail was asked for as a visitor, whether all may be watched as a VIP: nothing changes any more.
   api.change(addressed('trial', 'trial'));
   api.change(answering(lookOk, '1'));
@@ -228,7 +228,7 @@ it('an address that was asked for before VIP is renewed though the player came l
   await waitFor(() => expect(playing()['address']).toBe('/media/full.m3u8'));
 });
 
-it('a server that does not agree with itself is asked again after a pause, not in a circle', async () => {
+it('a server with contradictory answers is asked again after a pause, not in a loop', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     api.change(addressed('trial', 'trial'));

@@ -81,7 +81,7 @@ it('a tap asks for the video, and its page plays that answer without asking agai
   expect(api.sentTo(getVideoDetail)).toHaveLength(1);
 });
 
-it('a member who comes back at once is answered again: they have watched meanwhile', async () => {
+it('the video is asked for again when a member comes back at once, because they have watched meanwhile', async () => {
   stored.token.write('t');
   openList();
   fireEvent.click(card());

@@ -83,7 +83,7 @@ afterEach(() => {
   fakePlayers.length = 0;
 });
 
-it('a renewal that comes after another episode was chosen leaves that one alone', async () => {
+it('a renewal after the choice of another episode does not change that episode', async () => {
   await open();
   const late = addressed('late', '改了名字');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ it('a renewal that comes after another episode was chosen leaves that one alone'
   expect(playing()['address']).toBe('/media/first/12.m3u8');
 });
 
-it('a renewal that is not to be had just now leaves the page as it is, and comes when it can', async () => {
+it('a renewal that fails leaves the page unchanged and is retried once the network is back', async () => {
   await open();
   api.change(refusing(getVideoDetail, resultCode.unavailable, '服务维护中'));
   refuseAddress();
@@ -108,14 +108,14 @@ it('a renewal that is not to be had just now leaves the page as it is, and comes
   await waitFor(() => expect(playing()['address']).toBe('/media/renewed/11.m3u8'));
 });
 
-it('a video that is taken down meanwhile gives way to saying so', async () => {
+it('a video that is removed meanwhile shows that it is gone', async () => {
   await open();
   api.change(refusing(getVideoDetail, resultCode.notFound, '视频不存在'));
   refuseAddress();
   expect(await screen.findByText(videoPageTexts.videoInfo.notFoundTitle)).toBeDefined();
 });
 
-it('what is renewed before it began begins where it was to begin', async () => {
+it('a film whose address is renewed before it plays keeps its start position', async () => {
   await open();
   expect(playing()['startAt']).toBe('61');
   api.change(addressed('renewed'));
@@ -124,7 +124,7 @@ it('what is renewed before it began begins where it was to begin', async () => {
   expect(playing()['startAt']).toBe('61');
 });
 
-it('an episode that has yet to begin does not go on where the one before it was', async () => {
+it('an episode that has not begun does not start at the previous one’s position', async () => {
   await open();
   act(() => fakePlayer().playTo(100));
   await choose('线路一', '第2集');

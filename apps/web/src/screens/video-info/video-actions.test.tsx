@@ -135,8 +135,8 @@ describe('sharing', () => {
   });
 });
 
-describe('going on', () => {
-  it('is where the server says the member stopped', async () => {
+describe('continuing', () => {
+  it('starts at the server’s position', async () => {
     api.change(
       answering(getVideoDetail, { ...detail, resume: { moviesInfoId: 12, position: 61 } }),
     );
@@ -145,14 +145,14 @@ describe('going on', () => {
     expect((await player()).dataset).toMatchObject({ address: '/media/12.m3u8', startAt: '61' });
   });
 
-  it('is where this device stopped, for a visitor without a session', async () => {
+  it('starts at this device’s position for a visitor without a session', async () => {
     stored.token.clear();
     stored.playPositions.write([{ cartoonCode: 101, moviesInfoId: 12, position: 300 }]);
     open();
     expect((await player()).dataset).toMatchObject({ address: '/media/12.m3u8', startAt: '300' });
   });
 
-  it('begins again after the end, and is remembered here on leaving', async () => {
+  it('starts over after the end, and is stored on this device on leaving', async () => {
     stored.token.clear();
     stored.playPositions.write([{ cartoonCode: 101, moviesInfoId: 11, position: 598 }]);
     const page = open();
@@ -192,7 +192,7 @@ describe('comments over the picture', () => {
     expect(field).toHaveProperty('value', '');
   });
 
-  it('that are refused stay in the field', async () => {
+  it('stay in the field when they are refused', async () => {
     api.change(refusing(sendDanmaku, resultCode.refused, '内容包含不允许的词语'));
     open();
     const field = await write('坏话');

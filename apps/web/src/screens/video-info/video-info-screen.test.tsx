@@ -108,7 +108,7 @@ describe('which video', () => {
     expect(api.sentTo(getVideoDetail)).toEqual([]);
   });
 
-  it('shows what it is, plays its first episode and remembers the visit', async () => {
+  it('shows the video, plays its first episode and stores the visit', async () => {
     stored.videoHistory.write([buildVideo({ cartoonCode: 5 }), VIDEO]);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: '山谷晨雾' })).toBeDefined();
@@ -126,7 +126,7 @@ describe('which video', () => {
     expect(stored.videoHistory.read()).toEqual([]);
   });
 
-  it('says that it is for VIP members, and where one becomes one', async () => {
+  it('says that it is for VIP members, and leads to VIP', async () => {
     api.change(refusing(getVideoDetail, resultCode.forbidden, '该内容仅限会员观看'));
     open();
     expect(await screen.findByText('该内容仅限会员观看')).toBeDefined();
@@ -216,7 +216,7 @@ describe('the trial', () => {
     expect(api.sentTo(buyEpisode)).toHaveLength(1);
   });
 
-  it('a member who is let in is not stopped, and the video loops', async () => {
+  it('a member with access is not stopped, and the video loops', async () => {
     api.change(answering(getVideoDetail, trialDetail('full')));
     api.change(answering(lookOk, '1'));
     open();
@@ -234,7 +234,7 @@ describe('the trial', () => {
   });
 });
 
-describe('what one does with it', () => {
+describe('the member’s actions', () => {
   it('offers no choice where there is a single episode', async () => {
     const srcList = [buildSource({ urlList: [buildEpisode({ id: 11 })] })];
     api.change(answering(getVideoDetail, buildVideoDetail({ videoInfo: VIDEO, srcList })));
@@ -274,7 +274,7 @@ describe('what one does with it', () => {
     expect(reported[0]).toMatchObject({ moviesInfoId: 11, position: 12, type: 3, collectType: 2 });
   });
 
-  it('likes once at the server, and takes it back here', async () => {
+  it('sends a like once, and takes it back on this device', async () => {
     open();
     await press(/^点赞/);
     expect(stored.likedVideos.read()).toEqual([101]);
@@ -285,7 +285,7 @@ describe('what one does with it', () => {
     expect(api.sentTo(likeVideo)).toHaveLength(1);
   });
 
-  it('tells the server of a favourite, which is no like, and of letting go of it', async () => {
+  it('sends a favourite, which is no like, and its removal', async () => {
     open();
     const likes = (await button(/^点赞/)).textContent;
     await press(videoPageTexts.videoInfo.favourite);
@@ -297,7 +297,7 @@ describe('what one does with it', () => {
     expect(api.sentTo(forgetFavourites)[0]?.payload).toEqual({ codes: [101] });
   });
 
-  it('keeps a favourite that the server has yet to hear of, and says no more than that', async () => {
+  it('keeps an unsent favourite, and says only that', async () => {
     api.change(refusing(likeVideo, resultCode.unavailable, '暂时不可用'));
     open();
     await press(videoPageTexts.videoInfo.favourite);
@@ -310,7 +310,7 @@ describe('what one does with it', () => {
     expect(stored.savedVideos.read()).toEqual([]);
   });
 
-  it('reports where one was on leaving', async () => {
+  it('reports the position on leaving', async () => {
     const page = open();
     await player();
     act(() => fakePlayer().playTo(7));

@@ -66,7 +66,7 @@ afterEach(() => {
   resetStored();
 });
 
-it('shows what is on sale with the server’s prices, and what the first plan comes to', async () => {
+it('shows the plans on sale with the server’s prices, and the total of the first plan', async () => {
   startFakeApi(goods);
   openScreen();
   const radios = await within(await screen.findByRole('group', { name: '选择套餐' })).findAllByRole(
@@ -135,7 +135,7 @@ it('marks the recommended plan and chooses it before', async () => {
   expect(marked?.querySelector('input')?.checked).toBe(true);
 });
 
-it('tells a member with VIP until when it would be renewed', async () => {
+it('shows a member with VIP the date after a renewal', async () => {
   beginSession(
     buildMemberWithToken({ vipDate: '2099-01-01 12:00:00', vipPeriod: 1, memberVip: 3 }),
   );
@@ -148,7 +148,7 @@ it('tells a member with VIP until when it would be renewed', async () => {
   expect(screen.queryByText(/3650|2109/)).toBeNull();
 });
 
-it('sells no plan to who is VIP for good, but thanks and coins', async () => {
+it('offers a permanent member no plan, but thanks and coins', async () => {
   beginSession(
     buildMemberWithToken({ vipDate: '2099-01-01 12:00:00', vipPeriod: 4, memberVip: 3 }),
   );
@@ -186,7 +186,7 @@ it('begins with the second of four benefits, and lists eight', () => {
   expect(screen.getByText('付款后多久到账？')).toBeDefined();
 });
 
-it('says when nothing can be had, and tries again', async () => {
+it('says when nothing can be loaded, and tries again', async () => {
   const api = startFakeApi(refusing(getGoods, 500, '服务器开小差了，请稍后再试'));
   openScreen();
   await screen.findByText('服务器开小差了，请稍后再试');
@@ -196,7 +196,7 @@ it('says when nothing can be had, and tries again', async () => {
   await screen.findByText('¥30.00');
 });
 
-it('takes no money where there is no way to pay', async () => {
+it('takes no money without a way to pay', async () => {
   startFakeApi(answering(getGoods, { payList: [], optionList: [plan(1, 30, '30.00')] }));
   openScreen();
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: '立即升级' });
@@ -204,7 +204,7 @@ it('takes no money where there is no way to pay', async () => {
   expect(screen.getAllByText(/暂无可用的支付方式/)).not.toEqual([]);
 });
 
-it('points at an order whose end was not seen', () => {
+it('points at an order whose result was not seen', () => {
   pendingOrder.write('V2026112118304412345678');
   startFakeApi(goods);
   openScreen();

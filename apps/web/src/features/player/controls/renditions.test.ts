@@ -25,7 +25,7 @@ test('an upright picture counts its lines across', () => {
   ]);
 });
 
-test('of two with the same lines the better one is offered', () => {
+test('of two renditions with the same lines, the one with the higher bit rate is offered', () => {
   const levels = [level(1280, 720, 900), level(1280, 720, 2500), level(640, 360)];
   expect(listQualities(levels)).toContainEqual({ level: 1, lines: 720 });
   expect(listQualities(levels)).toHaveLength(3);

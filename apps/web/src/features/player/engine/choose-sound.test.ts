@@ -23,6 +23,6 @@ test.each([
   expect(chooseSound(film, wanted)?.label).toBe(label);
 });
 
-test('where there are none there is none', () => {
+test('a film without sound tracks has none to choose', () => {
   expect(chooseSound([], sound('中文', 'zh'))).toBeUndefined();
 });

@@ -13,7 +13,7 @@ test.each([
   expect(planRecovery(network(status), NO_TRIES)).toEqual({ cure: 'give-up', failure });
 });
 
-test('a bad answer is asked for again, later each time, then given up', () => {
+test('a bad answer is retried with growing pauses, then given up', () => {
   const pauses: number[] = [];
   let tries: RecoveryTries = NO_TRIES;
   let last = planRecovery(network(502), tries);

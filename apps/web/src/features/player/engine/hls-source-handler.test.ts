@@ -125,12 +125,12 @@ test.each([
   expect(handler.canPlayType(type)).toBe(answer);
 });
 
-test('without media source extensions it stands back', () => {
+test('without media source extensions it does nothing', () => {
   FakeEngine.supported = false;
   expect(handlerFor(ANDROID).canPlayType(HLS_TYPE)).toBe('');
 });
 
-test('a source is loaded from where it shall start, and left with its player', () => {
+test('a source is loaded from its start position, and released with its player', () => {
   const { engine, element, handled } = playing();
   expect(engine.config.startPosition).toBe(12);
   expect(engine.did).toEqual(['load /media/a/master.m3u8', 'attach']);
@@ -140,7 +140,7 @@ test('a source is loaded from where it shall start, and left with its player', (
   expect(engineOf(element)).toBeUndefined();
 });
 
-test('the build a source asks for plays it, with the sound it names; one that is not here plays nothing', () => {
+test('a source is played by the build that it names, with its sound; without that build nothing plays', () => {
   const handler = createHlsSourceHandler(
     (build) => (build === 'full' ? fakeClass() : undefined),
     ANDROID,
@@ -163,7 +163,7 @@ test('errors that are not fatal are the engine’s own business', () => {
   expect(said).toEqual([]);
 });
 
-test('a playlist that did not come is asked for again; with one, loading goes on', () => {
+test('a missing playlist is requested again; with a playlist, loading goes on', () => {
   const { engine, fail } = playing();
   fail({ type: 'network', response: { code: 502 } });
   vi.advanceTimersByTime(1000);
@@ -184,7 +184,7 @@ test('media that arrives makes earlier errors forgotten', () => {
   expect(said).toEqual([]);
 });
 
-test('a refused address ends it at once, before the engine has tried everything, and says why', () => {
+test('a refused address ends playback at once with its reason, before the engine retries', () => {
   const { engine, said } = playing();
   engine.say('error', { fatal: false, type: 'network', response: { code: 403 } });
   engine.say('error', { fatal: true, type: 'network', response: { code: 403 } });
@@ -192,7 +192,7 @@ test('a refused address ends it at once, before the engine has tried everything,
   expect(engine.did.at(-1)).toBe('stop');
 });
 
-test('under a new address it goes on as it is, and asks there from then on', () => {
+test('a moved stream keeps playing and requests its further segments below the other address', () => {
   const { engine, element, said } = playing();
   engine.levels = [{}];
   const asked = (name: string) => {
@@ -241,7 +241,7 @@ test('renditions are announced when the playlist is read', () => {
   expect(said).toEqual([['hlslevels', undefined]]);
 });
 
-describe('what was opened ahead', () => {
+describe('a stream that was opened ahead', () => {
   // Addresses of another visit are others.
   let visit = 0;
   let source = { src: '', startAt: 12 };
@@ -255,7 +255,7 @@ describe('what was opened ahead', () => {
     return engine;
   };
 
-  test('is gone on with: its renditions are told, and that it has begun to load', async () => {
+  test('is taken over, with its renditions and the event that loading has begun', async () => {
     const engine = open(source);
     engine.levels = [{}];
     const hasBegun = vi.fn();
@@ -311,7 +311,7 @@ describe('what was opened ahead', () => {
     expect(engine.did.at(-1)).toBe('destroy');
   });
 
-  test('is given up for another place', () => {
+  test('is given up for another start position', () => {
     const engine = open({ ...source, startAt: 0 });
     expect(playing(source).engine).not.toBe(engine);
     expect(engine.did.at(-1)).toBe('destroy');

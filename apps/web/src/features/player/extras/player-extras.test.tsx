@@ -85,7 +85,7 @@ it('sleeps after the episode instead of going on', async () => {
   expect(useSleep.getState().atEnd).toBe(false);
 });
 
-it('lets go of a time that ran out while no film was open', async () => {
+it('drops a timer that ran out while no film was open', async () => {
   act(() => sleepIn(15));
   await pass(16 * 60_000);
   render(<AtTheEnd player={player} next={undefined} />);
@@ -204,7 +204,7 @@ it.each([
   expect(orientation.unlock).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the screen awake while it plays, also when it played before its comforts came', async () => {
+it('keeps the screen awake while it plays, also when it played before the conveniences were loaded', async () => {
   let awake = 0;
   const release = () => Promise.resolve(void awake--);
   const request = () => Promise.resolve({ release: (awake++, release) });

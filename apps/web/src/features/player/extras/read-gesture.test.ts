@@ -43,7 +43,7 @@ describe('one finger', () => {
     expect(follow(...events).kind).toBe(kind);
   });
 
-  it('may come back from where it was going', () => {
+  it('may return to its start', () => {
     expect(follow(down, to(180), to(90))).toEqual({
       kind: 'swiped',
       from: at(100, 50),
@@ -52,7 +52,7 @@ describe('one finger', () => {
   });
 });
 
-describe('where a swipe leads', () => {
+describe('the target of a swipe', () => {
   it.each([
     ['half across a long film', { share: 0.5, position: 600, duration: 5400 }, 645],
     ['all across a short one', { share: 1, position: 0, duration: 30 }, 30],

@@ -73,7 +73,7 @@ test('playing to the limit stops there, without controls, with the paywall', () 
   expect(paywallOpen()).toBe(true);
 });
 
-test('play at the limit stops again and shows the paywall again', () => {
+test('playing at the limit stops again and shows the paywall again', () => {
   const { media, gate, paywallOpen } = stoppedAtLimit();
   gate.closePopup();
   expect(paywallOpen()).toBe(false);
@@ -124,7 +124,7 @@ test('a video shorter than the limit starts over', () => {
   expect(states).toEqual([]);
 });
 
-test('a limit of nothing stops the first play', () => {
+test('a limit of zero stops the first play', () => {
   const { media, paywallOpen } = gated(0);
   void media.play();
   expect(media).toMatchObject({ position: 0, playing: false });

@@ -29,14 +29,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('renews a refused address without a word', async () => {
+it('renews a refused address without a message', async () => {
   fail('denied');
   await settle();
   expect(renew).toHaveBeenCalledWith('continue');
   expect(said()).toBe('');
 });
 
-it('says so when it is refused again at once', async () => {
+it('shows an error when it is refused again at once', async () => {
   fail('denied');
   await settle();
   fail('denied');
@@ -53,7 +53,7 @@ it('renews again after a minute: passes run out more than once', async () => {
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
-it('renews again sooner when it has played on meanwhile', async () => {
+it('renews sooner when it has played on meanwhile', async () => {
   fail('denied');
   await settle();
   player.position = 44;
@@ -76,7 +76,7 @@ it('asks again by itself until the network answers', async () => {
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
-it('gives a slow answer its time instead of asking for the next', async () => {
+it('waits for a slow answer instead of asking again', async () => {
   fail('network');
   const slow = Promise.withResolvers<void>();
   renew.mockReturnValueOnce(slow.promise);
@@ -88,7 +88,7 @@ it('gives a slow answer its time instead of asking for the next', async () => {
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
-it('offers another channel that has it too', () => {
+it('offers another channel with the same episode', () => {
   cleanup();
   const choose = vi.fn<() => void>();
   render(<PlaybackError player={player} renew={renew} other={{ name: '线路二', choose }} />);
@@ -108,7 +108,7 @@ it.each([
   expect(said()).toContain(texts.player.failures[kind]);
 });
 
-it('what comes of a renewal after another episode was chosen is not about that one', async () => {
+it('a renewal that fails after the member chose another episode shows no error', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   renew.mockReturnValueOnce(promise);
   fail('denied');
@@ -134,7 +134,7 @@ it.each(['denied', 'missing', 'media'] as const)(
   },
 );
 
-it('asks at once for what may be watched by now, and again only after a pause', async () => {
+it('asks at once what the member may watch, and again only after a pause', async () => {
   cleanup();
   const show = (playback: object) => (
     <PlaybackError player={player} playback={playback} renew={renew} outdated="full" />
@@ -151,7 +151,7 @@ it('asks at once for what may be watched by now, and again only after a pause', 
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
-it('starts no trial for who has paused', async () => {
+it('starts no trial while the member has paused', async () => {
   cleanup();
   render(<PlaybackError player={player} playback={{}} renew={renew} outdated="trial" />);
   await settle();
@@ -166,7 +166,7 @@ it.each(['missing', 'network', 'media'] as const)('%s: pauses, says so, renews n
   expect(renew).not.toHaveBeenCalled();
 });
 
-it('another try that works clears it, one that fails stays', async () => {
+it('a successful retry clears the error, a failed one keeps it', async () => {
   fail('network');
   renew.mockRejectedValueOnce(new Error('offline'));
   fireEvent.click(screen.getByRole('button', { name: texts.player.retry }));

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says after six seconds that the picture is long in coming, until it moves', async () => {
+it('says after six seconds that the picture is late, until it moves', async () => {
   say('waiting');
   await pass(5900);
   expect(said()).toBeUndefined();
@@ -43,7 +43,7 @@ it('begins with it again by a tap', async () => {
   expect(said()).toBeUndefined();
 });
 
-it('says nothing of what is paused, or moves on in time', async () => {
+it('says nothing while paused, or when the picture moves in time', async () => {
   say('waiting');
   await pass(3000);
   say('playing');

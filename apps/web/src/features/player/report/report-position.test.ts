@@ -115,7 +115,7 @@ test('a video that never played is not reported', () => {
   expect(sent).toEqual([]);
 });
 
-test('when the player goes first, its last position is sent', () => {
+test('sends the last position when the player is removed first', () => {
   const { media, sent, leave } = watching();
   media.start();
   media.pass(9);
@@ -124,7 +124,7 @@ test('when the player goes first, its last position is sent', () => {
   expect(sent).toEqual([[9, true]]);
 });
 
-test('a video that plays on behind another page is reported on', () => {
+test('reports a video that plays on behind another page', () => {
   const { media, sent, leave } = watching();
   media.start();
   media.pass(4);

@@ -8,7 +8,7 @@ const first = buildDanmaku({ text: '一', moviesInfoId: 1 });
 const later = buildDanmaku({ text: '二', moviesInfoId: 1 });
 const other = buildDanmaku({ text: '三', moviesInfoId: 2 });
 
-it('what a renewal brings waits for another episode: those that cross the picture go on', () => {
+it('comments of a renewal wait for the next choice of an episode: those on the picture stay', () => {
   const { result, rerender } = renderHook(({ all, episode }) => useComments(all, episode), {
     initialProps: { all: [first, other], episode: 1 },
   });
