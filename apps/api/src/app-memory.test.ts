@@ -21,7 +21,7 @@ async function run(program: string, env?: Record<string, string>): Promise<strin
   return stdout;
 }
 
-test('what serves members loads native code at its start for passwords alone, not for pictures', async () => {
+test('a serving process loads native code at its start only for passwords, not for pictures', async () => {
   const stdout = await run(`
     await import(${addressOf('app.ts')});
     console.log(process.report.getReport().sharedObjects.join('\\n'));
@@ -71,7 +71,7 @@ test('a site loads at its start what it needs at once, and no package that may n
   for (const name of [...later, 'zod, not zod/mini']) expect(packages).not.toContain(name);
 });
 
-test('what a start leaves behind is given back, and what was compiled is written down while the process lives', async () => {
+test('memory of the start is released, and compiled code is written while the process lives', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'compiled-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const stdout = await run(

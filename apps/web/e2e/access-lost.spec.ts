@@ -9,7 +9,7 @@ import { expect, readClock, test } from './visit.ts';
 /** Longer than the player's buffer, so that it requests further media. */
 const FAR_SECONDS = 45;
 
-test('what is taken back while it plays becomes a trial: the paywall, and no broken address', async ({
+test('access that ends while a film plays becomes a trial: the paywall shows, no address fails', async ({
   page,
   request,
 }) => {

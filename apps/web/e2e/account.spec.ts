@@ -15,10 +15,7 @@ async function logInAt(page: Page, account: string, password: string): Promise<v
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('from a first visit to a password of one’s own, and in again with it', async ({
-  page,
-  request,
-}) => {
+test('a visitor chooses a password, and logs in again with it', async ({ page, request }) => {
   await openAsAdult(page, '/mine');
   await page.getByRole('button', { name: '身份凭证' }).click();
   const card = page.getByRole('dialog', { name: '身份凭证' });

@@ -121,7 +121,7 @@ test.describe('after the first visit', () => {
     await expect(page.getByText('加载失败')).toBeHidden();
   });
 
-  test('an address that is not the app’s is answered with the offline page, until it can be had', async ({
+  test('an address outside the app shows the offline page until the network is back', async ({
     page,
     context,
   }) => {

@@ -176,7 +176,7 @@ test('a finger on the picture: two taps seek, resting plays faster, going across
   expect(await readRate(page)).toBe(1);
 });
 
-test('after the end the next episode comes by itself, unless one would rather stay', async ({
+test('after the end the next episode starts by itself, unless the member stays', async ({
   page,
   request,
 }) => {

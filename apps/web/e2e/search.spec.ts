@@ -72,7 +72,7 @@ test('fifteen hot words lead to results', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what others searched for is offered, what begins as one types first, and leads to results', async ({
+test('searches of others are suggested, those with the typed beginning first, and lead to results', async ({
   page,
 }) => {
   await openAsAdult(page, '/sreach');
@@ -185,7 +185,7 @@ test('a favourite is found again, and the list is cleared', async ({ page }) => 
   await expect(page.getByText('暂无收藏')).toBeVisible();
 });
 
-test('what was watched is in the history, which is cleared', async ({ page }) => {
+test('a watched video is in the history, which is cleared', async ({ page }) => {
   await openAsAdult(page, '/sreinfo?type=0');
   const title = await visitFirst(page, async () => undefined);
   await page.goto('/');

@@ -56,7 +56,7 @@ test('a card is shared, its code read back, and who comes by it goes back to hom
   await friend.context().close();
 });
 
-test('what is reported as done without consent is gone at once, with a receipt', async ({
+test('a film reported as made without consent is gone at once, with a receipt', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,10 @@ test('what is reported as done without consent is gone at once, with a receipt',
   await expect(page.getByText('暂无收藏')).toBeVisible();
 });
 
-test('a comment crosses the picture, one’s own and those of others', async ({ page, request }) => {
+test('comments cross the picture, the member’s own and those of others', async ({
+  page,
+  request,
+}) => {
   const video = await findVideo(request, isFree);
   const demo = await askSite(request, logIn, { loginName: 'demo', loginPwd: 'demo1234', type: 1 });
   const place = await firstEpisode(request, video);

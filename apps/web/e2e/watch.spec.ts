@@ -69,7 +69,7 @@ test('a film plays on from its first frame while the player is made around it', 
   await expect(page.locator('.video-js')).toHaveClass(/vjs-has-started/);
 });
 
-test('where a video fills the page instead of the screen, leaving it lets the page scroll again', async ({
+test('after a video that filled the page instead of the screen, the page scrolls again', async ({
   page,
 }) => {
   // As an iPhone: it has no full screen of an element.

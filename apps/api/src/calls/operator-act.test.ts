@@ -4,7 +4,7 @@ import { keptFields } from './operator-act.ts';
 
 const audit = { fields: ['title', 'tags', 'key'], secrets: ['key'] };
 
-test('what differs is kept, before and after, and nothing that the call does not declare', () => {
+test('changed fields are kept, before and after, and only those that the call declares', () => {
   const before = { title: 'Tide', tags: ['a'], key: 'old', hidden: 'one' };
   const after = { title: 'Harbour', tags: ['a'], key: 'old', hidden: 'two' };
   expect(keptFields(audit, { before, after })).toEqual({
@@ -13,7 +13,7 @@ test('what differs is kept, before and after, and nothing that the call does not
   });
 });
 
-test('of a secret only that it changed', () => {
+test('a secret is kept only as changed', () => {
   const kept = keptFields(audit, { before: { key: 'old' }, after: { key: 'new' } });
   expect(kept).toEqual({ before: { key: 'changed' }, after: { key: 'changed' } });
   const first = keptFields(audit, { before: { key: '' }, after: { key: 'new' } });
@@ -21,7 +21,7 @@ test('of a secret only that it changed', () => {
   expect(JSON.stringify([kept, first])).not.toMatch(/old|new/);
 });
 
-test('what was made had nothing before, what was taken away has nothing after', () => {
+test('a created subject has nothing before, a removed one nothing after', () => {
   expect(keptFields(audit, { after: { title: 'Tide' } })).toEqual({
     before: null,
     after: { title: 'Tide' },

@@ -57,7 +57,7 @@ test('a path with dots in it is no spelling of a call', async () => {
   expect(heard).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test('who does not hang up in turn is hung up on', async () => {
+test('a client that does not close its side is disconnected', async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);

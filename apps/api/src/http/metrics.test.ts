@@ -61,7 +61,7 @@ test('/metrics is for this machine alone, and not through a proxy', async () => 
   expect([outside.statusCode, proxied.statusCode]).toEqual([404, 404]);
 });
 
-test('what an operator watches over is there: database, disk, storage, caches, upkeep', async () => {
+test('the metrics cover database, disk, storage, caches and upkeep', async () => {
   const { app, deps, clock } = await useTestApp();
   await deps.storage.put('images/a.webp', Buffer.from('picture'));
   await deps.storage.read('images/none.webp').catch(() => undefined);

@@ -7,7 +7,7 @@ import { ownOrigin } from './own-origin.ts';
 const ask = (host: string | undefined, publicBaseUrl: string | null = null) =>
   ownOrigin({ headers: host === undefined ? {} : { host }, socket: new Socket() }, publicBaseUrl);
 
-test('where it is set, the public origin is the only one', () => {
+test('the public origin is the only one if it is set', () => {
   for (const host of ['evil.example', 'localhost:3000', undefined]) {
     expect(ask(host, 'https://site.example')).toBe('https://site.example');
   }

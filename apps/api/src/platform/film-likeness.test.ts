@@ -42,7 +42,7 @@ test('another film, a longer one, and one with another half are not the same', (
   expect(isSameFilm(one, film([...scenes(1, 10), ...scenes(201, 10)]))).toBe(false);
 });
 
-test('what shows nothing tells nothing', () => {
+test('a picture that shows nothing has no likeness', () => {
   const black = picture(() => 16);
   const grain = picture((x, y) => 16 + ((x * y) % 2));
   expect(hashPicture(grain)).toEqual(hashPicture(black));

@@ -44,7 +44,7 @@ test('the audit names the row that is wrong and each thing that is wrong with it
   ]);
 });
 
-test('a database without a ledger is told in one sentence', async () => {
+test('a database without a ledger is reported in one sentence', async () => {
   await plant('drop table claim cascade');
   const { code, stderr } = await audit();
   expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);

@@ -35,7 +35,7 @@ const ban = async (reason: string): Promise<void> => {
   expect(code).toBe(0);
 };
 
-test('who did what from where, what it was and what it became', async () => {
+test('the operator, action, address, and the values before and after', async () => {
   const change = { settings: { siteName: '灯影' }, reason: '改名' };
   await callAs(site, operator)(changeSettings, { ...change, settings: { siteName: '旧名' } });
   await callAs(site, operator)(changeSettings, change);
@@ -80,7 +80,7 @@ test('a row that the owner of the database changed is named, by the program and 
   expect(metrics.body).toContain('upkeep_problems{task="audit-operators"} 1');
 });
 
-test('a chain that was cut off is told by where the last check ended, and by a link noted elsewhere', async () => {
+test('a cut chain is detected by the last check’s end, and by a link noted elsewhere', async () => {
   await ban('one');
   await ban('two');
   const [, noted = ''] = /It ends at (\S+)/.exec((await audit()).stdout) ?? [];

@@ -145,7 +145,7 @@ test('logging out ends the session', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: '登录运营后台' })).toBeVisible();
 });
 
-test('what waits leads to where it is done', { tag: '@phone' }, async ({ page }) => {
+test('waiting work leads to its section', { tag: '@phone' }, async ({ page }) => {
   await enter(page);
   const waiting = page.getByRole('region', { name: '待处理' });
   await expect(waiting.getByText('待审举报')).toBeVisible();

@@ -83,7 +83,7 @@ test('publishing without a consent record is refused by policy, and goes with on
   await site.stop();
 });
 
-test('what ends soon and what lacks a record are found from a phone', async ({ page }) => {
+test('records that end soon and films without one are found from a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/rights');
   await expect(page.getByText('30 天内没有到期的记录')).toBeVisible();

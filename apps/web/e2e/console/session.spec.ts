@@ -22,7 +22,7 @@ test('a session that has ended says so where one is, and the next one goes on th
   await expect(page.locator('.row-open').first()).toBeVisible();
 });
 
-test('what asks for the second factor again asks in its place, and is done once it was given', async ({
+test('a call that asks for the second factor again asks in place, and is done once it was given', async ({
   page,
   browser,
 }) => {

@@ -87,7 +87,7 @@ test('fifty views at once, of one member in two processes, are one', async () =>
   expect(await testApp.deps.prisma.adView.count()).toBe(2);
 });
 
-test('what came of an ad is in its day of Shanghai, the same before and after it is rolled up', async () => {
+test('an ad’s figures are on their day of Shanghai, the same before and after the roll-up', async () => {
   const testApp = await useTestApp();
   const { deps, clock } = testApp;
   const [id, other] = [await createAd(deps), await createAd(deps)];

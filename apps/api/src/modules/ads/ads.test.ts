@@ -119,7 +119,7 @@ test('a visitor clicking in fifty places at once is counted once', async () => {
   expect(await countClicks(testApp, id)).toBe(1);
 });
 
-test('who a visitor was can’t be told from what is kept', async () => {
+test('stored figures don’t identify a visitor', async () => {
   const testApp = await useTestApp();
   const id = await createAd(testApp.deps);
   await clickAs(testApp, null)(id, { address: '203.0.113.9' });
@@ -129,7 +129,7 @@ test('who a visitor was can’t be told from what is kept', async () => {
   expect(kept).not.toContain('203.0.113.9');
 });
 
-test('an address that floods is told to wait, and others are not', async () => {
+test('an address that floods is told to wait, others are not', async () => {
   const testApp = await useTestApp({ env: { LIMIT_AD_CLICKS_PER_MINUTE: '5' } });
   const ids = [];
   for (let i = 0; i < 7; i++) ids.push(await createAd(testApp.deps));

@@ -61,7 +61,7 @@ test('a card of coins gives them once, however its code is typed, and the record
   expect(line).toMatchObject({ amountSource: '兑换卡密', price: 88 });
 });
 
-test('who lost the answer and sends the card again is answered as before, and given nothing more', async () => {
+test('a member who sends a card again after a lost answer gets the same answer and nothing more', async () => {
   const { batchId, code } = await make('coins', 12);
   const [member, other] = [await createMember(site.deps), await createMember(site.deps)];
   const sent = await Promise.all(Array.from({ length: 8 }, () => redeem(member, code)));
@@ -121,7 +121,7 @@ test('twenty at a time, in two processes, redeem a card once', async () => {
   expect(had.reduce((sum, it) => sum + it, 0)).toBe(5);
 });
 
-describe('what an operator makes alone in a day is bounded', () => {
+describe('what one operator alone makes in a day is bounded', () => {
   const large = { goods: 'coins', amount: 100_000, count: 1, reason } as const;
 
   test('a batch beyond it waits for another operator, and is good from then on', async () => {

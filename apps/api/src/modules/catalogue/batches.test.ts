@@ -52,7 +52,7 @@ async function makeMany(count: number): Promise<number[]> {
   return [id, ...rows.map((row) => Number(row.id)).filter((it) => it !== id)];
 }
 
-test('each change is done to each video once, with its row in the audit; what was so before is told', async () => {
+test('each change is made to each video once, with its audit row; unchanged videos are reported', async () => {
   const [one, two] = [
     await createVideo(site.deps, { tags: ['夜', '河'] }),
     await createVideo(site.deps),
@@ -90,7 +90,7 @@ test('each change is done to each video once, with its row in the audit; what wa
   expect((await ask(listBatches, {})).list).toHaveLength(7);
 });
 
-test('what can’t be done to a video is told with its reason, and done to the others', async () => {
+test('a change that a video refuses is reported with its reason, and made to the others', async () => {
   const [one, two] = [
     await createVideo(site.deps, { title: '同名' }),
     await createVideo(site.deps, { title: '别名' }),
@@ -133,7 +133,7 @@ test('all that a filter finds are taken, no more than ten thousand', async () =>
   expect(many.msg).toBe(refusalText['batch-large']);
 });
 
-test('a batch that is stopped leaves the rest as it is', async () => {
+test('a stopped batch leaves the rest unchanged', async () => {
   const ids = await makeMany(60);
   const id = await begin(ids, { kind: 'take-down' });
   expect(await ask(stopBatch, { id })).toMatchObject({ state: 'stopped', done: 0 });

@@ -79,7 +79,7 @@ test('a change shows in every process within a second', async () => {
   await expect.poll(both.trialSeconds, { timeout: 5000, interval: 20 }).toEqual([13, 13]);
 });
 
-test('an answer everybody shares is the same bytes, and isn’t sent to who has it', async () => {
+test('a shared answer has the same bytes for all, and isn’t sent again to a client that has it', async () => {
   const { app, deps } = await useTestApp();
   await createVideo(deps, { title: '石桥' });
   for (const [call, payload] of [

@@ -59,7 +59,7 @@ test('a frame of the film becomes the poster, for members too, and it is written
   ]);
 });
 
-test('a picture that was sent becomes the poster; the second of two operators is told', async () => {
+test('an uploaded picture becomes the poster; the second of two operators is refused', async () => {
   const { id } = await withFrames();
   const operator = await createOperator(site.deps);
   const { poster: former } = await askAs(site, operator)(getVideo, { id });
@@ -75,7 +75,7 @@ test('a picture that was sent becomes the poster; the second of two operators is
   expect((await askAs(site, operator)(getVideo, { id })).poster).toBe(picture);
 });
 
-test('what is no poster of this video is refused', async () => {
+test('a picture that is no poster of this video is refused', async () => {
   const { id } = await withFrames();
   const call = callAs(site, await createOperator(site.deps));
   const wrong = async (payload: { id: number; poster: number | string }) =>

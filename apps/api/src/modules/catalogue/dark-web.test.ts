@@ -191,7 +191,7 @@ describe('a member with VIP', () => {
     expect(darkIds()).toEqual(expect.arrayContaining(idsOf(batch)));
   });
 
-  test('finds none of it in lists that everybody shares', async () => {
+  test('finds none of it in shared lists', async () => {
     const ask = askAs(testApp, cast.vip);
     for (const typeCode of ['0', '15', '90', '901']) {
       const { list } = await ask(listPaging, { currentPage: 1, typeCode });

@@ -87,7 +87,7 @@ test('a category merged into another gives it its videos, those in the bin too, 
   ]);
 });
 
-test('what can not be one stays two', async () => {
+test('categories that can’t be merged stay apart', async () => {
   await make({ sonCode: '301', title: '同名' });
   await make({ categoryCode: '40', sonCode: '401', title: '同名' });
   await make({ categoryCode: '90', darkWeb: true });
@@ -120,7 +120,7 @@ test('more videos than a batch has are moved by batches first', async () => {
   expect(await site.deps.prisma.video.count({ where: { categoryCode: '30' } })).toBe(10_001);
 });
 
-test('a video that would come into a category while it is merged is told that the category is gone', async () => {
+test('a video that moves into a category during its merge is refused: the category is gone', async () => {
   const { id } = await make({ categoryCode: '30' });
   const shown = await make({ categoryCode: '40', sonCode: '401' });
   await make({ categoryCode: '40', sonCode: '402' });

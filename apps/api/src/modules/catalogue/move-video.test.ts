@@ -78,7 +78,7 @@ test('a draft is published at once or at its time, and a schedule is cancelled b
   expect(await auditOf(id)).toEqual(['video.publish', 'video.cancel-schedule', 'video.publish']);
 });
 
-test('what has no episode, or the title of another, is not published', async () => {
+test('a video without an episode, or with another’s title, is not published', async () => {
   const empty = await make({ state: 'draft', channels: [] });
   await make({ title: '同名' });
   const twin = await make({ title: '同名', state: 'draft' });
@@ -110,13 +110,13 @@ test('a draft in the bin keeps no title, gets no episode, and comes back beside 
   expect(await refusalOf(undeleteVideo, { id: binned.id })).toBe('title-taken');
 });
 
-test('what reports have hidden keeps its last episode: it may come back', async () => {
+test('a video hidden by reports keeps its last episode, because it may come back', async () => {
   const { id, episodeIds } = await make({ state: 'in_review' });
   const last = { id, episodeId: episodeIds[0] ?? 0, reason };
   expect(await refusalOf(removeEpisode, last)).toBe('episode-last');
 });
 
-test('what was taken down is not restored without an episode, nor beside another of its title', async () => {
+test('a removed video is not restored without an episode, nor beside another with its title', async () => {
   const [empty, twin] = [
     await make({ state: 'taken_down', channels: [] }),
     await make({ state: 'taken_down', title: '同名' }),

@@ -106,7 +106,7 @@ test('a category is made, renamed, ordered and hidden, and members of every proc
   ]);
 });
 
-test('of two who save one category the second is refused, and saving what is there changes nothing', async () => {
+test('the second of two saves of a category is refused, and saving without a change changes nothing', async () => {
   await make(1);
   const first = await find('30');
   await ask(saveCategory, { ...first, name: '甲' });
@@ -200,7 +200,7 @@ test('topics are what operators make of them; without any the top categories sta
   expect((await ask(listAllTopics, {})).list.map((it) => it.title)).toEqual(['夜读']);
 });
 
-test('what is pinned comes first in its list, once, and every other video keeps its place, however many pages', async () => {
+test('a pinned video comes first in its list, once, and the others keep their order over all pages', async () => {
   const made: number[] = [];
   for (let n = 0; n < 25; n++) made.push((await make(n, { score: (n * 7) % 10, likeCount: n })).id);
   const pages = async (typeCode: string) => {

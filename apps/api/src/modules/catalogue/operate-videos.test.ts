@@ -105,7 +105,7 @@ test('an edit is seen by members of every process within a second, and kept with
   ]);
 });
 
-test('of two who save the same video, the second is told what differs, and nothing is overwritten', async () => {
+test('the second of two saves of a video is told what differs, and overwrites nothing', async () => {
   const { id } = await make({ title: '原名', author: '原作者' });
   const [first, second] = [await editOf(id, { title: '甲' }), await editOf(id, { author: '乙' })];
   await ask(editVideo, first);
@@ -120,7 +120,7 @@ test('of two who save the same video, the second is told what differs, and nothi
   expect(await auditOf(id)).toHaveLength(2);
 });
 
-test('of two saves at the very same time one is refused', async () => {
+test('of two saves at the same time, one is refused', async () => {
   const { id } = await make({ title: '原名' });
   const edits = await Promise.all(['甲', '乙'].map((title) => editOf(id, { title })));
   const call = callAs(site, editor);

@@ -137,7 +137,7 @@ test('a video is met at every door from its moment on, and at none before', asyn
   );
 });
 
-test('what is put off to a later day is gone at once, its film and favourites included', async () => {
+test('a video moved to a later day is gone at once, with its film and favourites', async () => {
   const { app, deps } = testApp;
   const video = await createVideo(deps, { sonCode: '301' });
   const ask = askAs(testApp, cast.vip);

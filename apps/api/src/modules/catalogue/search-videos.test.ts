@@ -26,7 +26,7 @@ async function search(searchKey: string, rest: object = {}) {
 const titlesOf = async (searchKey: string, rest: object = {}): Promise<string[]> =>
   (await search(searchKey, rest)).list.map((it) => it.cartoonName);
 
-describe('what is found', () => {
+describe('results', () => {
   beforeAll(async () => {
     await make({ title: '雪山夜航记', author: '林间', tags: ['旅行', '纪录'] });
     await make({ title: 'ＨＤ Ocean Ⅳ', author: 'Étoile', tags: ['ﾃｽﾄ'] });

@@ -32,7 +32,7 @@ function suggested(): Promise<string[]> {
 const rows = () =>
   site().deps.prisma.usageFact.findMany({ where: { kind: 'search_hit' }, orderBy: { at: 'asc' } });
 
-test('what three members searched for and found is suggested, the most asked for first', async () => {
+test('searches with results by three members are suggested, the most frequent first', async () => {
   const { deps, clock } = site();
   await createVideo(deps, { title: '雪山夜航记', author: '林间', tags: ['纪录'] });
   await createVideo(deps, { title: 'Harbour LIGHTS' });
@@ -51,7 +51,7 @@ test('what three members searched for and found is suggested, the most asked for
   expect(await suggested()).toEqual([]);
 });
 
-test('what one member or a visitor alone found is not', async () => {
+test('searches by one member or by visitors alone are not suggested', async () => {
   await createVideo(site().deps, { title: '雪山夜航记', categoryCode: '31' });
   const members = await createMembers(3);
   const [one = null] = members;

@@ -60,7 +60,7 @@ test('a picture sent again under the same name is one message and one file', asy
   expect((await storedFiles(testApp)).length).toBe(before + 1);
 });
 
-test('what is no picture is no message', async () => {
+test('a file that is no picture is refused', async () => {
   const fresh = await createMember(testApp.deps);
   const file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   const refused = await sendFormAs(testApp, fresh)(sendChatPicture, { file });

@@ -112,7 +112,7 @@ describe('a conversation', () => {
   );
 });
 
-describe('what is unread', () => {
+describe('unread messages', () => {
   test('counts the operator’s messages until they are listed', async () => {
     await say('在吗');
     expect(await unread()).toBe(0);

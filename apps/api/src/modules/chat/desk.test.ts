@@ -92,7 +92,7 @@ test('conversations are counted no further than ten thousand and one', async () 
     expect(await list(show)).toMatchObject({ total: 10_001, waiting: 10_001 });
 });
 
-test('a conversation is taken, handed over and let go, by operators who may answer', async () => {
+test('a conversation is taken, handed over and released by operators who may answer', async () => {
   const { site, operator, write, list } = await openDesk();
   const member = await createMember(site.deps);
   await write(member, '在吗');

@@ -26,7 +26,7 @@ const shown = async (videoId: number) =>
   (await askAs(testApp, null)(getVideoDetail, { vid: videoId })).danmuList;
 
 describe('a comment over a video', () => {
-  test('shows to everybody at its moment, in the order of the picture', async () => {
+  test('shows to all viewers at its moment, in the order of the picture', async () => {
     const video = await createVideo(testApp.deps, { episodes: 2 });
     expect(await shown(video.id)).toEqual([]);
     const send = askAs(testApp, cast.demo);

@@ -129,7 +129,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   expect(await countBlocks(site.deps.db, 'generic', work)).toBeLessThan(fewBlocks);
 });
 
-test('what is looked for is found', async () => {
+test('a search finds matching messages', async () => {
   const { db } = site.deps;
   const named = await findByNickname(db, '会员0299', { after: begin, without: [], size: 200 });
   expect(named).toHaveLength(100);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('what a member writes is kept as it is, with who wrote it', async () => {
+test('a member’s words are kept unchanged, with their author', async () => {
   const member = await createMember(testApp.deps);
   const words = '=HYPERLINK("https://example.org") <b>很好</b>';
   const payload = { comment_content: ` ${words} ` };

@@ -249,7 +249,7 @@ const bought = (madeAt: number) => ({
   ...{ buyer: 0, madeAt, takes: 0, plan: 1, fen: 3000, channel: 'epay', isRefunded: false },
 });
 
-test('what comes late is counted on its day; a day that is settled is left alone', async () => {
+test('a late row is counted on its day; a settled day is not changed', async () => {
   const lastMoment = startOfBusinessDay(today).getTime() - 1;
   const members = Array.from({ length: 12 }, () => ({
     at: lastMoment - 40 * 24 * hourMs,

@@ -75,7 +75,7 @@ test('a day tells visitors, the funnel and who came back', async () => {
   expect(first?.returnedNextDay).toBe(1);
 });
 
-test('what was watched, bought and searched in vain is told to those who answer for the content', async () => {
+test('operators of the content see what was watched, bought and searched in vain', async () => {
   const figures = await (await as('content'))(getContentFigures, span);
   expect(figures.played).toEqual([{ id: videoId, title: '夜航 🏮', count: 2 }]);
   expect(figures.bought).toEqual([{ id: videoId, title: '夜航 🏮', count: 1 }]);
@@ -86,7 +86,7 @@ test('what was watched, bought and searched in vain is told to those who answer 
   expect(figures.days[0]).toMatchObject({ players: 2, paywalled: 2, adViews: 0, adClicks: 0 });
 });
 
-test('what was paid is told in yuan, by product, channel and source', async () => {
+test('revenue is shown in yuan, by product, channel and source', async () => {
   const { days, goods, channels, sources, hours } = await (await as('money'))(getRevenue, span);
   const total = days[0]?.revenue ?? '';
   expect(days[0]).toEqual({
@@ -131,7 +131,7 @@ test.each([
   expect(statusCode).toBe(400);
 });
 
-test('what one visitor searches in vain has an end, and is cut', async () => {
+test('a visitor’s vain searches are bounded in number and length', async () => {
   const before = await site.deps.prisma.usageFact.count();
   for (let nth = 0; nth < 40; nth++)
     await askAs(site, null)(listPagingBySearch, {

@@ -80,7 +80,7 @@ test('a player with a full pass gets keys and plays the whole', async () => {
   expect([errors, Number(output.split('\n')[0])]).toEqual(['', seconds * 5]);
 });
 
-test('what lies in storage is no film', async () => {
+test('an object in storage that is no film', async () => {
   const segment = await testApp.deps.prisma.segment.findFirstOrThrow();
   const response = await openWith('free')(segment.name);
   expect(response.rawPayload.includes('moof')).toBe(false);

@@ -42,7 +42,7 @@ async function encode(source: string): Promise<number> {
   return lengthOf(await readRenditions(out, facts));
 }
 
-describe('what is no film, or too much of one, is refused by a look at it', () => {
+describe('a file that is no film, or an excessive one, is refused by probing', () => {
   test.each(Object.entries(noFilms))('%s', async (name, content) => {
     const path = at(`${name}.mp4`);
     await writeFile(path, content);
@@ -92,7 +92,7 @@ describe('what is no film, or too much of one, is refused by a look at it', () =
   });
 });
 
-describe('what shows its kind only while it is decoded', () => {
+describe('files that show their kind only while they are decoded', () => {
   test('cut off with its index in front', async () => {
     const path = await makeVideo(at('head.mp4'), { more: ['-movflags', '+faststart'] });
     await truncate(path, Math.round((await stat(path)).size / 2));
@@ -126,13 +126,13 @@ describe('what shows its kind only while it is decoded', () => {
     expect(await encode(at('grows.ts'))).toBeLessThanOrEqual(9100);
   });
 
-  test('what it declares of its length doesn’t count: all there is of it is encoded', async () => {
+  test('a declared length doesn’t count: the whole film is encoded', async () => {
     const path = await makeVideo(at('lies.mkv'), { size: '64x48', seconds: 9, more: silent });
     expect(await encode(await declareSeconds(2, path))).toBeGreaterThan(8900);
   });
 });
 
-describe('what is odd becomes ordinary', () => {
+describe('odd pictures become ordinary ones', () => {
   const readSegment = async (id: string, position: number): Promise<string> => {
     const { name, rendition } = await testApp.deps.prisma.segment.findFirstOrThrow({
       where: { position, rendition: { assetId: id } },

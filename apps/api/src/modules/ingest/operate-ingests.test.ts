@@ -55,7 +55,7 @@ async function actionsOn(subjectId: string): Promise<string[]> {
 const holdRow = statement('hold-ingest', 'select id from ingest where id = $1 for update');
 
 describe('review', () => {
-  test('what is made waits, with its pictures, until an operator publishes it', async () => {
+  test('an ingested film waits, with its pictures, until an operator publishes it', async () => {
     const made = await ingestFile(testApp.deps, { ...ingestOrder(), source });
     expect([made.state, made.videoId]).toEqual(['in_review', null]);
     expect(await testApp.deps.prisma.episode.count()).toBe(0);
@@ -84,7 +84,7 @@ describe('review', () => {
     ]);
   });
 
-  test('what is said of it is edited before it is published, and the second of two who save hears of the first', async () => {
+  test('its texts are edited before it is published, and the second of two saves is refused', async () => {
     const made = await ingestFile(testApp.deps, { ...ingestOrder(), source });
     const seen = await ask()(getIngest, { id: made.id });
     const { episodeTitle, introduction, author, categoryCode, version } = seen;
@@ -181,7 +181,7 @@ describe('review', () => {
     },
   );
 
-  test('what is rejected for good is known when it comes again, under any name', async () => {
+  test('a film that was rejected for good is recognised under any name', async () => {
     const path = join(folder, 'other.mp4');
     await makeVideo(path, { seconds: 1, size: '64x48' });
     const made = await ingestFile(testApp.deps, { ...ingestOrder(), source: path });
@@ -234,7 +234,7 @@ describe('review', () => {
     expect((await callAs(testApp, { token })(retryIngest, { id: failed.id })).code).toBe(500);
   });
 
-  test('who is no operator sees and does nothing', async () => {
+  test('a member who is no operator sees and does nothing', async () => {
     const send = callAs(testApp, { token: 'nobody' });
     expect((await send(listIngests, {})).code).toBe(403);
     expect((await send(rejectIngest, { id: randomUUID(), reason: 'x' })).code).toBe(403);

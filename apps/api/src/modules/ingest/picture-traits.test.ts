@@ -157,7 +157,7 @@ describe('HDR', () => {
   });
 });
 
-test('what was left out and changed is told to operators in words', async () => {
+test('operators read in words what was left out and changed', async () => {
   const source = at('much.mkv');
   const tone = ['-f', 'lavfi', '-i', 'sine=duration=4'];
   await ffmpeg(

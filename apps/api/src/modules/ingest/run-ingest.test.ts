@@ -93,7 +93,7 @@ test('its pictures: posters to choose from, a sheet for seeking, a preview', asy
   expect(asset.storyboard).toMatchObject({ columns: 3, rows: 1, intervalMs: 4000 });
 });
 
-test('what can’t go where it is meant to is refused before anything is done', async () => {
+test('an impossible target is refused before any work', async () => {
   const before = await testApp.deps.prisma.ingest.count();
   await expect(takeIn({ categoryCode: '77' })).rejects.toMatchObject({ fault: 'category-unknown' });
   await expect(takeIn({}, '/nowhere.mp4')).rejects.toMatchObject({ fault: 'missing' });

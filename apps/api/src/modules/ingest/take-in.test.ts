@@ -47,7 +47,7 @@ async function takeOneStep(id: string): Promise<StepOutcome> {
   }
 }
 
-test('of a symbolic link the file is taken in that it leads to', async () => {
+test('a symbolic link stands for its target', async () => {
   await writeFile(join(folder, 'film.mp4'), 'a film');
   const source = join(folder, 'link.mp4');
   await symlink('film.mp4', source);
@@ -151,7 +151,7 @@ test('a folder gives titles that may be one, and nothing of what hides', async (
   expect(orders.map((it) => it.title).toSorted()).toEqual(['a'.repeat(120), '灯影 一']);
 });
 
-test('where no site was ever started it says what to do, and makes nothing', async () => {
+test('without a site it says what to do, and makes nothing', async () => {
   const dataDir = join(folder, 'never');
   const args = [join(folder, 'films'), '--category', '81'];
   const { code, stderr, stdout } = await runProgram('ingest', args, { DATA_DIR: dataDir });
@@ -163,7 +163,7 @@ test('where no site was ever started it says what to do, and makes nothing', asy
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('of a folder that was taken in before nothing is published twice, nor said to be', async () => {
+test('a folder that was taken in before publishes nothing twice, and does not claim to', async () => {
   const known = join(folder, 'known');
   await mkdir(known);
   await makeVideo(join(known, '旧片.mp4'), { seconds: 1, size: '64x48' });

@@ -100,7 +100,7 @@ test('after a ban a new pass opens what every visitor may watch, as before', asy
   await expect.poll(async () => play(await open(member), member), { timeout: 1000 }).toBe(200);
 });
 
-test('who goes on playing costs no query', async () => {
+test('a member who keeps playing costs no query', async () => {
   const member = await createViewer();
   const base = await open(member);
   await play(base, member);

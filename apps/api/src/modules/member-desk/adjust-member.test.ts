@@ -107,7 +107,7 @@ describe('VIP', () => {
   });
 });
 
-test('what one operator gives and takes in a day alone is bounded, and another day begins again', async () => {
+test('what one operator alone gives and takes in a day is bounded, and the bound starts over the next day', async () => {
   const by = await service();
   const member = await createMember(site.deps);
   const give = (amount: number) =>
@@ -134,7 +134,7 @@ test('what one operator gives and takes in a day alone is bounded, and another d
   ).toBe(0);
 });
 
-describe('what is above the bound', () => {
+describe('an amount above the bound', () => {
   async function large(amount = 1001) {
     const [asking, other, member] = [
       await service(),
@@ -170,7 +170,7 @@ describe('what is above the bound', () => {
   });
 });
 
-test('where one operator alone has the right, the second factor stands for the second person, unless two are asked for', async () => {
+test('where one operator alone has the right, the second factor replaces the second person, unless two are required', async () => {
   const alone = await buildTestApp();
   const strict = await buildTestApp({ beside: alone, env: { TWO_PERSONS: 'true' } });
   const owner = await createOperator(alone.deps);

@@ -89,7 +89,7 @@ test('one page tells a member’s whole story', async () => {
   expect(file.vipGrants.map(({ days }) => days)).toEqual([2, -30, 30]);
 });
 
-test('each look is written down, once in ten minutes of an operator, before anything is told', async () => {
+test('each look at a file is audited, once in ten minutes per operator, before the answer', async () => {
   const { memberCode } = await createMember(site.deps);
   const [mei, lan] = [await createOperator(site.deps), await createOperator(site.deps)];
   const looks = () =>

@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 const register = (uuid: string = randomUUID()) =>
   askAs(testApp, null)(autoRegister, { deviceType: 0, uuid });
 
-describe('what the server hands out', () => {
+describe('the comments that the server returns', () => {
   test('is drawn at random: codes, names, passwords, ids and tokens', async () => {
     const members = await Promise.all(Array.from({ length: 100 }, () => register()));
     for (const field of ['memberCode', 'memberName', 'memberPwdTemp', 'h5Uuid', 'token'] as const) {

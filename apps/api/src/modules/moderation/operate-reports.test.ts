@@ -129,7 +129,7 @@ describe('taking down', () => {
     await expect.poll(() => stateOf(video.id)).toBe(0);
   });
 
-  test('leaves what was never shown as it is, and knows what it does not know', async () => {
+  test('leaves unshown profiles unchanged, and refuses unknown ones', async () => {
     const draft = await createVideo(testApp.deps, { state: 'draft' });
     const reason = '下架';
     expect(await ask(takeVideoDown, { cartoonCode: draft.id, reason })).toEqual({ state: 'draft' });

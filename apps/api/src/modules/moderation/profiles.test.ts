@@ -38,7 +38,7 @@ const profileOf = (member: TestMember) =>
 const heardBy = async (member: TestMember) =>
   (await askAs(site, member)(listChat, {})).map(({ message }) => message);
 
-test('a profile that is changed waits once, as it was changed last; what stays as it is does not', async () => {
+test('a changed profile waits once, with its last change; an unchanged one does not wait', async () => {
   const member = await createMember(site.deps);
   await rename(member, '山中人');
   const [first] = await open();
@@ -57,7 +57,7 @@ test('a profile that is changed waits once, as it was changed last; what stays a
   expect(await open()).toMatchObject([{ nickname: '海边人' }]);
 });
 
-test('what is reset is gone for members at once, warned of, and kept for operators as proof', async () => {
+test('a reset name is gone for members at once, with a warning, and kept for operators as proof', async () => {
   const member = await createMember(site.deps);
   const memberAvatar = await uploadCode(site, member);
   const changed = { memberNichen: '坏名字 🏮', memberSignature: '坏签名', memberAvatar };
@@ -122,7 +122,7 @@ test('a member reports the friends they invited and no other; reporters hear wha
   ]);
 });
 
-test('what the member has changed since the look is not decided unseen, and no operator decides about themselves', async () => {
+test('a profile that changed since the look is not decided unseen, and operators don’t decide about themselves', async () => {
   const member = await createMember(site.deps);
   await rename(member, '山中人');
   const [looked] = await open();

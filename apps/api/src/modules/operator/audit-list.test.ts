@@ -137,7 +137,7 @@ test('a text of nothing but marks finds nothing', async () => {
   expect([code, data?.list, data?.total]).toEqual([0, [], 0]);
 });
 
-test('of a text that one row has, or an action that few have, the table is not read', async () => {
+test('a search for a rare text or action does not read the whole table', async () => {
   const { db, prisma } = site.deps;
   const none = { operatorId: null, action: null, subjectKind: null, subjectId: null, text: null };
   const page = { newestFirst: true, afterId: null, size: 26 };

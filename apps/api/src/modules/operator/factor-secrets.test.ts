@@ -6,7 +6,7 @@ import { createFactorSecrets, drawRecoveryCode } from './factor-secrets.ts';
 
 const secrets = createFactorSecrets('a signing secret that only tests use');
 
-test('what is sealed is opened for its purpose alone, and only whole', () => {
+test('a sealed value opens only for its purpose, and only unchanged', () => {
   const plain = Buffer.from('the secret of an app');
   const sealed = secrets.seal(plain, 'app 7');
   expect(sealed.includes(plain)).toBe(false);

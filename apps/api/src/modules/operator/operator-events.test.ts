@@ -41,7 +41,7 @@ async function serve(): Promise<{ site: TestApp; origin: string }> {
   return { site, origin: await site.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-test('what changes is heard within two seconds, by those who may read it', async () => {
+test('a change reaches operators who may read it within two seconds', async () => {
   const { site, origin } = await serve();
   const service = await createOperator(site.deps, { roles: ['service'] });
   const content = await createOperator(site.deps, { roles: ['content'] });
@@ -59,7 +59,7 @@ test('what changes is heard within two seconds, by those who may read it', async
   expect(editor.events()).toEqual([]);
 });
 
-test('who may not read it any more hears no more of it, a beat later', async () => {
+test('an operator who loses the right gets no more events, a beat later', async () => {
   const { site, origin } = await serve();
   const moved = await createOperator(site.deps, { roles: ['service'] });
   const stays = await createOperator(site.deps, { roles: ['service'] });

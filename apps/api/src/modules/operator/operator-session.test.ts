@@ -113,7 +113,7 @@ test.each<[string, string, Record<string, string>, boolean]>([
   expect(answered.msg).toBe(isIn ? '操作成功' : '演示管理员只能在运行本站的电脑上登录');
 });
 
-test('the demo’s operator is not let in past a proxy that says nothing, which an nginx is unless it is told', async () => {
+test('the demo’s operator is refused behind a proxy that adds no header, as nginx is by default', async () => {
   const address = new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 }));
   const ask = async (version: string): Promise<string> => {
     const socket = connect(Number(address.port), address.hostname);
@@ -154,7 +154,7 @@ test('a site in production has no operator with a published password', async () 
   expect([answered.code, answered.msg]).toEqual([500, '账号或密码错误']);
 });
 
-test('neither strangers nor the members’ login lock an operator out', async () => {
+test('neither failed logins of others nor the members’ login lock an operator out', async () => {
   const limited = await useTestApp({ env: { LIMIT_LOGIN_FAILURES: '5' } });
   await createOperator(limited.deps, { loginName: 'operator', password: 'operator1234' });
   const send = callAs(limited, null);

@@ -122,7 +122,7 @@ test('a code works once, in whatever session and process', async () => {
   expect((await callAs(site, await logIn(site, code()))(listConversations, page)).code).toBe(0);
 });
 
-test('what is dear asks for the second factor again after ten minutes', async () => {
+test('a sensitive call asks for the second factor again after ten minutes', async () => {
   const site = await withAnna();
   const first = await logIn(site);
   const { code } = await setUpApp(site, first);

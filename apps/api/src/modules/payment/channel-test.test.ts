@@ -85,7 +85,7 @@ test('a wrong key is seen as a wrong signature, and mended by a right one', asyn
   expect((await stepsOf(number)).at(-1)).toBe('posted done');
 });
 
-test('a wrong amount is told, waits for a person, and posts nothing', async () => {
+test('a wrong amount opens a case for an operator and posts nothing', async () => {
   const { number } = await begin();
   const fields = { money: '0.02', trade_no: `wrong-${number}` };
   expect(await notify(gateway.notify(number, { fields }))).toBe('fail');

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('by mapi', () => {
-  test('the gateway is told of the order, and its page is where the browser goes', async () => {
+  test('the gateway gets the order, and the browser goes to its page', async () => {
     const member = await createMember(testApp.deps);
     const { payurl, orderNo } = await placeOrder(testApp, member, vipDays(30, 'wxpay'));
     expect(payurl).toBe(`${gateway.baseUrl}pay/${gateway.orders.get(orderNo)?.tradeNo}`);
@@ -208,7 +208,7 @@ describe('when it is asked about an order', () => {
     }
   });
 
-  test('what it answers is kept whole', async () => {
+  test('its answer is kept whole', async () => {
     const { member, orderNo } = await order();
     gateway.pay(orderNo);
     gateway.answer = { msg: '𝄞'.repeat(10_000) };

@@ -108,7 +108,7 @@ const actionsOf = async (orderNo: string) =>
     ({ action }) => action,
   );
 
-test('a yes takes back what was sold, once; the answer is told as it came, and the key nowhere', async () => {
+test('a yes takes the goods back once; the answer is shown unchanged, and the key nowhere', async () => {
   const { member, orderNo, tradeNo } = await paid();
   gateway.refundAnswer = { msg: `退款成功 ${gateway.key} "${gateway.key}"` };
   expect(await story(orderNo)).toMatchObject({ payableBack: '30.00', gatewayRefunds: [] });
@@ -250,7 +250,7 @@ test('while the gateway thinks, what it was asked is written, and no operator re
   expect((await asking).data).toEqual({ state: 'unknown' });
 });
 
-test('one whose process died after it was written waits for an operator', async () => {
+test('a refund whose process died after writing it waits for an operator', async () => {
   const { member, orderNo } = await paid();
   const { operatorId } = operator;
   const sold = await site.deps.prisma.purchaseOrder.findUniqueOrThrow({
@@ -305,7 +305,7 @@ test('the database lets no operator ask for more than was paid, for the same pay
   await expect(gatewayRefund.delete({ where: { id } })).rejects.toThrow(/ledger|refuse|denied/);
 });
 
-test('who may not, and what has nothing to pay back', async () => {
+test('operators without the right, and orders without a payment', async () => {
   const { member, orderNo } = await paid();
   const self = await createOperator(site.deps, { memberId: member.memberId });
   expect((await ask(orderNo, 1, site, self)).refusal).toBe('own-account');

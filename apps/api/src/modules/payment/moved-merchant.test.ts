@@ -91,7 +91,7 @@ test('a payment that a case credited is credited by no other case there', async 
   expect(await coins()).toBe(300);
 });
 
-test('what was paid to a channel that is gone, and is known nowhere, waits for a person', async () => {
+test('money on a removed channel for an unknown order waits for an operator', async () => {
   const { orderNo, coins } = await order(before);
   const word = gateway.notify(orderNo);
   expect(await notify(row.key, word, after)).toBe('fail');
@@ -128,7 +128,7 @@ test('money for no order that was kept, and came to another channel before it wa
   expect([judged.outcome, await casesOf(word)]).toEqual(['repeated', [row.key]]);
 });
 
-test('of a channel whose key can’t be read the word waits, also where another one of its merchant could read it', async () => {
+test('a notify whose channel’s key can’t be read waits, even if another channel of its merchant could verify it', async () => {
   const secret = { ...env, SIGNING_SECRET: 'another secret of the site 5b1f0c7d9e2a' };
   const { orderNo, coins } = await order(after);
   const word = gateway.notify(orderNo);

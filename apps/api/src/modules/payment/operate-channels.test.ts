@@ -126,7 +126,7 @@ test('a channel that is off is still asked about its orders', async () => {
   expect(await state()).toBe('fulfilled');
 });
 
-test('of two channels for one way to pay the first that is on takes it', async () => {
+test('of two channels for one way to pay, the first enabled one takes the order', async () => {
   const [one, two] = [await add({ position: 7 }), await add({ position: 3 })];
   expect(await ways(site)).toEqual(['alipay', 'sandbox']);
   expect((await order()).channel).toBe(two.key);
@@ -135,7 +135,7 @@ test('of two channels for one way to pay the first that is on takes it', async (
   await change(one.id, { isEnabled: false });
 });
 
-test('no key is told: not by the list, the audit or the database', async () => {
+test('no key is readable: not in the list, the audit or the database', async () => {
   const key = 'a-very-secret-key-of-a-gateway';
   const { id } = await add({ key });
   const listed = await callAs(site, owner)(calls.listChannels, {});
@@ -205,7 +205,7 @@ test('a key is decided once, by one of twenty, and a refused one is never in for
   expect(await ways(site)).toEqual(['sandbox']);
 });
 
-test('of two who change a channel at once the later is told', async () => {
+test('when two operators change a channel at once, the later one is refused', async () => {
   const { id } = await add({ isEnabled: false });
   const { version } = await found(id);
   const sent = await Promise.all(
@@ -325,7 +325,7 @@ test('money for no known order is one case, whichever channels of its merchant i
   await fixed.close();
 });
 
-test('where no other operator has the right, one stands for two, and the audit says so', async () => {
+test('an operator who alone has the right may confirm alone, and the audit says so', async () => {
   const alone = await buildTestApp({ env: { PUBLIC_BASE_URL: 'https://site.example' } });
   const only = await createOperator(alone.deps);
   const helper = await createOperator(alone.deps, { roles: ['money'] });

@@ -46,7 +46,7 @@ const refused = (msg: string) => ({ status: 200, code: 500, msg, orders: 0 });
 const misfit = { status: 400, code: 400, msg: '请求参数有误', orders: 0 };
 const priceChanged = refused('价格已更新，请刷新后重试');
 
-describe('what is on sale', () => {
+describe('the goods on sale', () => {
   test('are four plans, and the coins of two amounts', async () => {
     const ask = askAs(testApp, null);
     const vip = await ask(getGoods, { type: 2 });

@@ -67,7 +67,7 @@ async function credit(outcome: 'goods' | 'coins', wish = coinsFor(30, 'alipay'),
 const backOf = (tradeNo: string) =>
   ({ channel: 'epay', tradeNo, kind: 'refund', reference: `R-${tradeNo}`, reason }) as const;
 
-test('what a case credited goes back, once, however often and by whatever process it is said', async () => {
+test('what a case credited goes back once, however often and in whichever process it is asked for', async () => {
   const { member, orderNo, tradeNo, raw } = await credit('goods');
   expect(await coinsOf(member)).toEqual([300, 0]);
   const answers = await Promise.all(
@@ -106,7 +106,7 @@ test('a plan that a case credited ends, and was no recharge', async () => {
   expect((await callAs(testApp, member)(claimCalls.firstRechargeVip, {})).code).toBe(500);
 });
 
-test('of an order paid twice the second payment goes back alone, and the order after it', async () => {
+test('the second payment of an order goes back alone, and the order’s own after it', async () => {
   const member = await createMember(testApp.deps);
   const { orderNo } = await placeOrder(testApp, member, coinsFor(30, 'alipay'));
   expect(await send(gateway.notify(orderNo))).toBe('success');

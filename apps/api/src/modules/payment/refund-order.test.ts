@@ -165,7 +165,7 @@ describe('VIP', () => {
     expect(await play()).toBe(200);
   });
 
-  test('ends at once when nothing else is left, and its first-recharge reward is not to be had', async () => {
+  test('ends at once when no other VIP is left, and its first-recharge reward can’t be claimed', async () => {
     const member = await createMember(testApp.deps);
     const orderNo = await buy(testApp, member, vipDays(30));
     testApp.clock.advance(10 * day);
@@ -213,7 +213,7 @@ describe('the inviter’s commission', () => {
   });
 });
 
-test('what comes back while a refund is under way pays what it leaves owed', async () => {
+test('coins that come in during a refund pay the debt that it leaves', async () => {
   const { inviter, friend } = await friends();
   const orderNo = await buy(testApp, friend, coinsFor(1000));
   const imgurl = await uploadCode(testApp, inviter);

@@ -233,7 +233,7 @@ test('a banned member orders, earns and withdraws nothing, and is credited with 
   expect(written.map((it) => it.action)).toEqual(['member.ban', 'member.unban']);
 });
 
-test('money that was given back buys nothing when it is told of again', async () => {
+test('refunded money buys nothing when its notify comes again', async () => {
   const member = await createMember(testApp.deps);
   const { memberCode } = member;
   const { orderNo } = await placeOrder(testApp, member, coinsFor(30, 'alipay'));

@@ -62,7 +62,7 @@ test('publishing at once or later is refused in words until all is on record', a
   expect((await ask(publishVideo, { id, publishTime: null })).state).toBe('published');
 });
 
-test('what counts on its day decides: a record that ends before, or begins after, does not', async () => {
+test('the records valid on the day decide: one that ended before or begins after does not count', async () => {
   const { id } = await make({ state: 'draft' });
   await cover(id, '2031-05-22');
   const publish = async (ms: number) =>
@@ -76,7 +76,7 @@ test('what counts on its day decides: a record that ends before, or begins after
   expect((await callAs(site, editor)(editVideo, title)).code).toBe(0);
 });
 
-test('what was taken down is not restored, and a batch leaves out what lacks a record, saying which', async () => {
+test('a removed film is not restored, and a batch omits and names films without a record', async () => {
   const { id: cartoonCode } = await make({ state: 'taken_down' });
   const restore = () => callAs(site, editor)(restoreVideo, { cartoonCode, reason });
   expect(await restore()).toMatchObject({ refusal: 'rights-missing', msg: words });

@@ -123,7 +123,7 @@ test('a document larger than the bound, and one too many, are refused', async ()
   expect(all.filter((it) => it.refusal === 'documents-full')).toHaveLength(2);
 });
 
-test('who may not read rights, or gave the second factor long ago, reads nothing', async () => {
+test('an operator without the right, or with an old second factor, reads nothing', async () => {
   const strict = await useTestApp({
     env: {
       ...{ NODE_ENV: 'production', PUBLIC_BASE_URL: 'https://site.example' },

@@ -97,7 +97,7 @@ test('a price from tomorrow on: an order of today keeps its own, those of tomorr
   expect([later?.amountFen, later?.saleTermsId === kept?.saleTermsId]).toEqual([3550n, false]);
 });
 
-test('what everybody is told of prices changes at its moment', async () => {
+test('the public prices change at their moment', async () => {
   const config = () => askAs(site, null)(getConfig, {});
   const before = await config();
   const content = { coinsPerYuan: 12, packages: [6, 68, 648], minYuan: 2, maxYuan: 20_000 };
@@ -135,7 +135,7 @@ test('an inviter’s share is that of the terms that the order was made with', a
   expect(await shareOf(other)).toBe(3299n);
 });
 
-test('who asks for terms can’t confirm them; another operator with the right can, once', async () => {
+test('an operator can’t confirm their own terms; another one with the right can, once', async () => {
   const asking = await money();
   const { id: basedOn, terms } = await newest('episode');
   const asked = { terms, effectiveFrom: null, reason, basedOn };
@@ -149,7 +149,7 @@ test('who asks for terms can’t confirm them; another operator with the right c
   expect(sent.filter(({ refusal }) => refusal === 'terms-decided')).toHaveLength(5);
 });
 
-test('of twenty who change the same at once one is taken, and what is refused changes nothing', async () => {
+test('of twenty changes at once, one is taken, and a refused one changes nothing', async () => {
   const { id: basedOn } = await newest('commission');
   const sent = await Promise.all(
     Array.from({ length: 20 }, async (_, nth) =>
@@ -191,7 +191,7 @@ test('a decision that is broken off leaves the terms waiting', async () => {
   expect((await callAs(site, by)(decideTerms, { ...decision, confirms: false })).code).toBe(0);
 });
 
-test('where no other operator has the right, one stands for two, unless the environment says two', async () => {
+test('an operator who alone has the right may confirm alone, unless the environment asks for two', async () => {
   const alone = await buildTestApp();
   const strict = await buildTestApp({ beside: alone, env: { TWO_PERSONS: 'true' } });
   const owner = await createOperator(alone.deps);
@@ -211,7 +211,7 @@ test('where no other operator has the right, one stands for two, unless the envi
   await alone.close();
 });
 
-test('what the environment says stays, and says so', async () => {
+test('a value of the environment stays, and is shown as fixed', async () => {
   const fixed = await buildTestApp({ env: { COINS_PER_YUAN: '7', EPISODE_PRICE: '4' } });
   const by = await money(fixed);
   const seen = await askAs(fixed, by)(getTerms, {});
@@ -233,7 +233,7 @@ test('what the environment says stays, and says so', async () => {
   await fixed.close();
 });
 
-test('what can’t be sold is refused, and what is taken can be bought', async () => {
+test('invalid terms are refused, and accepted ones can be bought', async () => {
   const { id: basedOn } = await newest('coins');
   const by = await money();
   const amount = fc.oneof(
@@ -262,7 +262,7 @@ test('what can’t be sold is refused, and what is taken can be bought', async (
   );
 });
 
-test('a card of days is of the plan that has as many as it is redeemed, not of those that a site begins with', async () => {
+test('a card of days belongs to the plan with as many days on the day it is redeemed', async () => {
   const { terms } = await newest('plans');
   assert(terms.kind === 'plans');
   const plans = terms.content.plans.map((it) => (it.plan === 2 ? { ...it, days: 91 } : it));
@@ -280,7 +280,7 @@ test('a card of days is of the plan that has as many as it is redeemed, not of t
   expect(await planOf(90)).toBe(0);
 });
 
-test('what was sold by a process whose clock is ahead keeps its terms, and others begin behind it', async () => {
+test('a sale by a process whose clock is ahead keeps its terms, and the next terms begin after it', async () => {
   const aheadMs = 20_000;
   const now = () => new Date(site.clock.now().getTime() + aheadMs);
   const ahead = await buildTestApp({ beside: site, clock: { ...site.clock, now } });

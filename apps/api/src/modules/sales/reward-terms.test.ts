@@ -60,7 +60,7 @@ async function change(content: Partial<Rewards>): Promise<void> {
 const strip = (amount: number): Rewards['signIn'] =>
   Array.from({ length: 7 }, (_, day) => ({ kind: day % 2 ? 'vip-days' : 'coins', amount }));
 
-test('what is earned is paid by the version of its time, and audited by it', async () => {
+test('a reward is paid and audited by the version of its time', async () => {
   const [member, other] = [await createMember(site.deps), await createMember(site.deps)];
   const coinsOf = async (who = member) => (await askAs(site, who)(getMember, who)).memberCion;
   const before = await askAs(site, member)(getSignState, {});
@@ -151,7 +151,7 @@ test.each([
   expect((await callAs(site, await money())(proposeTerms, payload)).code).toBe(400);
 });
 
-test('what was given by a process whose clock is ahead is of the version of its time', async () => {
+test('a reward from a process whose clock is ahead belongs to the version of its time', async () => {
   const aheadMs = 20_000;
   const now = () => new Date(site.clock.now().getTime() + aheadMs);
   const ahead = await buildTestApp({ beside: site, clock: { ...site.clock, now } });

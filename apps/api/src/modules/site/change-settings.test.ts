@@ -9,7 +9,7 @@ import { askAs, callAs } from '../../test/call-as.ts';
 import { createOperator } from '../../test/create-operator.ts';
 import { sendPayload } from '../../test/send-call.ts';
 
-test('what an operator sets counts for everybody, and is kept with who and why', async () => {
+test('an operator’s setting takes effect for all, and is audited with its operator and reason', async () => {
   const app = await useTestApp();
   const operator = await createOperator(app.deps);
   const ask = askAs(app, operator);
@@ -33,7 +33,7 @@ test('what an operator sets counts for everybody, and is kept with who and why',
   ]);
 });
 
-test('what the environment says is fixed', async () => {
+test('a value of the environment is fixed', async () => {
   const app = await useTestApp({ env: { SHIKAN: '20' } });
   const ask = askAs(app, await createOperator(app.deps));
   const { settings, fixed } = await ask(changeSettings, {
@@ -67,7 +67,7 @@ test.each([
   expect(await askAs(app, operator)(getSettings, {})).toEqual(before);
 });
 
-test('what is about money is set by those alone who may set it, and nothing of such a change is kept', async () => {
+test('money settings need their right, and nothing of a refused change is kept', async () => {
   const app = await useTestApp();
   const content = await createOperator(app.deps, { roles: ['content'] });
   const both = await createOperator(app.deps, { roles: ['content', 'money'] });
@@ -84,7 +84,7 @@ test('what is about money is set by those alone who may set it, and nothing of s
   expect(settings).toMatchObject({ popupContent: '公告', inviteDailyCap: 9 });
 });
 
-test('what is about money is told to those alone who may read it, whatever the environment fixes', async () => {
+test('money settings are shown only with their right, also those that the environment fixes', async () => {
   const app = await useTestApp({ env: { EPISODE_PRICE: '3', SHIKAN: '20' } });
   for (const roles of [['content'], ['viewer'], ['content', 'viewer', 'service']] as const) {
     const operator = await createOperator(app.deps, { roles: [...roles] });
@@ -99,7 +99,7 @@ test('what is about money is told to those alone who may read it, whatever the e
   expect(fixed.toSorted()).toEqual(['episodePrice', 'shikan']);
 });
 
-test('the second of two who change the same setting is told so; other settings are no matter', async () => {
+test('the second of two changes to one setting is refused; other settings don’t matter', async () => {
   const app = await useTestApp();
   const operator = await createOperator(app.deps);
   const ask = askAs(app, operator);

@@ -37,7 +37,7 @@ test('a refusal is said in the language of its reader, with the same code', asyn
   expect(console.msg).toMatch(chinese);
 });
 
-test('what everybody sees alike is kept for each language apart', async () => {
+test('shared answers are kept apart for each language', async () => {
   const ask = askAs(site, null);
   const read = async (language: 'zh' | 'en') => {
     const { optionList, payList } = await ask(getGoods, { type: 2 }, reads(language));

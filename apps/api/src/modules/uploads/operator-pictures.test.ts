@@ -49,7 +49,7 @@ test('a picture is encoded again, shown at once, and written down', async () => 
   expect(row.after).toEqual({ kind: 'poster', picture });
 });
 
-test('what uses a picture keeps it; what nothing uses is gone after a day, and can’t be used any more', async () => {
+test('a used picture is kept; an unused one is gone after a day and can’t be used any more', async () => {
   const [kept, let_go] = [await send({ kind: 'square' }), await send({ kind: 'square' })];
   const [used = '', unused = ''] = [kept.data?.picture, let_go.data?.picture];
   const operator = await createOperator(testApp.deps);

@@ -81,7 +81,7 @@ test('uploads cut off in the middle leave nothing, and others are served meanwhi
   expect(await testApp.deps.prisma.upload.count()).toBe(1);
 });
 
-test('of many pictures that one member sends at once a few are held in memory, and others are served meanwhile', async () => {
+test('of many pictures that one member sends at once, few are in memory, and others are served meanwhile', async () => {
   const testApp = await useTestApp();
   const [many, one] = [await createMember(testApp.deps), await createMember(testApp.deps)];
   const { put } = testApp.deps.storage;

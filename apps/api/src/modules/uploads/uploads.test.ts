@@ -131,8 +131,8 @@ describe('a picture', () => {
   );
 });
 
-describe('who sees a picture', () => {
-  test('an avatar: everybody', async () => {
+describe('who may see a picture', () => {
+  test('an avatar: every visitor', async () => {
     const address = await upload('avatar');
     for (const caller of [null, other, member]) {
       expect((await look(address, asMember(caller))).statusCode).toBe(200);

@@ -87,7 +87,7 @@ describe('favourites', () => {
     expect(answered.code).toBe(0);
   };
 
-  test('are kept for their member, newest first, until let go of', async () => {
+  test('are kept for their member, newest first, until they are removed', async () => {
     const member = await createMember(testApp.deps);
     const [first, second, liked] = await Promise.all([
       createVideo(testApp.deps),

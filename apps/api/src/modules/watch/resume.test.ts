@@ -27,7 +27,7 @@ const stop = (caller: { token: string }, video: TestVideo, episode: number, posi
 const resumeOf = async (caller: { token: string } | null, { id }: TestVideo) =>
   (await askAs(testApp, caller)(getVideoDetail, { vid: id })).resume;
 
-describe('where a member goes on', () => {
+describe('where a member continues', () => {
   test('is the episode watched last, where it was left, on another device too', async () => {
     const video = await createVideo(testApp.deps, { episodes: 3, segmentSeconds: minutes(2) });
     expect(await resumeOf(cast.demo, video)).toBeUndefined();

@@ -49,7 +49,7 @@ const buy = (member: TestMember, video: TestVideo) =>
     moviesInfoId: video.episodeIds[0] ?? 0,
   });
 
-describe('what of a video is alike for everyone', () => {
+describe('the shared part of a video', () => {
   test('shows its changes in every process within a second', async () => {
     const video = await createVideo(one.deps, { title: '旧名', paid: true });
     const titles = () => inBoth(video, cast.demo, (it) => it.videoInfo.cartoonName);
@@ -94,7 +94,7 @@ describe('what of a video is alike for everyone', () => {
   });
 });
 
-describe('what a member gets of a video', () => {
+describe('a member’s part of a video', () => {
   test('follows its price both ways, in every process', async () => {
     const video = await createVideo(one.deps, { episodes: 2 });
     expect(await scopesIn(video, cast.demo)).toEqual(['full full', 'full full']);

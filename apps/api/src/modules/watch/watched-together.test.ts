@@ -34,10 +34,10 @@ const takeDown = ({ id }: TestVideo) =>
 const codesOf = (videos: readonly { cartoonCode: number }[]): number[] =>
   videos.map((it) => it.cartoonCode);
 
-describe('what a member watched', () => {
+describe('a member’s history', () => {
   const list = (member: TestMember) => askAs(testApp, member)(listWatched, {});
 
-  test('is told newest first, each video once, where it was left', async () => {
+  test('is listed newest first, each video once, with its last position', async () => {
     const member = await createMember(testApp.deps);
     const series = await createVideo(testApp.deps, { ...film, episodes: 2 });
     const other = await createVideo(testApp.deps, film);
@@ -82,7 +82,7 @@ describe('what a member watched', () => {
   });
 });
 
-describe('what is watched together', () => {
+describe('videos that are watched together', () => {
   test('is recommended beside a video and guessed for a member, and nothing that is gone or hidden', async () => {
     const { deps } = testApp;
     const [first, beside, gone, lonely] = await Promise.all(

@@ -97,7 +97,7 @@ test('a brand of its own is on the next page that is asked for: name, colour, lo
     expect((await site.app.inject({ url })).statusCode).toBe(404);
 });
 
-test('what the site shows is kept, and what it showed before is let go', async () => {
+test('a picture in use is kept, and the one before it is released', async () => {
   const [former, next] = [await upload('logo'), await upload('logo')];
   await change({ logo: former });
   await change({ logo: next });

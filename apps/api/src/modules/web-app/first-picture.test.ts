@@ -141,7 +141,7 @@ test('and every other page without, as every page of a browser that was not thro
     expect([url, firstIn(await get(one, url, adult))]).toEqual([url, null]);
 });
 
-test('what is dark, or not published, is in no page', async () => {
+test('dark-web and unpublished videos are in no page', async () => {
   const best = { likeCount: 5000, score: 10 };
   const later = new Date(one.clock.now().getTime() + 3_600_000);
   const hidden = [

@@ -87,7 +87,7 @@ test('visitors who may choose read what they chose, and the site’s language wh
   expect(english.body).toContain('"languageChoice":true');
 });
 
-test('what the operator changes is obeyed at once, and no file of a language has an address of its own', async () => {
+test('an operator’s change takes effect at once, and no file of a language has its own address', async () => {
   const site = await build({});
   await site.deps.db.run(
     { name: 'test-set-language', text: 'insert into setting (key, value) values ($1, $2)' },

@@ -52,7 +52,7 @@ test('search engines are kept out where nothing is said', async () => {
   expect((await site.app.inject('/sitemap.xml')).statusCode).toBe(404);
 });
 
-test('where the operator lets them in, they are told of what any visitor finds', async () => {
+test('where the operator allows search engines, they get what every visitor finds', async () => {
   const site = await useTestApp({
     env: { WEB_DIR: dist, PUBLIC_BASE_URL, SEARCH_ENGINES: 'true' },
   });
@@ -68,7 +68,7 @@ test('where the operator lets them in, they are told of what any visitor finds',
   expect(body).not.toContain(`id=${hidden.id}<`);
 });
 
-test('what is scheduled, taken down or in draft is not told', async () => {
+test('scheduled, removed and draft videos are not listed', async () => {
   const site = await useTestApp({
     env: { WEB_DIR: dist, PUBLIC_BASE_URL, SEARCH_ENGINES: 'true' },
   });

@@ -180,7 +180,7 @@ describe('its files', () => {
     });
   });
 
-  test('the offline page is served as it is', async () => {
+  test('the offline page is served unchanged', async () => {
     const { body, headers } = await get('/offline.html');
     expect([body, headers['content-type']]).toEqual([
       '<h1>offline</h1>',

@@ -73,7 +73,7 @@ test('a purchase is unavailable at first, and there when it is asked for again',
   await expectSoundLedger(testApp);
 });
 
-test('what the database refuses at commit is in no doubt', async () => {
+test('a commit that the database refuses is not in doubt', async () => {
   const { deps } = testApp;
   const unbalanced = statement(
     'test-unbalanced',

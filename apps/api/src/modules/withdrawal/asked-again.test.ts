@@ -84,7 +84,7 @@ test('for something else it is refused, and holds nothing', async () => {
   expect(await heldOf(member)).toBe(10_000);
 });
 
-test('what was refused may be asked for again under its name', async () => {
+test('a refused withdrawal may be asked for again under its id', async () => {
   const { member, wanted } = await openCounter();
   const send = callAs(testApp, member);
   expect((await send(requestWithdrawal, { ...wanted, money: '1000.00' })).code).toBe(500);

@@ -152,7 +152,7 @@ test('settings are read as what they are', () => {
   });
 });
 
-test('nginx is told of files only where it can be told apart from others', () => {
+test('nginx gets file names only where it can be recognised', () => {
   expect(load().accelLocation).toBeNull();
   const env = { ACCEL_LOCATION: '/_storage/', TRUST_PROXY: '10.7.0.0/16' };
   expect(load(env).accelLocation).toBe('/_storage/');
@@ -206,7 +206,7 @@ describe('a secret in a file', () => {
     expect(() => load({ SIGNING_SECRET_FILE: path })).toThrow(/^SIGNING_SECRET_FILE must hold/);
   });
 
-  test('what is no secret has no file', () => {
+  test('a setting that is no secret has no file', () => {
     expect(load({ PORT_FILE: join(dataDir, 'nowhere') }).port).toBe(3000);
   });
 });

@@ -81,7 +81,7 @@ test('a trigger of its own on a table of its own moves no balance', async () => 
   await expect(attempt).rejects.toMatchObject({ code: '42501' });
 });
 
-test('what a later migration makes is the site’s to use, and an older queue is handed over', async () => {
+test('tables of a later migration can be used by the site, and an older queue is handed over', async () => {
   const { connectionString: owner, drop } = await createScratchDatabase(inject('testServer'));
   const client = new pg.Client({ connectionString: owner });
   await client.connect();

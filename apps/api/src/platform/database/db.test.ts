@@ -27,7 +27,7 @@ test('a silent database is given up after the time an answer may take, however l
   await expect(createDatabase(pool).query('select 1')).rejects.toThrow('Query read timeout');
 });
 
-test('what the server says to connections that were told to end is not reported', async () => {
+test('errors of connections that were told to end are not reported', async () => {
   const reported: string[] = [];
   const pool = createPool({
     ...{ connectionString: inject('testServer'), size: 1, statementTimeoutMs: 0 },

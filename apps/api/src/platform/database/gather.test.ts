@@ -15,7 +15,7 @@ function createDoubler() {
   return { batches, double };
 }
 
-test('what is asked in one turn goes together, and each gets its own answer', async () => {
+test('questions of one turn go together, and each gets its own answer', async () => {
   const { batches, double } = createDoubler();
   const afterWaits = async (number: number) => {
     for (let i = 0; i < number; i++) await Promise.resolve();
@@ -25,7 +25,7 @@ test('what is asked in one turn goes together, and each gets its own answer', as
   expect(batches).toEqual([[1, 1, 2, 3]]);
 });
 
-test('what comes later is asked for itself, while the first is still under way', async () => {
+test('a later question is asked by itself while the first is under way', async () => {
   const { batches, double } = createDoubler();
   const first = double(1);
   await turn();
@@ -41,7 +41,7 @@ test('very many are asked in parts', async () => {
   expect(batches.map((it) => it.length)).toEqual([32, 32, 6]);
 });
 
-test('a failure is that of everyone who asked together, and of nobody later', async () => {
+test('a failure reaches all callers of one turn, and no later one', async () => {
   let isAway = true;
   const read = gather(async (numbers: number[]) => {
     if (isAway) throw new Error('away');

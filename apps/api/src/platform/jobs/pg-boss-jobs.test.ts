@@ -74,7 +74,7 @@ test('a job that is sent in a transaction goes with it', async () => {
   expect(done).toEqual(['kept', 'last']);
 });
 
-test('a job that fails is tried again, and what went wrong is told', async () => {
+test('a failed job is retried, and its error is reported', async () => {
   let tries = 0;
   const jobs = openJobs();
   await jobs.work(
@@ -113,7 +113,7 @@ test('a job that is still being done when the process stops is done by the next'
   await until(() => done.includes('interrupted'));
 });
 
-test('what recurs is done by one process at a time', async () => {
+test('a recurring job is done by one process at a time', async () => {
   let runs = 0;
   const tick: Recurring = {
     name: 'tick',

@@ -36,7 +36,7 @@ test('a key has its limit a minute, and another one its own', () => {
   expect(countTaken(() => none(1, at(0)), 99)).toBe(99);
 });
 
-test('what one process has taken, another one does not give, but for an eighth', async () => {
+test('what one process has counted, another one does not allow again, except an eighth', async () => {
   const pool = createPool({
     connectionString: await useTestDatabase(),
     // One connection: what is asked next comes after what was told.

@@ -27,7 +27,7 @@ test('each of several is asked, and heard by its number', async () => {
   ]);
 });
 
-test('one that does not answer is left out; an end above is told', async () => {
+test('a process that does not answer is left out; the end of the one above is noticed', async () => {
   const above = connectPeers(20);
   const [asking, silent] = [link(20), link(20)];
   above.join(1, asking.below);

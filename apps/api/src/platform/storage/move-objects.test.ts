@@ -79,7 +79,7 @@ test('a large object goes through a file', async () => {
   expect((await audit(move.to)).damaged).toEqual([]);
 });
 
-test('what is damaged is not copied, and no original goes before its copy is sound', async () => {
+test('a damaged object is not copied, and no original is removed before its copy is verified', async () => {
   const [first = '', second = '', third = ''] = await keys(move.from);
   await move.from.put(first, Buffer.from('damaged'));
   expect(await copyObjects(move)).toMatchObject({ copied: 9, damaged: [first] });

@@ -37,7 +37,7 @@ const keys = (): Promise<string[]> => Array.fromAsync(driver.list(), (it) => it.
 
 const well = { missing: [], damaged: [], recorded: 0, orphans: 0 };
 
-test('every object is written down with its checksum as it is put', async () => {
+test('every object is recorded with its checksum when it is put', async () => {
   const path = join(site.deps.config.dataDir, 'made');
   await writeFile(path, 'made');
   await site.deps.storage.putFile('images/a.webp', path);
@@ -85,7 +85,7 @@ test('the audit names what is missing, cut off, or has other bytes', async () =>
   ]);
 });
 
-test('what was put before checksums gets one from the bytes found, unless their number is wrong', async () => {
+test('an object from before checksums gets one from its bytes, unless their number is wrong', async () => {
   const { assetId, segmentNames } = await createVideo(site.deps);
   const short = `media/${assetId}/${segmentNames[0]}`;
   await driver.put(short, Buffer.from('short'));
@@ -118,7 +118,7 @@ test('an asset in the making is kept as long as one of its objects is young', as
   expect(await sweep()).toBe(2);
 });
 
-test('what was put again is young again, and a folder that is not declared is left alone', async () => {
+test('an object that is put again is young again, and an undeclared folder is left alone', async () => {
   for (const key of ['images/twice.webp', 'elsewhere/a']) {
     await site.deps.storage.put(key, Buffer.from('x'));
   }

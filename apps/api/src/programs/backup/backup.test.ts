@@ -210,7 +210,7 @@ test('two backups at once are one too many', async () => {
   expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('what the site itself lacks is named, and the rest backed up', async () => {
+test('objects that the site lacks are named, and the rest is backed up', async () => {
   const { assetId, segmentNames, posterKey } = await createVideo(site.deps);
   const gone = `media/${assetId}/${segmentNames[0]}`;
   const poster = await buffer(await driver.read(posterKey));

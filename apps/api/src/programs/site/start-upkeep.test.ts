@@ -42,7 +42,7 @@ test('one is under way at a time, and waits for a process that does jobs', async
   ]);
 });
 
-test('of two that are started at once one is', async () => {
+test('of two backups started at once, one runs', async () => {
   const both = await Promise.all([start('audit-ledger'), start('audit-ledger')]);
   expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
   await expect.poll(async () => (await system()).running, { timeout: 30_000 }).toBeNull();
@@ -62,7 +62,7 @@ test('a backup is made and verified; one that was damaged since is found out', a
   expect(damaged?.problems).toBe(6);
 }, 60_000);
 
-test('what failed is seen and done again', async () => {
+test('a failed backup is shown and repeated', async () => {
   await rm(site.deps.config.backupDir, { recursive: true });
   await perform('verify-backup');
   const failed = async (): Promise<number | undefined> =>

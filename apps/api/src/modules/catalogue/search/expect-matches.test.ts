@@ -65,7 +65,7 @@ test('walking pays from fewer matches on, the fewer are wanted, and never for a 
   expect(walkFrom(10_000)).toBeLessThan(80_000);
 });
 
-describe('of several grams a sample tells more', () => {
+describe('a sample is more accurate for several grams', () => {
   const shares = { start: 0.001, title: 0.002, rest: 0.5 };
 
   test.each([

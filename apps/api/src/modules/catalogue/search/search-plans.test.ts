@@ -140,7 +140,7 @@ async function rank(
 const ignorant: GramCounts = { videos: 0, count: () => 0 };
 const mistaken: GramCounts = { videos, count: () => 9000 };
 
-describe('what is found is what looking at every video finds', () => {
+describe('a search finds what a scan of all videos finds', () => {
   const terms = [
     '城',
     '市',

@@ -87,7 +87,7 @@ async function readBegun(id: string) {
   return { operatorId: Number(row.operatorId), metadata };
 }
 
-test('an upload is gone on with where it stopped, and becomes an ingest', async () => {
+test('an upload continues where it stopped, and becomes an ingest', async () => {
   const begun = await begin(bytes.length);
   expect(begun.status).toBe(201);
   const url = begun.headers.get('location') ?? '';

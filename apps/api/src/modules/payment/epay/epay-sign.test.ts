@@ -30,7 +30,7 @@ test.each([
   expect(signEpay(Object.entries(fields), key, 'directly')).toBe(sign);
 });
 
-test('what is signed is sorted by bytes, without signature and empty fields, unescaped', () => {
+test('signed fields are sorted by bytes, without signature and empty fields, unescaped', () => {
   const fields = { b: '1&2', a: '', Z: 'ä', sign: 'x', sign_type: 'MD5', a_b: '0' };
   expect(canonicalText(Object.entries(fields))).toBe('Z=ä&a_b=0&b=1&2');
 });

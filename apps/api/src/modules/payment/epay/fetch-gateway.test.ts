@@ -6,7 +6,7 @@ import { selfSigned } from '../../../test/self-signed.ts';
 import { ChannelFault } from '../channel.ts';
 import { fetchGateway } from './fetch-gateway.ts';
 
-test('a gateway without a trusted certificate is told nothing', async () => {
+test('a gateway without a trusted certificate is sent nothing', async () => {
   const heard: string[] = [];
   const server = createServer(selfSigned, (request, response) => {
     heard.push(request.url ?? '');

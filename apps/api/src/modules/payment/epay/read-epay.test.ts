@@ -39,7 +39,7 @@ test.each([
   expect(ask('1', money)?.amountFen).toBe(amountFen);
 });
 
-test('a merchant whose number is long is told apart', () => {
+test('merchants with long numbers are told apart', () => {
   const pid = '9007199254740992';
   const raw = `{"code":1,"status":1,"pid":9007199254740993,"out_trade_no":"${number}","trade_no":1,"money":30}`;
   expect(readEpayOrder({ ...merchant, pid }, number, raw).mismatch).toBe('wrong_merchant');

@@ -44,7 +44,7 @@ test.each([
   expect(said(JSON.stringify({ code }), status)).toBe(state);
 });
 
-test('what was cut off says nothing', () => {
+test('a cut-off answer decides nothing', () => {
   expect(said('{"code":1}', 200, false)).toBe('unknown');
   expect(said('{"code":-1}', 200, false)).toBe('unknown');
 });

@@ -30,7 +30,7 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('who comes just before a folder is given back gets it', async () => {
+test('a process that comes just before a folder is released gets it', async () => {
   const folder = await makeFolder([]);
   const { unlock } = await lockFolder(folder);
   const next = lockFolder(folder);

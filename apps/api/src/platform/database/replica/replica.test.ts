@@ -140,7 +140,7 @@ test('one that lags too far behind is left alone until it has caught up', async 
   expect(replica.state()).toMatchObject({ lagSeconds: 0 });
 });
 
-test('what is no replica is never read, and writes never go to one', async () => {
+test('a server that is no replica is never read, and writes never go to a replica', async () => {
   const { replica, read, world, lastAnswered } = setUp();
   await replica.look();
   await replica.db.run(list);
