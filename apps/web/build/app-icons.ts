@@ -4,7 +4,7 @@ import { brand } from '@lantern/rules/brand';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
-/** The pictures an installed app has, all from one drawing. `full` leaves the corners to the system that shows it. */
+/** The icons of an installed app, all from one drawing. A `full` icon has square corners, which the system cuts. */
 const icons = [
   { fileName: 'icon-192.png', size: 192, full: false },
   { fileName: 'icon-512.png', size: 512, full: false },

@@ -7,7 +7,7 @@ import { findNeededAtHome, type ModuleGraph } from './needed-at-home.ts';
 const libraries =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|zod)[\\/]|__vite-browser-external/;
 
-/** Our own parts that screens stand on. */
+/** Our own parts that all screens use. */
 const ourParts =
   /[\\/]apps[\\/]web[\\/]src[\\/](?:api|storage|session|text|ui|features[\\/](?:site|ad-slot|video-card|paged-list))[\\/]|[\\/]packages[\\/](?:contracts|rules)[\\/]|[\\/](?:lucide-react|virtua)[\\/]/;
 
@@ -21,9 +21,10 @@ const isOurPart = (id: string): boolean =>
   ourParts.test(id) && !heavyParts.test(id) && !wordsOfFew.test(id);
 
 /**
- * How built code is put together. Left alone, each part that two screens share becomes a chunk of its own,
- * a dozen requests of a kilobyte; here they are three: what home needs at first, what it has below the first screen, and
- * what only other screens do. All that home needs is taken first: a group takes what its parts stand on along with them.
+ * Groups modules into chunks. By default each part that two screens share becomes its own chunk, a dozen requests of a
+ * kilobyte. Here there are three groups: code for the first screen of home, code for the rest of home, and code that
+ * only other screens share. The code of home comes first, because a group also takes the modules that its own modules
+ * import.
  */
 export function chunkGroups() {
   let first: ReadonlySet<string> | undefined;

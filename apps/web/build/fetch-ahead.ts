@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The parts of a built chunk that this needs. */
+/** The fields of a built chunk that this file reads. */
 interface Chunk {
   type: 'chunk';
   fileName: string;
@@ -9,7 +9,7 @@ interface Chunk {
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
 
-/** The paths at which most visits begin, with the folder of their screen. */
+/** The paths where most visits begin, with the folder of their screen. */
 const beginnings = {
   '/': 'home',
   '/category': 'topics',
@@ -18,14 +18,17 @@ const beginnings = {
   '/my': 'mine',
 } as const;
 
-/** The code for the next step of most visits: fetched when the first page is complete, and run only when it is needed. */
+/**
+ * The code for the next step of most visits. It is fetched when the first page is complete, and runs only when a screen
+ * needs it.
+ */
 const next =
   /\/(?:screens\/video-info\/video-info-screen\.tsx|features\/player\/player\.tsx|hls\.light\.mjs|features\/player\/extras\/player-extras\.tsx|ui\/empty-screen-drawing\.tsx)$/;
 
 /**
- * Names in the page what no tag of it asks for yet, in templates, where it stays asleep: for each beginning the code of
- * its screen, which the page wakes to come beside the shell's and not after it, and what would only share the line with
- * that, which `after-load.ts` wakes.
+ * Adds links to the page, inside templates, where they are inactive. The template of the visit's first path holds the code
+ * of its screen; the page activates it at once, so that this code loads beside the shell's. The template `next` would
+ * compete with it, so `after-load.ts` activates it later.
  */
 export function fetchAhead(): Plugin {
   return {

@@ -19,9 +19,9 @@ const door = {
 } as const;
 
 /**
- * What makes the site an app that can be installed: icons, manifest and service worker. The worker is built
- * from `src/pwa/service-worker.ts` and told which files the app and the offline page consist of; it keeps no others.
- * The server puts the operator's name of the site into the manifest.
+ * Makes the site installable: icons, manifest and service worker. The worker is built from `src/pwa/service-worker.ts`
+ * with a list of the files of the app and the offline page; it keeps no others. The server writes the operator's site
+ * name into the manifest.
  */
 export function installable(language: Language) {
   const { siteName, description, tag } = languages[language];
@@ -55,8 +55,8 @@ export function installable(language: Language) {
           type: 'image/png',
           ...icon,
         })),
-        // What a visitor who installs it sees: the door, for the catalogue is behind it; its picture is of the first language.
-        // The server leaves it out for another name.
+        // The picture in the browser's install dialog: the age gate, because the catalogue is behind it. It has the texts of the
+        // first language. The server leaves it out for another site name.
         ...(isFirst && { screenshots: [{ ...door, label: siteName }] }),
       },
     }),

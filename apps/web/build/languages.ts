@@ -5,7 +5,7 @@ import { installTexts as zhInstall } from '../src/text/zh/install.ts';
 import { pageTexts as zhPage } from '../src/text/zh/page.ts';
 import { texts as zh } from '../src/text/zh/texts.ts';
 
-/** What the build itself says in each language, by the name of its folder. The first one is built at the root. */
+/** The build's own texts in each language, by the name of its folder. The first language is built at the root. */
 export const languages = {
   zh: {
     tag: zh.language,

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** What hls.js can do that no stream of ours asks for: its subtitles are drawn by us, its keys are plain, and it is no broadcast. */
+/**
+ * Features of hls.js that our streams don't use: the player draws subtitles itself, keys are plain, and no stream is
+ * live.
+ */
 const unused = [
   ...['id3TrackController', 'contentSteeringController', 'iframeController', 'cmcdController'],
   ...['subtitleStreamController', 'subtitleTrackController', 'timelineController', 'cueHandler'],
@@ -10,7 +13,7 @@ const unused = [
 const build = /[\\/]hls\.js[\\/]dist[\\/]hls(\.light)?\.mjs$/;
 const line = (name: string): RegExp => new RegExp(`^ +${name}: [A-Z]\\w+ ?,?\\n`, 'm');
 
-/** Takes the engine's parts that are not used out of its defaults: it does without each, and their code is not sent. */
+/** Removes unused parts of hls.js from its defaults, so that browsers don't load their code. */
 export function leaveOutEngineParts(): Plugin {
   return {
     name: 'lantern-leave-out-engine-parts',

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** What the reference says of a call, how often it may be made, and what it may be refused for: no value holds another. */
+/** The fields of a call with its documentation, its limit and its refusals; none is nested. */
 const serverParts = [
   /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`),/g,
   /\blimit:\s*\{[^{}]*\},/g,
   /\brefusals:\s*\[[^[\]()]*\],/g,
 ];
 
-/** What only the server and the reference read of a call is not sent to the browsers that make it. */
+/** Removes the fields of a call that only the server and the reference read from the browsers' code. */
 export function leaveOutServerParts(): Plugin {
   return {
     name: 'lantern-leave-out-server-parts',

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** What a bundler knows of a module: its code, and which modules it imports at once. */
+/** A module as the bundler knows it: its code and its static imports. */
 export interface ModuleGraph {
   getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null;
 }
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** Where a first visit begins, and what home has below its first screen. */
+/** The entries of a first visit, and of the part of home below the first screen. */
 const beginnings = {
   first: ['main.tsx', 'screens/home/home-screen.tsx'],
   below: [
@@ -17,12 +17,12 @@ const beginnings = {
   ],
 } as const;
 
-/** The one module that stands for all icons: what imports it needs only those it names. */
+/** The module that exports all icons; an importer needs only the icons that it names. */
 const iconLibrary = /[\\/]lucide-react\.mjs$/;
 const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 const iconExports = /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+\.mjs)["']/g;
 
-/** The modules that the first load of home cannot do without, or what is below its first screen. */
+/** Returns the modules that the first load of home needs, or those of the part below its first screen. */
 export function findNeededAtHome(
   graph: ModuleGraph,
   part: keyof typeof beginnings,
@@ -56,7 +56,9 @@ function importsOf(id: string, graph: ModuleGraph): string[] {
   ];
 }
 
-/** `default as History, default as HistoryIcon` or `History as Clock, X`: as the library calls them. */
+/**
+ * Reads icon names from `default as History, default as HistoryIcon` or `History as Clock, X`: the library's own names.
+ */
 function readNames(list = ''): string[] {
   return list.split(',').map((it) =>
     it

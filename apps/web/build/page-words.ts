@@ -10,7 +10,7 @@ const blank = /\{\{([\w-]+)\}\}/g;
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** What a page shows before any style sheet: colours of the theme by `color-…`, and the mark, which is the favicon's. */
+/** The values for a page before its style sheet: colours of the theme by `color-…`, and the favicon's mark. */
 function readLook(): Record<string, string> {
   const colors = read('../src/styles/theme.css').matchAll(/--(color-[\w-]+): ([^;]+);/g);
   return {
@@ -19,7 +19,7 @@ function readLook(): Record<string, string> {
   };
 }
 
-/** A page with its words and its look, where it has `{{name}}`. */
+/** Returns the page with each `{{name}}` replaced by its text or colour. */
 export function fillWords(html: string, language: Language): string {
   const { page, door, siteName, slogan, tag } = languages[language];
   const words: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ const styles = /\s*<link rel="stylesheet"[^>]*>/g;
 const endOfBody = '</body>';
 
 /**
- * Puts the stylesheet behind the mark, which brings its own few rules: the page shows it without waiting for the
- * others. Scripts do wait for them, so that nothing is drawn without its looks.
+ * Moves the style sheet behind the mark, which has its own few rules, so that the page shows the mark at once. Scripts
+ * wait for the style sheet, so that nothing is drawn unstyled.
  */
 export function paintFirst(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 
 import { whenIdle } from '../ui/when-idle.ts';
 
-/** A part for which no screen waits: it loads when the browser is idle, and is left out when it can't be loaded. */
+/** An optional part: it loads when the browser is idle, and is left out when it can't be loaded. */
 function extra(load: () => Promise<{ default: ComponentType }>) {
   const Part = lazy(() =>
     whenIdle()

@@ -8,7 +8,7 @@ import { useMember } from '../session/use-session.ts';
 
 const NOBODY = '';
 
-/** Screens and what the server has answered them, for one member: for another one both begin again. */
+/** The screens and cached answers of one member. Another member gets new ones. */
 export function MemberScope({ children }: { children: ReactNode }) {
   return <Answers key={useTerm()}>{children}</Answers>;
 }
@@ -19,8 +19,8 @@ function Answers({ children }: { children: ReactNode }) {
 }
 
 /**
- * Counts up when the page becomes another member's, and on the way into the login page and out of it. A visitor who
- * is registered meanwhile goes on, and who has just lost the session keeps the screen until the login page has come.
+ * Counts up when the page changes to another member, and on entering and leaving the login page. A visitor who is
+ * registered meanwhile keeps the screens. A member whose session ended keeps the screen until the login page is shown.
  */
 function useTerm(): number {
   const isAtLogin = useLocation().pathname === paths.login.path;

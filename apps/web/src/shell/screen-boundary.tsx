@@ -7,12 +7,12 @@ import { CrashedScreen } from './crashed-screen.tsx';
 export interface ScreenBoundaryProps {
   /** A change of it gives the screen another try. */
   resetKey: string;
-  /** Shown while the screen's code is on its way. */
+  /** Shown while the screen's code loads. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Around each screen: it may load, and it may fail, without taking the rest of the app with it. */
+/** Lets a screen load or fail without the rest of the app. */
 export function ScreenBoundary({ resetKey, fallback, children }: ScreenBoundaryProps) {
   return (
     <ErrorBoundary FallbackComponent={CrashedScreen} resetKeys={[resetKey]}>

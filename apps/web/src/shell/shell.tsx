@@ -41,7 +41,8 @@ export function Shell() {
 }
 
 function Screens({ isLeaving }: { isLeaving: boolean }) {
-  // Asked for its news only: while the next screen is fetched, it lags behind the address.
+  // Called only to render again on navigation: its value lags behind the address while the next
+  // screen loads.
   useLocation();
   const session = useSession(isLeaving || location.pathname === paths.login.path);
   useMemberPoll();
@@ -60,7 +61,7 @@ function Screens({ isLeaving }: { isLeaving: boolean }) {
   );
 }
 
-/** The screen at the current path, home excepted. It waits until it is known who asks; home does not need to. */
+/** The screen at the current path, except home. It waits until the member is known; home does not need to. */
 function ScreenOutlet({ waiting }: { waiting: boolean }) {
   const { pathname, key } = useLocation();
   if (pathname === paths.home.path) return null;

@@ -5,7 +5,7 @@ import { askAgain } from '../api/query-failure.ts';
 import { useIsCodeSlow } from '../ui/patient-import.ts';
 import { SLOW_MS, SlowStrip } from '../ui/slow-strip.tsx';
 
-/** Whether the screen has nothing to show of it, and nothing to say why. */
+/** Whether a screen waits for this query without content and without an error. */
 function isAwaited(query: Query): boolean {
   const { data, fetchStatus, fetchFailureCount } = query.state;
   const isOnItsWay = data === undefined && fetchStatus === 'fetching' && fetchFailureCount === 0;
@@ -13,8 +13,8 @@ function isAwaited(query: Query): boolean {
 }
 
 /**
- * Tells, over whatever screen there is, that an answer or code takes long, until it comes or has failed, which the screen
- * itself says. And asks again for what has failed once there is a network.
+ * Shows over the current screen that an answer or code takes long, until it arrives or fails; the screen itself shows a
+ * failure. Repeats failed requests once the network is back.
  */
 export function SlowNotice() {
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function SlowNotice() {
       setSlow(left <= 0);
       if (left > 0 && Number.isFinite(left)) timer = setTimeout(look, left);
     };
-    // Not while something is drawn: what is told to the cache may be told from there.
+    // Delayed, because the cache may notify during a render.
     const lookSoon = (): void => {
       clearTimeout(timer);
       timer = setTimeout(look, 0);

@@ -5,7 +5,10 @@ import { stored } from '../storage/stored.ts';
 
 const AGAIN_MS = 15_000;
 
-/** Tells the server what it has not heard: when the app is opened, when the network is back, and now and then until it has. */
+/**
+ * Sends what the server has not received: when the app opens, when the network is back, and from time to time until it
+ * succeeds.
+ */
 export default function TellUntold() {
   const token = stored.token.use();
   const owed = [

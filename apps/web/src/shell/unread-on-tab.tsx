@@ -1,7 +1,7 @@
 import { UnreadBadge } from '../features/chat/unread-badge.tsx';
 import { useUnreadChat } from '../features/chat/use-unread-chat.ts';
 
-/** On the tab of the profile: that customer service has answered. */
+/** The mark on the profile tab for unread answers of customer service. */
 export default function UnreadOnTab() {
   return <UnreadBadge count={useUnreadChat()} />;
 }

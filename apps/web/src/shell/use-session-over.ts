@@ -13,12 +13,13 @@ import { showToast } from '../ui/toast.tsx';
 const GOODBYE_MS = 3000;
 
 /**
- * Once a session is over, by the server's word, in another tab or before this page was opened: says so, and leads to
- * the login page. Answers whether that is still to come.
+ * When a session has ended (on the server, in another tab, or before this page was opened), says so and leads to the
+ * login page. Returns whether the login page is still to come.
  */
 export function useSessionOver(): boolean {
   const navigate = useNavigate();
-  // Asked for its news only: while the next screen is fetched, it lags behind the address.
+  // Called only to render again on navigation: its value lags behind the address while the next
+  // screen loads.
   useLocation();
   const isAtLogin = location.pathname === paths.login.path;
   const isSomebody = useMember() !== null;

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const sealer = createSealer(DEVELOPMENT_ENVELOPE_KEY);
 
-/** What one call is answered, as the server would write it. */
+/** The answer to a call, in the server's form. */
 export interface FakeAnswer {
   call: Call;
   body: (payload: unknown) => unknown;
@@ -26,9 +26,9 @@ export interface FakeApi {
   sent: SentCall[];
   /** What was sent to one call, in order. */
   sentTo: (call: Call) => SentCall[];
-  /** Answers a call differently from now on. */
+  /** Replaces the answer of a call. */
   change: (answer: FakeAnswer) => void;
-  /** From now on no call reaches a server. */
+  /** Lets every later call fail as without a network. */
   goOffline: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a fake server does with a file: its answer, `offline`, or never a word. */
+/** The fake server's reaction to a file: an answer, `offline`, or no answer. */
 export type UploadFate = { code: number; msg: string; data: unknown } | 'offline' | 'silence';
 
 /** An upload that reached the fake. */

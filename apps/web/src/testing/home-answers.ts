@@ -15,12 +15,12 @@ import { buildVideos } from '@lantern/contracts/testing/build-video';
 
 import { answering, answeringEach, type FakeAnswer } from './fake-api.ts';
 
-/** Pages there are of each tag's list. */
+/** The number of pages of each tag's list. */
 const PAGES = 2;
-/** Batches of featured videos there are. */
+/** The number of batches of featured videos. */
 const BATCHES = 2;
 
-/** A site on which everything that home asks for is there; without ads. */
+/** The answers of a site with full content for home, without ads. */
 export function homeAnswers(): FakeAnswer[] {
   return [
     answering(autoRegister, buildMemberWithToken()),

@@ -5,7 +5,7 @@ import { type InitialEntry, MemoryRouter } from 'react-router-dom';
 
 import { createQueryClient } from '../api/query-client.ts';
 
-/** Renders a part of the app as it would stand at an address, with a cache of its own. */
+/** Renders a part of the app at an address, with its own cache. */
 export function renderAt(address: InitialEntry, part: ReactNode): RenderResult {
   return render(
     <QueryClientProvider client={createQueryClient()}>

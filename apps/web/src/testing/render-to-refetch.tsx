@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { renderAt } from './render-screen.tsx';
 
-/** Renders a part at an address; what it answers asks again for everything shown, and waits until that is known. */
+/** Renders a part at an address. Returns a function that refetches all shown queries and waits for them. */
 export function renderToRefetch(address: string, part: ReactNode): () => Promise<void> {
   const client = createQueryClient();
   renderAt(address, <QueryClientProvider client={client}>{part}</QueryClientProvider>);

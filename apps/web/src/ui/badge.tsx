@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 const shape = 'inline-flex items-center text-note leading-[1.125rem]';
 
-/** The gold mark of what belongs to VIP. */
+/** The gold VIP mark. */
 export function VipBadge() {
   return (
     <span className={classNames(shape, 'rounded-mark bg-gold px-1.5 font-strong text-on-accent')}>

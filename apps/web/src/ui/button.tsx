@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
 
-/** `primary` says what to do next, one a screen; `gold` only for VIP; `quiet` for the rest. */
+/** `primary` is for the next step, once a screen; `gold` is for VIP only; `quiet` is for the rest. */
 export type ButtonKind = 'primary' | 'gold' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

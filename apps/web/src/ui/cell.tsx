@@ -6,10 +6,10 @@ import { classNames } from './class-names.ts';
 
 export interface CellProps {
   title: string;
-  /** What stands at its right: a value, a picture. */
+  /** The content at its right: a value, a picture. */
   value?: ReactNode;
   icon?: ReactNode;
-  /** Where it leads; else it does something. */
+  /** The path of a link; without it, the row is a button. */
   to?: string;
   onTap?: () => void;
 }
@@ -17,7 +17,7 @@ export interface CellProps {
 const look =
   'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left text-body -outline-offset-2 active:bg-sheet';
 
-/** A row that leads somewhere, or does something; rows stand in a `CellGroup`. */
+/** A row that is a link or a button, inside a `CellGroup`. */
 export function Cell({ title, value, icon, to, onTap }: CellProps) {
   const face = (
     <>

@@ -1,4 +1,4 @@
-/** Class names in a row; what is false or missing is left out. */
+/** Joins class names; false and missing ones are left out. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -25,7 +25,7 @@ export function CodeOnItsWay({ children }: { children: ReactNode }) {
     };
   }, []);
   useEffect(() => {
-    // No film plays here: where one does, its screen is there.
+    // No film plays here, because its screen has not loaded.
     if (trouble === 'outdated') reloadForRelease();
   }, [trouble]);
   if (trouble) {

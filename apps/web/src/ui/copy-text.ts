@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; whether it worked. On plain http, where phones on a local network are, there
- * is no clipboard to write to, so a field is selected and copied from instead.
+ * Copies a text; returns whether it worked. On plain http (phones on a local network) browsers have no clipboard API,
+ * so a field is selected and copied from.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ function copyFromField(text: string): boolean {
   field.readOnly = true;
   field.setAttribute('aria-hidden', 'true');
   field.style.cssText = 'position:fixed;top:0;opacity:0';
-  // Inside an open dialog, which would take the focus back from anything outside it.
+  // Inside an open dialog, because a dialog takes the focus back from elements outside it.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   try {

@@ -1,6 +1,6 @@
 const parts = /(<defs>.*<\/defs>).*<g transform="translate\(8 8\)">(.*)<\/g>/s;
 
-/** What is drawn of the favicon without its ground: the mark, on 48 by 48. */
+/** The favicon without its background: the mark, on 48 by 48. */
 export function drawMark(favicon: string, glow = 'lantern-glow'): string {
   const [, defs = '', shapes = ''] = parts.exec(favicon) ?? [];
   if (shapes === '') throw new Error('favicon.svg has no mark on a ground any more');

@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom';
 import { buttonLook } from './button.tsx';
 import { patiently } from './patient-import.ts';
 
-/** It comes when something is empty, which is seldom; until it can be had, the words do. */
+/** Loaded on demand, because empty screens are rare; until then the words stand alone. */
 const EmptyScreenDrawing = lazy(patiently(() => import('./empty-screen-drawing.tsx')));
 
 export interface EmptyStateProps {
-  /** One sentence: what is not here, or what went wrong. */
+  /** One sentence: what is missing, or what went wrong. */
   title: string;
   detail?: string;
-  /** Where one goes from here: the one thing to do about it. */
+  /** The link to the next step. */
   way?: { to: string; label: string; replace?: boolean };
-  /** The one thing to do, where that is more than to go somewhere. */
+  /** The next step, if it is more than a link. */
   action?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export interface ErrorStateProps {
-  /** What happened, fit to show: see `messageOf`. */
+  /** The message for the visitor: see `messageOf`. */
   message: string;
   onRetry: () => void;
 }

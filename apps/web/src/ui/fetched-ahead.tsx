@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react';
 
 import { patiently } from './patient-import.ts';
 
-/** A component in a chunk of its own, and a function that fetches it early; it rejects when the network fails. */
+/** A component in its own chunk, and a function that prefetches it and rejects when the network fails. */
 export interface FetchedAhead {
   Component: ComponentType;
   fetch: () => Promise<void>;

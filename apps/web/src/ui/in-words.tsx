@@ -4,9 +4,8 @@ const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 
 const spaced = /\w \w/;
 
 /**
- * A text of ours that may break between its words, and only there: inside `words` a browser breaks Chinese at punctuation
- * alone, and where a narrow column leaves no room for that, anywhere. What has its words apart already is shown as it is, and
- * all texts are in a browser without a segmenter.
+ * A text that breaks between its words only. Inside `words` a browser breaks Chinese at punctuation alone, and in a
+ * narrow column anywhere. A text with spaces is shown unchanged; in a browser without a segmenter, every text is.
  */
 export function inWords(text: string): ReactNode {
   if (segmenter === null || spaced.test(text)) return text;

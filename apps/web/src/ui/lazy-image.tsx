@@ -11,9 +11,9 @@ export interface LazyImageProps {
   src: string;
   /** Empty when a text beside the picture says the same. */
   alt: string;
-  /** Size of the box, which stands before the picture is there: a ratio, or what the parent gives. */
+  /** The size of the box before the picture is loaded: a ratio, or the parent's size. */
   className: string;
-  /** Fetched at once: for the pictures a screen opens with. */
+  /** Fetched at once: for the first pictures of a screen. */
   eager?: boolean;
 }
 

@@ -5,11 +5,11 @@ import { WaitingSheet } from './waiting-sheet.tsx';
 export interface LazySheetProps {
   open: boolean;
   onClose: () => void;
-  /** One whose code is loaded `patiently`, so that it never fails for want of a network. */
+  /** A sheet that loads `patiently`, so that it does not fail without a network. */
   children: ReactNode;
 }
 
-/** Draws a lazy sheet from its first opening on: closed, it costs neither its code nor a fallback. */
+/** Renders a lazy sheet from its first opening on; before, neither its code nor a fallback is loaded. */
 export function LazySheet({ open, onClose, children }: LazySheetProps) {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);

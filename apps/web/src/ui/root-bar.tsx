@@ -4,9 +4,9 @@ import { useTitle } from './use-title.ts';
 
 export interface RootBarProps {
   title: string;
-  /** One line about what is here. */
+  /** One line about the screen. */
   lead?: string;
-  /** What stands at the right: icon buttons. */
+  /** The icon buttons at the right. */
   actions?: ReactNode;
 }
 

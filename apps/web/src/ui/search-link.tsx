@@ -6,7 +6,7 @@ import { texts } from '#text/texts.ts';
 import { hrefOf, paths } from '../paths.ts';
 import { iconTarget } from './icon-button.tsx';
 
-/** The way to search, as an icon in a bar. */
+/** The link to search, as an icon in a bar. */
 export function SearchLink() {
   return (
     <Link to={hrefOf(paths.search)} aria-label={texts.screens.search} className={iconTarget}>

@@ -7,7 +7,7 @@ export interface SectionHeaderProps {
   /** Id of the heading, by which the section is labelled. */
   id: string;
   title: string;
-  /** Where there is more of it. */
+  /** The path to more of it. */
   moreTo?: string;
 }
 

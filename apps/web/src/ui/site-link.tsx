@@ -7,13 +7,13 @@ import { linkKindOf } from './link-kind.ts';
 export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, or an http(s) address. */
   to: string;
-  /** Of the link; where there is none, it stays empty. */
+  /** The class of the link; unused without a link. */
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A link an operator has set: inside the app for a screen's path, in this tab for a file of this site, a new tab for an
- * address, no link for anything else.
+ * A link from an operator's settings: within the app for a screen's path, in this tab for a file of this site, in
+ * another tab for an address, and no link for anything else.
  */
 export function SiteLink({ to, children, ...rest }: SiteLinkProps) {
   const kind = linkKindOf(to);

@@ -8,7 +8,7 @@ export interface Tab {
   to: string;
   title: string;
   icon: LucideIcon;
-  /** What stands at the corner of its icon. */
+  /** The mark at the corner of its icon. */
   badge?: ReactNode;
   isCurrent: boolean;
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** What stands at its right: a button, a count. */
+  /** The content at its right: a button, a count. */
   end?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 const SHORT_MS = 2000;
 
-/** Whether something was done, was not, or is only said: the first two carry an icon. */
+/** The kind of a toast; a success and a failure have an icon. */
 export type ToastKind = 'success' | 'failure' | 'note';
 
 interface Toast {
@@ -49,8 +49,8 @@ function watch(watcher: () => void): () => void {
 }
 
 /**
- * Where toasts appear; in the shell, and inside what makes the rest of the page inert. The live region stays, so that screen
- * readers hear each one, and says that it is live, so that sheets leave it be when they hide what is behind them.
+ * The place of toasts: in the shell, and inside a dialog that makes the page inert. The live region stays in the
+ * document, so that screen readers read each toast, and is marked as live, so that sheets don't hide it.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(watch, () => said);
@@ -67,7 +67,7 @@ const icons = {
   note: null,
 } as const;
 
-/** In reach of the eye above the thumb, or, where that would cover what was just used, in the upper part. */
+/** Above the thumb, or in the upper part if it would cover the button that was just used. */
 function Words({ toast: { text, kind } }: { toast: Toast }) {
   const [isAbove, setAbove] = useState(false);
   return (

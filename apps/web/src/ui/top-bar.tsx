@@ -10,11 +10,11 @@ import { useTitle } from './use-title.ts';
 
 export interface TopBarProps {
   title: string;
-  /** The screen says it itself, as its heading. */
+  /** True when the screen shows the title as its heading. */
   isSaidBelow?: boolean;
-  /** What stands at the right: icon buttons. */
+  /** The icon buttons at the right. */
   actions?: ReactNode;
-  /** Where back leads, when it is not simply back. */
+  /** The target of the back button, if it is not the previous page. */
   onBack?: () => void;
   /** Over a picture that fills the screen: the bar has no background. */
   bare?: boolean;

@@ -20,7 +20,7 @@ export interface DragToClose {
   };
 }
 
-/** Whether letting go after such a drag closes the sheet. */
+/** Whether the end of such a drag closes the sheet. */
 export function closesSheet(distancePx: number, elapsedMs: number): boolean {
   if (distancePx <= 0) return false;
   return distancePx > FAR_PX || distancePx / Math.max(elapsedMs, 1) > FAST_PX_PER_MS;

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { hrefOf, paths } from '../paths.ts';
 import { readStep } from './history-step.ts';
 
-/** Goes back, or home when there is nothing of ours behind this page. A second tap before the page has gone is none. */
+/** Goes back, or home when no page of this app is behind. A second tap before the page has changed does nothing. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

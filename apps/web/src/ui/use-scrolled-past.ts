@@ -5,7 +5,7 @@ export function useScrolledPast(screens: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
     const look = (): void => setPast(scrollY > screens * innerHeight);
-    // Asked at once, the place would have to be worked out before the page is drawn.
+    // Read in the next frame, because reading at once would force a layout.
     const frame = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
     return () => {

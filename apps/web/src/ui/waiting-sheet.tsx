@@ -8,12 +8,12 @@ import { IconButton } from './icon-button.tsx';
 import { askForCode, useCodeTrouble } from './patient-import.ts';
 import { Toaster } from './toast.tsx';
 
-/** A sheet that loads faster than this gets no empty sheet before it. */
+/** A sheet that loads faster than this is not preceded by an empty one. */
 const SOON_MS = 800;
 
 /**
- * Stands for a sheet whose code is on its way, and says so when it can't be had; it opens by itself then. The browser's own
- * dialog, as the library of the others comes with their code.
+ * Stands for a sheet whose code loads, and says when it can't be loaded; the sheet then opens by itself later. It uses
+ * the browser's own dialog, because the library of the other sheets comes with their code.
  */
 export function WaitingSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** Longer than a slow network takes to answer; what many pictures load one after the other leaves no such pause. */
+/** Longer than a slow network takes to answer; pictures that load one after another leave no such pause. */
 const QUIET_MS = 2000;
 
 /** Resolves when there were no requests for a while, so that optional ones do not compete with the others. */

@@ -1,4 +1,6 @@
-/** Resolves once the visitor has touched the page, pressed a key or scrolled: who only looks in is spared what comes later. */
+/**
+ * Resolves once the visitor has touched the page, pressed a key or scrolled, so that a short look loads nothing more.
+ */
 export function whenTouched(): Promise<void> {
   if (navigator.userActivation?.hasBeenActive) return Promise.resolve();
   return new Promise((resolve) => {
