@@ -53,7 +53,7 @@ describe('comments', () => {
   ])('hide who acts in %j', (line) => {
     for (const path of ['apps/web/e2e/x.ts', 'apps/api/src/x.test.ts'])
       expect(findVagueComments(path, `one\n${line}`)).toEqual([
-        expect.stringMatching(/:2 "\w+": name who acts$/),
+        expect.stringMatching(/:2 "\w+": name the role that acts$/),
       ]);
   });
 
@@ -172,8 +172,8 @@ describe('paths in a page', () => {
   it('are reported when they lead nowhere', () => {
     const page = '[a](docs/b.md) `apps/api/src/b.ts` `apps/api/src/b.ts`';
     expect(findDeadPaths('README.md', page, exists)).toEqual([
-      'README.md points at docs/b.md, which is not there',
-      'README.md points at apps/api/src/b.ts, which is not there',
+      'README.md points at docs/b.md, which does not exist',
+      'README.md points at apps/api/src/b.ts, which does not exist',
     ]);
   });
 });
@@ -193,11 +193,11 @@ describe('the map', () => {
     [page(api), 'AGENTS.md: no row of the map leads to packages/rules/'],
     [
       page(api, rules, '| c | `apps/api/src/c/` |'),
-      'AGENTS.md: the map leads to apps/api/src/c/, which is not there',
+      'AGENTS.md: the map leads to apps/api/src/c/, which does not exist',
     ],
     [
       page(api, rules, '| jobs | `*.jobs.ts` |'),
-      'AGENTS.md: the map leads to *.jobs.ts, which is not there',
+      'AGENTS.md: the map leads to *.jobs.ts, which does not exist',
     ],
     [
       page(api, rules, '| c | somewhere |'),

@@ -11,6 +11,6 @@ export function findVagueComments(path: string, text: string): string[] {
     const [, whole, atEnd] = comment.exec(line) ?? [];
     const said = (whole ?? atEnd ?? '').replaceAll(/`[^`]*`/g, '');
     const word = vague.exec(said)?.[0];
-    return word === undefined ? [] : [`${path}:${index + 1} "${word}": name who acts`];
+    return word === undefined ? [] : [`${path}:${index + 1} "${word}": name the role that acts`];
   });
 }

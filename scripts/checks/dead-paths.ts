@@ -23,5 +23,5 @@ export function findDeadPaths(
     .filter((name) => ours.test(name));
   return [...new Set([...links, ...names])]
     .filter((path) => !made.test(path) && !exists(path))
-    .map((path) => `${page} points at ${path}, which is not there`);
+    .map((path) => `${page} points at ${path}, which does not exist`);
 }

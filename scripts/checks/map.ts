@@ -23,7 +23,7 @@ export function findMapFaults(page: string, files: readonly string[]): string[] 
       .map(({ row }) => `AGENTS.md: the map names no path in ${row.trim()}`),
     ...named
       .filter((path) => !leadsSomewhere(path, files))
-      .map((path) => `AGENTS.md: the map leads to ${path}, which is not there`),
+      .map((path) => `AGENTS.md: the map leads to ${path}, which does not exist`),
     ...[...areas]
       .filter((it) => !named.some((path) => path === it || path.startsWith(`${it}/`)))
       .map((it) => `AGENTS.md: no row of the map leads to ${it}/`),

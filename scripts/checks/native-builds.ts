@@ -46,7 +46,7 @@ export function findMissingBuilds(lockfile: string, gaps = knownGaps): string[] 
       .filter((it) => offered.has(it) === known.includes(it))
       .map((it) =>
         offered.has(it)
-          ? `pnpm-lock.yaml has ${family} for ${it}: strike it from the known gaps of native builds`
+          ? `pnpm-lock.yaml has ${family} for ${it}: remove it from the known gaps of native builds`
           : `pnpm-lock.yaml has no build of ${family} for ${it}`,
       );
   });

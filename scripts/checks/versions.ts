@@ -11,7 +11,7 @@ export function findVersionFaults(texts: ReadonlyMap<string, string>): string[] 
       ([path, text]) =>
         /^(?:apps\/\w+|packages\/\w+|prisma)\/package\.json$/.test(path) && readVersion(text),
     )
-    .map(([path]) => `${path} has a version of its own: the one in package.json is of all`);
+    .map(([path]) => `${path} has its own version: only package.json may have one`);
   const part = new RegExp(
     `^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`,
     'm',

@@ -45,8 +45,8 @@ it('a text that no code or only a test uses is reported', () => {
   const less = screen.replace('home.tabs.two, ', '').replace('home.count(1)', '');
   const test: [string, string] = ['apps/web/src/screens/home.test.ts', screen];
   expect(faults([zh, words], [en, held], [reader, less], test)).toEqual([
-    `${zh} home.tabs.two is said nowhere`,
-    `${zh} home.count is said nowhere`,
+    `${zh} home.tabs.two is used nowhere`,
+    `${zh} home.count is used nowhere`,
   ]);
 });
 

@@ -99,7 +99,7 @@ function findUnsaid(folder: string, sources: ReadonlyMap<string, string>): strin
       const chains = said.get(`${path}:${name}`) ?? new Set<string>();
       return pathsIn(value)
         .filter((words) => !isSaid(words, chains))
-        .map((words) => `${path} ${[name, ...words].join('.')} is said nowhere`);
+        .map((words) => `${path} ${[name, ...words].join('.')} is used nowhere`);
     });
   });
 }
