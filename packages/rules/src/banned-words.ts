@@ -1,7 +1,7 @@
 import { UNSEEN } from './unseen.ts';
 
 /** Spaces, signs and accents that people add between or on the letters of a word to get it past a list. */
-const BETWEEN = /[\s\p{P}\p{S}\p{M}]/gu;
+const SEPARATORS = /[\s\p{P}\p{S}\p{M}]/gu;
 
 /**
  * Whether a text contains one of these words in any spelling: letter case, full-width letters, accents,
@@ -19,7 +19,7 @@ const flatten = (text: string): string =>
   // NFKD splits accents off so that they can be removed; NFC joins the rest, because half a Korean syllable is no word.
   text
     .normalize('NFKD')
-    .replaceAll(BETWEEN, '')
+    .replaceAll(SEPARATORS, '')
     .replaceAll(UNSEEN, '')
     .normalize('NFC')
     .toLowerCase();

@@ -2,7 +2,7 @@
 export const WATCH_GOAL_MS = 20 * 60 * 1000;
 
 /** The facts about a member that tasks depend on. "Today" is the business day. */
-export interface Deeds {
+export interface MemberActivity {
   watchedTodayMs: number;
   /** Whether the member ever paid for a VIP plan. */
   rechargedVip: boolean;
@@ -15,7 +15,7 @@ interface Declaration {
   pays: 'once a day' | 'once';
   /** Coins the task pays on a fresh site, and by versions of the terms that are older than the task. */
   coins: number;
-  isEarned: (deeds: Deeds) => boolean;
+  isEarned: (activity: MemberActivity) => boolean;
 }
 
 /**
@@ -47,7 +47,7 @@ export type ClaimCode = 'sign_in' | (typeof CLAIMED_TASKS)[ClaimedTask]['code'];
 export type TaskState = 'todo' | 'claimable' | 'claimed';
 
 /** What a member has done and claimed. */
-export interface TaskFacts extends Deeds {
+export interface TaskFacts extends MemberActivity {
   /** Tasks claimed today, or ever for a task that pays once. */
   claimed: readonly ClaimedTask[];
 }
@@ -73,10 +73,10 @@ export function eachTask(valueOf: (task: ClaimedTask) => unknown, behind = ''): 
 export const INVITE_DAYS = 1;
 
 /** Returns the state of every task. The daily login is always earned; an invite is never completed. */
-export function deriveTasks({ claimed, ...deeds }: TaskFacts): Record<Task, TaskState> {
+export function deriveTasks({ claimed, ...activity }: TaskFacts): Record<Task, TaskState> {
   const stateOf = (task: ClaimedTask): TaskState => {
     if (claimed.includes(task)) return 'claimed';
-    return CLAIMED_TASKS[task].isEarned(deeds) ? 'claimable' : 'todo';
+    return CLAIMED_TASKS[task].isEarned(activity) ? 'claimable' : 'todo';
   };
   return { ...eachTask(stateOf), invite: 'todo' };
 }

@@ -47,11 +47,11 @@ async function main(signal: AbortSignal): Promise<number> {
 }
 
 /** The ingests that the command line asks for: one file, or all files of a folder. */
-async function listOrders({ path: asked, title, said }: IngestCommand) {
+async function listOrders({ path: asked, title, shared }: IngestCommand) {
   const path = resolveAsked(asked);
   const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
-  if (isFolder) return { isFolder, orders: await listFolder(path, { ...said, title }) };
-  return { isFolder, orders: [{ ...said, source: path, title: need('title', title) }] };
+  if (isFolder) return { isFolder, orders: await listFolder(path, { ...shared, title }) };
+  return { isFolder, orders: [{ ...shared, source: path, title: need('title', title) }] };
 }
 
 /** Runs the ingests one after the other, also after one that failed, and returns the exit code. */

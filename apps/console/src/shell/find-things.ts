@@ -92,9 +92,9 @@ const finders: readonly Finder[] = [
     find: async (text, signal) => {
       const { settings } = await callApi(getSettings, {}, { signal });
       // Settings that the operator may not read are missing here.
-      const told: ReadonlySet<string> = new Set(Object.keys(settings));
+      const known: ReadonlySet<string> = new Set(Object.keys(settings));
       return Object.entries(settingText)
-        .filter(([name, { label }]) => told.has(name) && has(label, text))
+        .filter(([name, { label }]) => known.has(name) && has(label, text))
         .map(([name, { label }]) => ({ path: `/site?setting=${name}`, title: label }));
     },
   },

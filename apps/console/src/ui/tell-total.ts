@@ -4,6 +4,6 @@ import { texts } from '#text/texts.ts';
 
 /** Formats a total that the server counts up to ten thousand and one: `1234`, `1万+`. */
 export function tellTotal(count: number): string {
-  const told = texts.common.compact(Math.min(count, countedUpTo));
-  return count > countedUpTo ? texts.common.atLeast(told) : told;
+  const shown = texts.common.compact(Math.min(count, countedUpTo));
+  return count > countedUpTo ? texts.common.atLeast(shown) : shown;
 }

@@ -35,7 +35,7 @@ const insertRows = statement(
   'chat-insert-notices',
   `with made as (
      insert into chat_message (member_id, operator_id, kind, body, sent_at)
-     select member_id, $3, 'text', body, $4 from unnest($1::bigint[], $2::text[]) as told (member_id, body)
+     select member_id, $3, 'text', body, $4 from unnest($1::bigint[], $2::text[]) as messages (member_id, body)
      returning id, member_id)
    update chat_thread set last_message_id = made.id from made where chat_thread.member_id = made.member_id`,
 );
@@ -130,12 +130,12 @@ export async function insertChatMessage(tx: Db, message: NewChatMessage): Promis
 /** Sends a notice to many members, once each; nothing of theirs counts as answered. */
 export async function insertNotices(
   tx: Db,
-  told: readonly { memberId: number; body: string }[],
+  messages: readonly { memberId: number; body: string }[],
   by: { operatorId: number; sentAt: Date },
 ): Promise<void> {
-  const memberIds = told.map(({ memberId }) => memberId);
+  const memberIds = messages.map(({ memberId }) => memberId);
   await tx.run(lockRows, [memberIds]);
-  await tx.run(insertRows, [memberIds, told.map(({ body }) => body), by.operatorId, by.sentAt]);
+  await tx.run(insertRows, [memberIds, messages.map(({ body }) => body), by.operatorId, by.sentAt]);
 }
 
 /** The newest messages, or those just before one; oldest first. */

@@ -112,8 +112,8 @@ const dateOf = (at: Date | null): string => (at === null ? '' : formatShanghaiTi
 type Words = ReturnType<typeof textIn>['exportText'];
 
 const stateOf = ({ states }: Words, state: string): string => {
-  const told: Readonly<Record<string, string>> = states;
-  return told[state] ?? state;
+  const stateWords: Readonly<Record<string, string>> = states;
+  return stateWords[state] ?? state;
 };
 
 const orderCells = (words: Words, it: OrderLine): (string | number)[] => [

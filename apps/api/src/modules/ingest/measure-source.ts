@@ -193,8 +193,8 @@ interface FieldCounts {
   progressive: number;
 }
 
-function readFieldCounts(said: string): FieldCounts {
-  const line = /Multi frame detection: TFF: *(\d+) BFF: *(\d+) Progressive: *(\d+)/.exec(said);
+function readFieldCounts(output: string): FieldCounts {
+  const line = /Multi frame detection: TFF: *(\d+) BFF: *(\d+) Progressive: *(\d+)/.exec(output);
   const [tff = 0, bff = 0, progressive = 0] = (line ?? []).slice(1).map(Number);
   return { tff, bff, progressive };
 }

@@ -167,9 +167,9 @@ export async function takeInBeside(source: string, folder: string): Promise<void
   const beside = names
     .filter((it) => it.startsWith(begins))
     .flatMap((name) => {
-      const said = /^(?:([\w-]{2,12})\.)?(srt|vtt|ass|ssa)$/i.exec(name.slice(begins.length));
-      return said
-        ? [{ name, language: readLanguage(said[1]), ending: (said[2] ?? '').toLowerCase() }]
+      const match = /^(?:([\w-]{2,12})\.)?(srt|vtt|ass|ssa)$/i.exec(name.slice(begins.length));
+      return match
+        ? [{ name, language: readLanguage(match[1]), ending: (match[2] ?? '').toLowerCase() }]
         : [];
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

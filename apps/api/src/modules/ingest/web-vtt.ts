@@ -17,9 +17,9 @@ export function writeWebVtt(text: string): string | null {
   let open: Cue | null = null;
   for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
     const timed: RegExpExecArray | null = timing.exec(line);
-    const said: RegExpExecArray | null = timed ? null : dialogue.exec(line);
+    const match: RegExpExecArray | null = timed ? null : dialogue.exec(line);
     if (timed) cues.push((open = { ...readTimes(timed), lines: [] }));
-    else if (said) cues.push({ ...readTimes(said), lines: readStyled(said[9] ?? '') });
+    else if (match) cues.push({ ...readTimes(match), lines: readStyled(match[9] ?? '') });
     else if (line.trim() === '') open = null;
     else open?.lines.push(line);
   }

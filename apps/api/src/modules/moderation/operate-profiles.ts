@@ -103,8 +103,8 @@ function decide(
       await sendNotice(tx, { memberId: known.memberId, operatorId, body, sentAt: at });
     }
     const body = text.profileChecked(state === 'reset');
-    const told = reporters.map((memberId) => ({ memberId, body }));
-    if (told.length > 0) await sendNotices(tx, told, { operatorId, sentAt: at });
+    const notices = reporters.map((memberId) => ({ memberId, body }));
+    if (notices.length > 0) await sendNotices(tx, notices, { operatorId, sentAt: at });
     return { state };
   });
 }

@@ -120,10 +120,10 @@ async function tellReporters(
 ): Promise<void> {
   const { operatorId, isUpheld, at, language } = verdict;
   const { reportDecided } = textIn(language);
-  const told = reporters.map(({ memberId, receipt, videoTitle }) => ({
+  const notices = reporters.map(({ memberId, receipt, videoTitle }) => ({
     ...{ memberId, body: reportDecided(videoTitle, receipt, isUpheld) },
   }));
-  await sendNotices(tx, told, { operatorId, sentAt: at });
+  await sendNotices(tx, notices, { operatorId, sentAt: at });
 }
 
 /**

@@ -81,8 +81,8 @@ export async function listChannels({
   );
   const list = channels.map((channel) => {
     const { key } = channel;
-    const told = news.find((it) => it.channel === key);
-    const { fault = null, faultAt = null, notifiedAt = null, testNumber = null } = told ?? {};
+    const fresh = news.find((it) => it.channel === key);
+    const { fault = null, faultAt = null, notifiedAt = null, testNumber = null } = fresh ?? {};
     return {
       ...channel,
       health: { day: presentHealth(day, key), week: presentHealth(week, key) },

@@ -120,8 +120,8 @@ async function judge(
  * reads the notify that opened the case as the same payment: then both channels have one merchant.
  */
 async function hasCaseElsewhere(tx: Db, { channel, settlement, own, at }: Judged) {
-  const said = await findSaidElsewhere(tx, channel, settlement.tradeNo);
-  return said.some((it) => isDeepStrictEqual(own?.read(it, at).settlement, settlement));
+  const elsewhere = await findSaidElsewhere(tx, channel, settlement.tradeNo);
+  return elsewhere.some((it) => isDeepStrictEqual(own?.read(it, at).settlement, settlement));
 }
 
 /** A notify of failure means nothing for an order that was paid later. */

@@ -2,7 +2,7 @@ import {
   CLAIMED_TASKS,
   type ClaimCode,
   claimedTasks,
-  type Deeds,
+  type MemberActivity,
   type TaskFacts,
 } from '@lantern/rules/daily-tasks';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
@@ -27,13 +27,13 @@ const claimed = claimedTasks.map((task) => {
   return `case when exists (select from claim where member_id = $1 and task = '${code}'${today}) then '${task}' end`;
 });
 
-/** How it is found what the member $1 has done of what tasks ask for, by the day $2. */
-const deeds: Readonly<Record<keyof Deeds, string>> = {
+/** Selects each field of the activity of the member $1 on the day $2. */
+const activity: Readonly<Record<keyof MemberActivity, string>> = {
   watchedTodayMs: `coalesce((select seconds from watch_day where member_id = $1 and day = $2::date), 0) * 1000`,
   rechargedVip: `exists (select from vip_grant given where member_id = $1 and reason = 'purchase' and not exists (
     select from vip_grant taken where taken.business_key = 'refund:' || replace(given.business_key, 'order:', '')))`,
 };
-const found = Object.entries(deeds).map(([name, select]) => `${select} as "${name}"`);
+const activityColumns = Object.entries(activity).map(([name, select]) => `${select} as "${name}"`);
 
 /**
  * A claim for tomorrow was made before the clock was set back over midnight: it counts as today's, so that the change of the
@@ -43,7 +43,7 @@ const selectFacts = statement<FactsRow>(
   'sign-facts',
   `select latest.day as "lastDay", latest.streak as "lastStreak",
      array_remove(array[${claimed.join(', ')}], null) as claimed,
-     ${found.join(', ')}
+     ${activityColumns.join(', ')}
    from (values (1)) one left join lateral (
      select least(day, $2::date)::text as day, streak from claim
       where member_id = $1 and task = 'sign_in' and day <= $2::date + 1

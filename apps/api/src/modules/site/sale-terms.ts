@@ -70,8 +70,8 @@ function readRow<Shape extends z.ZodMiniType>(
 }
 
 /** The environment's value, or else the version's. */
-const fixedOr = <Value>(fixed: Value | undefined, id: number | null, said: Value) =>
-  fixed === undefined ? { id, value: said } : { id: null, value: fixed };
+const fixedOr = <Value>(fixed: Value | undefined, id: number | null, stored: Value) =>
+  fixed === undefined ? { id, value: stored } : { id: null, value: fixed };
 
 /** The terms in force at a moment; the environment's values come before the versions'. */
 function termsAt(rows: readonly TermsRow[], at: Date, overrides: Overrides): SaleTerms {

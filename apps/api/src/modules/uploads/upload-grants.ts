@@ -20,9 +20,9 @@ export function createUploadGrants(secret: string) {
   const key = createHmac('sha256', secret).update('upload grant v1').digest();
   const write = (name: string, expiresAt: number, session = ''): string => {
     const until = Math.floor(expiresAt / 1000).toString(36);
-    const told = session === '' ? until : `${until}.${session}`;
-    const signature = createHmac('sha256', key).update(`${told} ${name}`).digest();
-    return `${told}.${signature.subarray(0, signatureBytes).toString('base64url')}`;
+    const signed = session === '' ? until : `${until}.${session}`;
+    const signature = createHmac('sha256', key).update(`${signed} ${name}`).digest();
+    return `${signed}.${signature.subarray(0, signatureBytes).toString('base64url')}`;
   };
   const until = (now: Date): number => Math.floor(now.getTime() / stepMs) * stepMs + lifeMs;
   const isWritten = (grant: string, name: string, session: string, now: Date): boolean => {

@@ -20,7 +20,7 @@ const forgetMinutes = statement('forget-minutes', 'delete from minute_count wher
 interface Count {
   own: number;
   /** This process's hits that the others know of. */
-  told: number;
+  reported: number;
   others: number;
 }
 
@@ -48,10 +48,10 @@ export function createMinuteLimit({
   let tellings = 0;
 
   async function tell(key: number | string, count: Count, at: Date): Promise<void> {
-    const untold = count.own - count.told;
-    count.told = count.own;
+    const untold = count.own - count.reported;
+    count.reported = count.own;
     const row = await db.row(addHits, [`${name}:${key}`, at, untold]);
-    count.others = Math.max(count.others, (row?.hits ?? 0) - count.told);
+    count.others = Math.max(count.others, (row?.hits ?? 0) - count.reported);
     if (++tellings % sweepOneIn === 0) {
       await db.run(forgetMinutes, [new Date(at.getTime() - keptMs)]);
     }
@@ -64,7 +64,7 @@ export function createMinuteLimit({
     }
     const known = counts.get(key);
     if (known !== undefined) return known;
-    const count = { own: 0, told: 0, others: 0 };
+    const count = { own: 0, reported: 0, others: 0 };
     counts.set(key, count);
     return count;
   }
@@ -78,7 +78,7 @@ export function createMinuteLimit({
       refuse('too-many', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
     }
     count.own++;
-    if (count.own - count.told < tellAfter) return;
+    if (count.own - count.reported < tellAfter) return;
     // Not awaited: the answer counts from the next hit on.
     tell(key, count, new Date(current * minuteMs)).catch(() => undefined);
   };

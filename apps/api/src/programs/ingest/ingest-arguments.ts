@@ -30,7 +30,7 @@ export interface IngestCommand {
   path: string;
   /** Null when none was given; only a folder may go without. */
   title: string | null;
-  said: Omit<IngestOrder, 'title'>;
+  shared: Omit<IngestOrder, 'title'>;
   json: boolean;
 }
 
@@ -51,7 +51,7 @@ export function readIngestArguments(args: readonly string[]): IngestCommand {
     path,
     title,
     json: values.json,
-    said: {
+    shared: {
       categoryCode: need('category', values.category),
       paid: values.paid,
       episodeTitle: values.episode?.trim() || null,

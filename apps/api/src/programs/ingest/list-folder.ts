@@ -61,7 +61,7 @@ const videoNames = new RegExp(
 /** 第2集 before 第10集. */
 const inOrder = new Intl.Collator('zh', { numeric: true });
 
-type SaidOfAll = Omit<IngestOrder, 'title'> & { title: string | null };
+type SharedFields = Omit<IngestOrder, 'title'> & { title: string | null };
 
 /** The most characters of a title, as for titles that operators type. */
 const titleStart = /^.{0,120}/u;
@@ -75,9 +75,9 @@ const titleOf = (name: string): string =>
  * episodes. With a title, all files are episodes of one video. A folder that can't be read is listed as a file, and is
  * refused when its turn comes.
  */
-export async function listFolder(folder: string, said: SaidOfAll): Promise<FileOrder[]> {
+export async function listFolder(folder: string, shared: SharedFields): Promise<FileOrder[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
-  if (entries === null) return [orderOf(folder, said)];
+  if (entries === null) return [orderOf(folder, shared)];
   const orders: FileOrder[] = [];
   // Files whose name begins with a dot belong to programs, such as those that macOS writes beside each file.
   const own = entries.filter(({ name }) => !name.startsWith('.'));
@@ -85,17 +85,17 @@ export async function listFolder(folder: string, said: SaidOfAll): Promise<FileO
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       orders.push(
-        ...(await listFolder(path, { ...said, title: said.title ?? titleOf(entry.name) })),
+        ...(await listFolder(path, { ...shared, title: shared.title ?? titleOf(entry.name) })),
       );
     } else if (entry.isFile() && videoNames.test(entry.name)) {
-      orders.push(orderOf(path, said));
+      orders.push(orderOf(path, shared));
     }
   }
   return orders;
 }
 
-function orderOf(source: string, said: SaidOfAll): FileOrder {
+function orderOf(source: string, shared: SharedFields): FileOrder {
   const name = titleOf(basename(source, extname(source)));
-  if (said.title === null) return { ...said, source, title: name };
-  return { ...said, source, title: said.title, episodeTitle: name };
+  if (shared.title === null) return { ...shared, source, title: name };
+  return { ...shared, source, title: shared.title, episodeTitle: name };
 }

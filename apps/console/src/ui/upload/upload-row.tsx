@@ -74,7 +74,7 @@ const RowButton = ({ icon: Icon, label, onClick }: RowButtonProps) => (
 function tell({ state, sent, bytes, rate }: FileUpload): string {
   const size = formatDataSize(bytes);
   if (state === 'ready' || state === 'done') return `${uploadTexts.states[state]} · ${size}`;
-  const told: string[] = [uploadTexts.states[state], uploadTexts.of(formatDataSize(sent), size)];
-  if (rate > 0) told.push(uploadTexts.left(formatDuration((bytes - sent) / rate)));
-  return told.join(' · ');
+  const parts: string[] = [uploadTexts.states[state], uploadTexts.of(formatDataSize(sent), size)];
+  if (rate > 0) parts.push(uploadTexts.left(formatDuration((bytes - sent) / rate)));
+  return parts.join(' · ');
 }

@@ -19,7 +19,7 @@ const settingsInForce = z.object({
  * Settings that operators cannot change: code that runs in every member's browser, and the limits that keep one operator
  * from paying out or giving alone come from the environment; prices and shares need a second person and are changed as terms.
  */
-const ofTheHouse = {
+const notEditable = {
   episodePrice: true,
   coinsPerYuan: true,
   commissionRate: true,
@@ -36,7 +36,7 @@ const ofTheHouse = {
 
 /** Some of the settings; unknown names are refused. */
 const someSettings = z
-  .extend(z.partial(z.omit(z.strictObject(siteSettings.shape), ofTheHouse)), {
+  .extend(z.partial(z.omit(z.strictObject(siteSettings.shape), notEditable)), {
     siteName: z.optional(filledText(40)),
   })
   .check(

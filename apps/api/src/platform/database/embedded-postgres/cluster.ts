@@ -132,15 +132,15 @@ function run(program: string, args: string[], user: ServerUser): Promise<void> {
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
     });
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) return resolve();
-      const reason = said.trim().split('\n').at(-1) ?? '';
+      const reason = output.trim().split('\n').at(-1) ?? '';
       reject(
         new DatabaseStartError('failed', `The database could not be set up (${reason}).`, {
-          cause: new Error(said),
+          cause: new Error(output),
         }),
       );
     });

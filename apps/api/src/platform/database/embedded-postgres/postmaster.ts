@@ -134,24 +134,24 @@ async function explain(
   cause: unknown,
   { port, logFile, logStart }: { port: number; logFile: string; logStart: number },
 ): Promise<DatabaseStartError> {
-  const said = (await readFile(logFile).catch(() => Buffer.alloc(0)))
+  const log = (await readFile(logFile).catch(() => Buffer.alloc(0)))
     .subarray(logStart)
     .toString('utf8');
-  if (said.includes('postmaster.pid" already exists')) {
+  if (log.includes('postmaster.pid" already exists')) {
     return new DatabaseStartError(
       'in-use',
       `Another PostgreSQL is using the data folder: stop it first. Its log is ${logFile}.`,
       { cause },
     );
   }
-  if (said.includes('could not bind')) {
+  if (log.includes('could not bind')) {
     return new DatabaseStartError(
       'failed',
       `Port ${port} is in use: choose another one for the database.`,
       { cause },
     );
   }
-  const reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '';
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? '';
   return new DatabaseStartError(
     'failed',
     `The database did not start (${reason}): see ${logFile}.`,
