@@ -266,7 +266,7 @@ describe('the version', () => {
     ).toEqual([]);
     expect(
       faults({ 'package.json': root, 'CHANGELOG.md': changelog, 'apps/web/package.json': own }),
-    ).toEqual([expect.stringContaining('apps/web/package.json has a version of its own')]);
+    ).toEqual([expect.stringContaining('apps/web/package.json has its own version')]);
   });
 
   it.each(['## [Unreleased]', '## [1.2.01] - 2026-11-23', '## [1.2.0]', '## [1x2.0] - 2026-11-23'])(
