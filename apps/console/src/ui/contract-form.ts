@@ -27,6 +27,8 @@ export interface ContractForm<Values> {
   begin: (values: Values) => void;
   /** Sets the initial values; the typed values stay. */
   rebase: (values: Values) => void;
+  /** Changes the values as they are by now; the initial values stay. */
+  revise: (edit: (values: Values) => Values) => void;
   /** Shows a server's refusal on its fields, and focuses the first of them. */
   refuse: (error: unknown, fieldOf?: Errors) => void;
   /** Checks the typed values, and passes on only valid ones. */
@@ -67,6 +69,10 @@ export function useContractForm<Values extends object>(
       setErrors({});
     },
     rebase: setStart,
+    revise(edit) {
+      setValues(edit);
+      setErrors({});
+    },
     refuse(error, fieldOf) {
       setErrors(fieldsOfRefusal(error, Object.keys(values), fieldOf));
       focusFirstWrong();

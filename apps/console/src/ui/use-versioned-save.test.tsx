@@ -65,3 +65,20 @@ test('typed values stay, and are saved over the version in which they were typed
   await act(() => Promise.resolve(result.current.saving.save(result.current.form.values)));
   expect(sent).toEqual([{ title: '雪线 🏔', time: '', version: 1 }]);
 });
+
+test('what is typed while a save is under way stays, unsaved, also where it is the value from before', async () => {
+  const { result, rerender, sent } = openForm({ title: '雪线', time: '', version: 1 });
+  act(() => result.current.form.set('title', '雪线 🏔'));
+  act(() => result.current.saving.save(result.current.form.values));
+  act(() => result.current.form.set('title', '雪线'));
+  rerender({ title: '雪线 🏔', time: '', version: 2 });
+  await act(() => Promise.resolve());
+  expect(result.current.form.values.title).toBe('雪线');
+  expect(result.current.form.isDirty).toBe(true);
+  await act(() => Promise.resolve(result.current.saving.save(result.current.form.values)));
+  expect(sent.map(({ title, version }) => [title, version])).toEqual([
+    ['雪线 🏔', 1],
+    ['雪线', 2],
+  ]);
+  expect(result.current.form.isDirty).toBe(false);
+});

@@ -35,8 +35,23 @@ interface Sent<Values, Loaded> {
 /** The conflict of two operators who saved at the same time, until this one chooses. */
 interface Meeting<Values, Loaded> {
   there: Loaded;
+  /** The values that this operator sent. */
+  mine: Values;
   merged: Values;
   conflicts: readonly Conflict[];
+}
+
+/** Saves; in a conflict, reads what the other operator saved. */
+async function saveOrReload<Values, Loaded>(
+  { send, isConflict, reload }: Saving<Values, Loaded>,
+  { values, from }: Sent<Values, Loaded>,
+): Promise<{ isSaved: boolean; there: Loaded }> {
+  try {
+    return { isSaved: true, there: await send(values, from) };
+  } catch (error) {
+    if (!(error instanceof Refused) || !isConflict(error)) throw error;
+    return { isSaved: false, there: await reload() };
+  }
 }
 
 /**
@@ -49,42 +64,39 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
   const [shown, setShown] = useState(loaded);
   const [meeting, setMeeting] = useState<Meeting<Values, Loaded> | null>(null);
 
-  // A form without changes follows the reloaded thing; a changed form merges when it is saved.
-  if (loaded !== shown && !form.isDirty) {
-    setShown(loaded);
-    setBase(loaded);
-    form.begin(valuesOf(loaded));
-  }
-
-  async function send({ values, from }: Sent<Values, Loaded>) {
-    try {
-      return { isSaved: true, there: await saving.send(values, from) };
-    } catch (error) {
-      if (!(error instanceof Refused) || !saving.isConflict(error)) throw error;
-      return { isSaved: false, there: await saving.reload() };
-    }
-  }
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: (sent: Sent<Values, Loaded>) => saveOrReload(saving, sent),
     onSuccess({ isSaved, there }, { values, from }) {
       if (!isSaved) return meet(there, { values, from });
       setBase(there);
-      form.begin(valuesOf(there));
+      form.rebase(valuesOf(there));
+      takeOver(valuesOf(there), values);
       saving.onSaved(there);
       notifyDone(texts.common.saved);
     },
     onError: (error) => form.refuse(error, saving.fieldOf),
   });
+  // A form without changes follows the reloaded thing; a changed form merges when it is saved.
+  if (loaded !== shown && !form.isDirty && !sending.isPending) {
+    setShown(loaded);
+    setBase(loaded);
+    form.begin(valuesOf(loaded));
+  }
+  /** Shows values, except in fields that the operator has changed since these were sent. */
+  function takeOver(theirs: Values, before: Values): void {
+    form.revise((mine) => mergeVersions({ mine, before, theirs }).merged);
+  }
   function meet(there: Loaded, { values: mine, from }: Sent<Values, Loaded>): void {
     const theirs = valuesOf(there);
     const { merged, both } = mergeVersions({ mine, before: valuesOf(from), theirs });
-    if (both.length === 0) goOn(merged, there);
-    else setMeeting({ there, merged, conflicts: both.map((name) => tell(name, { mine, theirs })) });
+    const conflicts = both.map((name) => tell(name, { mine, theirs }));
+    if (both.length === 0) goOn(merged, { there, mine });
+    else setMeeting({ there, mine, merged, conflicts });
   }
-  function goOn(values: Values, there: Loaded): void {
+  function goOn(values: Values, { there, mine }: Pick<Meeting<Values, Loaded>, 'there' | 'mine'>) {
     setMeeting(null);
     setBase(there);
-    form.begin(values);
+    takeOver(values, mine);
     form.rebase(valuesOf(there));
     sending.mutate({ values, from: there });
   }
@@ -92,7 +104,7 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
     if (!meeting) return;
     const { there, merged, conflicts } = meeting;
     const theirs = conflicts.map(({ key }) => key).filter((key) => !mine.includes(key));
-    goOn(withFieldsOf(merged, valuesOf(there), theirs), there);
+    goOn(withFieldsOf(merged, valuesOf(there), theirs), meeting);
   }
   return {
     /** The version that the form is based on. */

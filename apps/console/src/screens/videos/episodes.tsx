@@ -91,15 +91,6 @@ function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
   const [channels, setChannels] = useState(video.channels);
   const [met, setMet] = useState<(MetEpisodes & { there: VideoDetail }) | null>(null);
   const isDirty = !isSameEpisodes(channels, base.channels);
-  const follow = (there: VideoDetail): void => {
-    setBase(there);
-    setChannels(there.channels);
-  };
-  // A form without changes follows the reloaded video.
-  if (video !== shown) {
-    setShown(video);
-    if (!isDirty && met === null) follow(video);
-  }
   const save = useMutation({
     async mutationFn({ channels: sent, from = base }: Sent) {
       try {
@@ -112,7 +103,9 @@ function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
     },
     onSuccess({ isSaved, there }, { channels: mine, from = base }) {
       if (isSaved) {
-        follow(there);
+        setBase(there);
+        // What the operator has changed since it was sent stays.
+        setChannels((typed) => (isSameEpisodes(typed, mine) ? there.channels : typed));
         notifyDone(videosTexts.episodesSaved);
         return onSaved();
       }
@@ -121,6 +114,14 @@ function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
       else goOn(both.choose([]), there);
     },
   });
+  // A form without changes follows the reloaded video.
+  if (video !== shown) {
+    setShown(video);
+    if (!isDirty && met === null && !save.isPending) {
+      setBase(video);
+      setChannels(video.channels);
+    }
+  }
   function goOn(merged: Channels, there: VideoDetail): void {
     setMet(null);
     setBase(there);
