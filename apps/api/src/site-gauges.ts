@@ -136,7 +136,7 @@ export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<voi
     askedAt = performance.now();
     const asks = [askQueues, askPayments, askReports, askWaits, askFigures];
     await Promise.all(asks.map((ask) => ask(gauges, deps)));
-    gauges.size.set((await db.row(databaseSize))?.bytes ?? 0);
+    gauges.size.set((await db.one(databaseSize)).bytes);
     for (const { task, finishedAt, problems } of await listUpkeep(db)) {
       gauges.finished.set({ task }, finishedAt.getTime() / 1000);
       gauges.problems.set({ task }, problems);

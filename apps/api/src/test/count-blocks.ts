@@ -40,6 +40,7 @@ export async function countBlocks(
   await work({
     rows: async (of, values) => (await count(of.text, values), db.rows(of, values)),
     row: async (of, values) => (await count(of.text, values), db.row(of, values)),
+    one: async (of, values) => (await count(of.text, values), db.one(of, values)),
     run: async (of, values) => (await count(of.text, values), db.run(of, values)),
     query: (text, values) => db.query(text, values),
   });

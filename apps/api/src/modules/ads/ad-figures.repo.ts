@@ -103,7 +103,7 @@ export interface NewClick {
 /** Counts a click, unless it is the same as the last one; committed when it resolves. False when the ad does not exist. */
 export async function insertClick(db: Db, given: NewClick): Promise<boolean> {
   const { adId, slot, visitor, now, apartMs } = given;
-  return (await db.row(click, [adId, slot, visitor, now, apartMs]))?.known ?? false;
+  return (await db.one(click, [adId, slot, visitor, now, apartMs])).known;
 }
 
 export interface NewViews {
@@ -135,7 +135,7 @@ export const sumByDay = async (
 /** Moves a batch of clicks, and one of views, from before a moment into their days' figures; returns their number. */
 export async function moveIntoDays(db: Db, before: Date, most: number): Promise<number> {
   let moved = 0;
-  for (const step of rollUps) moved += (await db.row(step, [before, most]))?.moved ?? 0;
+  for (const step of rollUps) moved += (await db.one(step, [before, most])).moved;
   return moved;
 }
 

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 
 export type CardGoods = 'vip' | 'coins';
 
@@ -90,12 +91,6 @@ const lockBatchRow = statement<LockedBatch>(
      from card_batch batch where batch.id = $1 for no key update`,
 );
 
-/** Locks an operator's cards: the sum of the day stays as it was read until this transaction ends. */
-const lockBudget = statement(
-  'card-lock-budget',
-  `select pg_advisory_xact_lock(hashtextextended('cards:' || $1::text, 0))`,
-);
-
 const sumAlone = statement<{ worth: number }>(
   'card-sum-alone',
   `select coalesce(sum(amount::bigint * count), 0)::bigint as worth from card_batch
@@ -149,7 +144,7 @@ export const findBatches = (db: Db, afterId: number | null, size: number): Promi
 
 /** The number of batches, counted up to `most`. */
 export const countAllBatches = async (db: Db, most: number): Promise<number> =>
-  (await db.row(countBatches, [most]))?.found ?? 0;
+  (await db.one(countBatches, [most])).found;
 
 export const findCards = (db: Db, batchId: number, afterId: number, size: number) =>
   db.rows(selectCards, [batchId, afterId, size]);
@@ -159,7 +154,7 @@ export const findByDigest = (db: Db, digest: Buffer, afterId: number, size: numb
   db.rows(selectByDigest, [digest, afterId, size]);
 
 export const countCardsOf = async (db: Db, batchId: number, most: number): Promise<number> =>
-  (await db.row(countCards, [batchId, most]))?.found ?? 0;
+  (await db.one(countCards, [batchId, most])).found;
 
 export interface NewBatch {
   goods: CardGoods;
@@ -175,11 +170,10 @@ export interface NewBatch {
 /** Writes a batch and its cards; returns the batch's id. */
 export async function insertBatch(tx: Db, it: NewBatch): Promise<number> {
   const what = [it.goods, it.amount, it.cards.length, it.note, it.validUntil];
-  const row = await tx.row(insertBatchRow, [...what, it.operatorId, it.at, it.isLarge]);
-  if (row === null) throw new Error('an insert answered no row');
+  const { id } = await tx.one(insertBatchRow, [...what, it.operatorId, it.at, it.isLarge]);
   const digests = it.cards.map(({ digest }) => digest);
-  await tx.run(insertCardRows, [row.id, digests, it.cards.map(({ ending }) => ending)]);
-  return row.id;
+  await tx.run(insertCardRows, [id, digests, it.cards.map(({ ending }) => ending)]);
+  return id;
 }
 
 /** The value of the cards that an operator has made alone since then; the lock keeps it until this transaction ends. */
@@ -187,8 +181,8 @@ export async function lockMade(
   tx: Db,
   { operatorId, goods, since }: { operatorId: number; goods: CardGoods; since: Date },
 ): Promise<number> {
-  await tx.run(lockBudget, [operatorId]);
-  return (await tx.row(sumAlone, [operatorId, goods, since]))?.worth ?? 0;
+  await lockName(tx, `cards:${operatorId}`);
+  return (await tx.one(sumAlone, [operatorId, goods, since])).worth;
 }
 
 /** Locks and returns a batch: none of its cards is redeemed, and nothing else changes it, before this transaction ends. */
@@ -204,7 +198,7 @@ export const confirmBatch = (
 /** Revokes a locked batch; returns the number of cards that lose their value. */
 export async function revokeBatch(tx: Db, batchId: number, at: Date): Promise<number> {
   await tx.run(markRevoked, [batchId, at]);
-  return (await tx.row(countLeft, [batchId]))?.left ?? 0;
+  return (await tx.one(countLeft, [batchId])).left;
 }
 
 /** Locks and returns a card: no other transaction redeems or revokes it before this one ends. */

@@ -96,14 +96,10 @@ export const findRefusals = (
   id: string,
 ): Promise<{ id: number; title: string | null; reason: string }[]> => db.rows(refusals, [id]);
 
-export async function addBatch(
+export const addBatch = async (
   tx: Db,
   it: Pick<BatchRow, 'operatorId' | 'change' | 'reason'> & { at: Date; ids: readonly number[] },
-): Promise<string> {
-  const row = await tx.row(add, [it.operatorId, it.change, it.reason, it.at, it.ids]);
-  if (!row) throw new Error('an insert answered no id');
-  return row.id;
-}
+): Promise<string> => (await tx.one(add, [it.operatorId, it.change, it.reason, it.at, it.ids])).id;
 
 /** Whether a batch runs; it is locked until the transaction ends. */
 export const holdRunning = async (tx: Db, id: string): Promise<boolean> =>

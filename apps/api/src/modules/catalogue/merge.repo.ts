@@ -74,8 +74,7 @@ const topics = statement<TopicRow>(
      from topic where ${isOfTopic} order by id for update`,
 );
 
-export const countIn = async (db: Db, code: string): Promise<MergeCounts> =>
-  (await db.row(counts, [code])) ?? { videos: 0, ingests: 0, topics: 0, pins: 0 };
+export const countIn = (db: Db, code: string): Promise<MergeCounts> => db.one(counts, [code]);
 
 /** Locks both categories: until the transaction ends, nothing leaves the first one and nothing comes into either. */
 export async function holdPlaces(tx: Db, code: string, into: string): Promise<void> {
@@ -85,13 +84,13 @@ export async function holdPlaces(tx: Db, code: string, into: string): Promise<vo
 
 /** Whether a video would meet another video of its title in its new root. */
 export const meetsItsTitle = async (tx: Db, code: string, rootCode: string): Promise<boolean> =>
-  (await tx.row(twice, [code, rootCode]))?.found ?? false;
+  (await tx.one(twice, [code, rootCode])).found;
 
 /** Moves videos and files from one category into another. */
 export async function moveContent(tx: Db, code: string, into: PlaceRow): Promise<void> {
   const { rootCode, sonCode } = placeOf(into);
   for (let moved = atOnce; moved > 0;)
-    moved = (await tx.row(moveVideos, [code, rootCode, sonCode]))?.moved ?? 0;
+    moved = (await tx.one(moveVideos, [code, rootCode, sonCode])).moved;
   await tx.run(moveIngests, [code, into.code]);
 }
 

@@ -105,7 +105,7 @@ export const mayBePinned = async (
 export const countOtherPins = async (
   tx: Db,
   { videoId, place }: { videoId: number; place: string },
-): Promise<number> => (await tx.row(count, [place, videoId]))?.count ?? 0;
+): Promise<number> => (await tx.one(count, [place, videoId])).count;
 
 /** Locks and returns a pin, by its id, or by its place and video. */
 export const lockPin = (

@@ -1,6 +1,7 @@
 import { countedUpTo } from '@lantern/contracts/operator-list';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** A category as operators see it. */
@@ -22,12 +23,6 @@ export interface TopicRow {
   picture: string;
   hidden: boolean;
 }
-
-/** A lock: places are changed one at a time, because their order and names depend on each other. */
-const lock = statement(
-  'places-lock',
-  `select pg_advisory_xact_lock(hashtextextended('places', 0))`,
-);
 
 const countedIn = (column: string): string =>
   `(select count(*)::int from (select from video v where v.state = 'published' and v.${column} = c.code
@@ -119,9 +114,8 @@ const arrange = statement(
 
 const removeOne = statement('topics-remove', 'delete from topic where id = $1');
 
-export async function lockPlaces(tx: Db): Promise<void> {
-  await tx.run(lock);
-}
+/** A lock: places are changed one at a time, because their order and names depend on each other. */
+export const lockPlaces = (tx: Db): Promise<void> => lockName(tx, 'places');
 
 /** Every category, parents before children, each level in its order. */
 export const findPlaces = ({ prisma }: Pick<Deps, 'prisma'>): Promise<PlaceRow[]> =>
@@ -149,7 +143,7 @@ export async function arrangeCategories(tx: Db, codes: readonly string[]): Promi
 }
 
 export const isPlaceUsed = async (tx: Db, code: string): Promise<boolean> =>
-  (await tx.row(used, [code]))?.used ?? false;
+  (await tx.one(used, [code])).used;
 
 export async function deletePlace(tx: Db, code: string): Promise<void> {
   await tx.run(removePlace, [code]);

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 
 export interface PlacedCategory {
   code: string;
@@ -72,12 +73,6 @@ const episode = statement<{ id: number }>(
    returning id`,
 );
 
-/** Locks a title until the transaction ends: two can't publish under it at once. */
-const titleLock = statement(
-  'publish-lock',
-  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-);
-
 /** SQL: the records that publishing needs: those of the environment ($1), else those of the settings. */
 const needs = `coalesce($1::text[], array(
   select jsonb_array_elements_text(value) from setting where key = 'publishNeeds' and jsonb_typeof(value) = 'array'))`;
@@ -131,11 +126,10 @@ export const findCategory = (db: Db, code: string): Promise<PlacedCategory | nul
   db.row(category, [code]);
 
 export const findAnyCategory = async (db: Db): Promise<boolean> =>
-  (await db.row(anyCategory))?.found ?? false;
+  (await db.one(anyCategory)).found;
 
-export async function lockTitle(db: Db, title: string): Promise<void> {
-  await db.run(titleLock, [`publish ${title}`]);
-}
+/** Locks a title until the transaction ends: two can't publish under it at once. */
+export const lockTitle = (tx: Db, title: string): Promise<void> => lockName(tx, `publish ${title}`);
 
 export async function findVideoByTitle(
   db: Db,
@@ -160,26 +154,20 @@ export async function addVideo(
   publishedAt: Date | null,
 ): Promise<number> {
   const isChild = placed.parent_code !== null;
-  const row = await db.row(video, [
+  const { id } = await db.one(video, [
     ...[made.title, made.introduction, made.author, made.tags, made.paid],
     ...[made.posterKey, made.durationSeconds],
     ...[isChild ? placed.parent_code : placed.code, isChild ? placed.code : null, placed.dark_web],
     publishedAt,
   ]);
-  return expectId(row);
+  return id;
 }
 
 /** The video's channel of this name, which is made when it is missing. */
 export const addChannel = async (db: Db, videoId: number, name: string): Promise<number> =>
-  expectId(await db.row(channel, [videoId, name]));
+  (await db.one(channel, [videoId, name])).id;
 
 export const addEpisode = async (
   db: Db,
   to: { channelId: number; videoId: number; title: string; assetId: string },
-): Promise<number> =>
-  expectId(await db.row(episode, [to.channelId, to.videoId, to.title, to.assetId]));
-
-function expectId(row: { id: number } | null): number {
-  if (!row) throw new Error('an insert answered no id');
-  return row.id;
-}
+): Promise<number> => (await db.one(episode, [to.channelId, to.videoId, to.title, to.assetId])).id;

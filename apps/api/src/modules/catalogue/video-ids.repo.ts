@@ -86,7 +86,7 @@ export async function findIds(
   { offset, limit, now, without }: { offset: number; limit: number; now: Date; without: number[] },
 ): Promise<number[]> {
   const values = [offset, limit, now, without, ...scope.flatMap(codesOf)];
-  return (await db.row(walkOf(scope, order, 'all'), values))?.ids ?? [];
+  return (await db.one(walkOf(scope, order, 'all'), values)).ids;
 }
 
 /** The first of these that match a term. Fast only for a frequent term. */
@@ -96,7 +96,7 @@ export async function walkMatches(
 ): Promise<number[]> {
   const { term, tier, scope, order, limit, now } = wanted;
   const values = [0, limit, now, [], ...scope.flatMap(codesOf), term];
-  return (await db.row(walkOf(scope, order, tier), values))?.ids ?? [];
+  return (await db.one(walkOf(scope, order, tier), values)).ids;
 }
 
 const counted = (condition: string): string =>
@@ -117,39 +117,36 @@ export async function countVideos(
 ): Promise<number> {
   const each = await Promise.all(
     scope.map((shelf) =>
-      db.row(counts[shelf.kind], shelf.kind === 'public' ? [most, now] : [most, now, shelf.codes]),
+      db.one(counts[shelf.kind], shelf.kind === 'public' ? [most, now] : [most, now, shelf.codes]),
     ),
   );
   return Math.min(
     most,
-    each.reduce((sum, it) => sum + (it?.count ?? 0), 0),
+    each.reduce((sum, it) => sum + it.count, 0),
   );
 }
 
 /** The size of the sample for a guess: the first public videos of an order. */
 const sampleSize = 4000;
 
-const samples = new Map(
-  (['latest', 'hot', 'score'] as const).map((order) => [
-    order,
-    statement<Record<Tier, number>>(
-      `sample-${order}`,
-      `select ${(['start', 'title', 'rest'] as const)
-        .map((tier) => `count(*) filter (where ${tierIs[tier]('$1')})::int as ${tier}`)
-        .join(', ')}
-       from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
-             order by ${keys[order]} desc, id desc limit ${sampleSize}) sample`,
-    ),
-  ]),
-);
+const sampleOf = (order: Order) =>
+  statement<Record<Tier, number>>(
+    `sample-${order}`,
+    `select ${(['start', 'title', 'rest'] as const)
+      .map((tier) => `count(*) filter (where ${tierIs[tier]('$1')})::int as ${tier}`)
+      .join(', ')}
+     from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
+           order by ${keys[order]} desc, id desc limit ${sampleSize}) sample`,
+  );
+
+const samples = { latest: sampleOf('latest'), hot: sampleOf('hot'), score: sampleOf('score') };
 
 /** The estimated share of public videos that match a term, from a sample of the first ones. */
 export async function sampleShares(
   db: Db,
   { term, order, now }: { term: string; order: Order; now: Date },
 ): Promise<Record<Tier, number>> {
-  const sample = samples.get(order);
-  const counts = (sample && (await db.row(sample, [term, now]))) ?? { start: 0, title: 0, rest: 0 };
+  const counts = await db.one(samples[order], [term, now]);
   const share = (tier: Tier): number => counts[tier] / sampleSize;
   return { start: share('start'), title: share('title'), rest: share('rest') };
 }

@@ -158,7 +158,7 @@ export async function markRead(
 
 /** The number of operators' messages that the member has not listed, at most 1000. */
 export const countUnread = async (db: Db, memberId: number): Promise<number> =>
-  (await db.row(countNew, [memberId]))?.count ?? 0;
+  (await db.one(countNew, [memberId])).count;
 
 /** The member with this code, or null. */
 export const findMemberId = async (db: Db, memberCode: string): Promise<number | null> =>

@@ -136,11 +136,10 @@ export const findConversations = (
 export const countConversations = async (
   db: Db,
   { show, operatorId }: ConversationFilter,
-): Promise<number> => (await db.row(counts[show], [operatorId, countedUpTo + 1]))?.count ?? 0;
+): Promise<number> => (await db.one(counts[show], [operatorId, countedUpTo + 1])).count;
 
 /** The number of conversations that wait for an answer, and the time of the oldest. */
-export const findLongestWait = async (db: Db) =>
-  (await db.row(longestWait, [countedUpTo + 1])) ?? { waiting: 0, since: null };
+export const findLongestWait = (db: Db) => db.one(longestWait, [countedUpTo + 1]);
 
 /** The facts about a member that operators need in a conversation; null for an unknown code. */
 export const findChatMember = (db: Db, memberCode: string): Promise<ChatMemberRow | null> =>

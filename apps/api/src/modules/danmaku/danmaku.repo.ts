@@ -99,7 +99,7 @@ export const findEntries = (
 ): Promise<EntryRow[]> => db.rows(entries, [videoId, offset, limit]);
 
 export const countDanmaku = async (db: Db, videoId: number | null): Promise<number> =>
-  (await db.row(count, [videoId]))?.total ?? 0;
+  (await db.one(count, [videoId])).total;
 
 export const isKnownDanmaku = async (db: Db, id: number): Promise<boolean> =>
   (await db.row(known, [id])) !== null;

@@ -71,7 +71,7 @@ export const countFeedback = async (
   db: Db,
   state: FeedbackRow['state'],
   most: number,
-): Promise<number> => (await db.row(count, [state, most]))?.found ?? 0;
+): Promise<number> => (await db.one(count, [state, most])).found;
 
 /** Locks and returns feedback. */
 export const lockFeedback = (tx: Db, id: string): Promise<FeedbackRow | null> => tx.row(one, [id]);

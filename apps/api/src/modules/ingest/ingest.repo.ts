@@ -195,8 +195,7 @@ export const updateIngest = (tx: Db, id: string, it: IngestEdit): Promise<number
   ]);
 
 /** The number of ingests in work, and of those that wait. */
-export const countIntakeLoad = async (db: Db): Promise<{ running: number; waiting: number }> =>
-  (await db.row(load)) ?? { running: 0, waiting: 0 };
+export const countIntakeLoad = (db: Db) => db.one(load);
 
 export interface IngestPage {
   /** Null for all states. */
@@ -221,7 +220,7 @@ export const countIngests = async (
   db: Db,
   state: IngestState | null,
   most: number,
-): Promise<number> => (await db.row(count, [state, most]))?.total ?? 0;
+): Promise<number> => (await db.one(count, [state, most])).total;
 
 /** Whether the ingest exists and is neither published nor rejected. */
 export const isInReview = async (db: Db, id: string): Promise<boolean> =>

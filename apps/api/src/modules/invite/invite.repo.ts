@@ -169,4 +169,4 @@ export const findInvitees = (
 ): Promise<InviteeRow[]> => db.rows(selectInvitees, [inviterId, window.offset, window.limit]);
 
 export const countInvitees = async (db: Db, inviterId: number): Promise<number> =>
-  (await db.row(countInviteesOf, [inviterId]))?.total ?? 0;
+  (await db.one(countInviteesOf, [inviterId])).total;

@@ -161,7 +161,7 @@ export const findSubtitleText = async (db: Db, name: string): Promise<string> =>
 
 /** Whether a stored picture belongs to something that is published at that time, or an operator has just sent it. */
 export async function isPictureInUse(db: Db, key: string, now: Date): Promise<boolean> {
-  return (await db.row(pictureUse, [key, now]))?.used ?? false;
+  return (await db.one(pictureUse, [key, now])).used;
 }
 
 function readStream(row: StreamRow): Rendition | Sound {

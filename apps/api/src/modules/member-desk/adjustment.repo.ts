@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 
 export type AdjustedGoods = 'vip' | 'coins';
 export type AdjustmentState = 'waiting' | 'applied' | 'refused';
@@ -77,12 +78,6 @@ const selectOfMember = statement<AdjustmentRow>(
   `${selected} where given.member_id = $1 order by given.id desc limit $2`,
 );
 
-/** Locks an operator's adjustments: the sum of the day stays as it was read until this transaction ends. */
-const lockBudget = statement(
-  'adjustment-lock-budget',
-  `select pg_advisory_xact_lock(hashtextextended('adjustments:' || $1::text, 0))`,
-);
-
 const sumAlone = statement<{ spent: number }>(
   'adjustment-sum',
   `select coalesce(sum(abs(amount)), 0)::bigint as spent from adjustment
@@ -125,7 +120,7 @@ export const countAdjustments = async (
   db: Db,
   state: AdjustmentState | undefined,
   most: number,
-): Promise<number> => (await db.row(counts[state ?? 'all'], [most]))?.found ?? 0;
+): Promise<number> => (await db.one(counts[state ?? 'all'], [most])).found;
 
 /** The adjustments of one member, the newest first. */
 export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>
@@ -136,8 +131,8 @@ export async function lockSpent(
   tx: Db,
   { operatorId, goods, since }: { operatorId: number; goods: AdjustedGoods; since: Date },
 ): Promise<number> {
-  await tx.run(lockBudget, [operatorId]);
-  return (await tx.row(sumAlone, [operatorId, goods, since]))?.spent ?? 0;
+  await lockName(tx, `adjustments:${operatorId}`);
+  return (await tx.one(sumAlone, [operatorId, goods, since])).spent;
 }
 
 export interface NewAdjustment {
@@ -155,12 +150,8 @@ export interface NewAdjustment {
 export async function insertAdjustment(tx: Db, it: NewAdjustment): Promise<number> {
   const what = [it.memberId, it.goods, it.amount, it.reason, it.isLarge];
   const state: AdjustmentState = it.isLarge ? 'waiting' : 'applied';
-  const row = await tx.row(insertOne, [
-    ...[...what, state],
-    ...[it.operatorId, it.clientId ?? null, it.at],
-  ]);
-  if (row === null) throw new Error('an insert answered no row');
-  return row.id;
+  const by = [it.operatorId, it.clientId ?? null, it.at];
+  return (await tx.one(insertOne, [...what, state, ...by])).id;
 }
 
 export async function endAdjustment(

@@ -92,7 +92,7 @@ export const countChecks = async (
   db: Db,
   { state, reported }: CheckFilter,
   most: number,
-): Promise<number> => (await db.row(count, [state, reported, most]))?.total ?? 0;
+): Promise<number> => (await db.one(count, [state, reported, most])).total;
 
 /** A profile's row, which changes only while its member is locked. */
 export const findCheck = (db: Db, id: number): Promise<CheckRow | null> => db.row(one, [id]);

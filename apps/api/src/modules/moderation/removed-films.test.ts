@@ -132,6 +132,7 @@ test('deciding asks the database as often for thirty reporters as for three', as
     const counted = (tx: Db): Db => ({
       rows: (...it) => (asked++, tx.rows(...it)),
       row: (...it) => (asked++, tx.row(...it)),
+      one: (...it) => (asked++, tx.one(...it)),
       run: (...it) => (asked++, tx.run(...it)),
       query: (...it) => (asked++, tx.query(...it)),
     });

@@ -220,7 +220,7 @@ export const findReports = (
 ): Promise<ReportRow[]> => db.rows(reportsInState, [state, offset, limit]);
 
 export const countReports = async (db: Db, state: ReportRow['state']): Promise<number> =>
-  (await db.row(count, [state]))?.total ?? 0;
+  (await db.one(count, [state])).total;
 
 /** Returns a row for every category, also for those without a report. */
 export const countOpenReports = (db: Db, now: Date): Promise<OpenReports[]> =>

@@ -187,6 +187,6 @@ export async function countAudit(
   if (filters.grams === null)
     return prisma.audit.count({ where: conditionOf(filters), take: most });
   const values = [...valuesOf(filters), most];
-  const near = (await db.row(counts.near, values))?.found ?? 0;
-  return near === most ? most : ((await db.row(counts.grams, values))?.found ?? 0);
+  const near = (await db.one(counts.near, values)).found;
+  return near === most ? most : (await db.one(counts.grams, values)).found;
 }

@@ -154,8 +154,4 @@ export const takeRecoveryCode = async (
 ): Promise<boolean> => (await db.run(useCodeRow, [operatorId, digest, at])) === 1;
 
 /** The number of recovery codes, and of unused ones. */
-export const countRecoveryCodes = async (
-  db: Db,
-  operatorId: number,
-): Promise<{ total: number; left: number }> =>
-  (await db.row(countCodes, [operatorId])) ?? { total: 0, left: 0 };
+export const countRecoveryCodes = (db: Db, operatorId: number) => db.one(countCodes, [operatorId]);

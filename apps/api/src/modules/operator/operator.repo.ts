@@ -162,7 +162,7 @@ const databaseSize = statement<{ bytes: number }>(
 
 /** In bytes, indexes included. */
 export const findDatabaseSize = async (db: Db): Promise<number> =>
-  (await db.row(databaseSize))?.bytes ?? 0;
+  (await db.one(databaseSize)).bytes;
 
 const countDeciders = statement<{ others: number }>(
   'operator-other-deciders',
@@ -175,7 +175,7 @@ export const countOthers = async (
   tx: Db,
   operatorId: number,
   roles: readonly string[],
-): Promise<number> => (await tx.row(countDeciders, [operatorId, roles]))?.others ?? 0;
+): Promise<number> => (await tx.one(countDeciders, [operatorId, roles])).others;
 
 const upkeepLock = statement('lock-upkeep', 'select pg_advisory_xact_lock(5267836032)');
 

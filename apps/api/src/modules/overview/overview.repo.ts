@@ -11,7 +11,7 @@ const active = statement<{ found: number }>(
 
 /** How many members used a session since then, counted up to 10001. */
 export const countActiveMembers = async (db: Db, since: Date): Promise<number> =>
-  (await db.row(active, [since]))?.found ?? 0;
+  (await db.one(active, [since])).found;
 
 /** What a site has. */
 export interface SiteStock {
@@ -29,10 +29,4 @@ const stock = statement<SiteStock>(
           exists (select from sale_terms where operator_id is not null and state <> 'refused') as "hasTerms"`,
 );
 
-export const findStock = async (db: Db): Promise<SiteStock> =>
-  (await db.row(stock)) ?? {
-    hasFilm: false,
-    hasOrder: false,
-    hasAd: false,
-    hasTerms: false,
-  };
+export const findStock = (db: Db): Promise<SiteStock> => db.one(stock);

@@ -115,11 +115,11 @@ export async function findCases(
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const { select, count } = tradeNo === undefined ? casesIn[state] : casesOfTrade;
   const fits = tradeNo === undefined ? [] : [tradeNo];
-  const [rows, counted] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     db.rows(select, [offset, limit, ...fits]),
-    db.row(count, fits),
+    db.one(count, fits),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 export const findCase = (db: Db, caseId: number): Promise<CaseRow | null> =>

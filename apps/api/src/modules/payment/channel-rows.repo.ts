@@ -1,6 +1,7 @@
 import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 
 /** The fields of a channel that operators may change. */
 export interface ChannelOffer {
@@ -43,11 +44,6 @@ const selectAll = statement<ChannelRow>(
      left join payment_channel_key waiting on waiting.channel_id = channel.id and waiting.state = 'waiting'
      left join operator on operator.id = waiting.operator_id
     order by channel.position, channel.id`,
-);
-
-const lockAll = statement(
-  'channels-lock',
-  `select pg_advisory_xact_lock(hashtextextended('payment-channels', 0))`,
 );
 
 const insertOne = statement<{ id: number }>(
@@ -100,28 +96,23 @@ const offered = (it: ChannelOffer) => [
 export const findChannelRows = (db: Db): Promise<ChannelRow[]> => db.rows(selectAll);
 
 /** Locks the channels: no other transaction changes a channel or a key before this one ends. */
-export const lockChannels = (tx: Db): Promise<number> => tx.run(lockAll);
-
-async function idOf(row: Promise<{ id: number } | null>): Promise<number> {
-  const inserted = await row;
-  if (inserted === null) throw new Error('an insert answered no row');
-  return inserted.id;
-}
+export const lockChannels = (tx: Db): Promise<void> => lockName(tx, 'payment-channels');
 
 /** Writes a channel; returns its id. */
-export const insertChannel = (
+export const insertChannel = async (
   tx: Db,
   it: ChannelOffer & { baseUrl: string; pid: string; at: Date },
-): Promise<number> => idOf(tx.row(insertOne, [...offered(it), it.baseUrl, it.pid, it.at]));
+): Promise<number> => (await tx.one(insertOne, [...offered(it), it.baseUrl, it.pid, it.at])).id;
 
 export const updateChannel = (tx: Db, id: number, it: ChannelOffer): Promise<number> =>
   tx.run(updateOne, [...offered(it), id]);
 
 /** Writes a waiting key; returns its id. */
-export const insertKey = (
+export const insertKey = async (
   tx: Db,
   it: { channelId: number; sealed: Buffer; operatorId: number; at: Date },
-): Promise<number> => idOf(tx.row(insertOneKey, [it.channelId, it.sealed, it.operatorId, it.at]));
+): Promise<number> =>
+  (await tx.one(insertOneKey, [it.channelId, it.sealed, it.operatorId, it.at])).id;
 
 export const findKey = (tx: Db, id: number): Promise<WaitingKey | null> => tx.row(selectKey, [id]);
 

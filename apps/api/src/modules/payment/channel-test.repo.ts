@@ -105,12 +105,8 @@ export interface NewTest {
   at: Date;
 }
 
-export async function insertTest(tx: Db, it: NewTest): Promise<ChannelTest> {
-  const values = [it.number, it.channel, it.method, it.amountFen, it.operatorId, it.at];
-  const row = await tx.row(insertOne, values);
-  if (row === null) throw new Error('an insert answered no row');
-  return row;
-}
+export const insertTest = (tx: Db, it: NewTest): Promise<ChannelTest> =>
+  tx.one(insertOne, [it.number, it.channel, it.method, it.amountFen, it.operatorId, it.at]);
 
 export const findTest = (db: Db, number: string): Promise<ChannelTest | null> =>
   db.row(selectOne, [number]);

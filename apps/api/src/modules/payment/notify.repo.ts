@@ -101,9 +101,7 @@ const storable = (raw: string): string => raw.replaceAll('\0', '\uFFFD').toWellF
 export async function keepNotify(db: Db, notify: NewNotify): Promise<number> {
   const { channel, source, address, at, headers = {} } = notify;
   const values = [channel, source, storable(notify.raw), headers, address, at];
-  const row = await db.row(insertNotify, values);
-  if (row === null) throw new Error('an insert answered no row');
-  return row.notifyId;
+  return (await db.one(insertNotify, values)).notifyId;
 }
 
 /** The most characters kept of an unsigned notify: enough to tell a wrong key from an attack. */
@@ -126,7 +124,7 @@ export const forgetSamples = (db: Db, before: Date): Promise<number> =>
 export const countKept = async (
   db: Db,
   { channel, tradeNo, most }: { channel: string; tradeNo: string; most: number },
-): Promise<number> => (await db.row(selectKeptOfTrade, [channel, tradeNo, most]))?.kept ?? 0;
+): Promise<number> => (await db.one(selectKeptOfTrade, [channel, tradeNo, most])).kept;
 
 /** A notify that was kept and not judged, because its process stopped. */
 export interface KeptNotify extends RawNotify {

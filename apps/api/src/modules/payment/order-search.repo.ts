@@ -132,7 +132,7 @@ export const countListedOrders = async (
   filters: OrderFilters,
   most: number,
 ): Promise<number> =>
-  (await db.row(statementsOf(filters).count, valuesOf(filters, null, most)))?.found ?? 0;
+  (await db.one(statementsOf(filters).count, valuesOf(filters, null, most))).found;
 
 const selectNamed = statement<{ orderId: number }>(
   'orders-named',

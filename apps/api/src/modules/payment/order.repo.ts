@@ -199,9 +199,8 @@ export async function keepOrder(tx: Db, order: NewOrder): Promise<Order> {
   const what = [order.number, order.memberId, order.goods.kind, plan, days, coins, order.amountFen];
   const when = [order.createdAt, order.expiresAt, order.nextAskAt];
   const terms = [order.termsId, order.commissionTermsId];
-  const row = await tx.row(insertOrder, [...what, order.channel, order.method, ...when, ...terms]);
-  if (row === null) throw new Error('an insert answered no row');
-  return toOrder(row);
+  const values = [...what, order.channel, order.method, ...when, ...terms];
+  return toOrder(await tx.one(insertOrder, values));
 }
 
 /** Keeps the address of an order's payment page, unless one is kept; returns the kept one. */

@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 
 export interface RefundRow {
   coinsTaken: number;
@@ -27,12 +28,6 @@ const markRefunded = statement(
   `update purchase_order set state = 'refunded' where id = $1`,
 );
 
-/** Locks a reference: no other transaction can use it before this one ends. */
-const lockReferenceText = statement(
-  'payment-lock-refund-reference',
-  `select pg_advisory_xact_lock(hashtextextended('refund:' || $1, 0))`,
-);
-
 const selectReference = statement(
   'payment-find-refund-reference',
   'select 1 from order_refund where reference = $1',
@@ -54,7 +49,7 @@ export const findRefund = (db: Db, { orderId, caseId }: SaleId): Promise<RefundR
 
 /** Whether no refund has this reference; none gets it before this transaction ends. */
 export async function claimRefundReference(tx: Db, reference: string): Promise<boolean> {
-  await tx.run(lockReferenceText, [reference]);
+  await lockName(tx, `refund:${reference}`);
   return (await tx.row(selectReference, [reference])) === null;
 }
 

@@ -181,7 +181,7 @@ export async function findRecords(
 }
 
 export const countRecords = async (db: Db, filters: RecordFilters, most: number): Promise<number> =>
-  (await db.row(countOf(filters.state), [...valuesOf(filters), most]))?.total ?? 0;
+  (await db.one(countOf(filters.state), [...valuesOf(filters), most])).total;
 
 export const findRecordsOf = (db: Db, videoId: number): Promise<RecordRow[]> =>
   db.rows(ofVideo, [videoId]);

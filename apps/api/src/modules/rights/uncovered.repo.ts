@@ -82,4 +82,4 @@ export const countUncovered = async (
   { kind, today }: Uncovered,
   most: number,
 ): Promise<number> =>
-  (await db.row(countUncoveredRows[uncovering(kind)], [kind, today, most]))?.total ?? 0;
+  (await db.one(countUncoveredRows[uncovering(kind)], [kind, today, most])).total;

@@ -1,6 +1,7 @@
 import type { TermsKind } from '@lantern/contracts/entities/sale-terms';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 
 /** A version as operators see it. */
 export interface VersionRow {
@@ -48,11 +49,6 @@ const selectNewest = statement<{ id: number }>(
   `select id from sale_terms where kind = $1::text::sale_terms_kind and state <> 'refused' order by id desc limit 1`,
 );
 
-const lockAll = statement(
-  'terms-lock',
-  `select pg_advisory_xact_lock(hashtextextended('sale-terms', 0))`,
-);
-
 const selectOne = statement<VersionRow>('terms-find', `${selected} where terms.id = $1`);
 
 const insertOne = statement<{ id: number }>(
@@ -76,7 +72,7 @@ export const findEarlierVersions = (db: Db, at: Date, inForce: number[], most: n
   db.rows(selectEarlier, [at, inForce, most]);
 
 /** Takes a lock: no other version is written and no order made until this transaction ends. */
-export const lockTerms = (tx: Db): Promise<number> => tx.run(lockAll);
+export const lockTerms = (tx: Db): Promise<void> => lockName(tx, 'sale-terms');
 
 /** The version of a kind on which the next one is based. */
 export const findNewest = async (tx: Db, kind: TermsKind): Promise<number | null> =>
@@ -114,9 +110,7 @@ export interface NewVersion {
 /** Writes a waiting version; returns its id. */
 export async function insertVersion(tx: Db, it: NewVersion): Promise<number> {
   const what = [it.kind, JSON.stringify(it.content), it.effectiveFrom, it.reason];
-  const row = await tx.row(insertOne, [...what, it.operatorId, it.at]);
-  if (row === null) throw new Error('an insert answered no row');
-  return row.id;
+  return (await tx.one(insertOne, [...what, it.operatorId, it.at])).id;
 }
 
 export interface Decision {

@@ -1,6 +1,7 @@
 import type { TermsKind } from '@lantern/contracts/entities/sale-terms';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 
 export interface SettingRow {
   key: string;
@@ -18,14 +19,9 @@ const keep = statement(
    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
 );
 
-const lock = statement(
-  'lock-settings',
-  `select pg_advisory_xact_lock(hashtextextended('settings', 0))`,
-);
-
 /** The same, locked: no other transaction changes them before this one ends. */
 export async function lockSettings(tx: Db): Promise<SettingRow[]> {
-  await tx.run(lock);
+  await lockName(tx, 'settings');
   return findSettings(tx);
 }
 

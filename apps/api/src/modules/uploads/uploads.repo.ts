@@ -97,11 +97,11 @@ export const claimUploadRow = (db: Db, claim: Claim): Promise<UploadRow | null> 
 
 /** The received bytes of a member's uploads since then. */
 export const sumReceivedBytes = async (db: Db, memberId: number, since: Date): Promise<number> =>
-  (await db.row(sumReceived, [memberId, since]))?.bytes ?? 0;
+  (await db.one(sumReceived, [memberId, since])).bytes;
 
 /** Whether a member has ever paid for something. */
 export const hasPaid = async (db: Db, memberId: number): Promise<boolean> =>
-  (await db.row(selectHasPaid, [memberId]))?.hasPaid ?? false;
+  (await db.one(selectHasPaid, [memberId])).hasPaid;
 
 /** Hides a picture: only operators can still see it. */
 export async function hideUpload(tx: Db, name: string): Promise<void> {

@@ -2,6 +2,7 @@ import { countedUpTo } from '@lantern/contracts/operator-list';
 import type { WithdrawalAction, WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 import type { PayoutChannel } from './withdrawal.repo.ts';
 
 /** A withdrawal as operators handle it. */
@@ -98,12 +99,6 @@ const selectSteps = statement<StepRow>(
     where step.withdrawal_id = $1 order by step.id`,
 );
 
-/** Locks a reference: no other transaction can use it before this one ends. */
-const lockReferenceText = statement(
-  'withdrawal-lock-reference',
-  `select pg_advisory_xact_lock(hashtextextended('payout:' || $1, 0))`,
-);
-
 const selectReference = statement(
   'withdrawal-find-reference',
   'select 1 from withdrawal where payout_reference = $1',
@@ -124,11 +119,11 @@ export async function findWithdrawals(
   state: WithdrawalState | null,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     db.rows(selectPage, [state, offset, limit]),
-    db.row(countRows, [state]),
+    db.one(countRows, [state]),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 export const findSteps = (db: Db, withdrawalId: number): Promise<StepRow[]> =>
@@ -159,6 +154,6 @@ export async function insertStep(
 
 /** Whether no withdrawal has this payout reference; none gets it before this transaction ends. */
 export async function claimReference(tx: Db, reference: string): Promise<boolean> {
-  await tx.run(lockReferenceText, [reference]);
+  await lockName(tx, `payout:${reference}`);
   return (await tx.row(selectReference, [reference])) === null;
 }

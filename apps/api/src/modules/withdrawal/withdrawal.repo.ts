@@ -67,7 +67,7 @@ export type PayoutChannel = 'wechat' | 'alipay';
 
 /** The id of a member's latest withdrawal; 0 before the first. */
 export const findLatestId = async (tx: Db, memberId: number): Promise<number> =>
-  (await tx.row(selectLatest, [memberId]))?.latestId ?? 0;
+  (await tx.one(selectLatest, [memberId])).latestId;
 
 export interface NewWithdrawal {
   orderNo: string;

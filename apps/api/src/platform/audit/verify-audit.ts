@@ -106,7 +106,7 @@ export async function judgeAudit(
   for (const { name } of await tx.rows(selectMissingGuards, [guards])) {
     faults.push({ row: `trigger ${name}`, found: 'missing or off' });
   }
-  const entries = (await tx.row(countEntries))?.entries ?? 0;
+  const entries = (await tx.one(countEntries)).entries;
   return { entries, head, faults: faults.slice(0, mostFaults) };
 }
 

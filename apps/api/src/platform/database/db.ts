@@ -33,6 +33,8 @@ export interface Db {
   rows<Row extends pg.QueryResultRow>(of: Statement<Row>, values?: unknown[]): Promise<Row[]>;
   /** The first row, or null. */
   row<Row extends pg.QueryResultRow>(of: Statement<Row>, values?: unknown[]): Promise<Row | null>;
+  /** The row of a statement that always answers one, such as a count or an insert. Throws when there is none. */
+  one<Row extends pg.QueryResultRow>(of: Statement<Row>, values?: unknown[]): Promise<Row>;
   /** Runs a library's statement, without preparing it. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Runs a statement for its effect, and returns the number of rows it touched. */
@@ -51,6 +53,11 @@ function queryWith(client: pg.Pool | pg.PoolClient): Db {
   return {
     rows: async (of, values) => (await query(of, values)).rows,
     row: async (of, values) => (await query(of, values)).rows[0] ?? null,
+    one: async (of, values) => {
+      const [row] = (await query(of, values)).rows;
+      if (row === undefined) throw new Error(`${of.name} answered no row`);
+      return row;
+    },
     query: (text, values) => client.query<Record<string, unknown>>(text, values),
     run: async (of, values) => (await query(of, values)).rowCount ?? 0,
   };

@@ -32,10 +32,12 @@ const depth = statement<QueueDepth>(
    group by queue.name order by queue.name`,
 );
 
+/** Whether there are queues: there are none before the first worker has run. */
+const hasQueues = async (db: Db): Promise<boolean> => (await db.one(exists)).exists;
+
 /** The work that waits, by queue; empty before the first worker has run. */
-export async function readQueueDepth(db: Db): Promise<QueueDepth[]> {
-  return (await db.row(exists))?.exists === true ? db.rows(depth) : [];
-}
+export const readQueueDepth = async (db: Db): Promise<QueueDepth[]> =>
+  (await hasQueues(db)) ? db.rows(depth) : [];
 
 const unfinished = statement<{ data: unknown; since: Date; isActive: boolean }>(
   'queue-unfinished',
@@ -45,7 +47,7 @@ const unfinished = statement<{ data: unknown; since: Date; isActive: boolean }>(
 
 /** The oldest job of a queue that waits or runs, and since when; null when there is none. */
 export const findUnfinished = async (db: Db, queue: string) =>
-  (await db.row(exists))?.exists === true ? db.row(unfinished, [queue]) : null;
+  (await hasQueues(db)) ? db.row(unfinished, [queue]) : null;
 
 const failed = statement<{ id: string }>(
   'queue-failed',
@@ -54,6 +56,4 @@ const failed = statement<{ id: string }>(
 
 /** The ids of a queue's jobs that failed for good, at most 1000. */
 export const findFailed = async (db: Db, queue: string): Promise<string[]> =>
-  (await db.row(exists))?.exists === true
-    ? (await db.rows(failed, [queue])).map(({ id }) => id)
-    : [];
+  (await hasQueues(db)) ? (await db.rows(failed, [queue])).map(({ id }) => id) : [];

@@ -10,6 +10,7 @@ const at = (seconds: number): Date => new Date(noon + seconds * 1000);
 const away: Db = {
   rows: () => Promise.reject(new Error('away')),
   row: () => Promise.reject(new Error('away')),
+  one: () => Promise.reject(new Error('away')),
   query: () => Promise.reject(new Error('away')),
   run: () => Promise.reject(new Error('away')),
 };

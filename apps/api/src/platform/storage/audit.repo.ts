@@ -80,4 +80,4 @@ export async function* listFound(db: Db, atOnce = 1000): AsyncGenerator<FoundObj
   }
 }
 
-export const countOrphans = async (db: Db): Promise<number> => (await db.row(orphans))?.count ?? 0;
+export const countOrphans = async (db: Db): Promise<number> => (await db.one(orphans)).count;

@@ -18,8 +18,7 @@ const tryLock = statement<{ locked: boolean }>(
  * Takes the exclusive lock until the transaction ends, and lets the transaction wait for the storage longer than others may
  * be idle. False when another process sweeps or holds the shared lock.
  */
-export const trySweepLock = async (tx: Db): Promise<boolean> =>
-  (await tx.row(tryLock))?.locked ?? false;
+export const trySweepLock = async (tx: Db): Promise<boolean> => (await tx.one(tryLock)).locked;
 
 /** Takes the shared lock while this connection is open: nothing is swept. Waits for the current slice of a sweep. */
 export const holdObjectsFast = async (client: pg.ClientBase): Promise<void> => {

@@ -68,10 +68,9 @@ function setsOf(scope: Scope): Sets {
 }
 
 /** Finds videos by a term's grams. Its time grows with the number of matches. */
-export async function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
+export function findMatches(db: Db, wanted: MatchesWanted): Promise<Matches> {
   const { term, query, tier, scope, order, limit, most, now } = wanted;
-  const found = await db.row(findOf(setsOf(scope), order, tier), [term, query, most, limit, now]);
-  return found ?? { ids: [], found: 0 };
+  return db.one(findOf(setsOf(scope), order, tier), [term, query, most, limit, now]);
 }
 
 /** The database's statistics of the grams of public videos. */

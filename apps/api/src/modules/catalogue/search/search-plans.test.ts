@@ -44,6 +44,7 @@ function listenTo(asked: Asked[]): Db {
   return {
     rows: (of, values) => (note(of.text, values), db.rows(of, values)),
     row: (of, values) => (note(of.text, values), db.row(of, values)),
+    one: (of, values) => (note(of.text, values), db.one(of, values)),
     run: (of, values) => (note(of.text, values), db.run(of, values)),
     query: (text, values) => (note(text, values), db.query(text, values)),
   };

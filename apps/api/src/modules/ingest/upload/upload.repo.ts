@@ -1,4 +1,5 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
+import { lockName } from '../../../platform/database/lock-name.ts';
 
 export interface IngestUpload {
   id: string;
@@ -6,11 +7,6 @@ export interface IngestUpload {
   bytes: number;
   changedAt: Date;
 }
-
-const lock = statement(
-  'ingest-upload-lock',
-  `select pg_advisory_xact_lock(hashtextextended('ingest uploads ' || $1, 0))`,
-);
 
 const sum = statement<{ bytes: number }>(
   'ingest-upload-sum',
@@ -45,8 +41,8 @@ const all = statement<IngestUpload>(
 
 /** Locks and returns the total size of the operator's unfinished uploads. */
 export async function lockUploadSum(tx: Db, operatorId: number): Promise<number> {
-  await tx.run(lock, [operatorId]);
-  return (await tx.row(sum, [operatorId]))?.bytes ?? 0;
+  await lockName(tx, `ingest uploads ${operatorId}`);
+  return (await tx.one(sum, [operatorId])).bytes;
 }
 
 export const insertUpload = (

@@ -36,7 +36,7 @@ export function openReplica(
   const db = createDatabase(pool);
   return {
     db,
-    readPosition: async () => (await primary.row(position))?.position ?? '0/0',
+    readPosition: async () => (await primary.one(position)).position,
     hasReached: async (at) => (await db.row(reached, [at]))?.reached ?? null,
     close: () => pool.end(),
   };

@@ -22,6 +22,7 @@ function setUp() {
     return {
       rows: async () => (answer(), []),
       row: async () => (answer(), null),
+      one: () => Promise.reject(new Error('no row')),
       query: async () => (answer(), { rows: [] }),
       run: async () => (answer(), 0),
     };

@@ -72,6 +72,7 @@ export function createReplica(primary: Db, settings: ReplicaSettings): Replica {
     db: {
       rows: (of, values) => read((db) => db.rows(of, values)),
       row: (of, values) => read((db) => db.row(of, values)),
+      one: (of, values) => read((db) => db.one(of, values)),
       query: (text, values) => primary.query(text, values),
       run: (of, values) => primary.run(of, values),
     },
