@@ -6,9 +6,9 @@ import { Gauge, type Registry } from 'prom-client';
 import { findLongestWait } from './modules/chat/conversations.repo.ts';
 import { findComputeTime, sumKinds } from './modules/figures/figures.repo.ts';
 import { countOpenReports } from './modules/moderation/reports.repo.ts';
+import { findDatabaseSize } from './modules/operator/operator.repo.ts';
 import { countRecentPayments } from './modules/payment/recent-payments.repo.ts';
 import { countOpenWithdrawals } from './modules/withdrawal/handling.repo.ts';
-import { statement } from './platform/database/db.ts';
 import type { Deps } from './platform/deps.ts';
 import { readQueueDepth } from './platform/jobs/queue-depth.ts';
 import { listUpkeep } from './platform/jobs/upkeep.repo.ts';
@@ -19,11 +19,6 @@ const freshMs = 10_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** The same for slow statements. */
 const slowMs = 10 * 60 * 1000;
-
-const databaseSize = statement<{ bytes: number }>(
-  'database-size',
-  'select pg_database_size(current_database()) as bytes',
-);
 
 /** The day's figures that alerts use. */
 const figuresOfToday = ['visitors', 'players', 'ordered', 'payers'];
@@ -136,7 +131,7 @@ export function addSiteGauges(registry: Registry, deps: Deps): () => Promise<voi
     askedAt = performance.now();
     const asks = [askQueues, askPayments, askReports, askWaits, askFigures];
     await Promise.all(asks.map((ask) => ask(gauges, deps)));
-    gauges.size.set((await db.one(databaseSize)).bytes);
+    gauges.size.set(await findDatabaseSize(db));
     for (const { task, finishedAt, problems } of await listUpkeep(db)) {
       gauges.finished.set({ task }, finishedAt.getTime() / 1000);
       gauges.problems.set({ task }, problems);

@@ -41,6 +41,18 @@ export function shiftBusinessDay(day: BusinessDay, days: number): BusinessDay {
   return businessDayOf(new Date(startOfBusinessDay(day).getTime() + days * DAY_MS));
 }
 
+/**
+ * The instants between which a range of Shanghai days lies: from the start of the first day to the end of the last one (not
+ * included); null where it has no bound. Throws RangeError as above.
+ */
+export const spanOfDays = (days: {
+  from?: BusinessDay | undefined;
+  until?: BusinessDay | undefined;
+}): { since: Date | null; before: Date | null } => ({
+  since: days.from === undefined ? null : startOfBusinessDay(days.from),
+  before: days.until === undefined ? null : startOfBusinessDay(shiftBusinessDay(days.until, 1)),
+});
+
 function shiftedText(instant: Date): string {
   return new Date(instant.getTime() + SHIFT_MS).toISOString();
 }

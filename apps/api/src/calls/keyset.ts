@@ -39,6 +39,12 @@ export function readCursor<Shape extends z.ZodMiniType>(
   return ofSort === sort && read.success ? read.data : refuse('bad-payload', { fields: ['after'] });
 }
 
+const idAlone = z.tuple([z.int()]);
+
+/** The same for rows that are ordered by their id alone. */
+export const readIdCursor = (asked: { sort: string; after?: string | undefined }): number | null =>
+  readCursor(idAlone, asked)?.[0] ?? null;
+
 /** A list that is read page by page. */
 export interface Pages<Row, Wire> {
   sort: string;

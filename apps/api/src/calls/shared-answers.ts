@@ -29,13 +29,11 @@ export function shareAnswers<C extends Call>(
   call: C,
   { dependsOn, build, keyOf = () => '', hasWords = false, limit = 500 }: Sharing<C>,
 ): (context: { language: Language }, payload: PayloadOf<C>) => Promise<SharedAnswer> {
-  const answers = remember<SharedAnswer>({
+  const answers = remember<SharedAnswer>(deps, {
     name: 'answers',
-    changes: deps.changes,
     topics: dependsOn,
     ttlMs: oldestMs,
     capacity: limit,
-    now: deps.now,
   });
   return async ({ language }, payload) => {
     const key = await keyOf(payload);

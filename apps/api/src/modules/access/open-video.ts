@@ -48,13 +48,11 @@ const withoutRights: Viewer = {
  * catalogue changes. The caller's rights are read each time, in one statement with those of other callers at that moment.
  */
 function createOpenVideos(deps: Deps): OpenVideos {
-  const videos = remember<WatchableVideo | null>({
+  const videos = remember<WatchableVideo | null>(deps, {
     name: 'videos',
-    changes: deps.changes,
     topics: ['catalogue'],
     ttlMs: 30_000,
     capacity: 5000,
-    now: deps.now,
   });
 
   const viewerOf = createViewerReader(deps.db);

@@ -6,13 +6,12 @@ import { CARD_CODE_BYTES, readCardCode, writeCardCode } from '@lantern/rules/car
 import {
   businessDayOf,
   formatShanghaiTime,
-  shiftBusinessDay,
+  spanOfDays,
   startOfBusinessDay,
 } from '@lantern/rules/shanghai-time';
-import * as z from 'zod/mini';
 
 import type { ActContext } from '../../calls/call-context.ts';
-import { pageOf, readCursor } from '../../calls/keyset.ts';
+import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { mayDecideAlone } from '../operator/second-person.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
@@ -32,8 +31,7 @@ export async function makeCards(
   { deps, act }: ActContext,
   { goods, amount, count, note, validUntil, reason }: PayloadOf<typeof calls.makeCards>,
 ): Promise<AnswerOf<typeof calls.makeCards>> {
-  const until =
-    validUntil === undefined ? null : startOfBusinessDay(shiftBusinessDay(validUntil, 1));
+  const { before: until } = spanOfDays({ until: validUntil });
   if (until && until <= deps.now()) refuse('bad-payload', { fields: ['validUntil'] });
   const codes = Array.from({ length: count }, () =>
     writeCardCode(deps.randomBytes(CARD_CODE_BYTES)),
@@ -98,7 +96,6 @@ export async function revokeCards(
   });
 }
 
-const cursor = z.tuple([z.int()]);
 const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
 
 /** A page of batches. */
@@ -106,7 +103,7 @@ export async function listCardBatches(
   { deps: { db } }: ActContext,
   { sort, size, after }: PayloadOf<typeof calls.listCardBatches>,
 ): Promise<AnswerOf<typeof calls.listCardBatches>> {
-  const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
+  const afterId = readIdCursor({ sort, after });
   return pageOf({
     ...{ sort, size, after },
     find: (wanted) => repo.findBatches(db, afterId, wanted),
@@ -128,7 +125,7 @@ export async function listCards(
   { deps: { db } }: ActContext,
   { sort, size, after, batchId, code }: PayloadOf<typeof calls.listCards>,
 ): Promise<AnswerOf<typeof calls.listCards>> {
-  const afterId = readCursor(cursor, { sort, after })?.[0] ?? 0;
+  const afterId = readIdCursor({ sort, after }) ?? 0;
   const characters = code === undefined ? null : readCardCode(code);
   const find = (wanted: number): Promise<repo.CardRow[]> => {
     if (characters !== null) return repo.findByDigest(db, digestOf(characters), afterId, wanted);

@@ -1,4 +1,4 @@
-import { remember } from '../../platform/cache/remember.ts';
+import { rememberOne } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type CategoryRow, findCategories } from './catalogue.repo.ts';
 
@@ -6,14 +6,7 @@ import { type CategoryRow, findCategories } from './catalogue.repo.ts';
 export type Categories = () => Promise<readonly CategoryRow[]>;
 
 /** The categories, read once per change. */
-export function createCategories({ replica: { db }, changes, now }: Deps): Categories {
-  const memory = remember<readonly CategoryRow[]>({
-    name: 'categories',
-    changes,
-    topics: ['catalogue'],
-    ttlMs: 60_000,
-    capacity: 1,
-    now,
-  });
-  return () => memory.get('', () => findCategories(db));
-}
+export const createCategories = (deps: Deps): Categories =>
+  rememberOne(deps, { name: 'categories', topics: ['catalogue'], ttlMs: 60_000 }, () =>
+    findCategories(deps.replica.db),
+  );

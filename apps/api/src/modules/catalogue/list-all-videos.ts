@@ -3,11 +3,10 @@ import type {
   getVideo as getCall,
   listAllVideos as listCall,
 } from '@lantern/contracts/calls/operator/videos';
-import { shiftBusinessDay, startOfBusinessDay } from '@lantern/rules/shanghai-time';
-import * as z from 'zod/mini';
+import { spanOfDays } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
-import { pageOf, readCursor } from '../../calls/keyset.ts';
+import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import {
   parseSearchTerm,
   queryFor,
@@ -27,14 +26,12 @@ import { findDetail } from './video-detail.ts';
 
 type Asked = PayloadOf<typeof listCall>;
 
-const cursor = z.tuple([z.int()]);
-
 /** A page of all videos in any state, for operators. */
 export async function listAllVideos(
   { deps }: OperatorContext,
   { sort, size, after, ...asked }: Asked,
 ): Promise<AnswerOf<typeof listCall>> {
-  const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
+  const afterId = readIdCursor({ sort, after });
   const filters = filtersOf(asked, deps.now());
   return pageOf({
     ...{ sort, size, after },
@@ -74,16 +71,18 @@ export function filtersOf({ text, state, ...asked }: VideoNarrowing, now: Date):
   };
 }
 
-const narrowingOf = (asked: Omit<VideoNarrowing, 'text' | 'state'>) => ({
-  categoryCode: asked.categoryCode ?? null,
-  paid: asked.paid ?? null,
-  reported: asked.reported ?? null,
-  publishedFrom: asked.from === undefined ? null : startOfBusinessDay(asked.from),
-  publishedBefore:
-    asked.until === undefined ? null : startOfBusinessDay(shiftBusinessDay(asked.until, 1)),
-  atLeastSeconds: asked.atLeastSeconds ?? null,
-  belowSeconds: asked.belowSeconds ?? null,
-});
+function narrowingOf(asked: Omit<VideoNarrowing, 'text' | 'state'>) {
+  const { since, before } = spanOfDays(asked);
+  return {
+    categoryCode: asked.categoryCode ?? null,
+    paid: asked.paid ?? null,
+    reported: asked.reported ?? null,
+    publishedFrom: since,
+    publishedBefore: before,
+    atLeastSeconds: asked.atLeastSeconds ?? null,
+    belowSeconds: asked.belowSeconds ?? null,
+  };
+}
 
 /** A video with the version that an edit names. Refuses with `video-unknown`. */
 export const getVideo = (

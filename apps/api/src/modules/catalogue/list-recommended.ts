@@ -24,13 +24,11 @@ export type ListRecommended = (video: { id: number; categoryCode: string }) => P
 function createListRecommended(deps: Deps): ListRecommended {
   const categories = createCategories(deps);
   const lists = createVideoLists(deps);
-  const newest = remember<Video[]>({
+  const newest = remember<Video[]>(deps, {
     name: 'recommended',
-    changes: deps.changes,
     topics: ['catalogue'],
     ttlMs: 60_000,
     capacity: 200,
-    now: deps.now,
   });
 
   const beside = rememberNeighbours(deps);
@@ -68,13 +66,11 @@ function createListRecommended(deps: Deps): ListRecommended {
 
 /** The other videos that a video's viewers watched; the cached list may be some minutes old. */
 function rememberNeighbours(deps: Deps): (videoId: number) => Promise<Video[]> {
-  const known = remember<Video[]>({
+  const known = remember<Video[]>(deps, {
     name: 'neighbours',
-    changes: deps.changes,
     topics: ['catalogue'],
     ttlMs: 600_000,
     capacity: 2000,
-    now: deps.now,
   });
   return (videoId) =>
     known.get(String(videoId), async () =>

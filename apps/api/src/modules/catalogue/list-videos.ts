@@ -45,11 +45,13 @@ function pinPlaceOf([shelf, ...others]: Scope, order: Order): string | null {
 }
 
 /** Reads lists from indexes, a block of ids at a time, and then their rows; a list's length is counted once per change. */
-export function createVideoLists({ replica: { db }, changes, now }: Deps): VideoLists {
-  const once = { changes, topics: ['catalogue'], ttlMs: 60_000, capacity: 500, now } as const;
-  const totals = remember<number>({ name: 'totals', ...once });
-  const blocks = remember<number[]>({ name: 'list blocks', ...once });
-  const pins = remember<number[]>({ name: 'pins', ...once });
+export function createVideoLists(deps: Deps): VideoLists {
+  const { replica, now } = deps;
+  const { db } = replica;
+  const once = { topics: ['catalogue'], ttlMs: 60_000, capacity: 500 } as const;
+  const totals = remember<number>(deps, { name: 'totals', ...once });
+  const blocks = remember<number[]>(deps, { name: 'list blocks', ...once });
+  const pins = remember<number[]>(deps, { name: 'pins', ...once });
 
   const withIds: VideoLists['withIds'] = async (scope, ids) =>
     (await findVideos(db, ids, { darkWeb: scope.some(isOfDarkWeb), now: now() })).map(presentVideo);

@@ -12,7 +12,7 @@ import type * as z from 'zod/mini';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { remember } from '../../platform/cache/remember.ts';
+import { rememberOne } from '../../platform/cache/remember.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { claimPicture } from '../../platform/storage/claim-picture.ts';
@@ -52,12 +52,11 @@ const presentTopic = (row: places.TopicRow) => ({
 });
 
 /** The number of films in each category, counted once per change, because the count reads every film. */
-const countsOf = oncePerSite(({ db, changes, now }) => {
-  const kept = remember<ReadonlyMap<string, number>>({
-    ...{ name: 'category counts', changes, topics: ['catalogue'], ttlMs: 60_000, capacity: 1, now },
-  });
-  return () => kept.get('', () => places.countPlaces(db));
-});
+const countsOf = oncePerSite((deps) =>
+  rememberOne(deps, { name: 'category counts', topics: ['catalogue'], ttlMs: 60_000 }, () =>
+    places.countPlaces(deps.db),
+  ),
+);
 
 /** Every category, parents before children. */
 export async function listPlaces(

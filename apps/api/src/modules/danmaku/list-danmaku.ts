@@ -1,8 +1,7 @@
 import type { Danmaku } from '@lantern/contracts/entities/danmaku';
 
 import { remember } from '../../platform/cache/remember.ts';
-import type { Changes } from '../../platform/database/changes.ts';
-import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { presentDanmaku } from './danmaku.present.ts';
 import { findVisible } from './danmaku.repo.ts';
@@ -19,26 +18,18 @@ export interface DanmakuLists {
   forget(videoId: number): void;
 }
 
-interface DanmakuSources {
-  db: Db;
-  changes: Changes;
-  now: () => Date;
-}
-
 /** Caches the comments: a sent one shows everywhere within seconds, a hidden one is gone at once. */
-function createDanmakuLists({ db, changes, now }: DanmakuSources): DanmakuLists {
-  const lists = remember<Danmaku[]>({
+function createDanmakuLists(deps: Deps): DanmakuLists {
+  const lists = remember<Danmaku[]>(deps, {
     name: 'danmaku',
-    changes,
     topics: ['danmaku'],
     ttlMs: freshMs,
     capacity: 2000,
-    now,
   });
   return {
     of: (videoId) =>
       lists.get(String(videoId), async () =>
-        (await findVisible(db, videoId, mostShown)).map(presentDanmaku),
+        (await findVisible(deps.db, videoId, mostShown)).map(presentDanmaku),
       ),
     forget: (videoId) => lists.forget(String(videoId)),
   };

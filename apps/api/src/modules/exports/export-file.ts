@@ -8,12 +8,7 @@ import {
 import { CSV_START, csvLine } from '@lantern/rules/csv-cell';
 import { formatYuan } from '@lantern/rules/money';
 import { can } from '@lantern/rules/operator-permissions';
-import {
-  businessDayOf,
-  formatShanghaiTime,
-  shiftBusinessDay,
-  startOfBusinessDay,
-} from '@lantern/rules/shanghai-time';
+import { businessDayOf, formatShanghaiTime, spanOfDays } from '@lantern/rules/shanghai-time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
@@ -67,11 +62,12 @@ async function grantFile(
   await deps.db.transact((tx) =>
     act.keepAudit(tx, { subject: { kind: 'export', id: kind }, after }),
   );
+  const { since, before } = spanOfDays({ from, until });
   const seconds = (at: Date): number => Math.max(0, Math.floor(at.getTime() / 1000));
   const grant = exportGrantsOf(deps).issue({
     ...{ kind, sessionHash: operator.sessionHash },
-    since: from === undefined ? 0 : seconds(startOfBusinessDay(from)),
-    before: until === undefined ? 0 : seconds(startOfBusinessDay(shiftBusinessDay(until, 1))),
+    since: since ? seconds(since) : 0,
+    before: before ? seconds(before) : 0,
     expiresAt: seconds(deps.now()) + grantSeconds,
   });
   return { url: path.replace(':grant', grant) };

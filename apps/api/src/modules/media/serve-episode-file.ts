@@ -27,13 +27,11 @@ interface Params {
 const episodeMemoryMs = 30_000;
 
 export function rememberEpisodes(deps: Deps): Memory<EpisodeMedia | null> {
-  return remember({
+  return remember(deps, {
     name: 'episodes',
-    changes: deps.changes,
     topics: ['catalogue'],
     ttlMs: episodeMemoryMs,
     capacity: 2000,
-    now: deps.now,
   });
 }
 
@@ -44,13 +42,11 @@ type FindHolderFacts = (pass: Pass) => Promise<HolderFacts | undefined>;
 
 /** The rights of a pass's holder, at most half a minute old, for passes by VIP and by purchase. */
 function rememberHolders(deps: Deps): FindHolderFacts {
-  const holders = remember<Holder>({
+  const holders = remember<Holder>(deps, {
     name: 'holders',
-    changes: deps.changes,
     topics: [],
     ttlMs: holderMemoryMs,
     capacity: 5000,
-    now: deps.now,
   });
   return async ({ reason, memberId, episodeId }) => {
     if (reason !== 'vip' && reason !== 'bought') return undefined;

@@ -13,13 +13,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /** Serves posters and ad pictures. A picture that belongs to nothing published answers 404. */
 export function servePictures(deps: Deps) {
-  const sizes = remember<number | null>({
+  const sizes = remember<number | null>(deps, {
     name: 'pictures',
-    changes: deps.changes,
     topics: ['catalogue', 'ads', 'settings'],
     ttlMs: 30_000,
     capacity: 10_000,
-    now: deps.now,
   });
   return async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params;

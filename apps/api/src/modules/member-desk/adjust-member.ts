@@ -10,10 +10,9 @@ import {
   formatShanghaiTime,
   startOfBusinessDay,
 } from '@lantern/rules/shanghai-time';
-import * as z from 'zod/mini';
 
 import type { ActContext } from '../../calls/call-context.ts';
-import { pageOf, readCursor } from '../../calls/keyset.ts';
+import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { reach } from '../../platform/processes/kill-points.ts';
@@ -120,14 +119,12 @@ export const presentAdjustment = (row: AdjustmentRow): Adjustment => ({
   decideTime: row.decidedAt && formatShanghaiTime(row.decidedAt),
 });
 
-const cursor = z.tuple([z.int()]);
-
 /** A page of adjustments. */
 export async function listAdjustments(
   { deps: { db } }: ActContext,
   { sort, size, after, state }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
+  const afterId = readIdCursor({ sort, after });
   return pageOf({
     ...{ sort, size, after },
     find: (wanted) => findAdjustments(db, state, { afterId, size: wanted }),

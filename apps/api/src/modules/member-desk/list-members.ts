@@ -6,7 +6,7 @@ import { deriveVip } from '@lantern/rules/vip';
 import * as z from 'zod/mini';
 
 import type { ActContext } from '../../calls/call-context.ts';
-import { pageOf, readCursor } from '../../calls/keyset.ts';
+import { pageOf, readCursor, readIdCursor } from '../../calls/keyset.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findIdByCode } from '../member/member.repo.ts';
 import {
@@ -25,7 +25,6 @@ type Asked = PayloadOf<typeof listCall>;
 type Page = AnswerOf<typeof listCall>;
 type Way = Pick<Asked, 'sort' | 'size' | 'after'>;
 
-const byId = z.tuple([z.int()]);
 const byText = z.tuple([z.string(), z.int()]);
 
 /** Turns rows into the wire's shape. */
@@ -49,7 +48,7 @@ export async function listMembers(
 }
 
 function listNewest({ db, present }: Shown, way: Way): Promise<Page> {
-  const afterId = readCursor(byId, way)?.[0] ?? null;
+  const afterId = readIdCursor(way);
   return pageOf({
     ...way,
     find: (size) => findNewest(db, afterId, size),
@@ -110,7 +109,7 @@ async function listBanned(
   { text, by }: Pick<Asked, 'by'> & { text: string },
   way: Way,
 ): Promise<Page> {
-  const afterId = readCursor(byId, way)?.[0] ?? null;
+  const afterId = readIdCursor(way);
   const isNamed = text !== '' && by === 'any';
   const ids = isNamed ? await findExactIds(db, text) : [];
   const isInvited = text !== '' && by === 'inviter';

@@ -3,10 +3,9 @@ import type { reportInvitee as reportCall } from '@lantern/contracts/calls/moder
 import type * as calls from '@lantern/contracts/calls/operator/profiles';
 import type { ProfileCheck, ProfilePart } from '@lantern/contracts/entities/profile-check';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
-import * as z from 'zod/mini';
 
 import type { MemberContext, OperatorContext } from '../../calls/call-context.ts';
-import { pageOf, readCursor } from '../../calls/keyset.ts';
+import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -22,7 +21,6 @@ import { readUploadName, uploadAddressFor } from '../uploads/upload-address.ts';
 import { uploadGrantsOf } from '../uploads/upload-grants.ts';
 import * as profiles from './profiles.repo.ts';
 
-const cursor = z.tuple([z.int()]);
 const monthsMs = 365 * 86_400_000;
 
 /** A page of profiles that were changed or reported. */
@@ -30,7 +28,7 @@ export async function listProfileChecks(
   { deps, operator }: OperatorContext,
   { sort, size, after, state, reported }: PayloadOf<typeof calls.listProfileChecks>,
 ): Promise<AnswerOf<typeof calls.listProfileChecks>> {
-  const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
+  const afterId = readIdCursor({ sort, after });
   const filter = { state, reported: reported ?? null };
   return pageOf({
     ...{ sort, size, after },

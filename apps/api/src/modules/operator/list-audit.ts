@@ -1,10 +1,9 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type { listAudit as listCall } from '@lantern/contracts/calls/operator/operators';
-import { shiftBusinessDay, startOfBusinessDay } from '@lantern/rules/shanghai-time';
-import * as z from 'zod/mini';
+import { spanOfDays } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
-import { pageOf, readCursor } from '../../calls/keyset.ts';
+import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import {
   codeGram,
   parseSearchTerm,
@@ -18,14 +17,12 @@ import { presentAuditRow } from './operator.present.ts';
 
 type Asked = Omit<PayloadOf<typeof listCall>, 'sort' | 'size' | 'after'>;
 
-const cursor = z.tuple([z.int()]);
-
 /** A page of the audit. */
 export async function listAudit(
   { deps }: OperatorContext,
   { sort, size, after, ...asked }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
+  const afterId = readIdCursor({ sort, after });
   const filters = await filtersOf(deps, asked);
   return pageOf({
     ...{ sort, size, after },
@@ -47,7 +44,7 @@ async function filtersOf(deps: Pick<Deps, 'db'>, asked: Asked): Promise<AuditFil
   if (operator !== undefined && operatorId === null) return null;
   if (text !== undefined && term === null) return null;
   return {
-    ...{ operatorId, ...subjectOf(asked), ...daysOf(asked) },
+    ...{ operatorId, ...subjectOf(asked), ...spanOfDays(asked) },
     text: term && term.text,
     grams: gramsOf(asked, operatorId, term),
   };
@@ -72,8 +69,3 @@ function gramsOf(
   if (operatorId !== null) grams.push({ text: `\u0006${operatorId}`, isPrefix: false });
   return queryFor([grams]);
 }
-
-const daysOf = ({ from, until }: Asked) => ({
-  since: from === undefined ? null : startOfBusinessDay(from),
-  before: until === undefined ? null : startOfBusinessDay(shiftBusinessDay(until, 1)),
-});

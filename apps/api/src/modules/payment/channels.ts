@@ -1,4 +1,4 @@
-import { remember } from '../../platform/cache/remember.ts';
+import { rememberOne } from '../../platform/cache/remember.ts';
 import type { EpayConfig } from '../../platform/config/read-payments.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
@@ -102,15 +102,8 @@ function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannel
 }
 
 /** The current channels; each process reads them once per change. */
-export const channelsOf = oncePerSite((deps) => {
-  const memory = remember<PaymentChannels>({
-    name: 'payment channels',
-    changes: deps.changes,
-    topics: ['settings'],
-    ttlMs: 60_000,
-    capacity: 1,
-    now: deps.now,
-  });
-  return (): Promise<PaymentChannels> =>
-    memory.get('', async () => createChannels(deps, await findChannelRows(deps.db)));
-});
+export const channelsOf = oncePerSite((deps) =>
+  rememberOne(deps, { name: 'payment channels', topics: ['settings'], ttlMs: 60_000 }, async () =>
+    createChannels(deps, await findChannelRows(deps.db)),
+  ),
+);

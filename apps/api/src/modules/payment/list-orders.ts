@@ -6,11 +6,7 @@ import type {
 } from '@lantern/contracts/calls/operator/orders';
 import { formatYuan } from '@lantern/rules/money';
 import { shownOrderState } from '@lantern/rules/order-states';
-import {
-  formatShanghaiTime,
-  shiftBusinessDay,
-  startOfBusinessDay,
-} from '@lantern/rules/shanghai-time';
+import { formatShanghaiTime, spanOfDays } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
 import type { ActContext } from '../../calls/call-context.ts';
@@ -58,13 +54,9 @@ export async function listOrders(
 
 async function filtersOf(
   db: Db,
-  { text = '', state, from, until }: Pick<Asked, 'text' | 'state' | 'from' | 'until'>,
+  { text = '', state, ...days }: Pick<Asked, 'text' | 'state' | 'from' | 'until'>,
 ): Promise<OrderFilters> {
-  const days = {
-    since: from === undefined ? null : startOfBusinessDay(from),
-    before: until === undefined ? null : startOfBusinessDay(shiftBusinessDay(until, 1)),
-  };
-  const narrowed = { ...days, state: state ?? null };
+  const narrowed = { ...spanOfDays(days), state: state ?? null };
   if (text === '') return { ...narrowed, who: { way: 'all' } };
   const memberId = await findIdByCode(db, text);
   if (memberId !== null) return { ...narrowed, who: { way: 'member', memberId } };

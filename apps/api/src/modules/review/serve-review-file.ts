@@ -77,14 +77,8 @@ async function findReasons(db: Db, { reason, assetId }: ReviewGrant): Promise<Pe
 const countAll = ({ segments }: MediaStream): number => segments.length;
 
 /** What files an asset has never changes; those of a long film take a while to read. */
-function rememberFiles({ db, changes, now }: Deps): (assetId: string) => Promise<AssetMedia> {
-  const assets = remember<AssetMedia>({
-    name: 'reviews',
-    changes,
-    topics: [],
-    ttlMs: 30_000,
-    capacity: 20,
-    now,
-  });
-  return (assetId) => assets.get(assetId, () => findAssetMedia(db, assetId));
+function rememberFiles(deps: Deps): (assetId: string) => Promise<AssetMedia> {
+  const settings = { name: 'reviews', topics: [], ttlMs: 30_000, capacity: 20 };
+  const assets = remember<AssetMedia>(deps, settings);
+  return (assetId) => assets.get(assetId, () => findAssetMedia(deps.db, assetId));
 }

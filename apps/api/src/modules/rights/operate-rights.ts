@@ -3,10 +3,9 @@ import type * as calls from '@lantern/contracts/calls/operator/rights';
 import type { RightsDocument, RightsRecord, VideoRights } from '@lantern/contracts/entities/rights';
 import { endsSoonDays, rightsKinds, rightsStateAt } from '@lantern/rules/rights-record';
 import { businessDayOf, formatShanghaiTime, shiftBusinessDay } from '@lantern/rules/shanghai-time';
-import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
-import { pageOf, readCursor } from '../../calls/keyset.ts';
+import { pageOf, readIdCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -14,8 +13,6 @@ import { sealBytes } from '../../platform/signing/byte-sealer.ts';
 import { loadSiteSettings } from '../site/site-settings.ts';
 import * as rights from './rights.repo.ts';
 import { countUncovered, findUncovered } from './uncovered.repo.ts';
-
-const cursor = z.tuple([z.int()]);
 
 /** Today, and the last day that counts as soon. */
 function daysAt(now: Date): { today: string; soon: string } {
@@ -53,7 +50,7 @@ export async function listRights(
   { deps: { db, now } }: OperatorContext,
   { sort, size, after, kind, state, videoId }: PayloadOf<typeof calls.listRights>,
 ): Promise<AnswerOf<typeof calls.listRights>> {
-  const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
+  const afterId = readIdCursor({ sort, after });
   const wanted = { kind: kind ?? null, state: state ?? null, videoId: videoId ?? null };
   const filters = { ...wanted, ...daysAt(now()) };
   return pageOf({
@@ -70,7 +67,7 @@ export async function listUncovered(
   { deps: { db, now } }: OperatorContext,
   { sort, size, after, kind }: PayloadOf<typeof calls.listUncovered>,
 ): Promise<AnswerOf<typeof calls.listUncovered>> {
-  const afterId = readCursor(cursor, { sort, after })?.[0] ?? null;
+  const afterId = readIdCursor({ sort, after });
   const at = now();
   const of = { kind: kind ?? null, today: businessDayOf(at) };
   return pageOf({

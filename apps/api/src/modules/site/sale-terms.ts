@@ -10,7 +10,7 @@ import { parseYuan } from '@lantern/rules/money';
 import { cheapestDay, type VipPlan } from '@lantern/rules/vip-plans';
 import * as z from 'zod/mini';
 
-import { remember } from '../../platform/cache/remember.ts';
+import { rememberOne } from '../../platform/cache/remember.ts';
 import type { Config as AppConfig } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
@@ -120,17 +120,12 @@ export async function holdTermsInForce(
 }
 
 /** The current terms: versions are read once per change, and the clock decides which one is in force. */
-export const saleTermsOf = oncePerSite(({ db, changes, now, config }) => {
-  const memory = remember<TermsRow[]>({
-    name: 'sale terms',
-    changes,
-    topics: ['settings'],
-    ttlMs: 60_000,
-    capacity: 1,
-    now,
-  });
+export const saleTermsOf = oncePerSite((deps) => {
+  const { db, now, config } = deps;
+  const settings = { name: 'sale terms', topics: ['settings'], ttlMs: 60_000 } as const;
+  const readVersions = rememberOne(deps, settings, () => findTermsFrom(db, now()));
   return async (): Promise<SaleTerms> =>
-    termsAt(await memory.get('', () => findTermsFrom(db, now())), now(), config.operatorOverrides);
+    termsAt(await readVersions(), now(), config.operatorOverrides);
 });
 
 /** The part of the public config that follows from the terms. */

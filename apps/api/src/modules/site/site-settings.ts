@@ -6,7 +6,7 @@ import { type SiteSettings, siteSettings } from '@lantern/contracts/entities/sit
 import { brand } from '@lantern/rules/brand';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
-import { remember } from '../../platform/cache/remember.ts';
+import { rememberOne } from '../../platform/cache/remember.ts';
 import type { Config as AppConfig } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -124,20 +124,11 @@ export const siteNameIn = (language: SiteSettings['siteLanguage'], siteName: str
 
 /** The site's current settings, read once per change. */
 function createSiteSettings(deps: Deps): () => Promise<SiteSettings> {
-  const { db, changes, now, config } = deps;
-  const memory = remember<SiteSettings>({
-    name: 'settings',
-    changes,
-    topics: ['settings'],
-    ttlMs: 60_000,
-    capacity: 1,
-    now,
-  });
-  return async () =>
-    withTerms(
-      await memory.get('', () => loadStored(db, config.operatorOverrides)),
-      await saleTermsOf(deps)(),
-    );
+  const settings = { name: 'settings', topics: ['settings'], ttlMs: 60_000 } as const;
+  const readStored = rememberOne(deps, settings, () =>
+    loadStored(deps.db, deps.config.operatorOverrides),
+  );
+  return async () => withTerms(await readStored(), await saleTermsOf(deps)());
 }
 
 export const siteSettingsOf = oncePerSite(createSiteSettings);

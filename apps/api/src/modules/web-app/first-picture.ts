@@ -57,13 +57,11 @@ export type AddFirstPicture = (page: TextFile, request: FastifyRequest) => Promi
 /** The page is made once per change for all visitors; a browser that has not passed the age gate gets nothing of the catalogue. */
 export function prepareFirstPicture(deps: Deps): AddFirstPicture {
   const find = prepareFind(deps);
-  const first = remember<FirstPicture | null>({
+  const first = remember<FirstPicture | null>(deps, {
     name: 'first-picture',
-    changes: deps.changes,
     topics: ['catalogue'],
     ttlMs: 60_000,
     capacity: 500,
-    now: deps.now,
   });
   const made = new LRUCache<string, { link: string; file: TextFile }>({ max: 100 });
 

@@ -13,14 +13,10 @@ function setUp(capacity = 10) {
   };
   let time = 1;
   const loaded: string[] = [];
-  const memory = remember<string>({
-    name: 'test',
-    changes,
-    topics: ['catalogue'],
-    ttlMs: 1000,
-    capacity,
-    now: () => new Date(time),
-  });
+  const memory = remember<string>(
+    { changes, now: () => new Date(time) },
+    { name: 'test', topics: ['catalogue'], ttlMs: 1000, capacity },
+  );
   const load = async (key: string): Promise<string> => {
     loaded.push(key);
     if (key === 'bad' && loaded.length === 1) throw new Error('away');

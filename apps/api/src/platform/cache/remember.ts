@@ -6,13 +6,16 @@ import { cacheUses } from './cache-uses.ts';
 interface RememberSettings {
   /** The cache's name in the metrics. */
   name: string;
-  changes: Changes;
   /** All entries are dropped when one of these topics changes, in this process or another. */
   topics: readonly Topic[];
   /** An entry's longest life, so that changes without an announcement (like counts) show. */
   ttlMs: number;
   /** The most entries; the least recently used one is dropped first. */
   capacity: number;
+}
+
+interface RememberDeps {
+  changes: Changes;
   now: () => Date;
 }
 
@@ -27,16 +30,19 @@ export interface Memory<Value> {
  * A bounded cache in this process for data that is the same for many callers. A failed load is not kept. A load that was
  * under way during a change answers the callers who wait for it, and is not kept either.
  */
-export function remember<Value>(settings: RememberSettings): Memory<Value> {
+export function remember<Value>(
+  { changes, now }: RememberDeps,
+  { name, topics, ttlMs, capacity }: RememberSettings,
+): Memory<Value> {
   const kept = new LRUCache<string, Promise<Value>>({
-    max: Math.max(1, Math.floor(settings.capacity)),
+    max: Math.max(1, Math.floor(capacity)),
     // An entry as old as `ttlMs` is stale here; the library takes only an older one for stale.
-    ttl: settings.ttlMs - 1,
+    ttl: ttlMs - 1,
     ttlResolution: 0,
-    perf: { now: () => settings.now().getTime() },
+    perf: { now: () => now().getTime() },
   });
-  const uses = cacheUses(settings.name);
-  for (const topic of settings.topics) settings.changes.on(topic, () => kept.clear());
+  const uses = cacheUses(name);
+  for (const topic of topics) changes.on(topic, () => kept.clear());
 
   return {
     get(key, load) {
@@ -55,4 +61,14 @@ export function remember<Value>(settings: RememberSettings): Memory<Value> {
     },
     forget: (key) => void kept.delete(key),
   };
+}
+
+/** The same for a single value: returns the function that reads it. */
+export function rememberOne<Value>(
+  deps: RememberDeps,
+  settings: Omit<RememberSettings, 'capacity'>,
+  load: () => Promise<Value>,
+): () => Promise<Value> {
+  const memory = remember<Value>(deps, { ...settings, capacity: 1 });
+  return () => memory.get('', load);
 }

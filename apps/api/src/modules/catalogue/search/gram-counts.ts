@@ -1,4 +1,4 @@
-import { remember } from '../../../platform/cache/remember.ts';
+import { rememberOne } from '../../../platform/cache/remember.ts';
 import type { Gram } from '../../../platform/database/search-term.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findGramStatistics, type GramStatistics } from './matches.repo.ts';
@@ -34,18 +34,7 @@ export function readGramCounts(statistics: GramStatistics | null): GramCounts {
 }
 
 /** Reads the database's own statistics of grams, now and then. */
-export function createGramCounts({
-  replica: { db },
-  changes,
-  now,
-}: Deps): () => Promise<GramCounts> {
-  const memory = remember<GramCounts>({
-    name: 'gram counts',
-    changes,
-    topics: [],
-    ttlMs: freshForMs,
-    capacity: 1,
-    now,
-  });
-  return () => memory.get('', async () => readGramCounts(await findGramStatistics(db)));
-}
+export const createGramCounts = (deps: Deps): (() => Promise<GramCounts>) =>
+  rememberOne(deps, { name: 'gram counts', topics: [], ttlMs: freshForMs }, async () =>
+    readGramCounts(await findGramStatistics(deps.replica.db)),
+  );

@@ -23,17 +23,15 @@ export type SearchIds = (search: Search, currentPage: number) => Promise<IdPage>
 
 /** Finds the ids of a page. Rankings are cached, so that the next page is ready and continues the last one. */
 export function createSearchIds(deps: Deps): SearchIds {
-  const { replica, changes, now } = deps;
+  const { replica, now } = deps;
   const gramCounts = createGramCounts(deps);
   const createLevel = (depth: number) => ({
     depth,
-    rankings: remember<Ranking>({
+    rankings: remember<Ranking>(deps, {
       name: 'rankings',
-      changes,
       topics: ['catalogue'],
       ttlMs: 60_000,
       capacity: capacityOf(depth),
-      now,
     }),
   });
   const first = createLevel(firstDepth);
