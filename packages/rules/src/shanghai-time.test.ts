@@ -6,6 +6,7 @@ import {
   formatShanghaiTime,
   parseShanghaiTime,
   shiftBusinessDay,
+  spanOfDays,
   startOfBusinessDay,
 } from './shanghai-time.ts';
 
@@ -108,4 +109,14 @@ describe('business days', () => {
       expect(() => startOfBusinessDay(day)).toThrow(RangeError);
     },
   );
+});
+
+test.each([
+  [{}, null, null],
+  [{ from: '2026-11-21' }, '2026-11-21 00:00:00', null],
+  [{ until: '2026-11-21' }, null, '2026-11-22 00:00:00'],
+  [{ from: '2026-12-31', until: '2026-12-31' }, '2026-12-31 00:00:00', '2027-01-01 00:00:00'],
+])('the days %j last from %s to %s', (days, first, end) => {
+  const { since, before } = spanOfDays(days);
+  expect([since, before].map((it) => it && formatShanghaiTime(it))).toEqual([first, end]);
 });

@@ -196,7 +196,7 @@ test('so is what members wait for, and who came, ordered and paid today', async 
 
 test('a database that is away leaves the rest readable', async () => {
   const { app, deps } = await useTestApp();
-  deps.db.row = () => Promise.reject(new Error('away'));
+  deps.db.one = () => Promise.reject(new Error('away'));
   const { statusCode, body } = await app.inject('/metrics');
   expect([statusCode, body.includes('\ndatabase_up 0\n')]).toEqual([200, true]);
 });

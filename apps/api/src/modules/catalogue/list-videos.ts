@@ -46,8 +46,8 @@ function pinPlaceOf([shelf, ...others]: Scope, order: Order): string | null {
 
 /** Reads lists from indexes, a block of ids at a time, and then their rows; a list's length is counted once per change. */
 export function createVideoLists(deps: Deps): VideoLists {
-  const { replica, now } = deps;
-  const { db } = replica;
+  const { now } = deps;
+  const { db } = deps.replica;
   const once = { topics: ['catalogue'], ttlMs: 60_000, capacity: 500 } as const;
   const totals = remember<number>(deps, { name: 'totals', ...once });
   const blocks = remember<number[]>(deps, { name: 'list blocks', ...once });

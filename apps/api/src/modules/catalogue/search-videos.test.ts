@@ -241,16 +241,16 @@ describe('hostile terms', () => {
 
 test('an address that searches without end waits for itself, and no one elsewhere for it', async () => {
   const { db } = testApp.deps.replica;
-  const { row } = db;
+  const { one } = db;
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const begun: unknown[] = [];
-  vi.spyOn(db, 'row').mockImplementation(async (of, values = []) => {
+  vi.spyOn(db, 'one').mockImplementation(async (of, values = []) => {
     if (values.some((it) => typeof it === 'string' && it.startsWith('无尽'))) {
       begun.push(of.name);
       await held;
     }
-    return row(of, values);
+    return one(of, values);
   });
   const ask = (searchKey: string, address: string) =>
     callAs(testApp, null)(listPagingBySearch, { currentPage: 1, searchKey }, { address });

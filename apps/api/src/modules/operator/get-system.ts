@@ -6,7 +6,7 @@ import type { getSystem as systemCall } from '@lantern/contracts/calls/operator/
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { rememberOne } from '../../platform/cache/remember.ts';
 import { readInstalled } from '../../platform/installed.ts';
 import { findUnfinished, readQueueDepth } from '../../platform/jobs/queue-depth.ts';
 import { listUpkeep } from '../../platform/jobs/upkeep.repo.ts';
@@ -65,14 +65,8 @@ const scalarsOf = (facts: Readonly<Record<string, unknown>>): Record<string, Sca
     ),
   );
 
-const storageOf = oncePerSite(({ db, now }: Deps) => {
-  let known: { at: number; sum: Promise<System['storage']> } | undefined;
-  return async (): Promise<System['storage']> => {
-    if (known && now().getTime() - known.at < sumFreshMs) return known.sum;
-    const sum = sumObjects(db);
-    known = { at: now().getTime(), sum };
-    // A failed load is not kept.
-    sum.catch(() => (known = undefined));
-    return sum;
-  };
-});
+const storageOf = oncePerSite((deps) =>
+  rememberOne(deps, { name: 'storage sums', topics: [], ttlMs: sumFreshMs }, () =>
+    sumObjects(deps.db),
+  ),
+);
