@@ -1,14 +1,12 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type { editVideo as editCall } from '@lantern/contracts/calls/operator/videos';
-import { videoEdit } from '@lantern/contracts/entities/operator-video';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
-import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { presentEdit, type VideoEdit } from './operator-video.present.ts';
+import { onlyChanged, presentEdit, type VideoEdit } from './operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, updateVideo } from './operator-videos.repo.ts';
 import { checkRights } from './publish-episode.ts';
 import { findCategory, findVideoByTitle, lockTitle, type PlacedCategory } from './publish.repo.ts';
@@ -30,7 +28,7 @@ export function editVideo(
     await lockTitle(tx, edit.title);
     const row = (await lockVideo(tx, id, now())) ?? refuse('video-unknown');
     const before = await readDetail(tx, row, now());
-    const changed = differing(presentEdit(row), edit);
+    const changed = Object.keys(onlyChanged(presentEdit(row), edit));
     if (changed.length === 0) return before;
     if (version !== before.version) refuse('video-edited', { fields: changed });
     await writeEdit(tx, deps, { row, edit });
@@ -39,12 +37,6 @@ export function editVideo(
     return after;
   });
 }
-
-const names = z.keyof(videoEdit).options;
-
-/** The names of the fields that differ. */
-const differing = (one: VideoEdit, other: VideoEdit): string[] =>
-  names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
 /** Writes an edit of a locked video. Refuses with `title-taken`, `category-unknown` and `rights-missing`. */
 export async function writeEdit(

@@ -34,6 +34,14 @@ export const presentEdit = (row: OperatorVideoRow): VideoEdit => ({
 export const versionOf = (edit: object): string =>
   createHash('sha256').update(JSON.stringify(edit)).digest('base64url');
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields that differ from another version of the same thing. */
+export const onlyChanged = (values: Values, other: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, it]) => JSON.stringify(it) !== JSON.stringify(other[key])),
+  );
+
 export const stateAt = (
   {
     state,

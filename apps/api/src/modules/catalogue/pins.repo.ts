@@ -2,6 +2,7 @@ import { type Db, statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isPublished } from './is-published.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
+import { arranging } from './places.repo.ts';
 
 /** The most pins of one place. */
 export const mostPins = 20;
@@ -49,12 +50,6 @@ const remove = statement('pin-remove', 'delete from pin where id = $1');
 const ids = statement<{ id: number }>(
   'pin-ids',
   'select id from pin where place = $1 order by position, id',
-);
-
-const arrange = statement(
-  'pin-arrange',
-  `update pin set position = o.position from unnest($1::bigint[]) with ordinality as o(id, position)
-   where pin.id = o.id`,
 );
 
 /** A pin as a row. */
@@ -123,6 +118,4 @@ export async function deletePin(tx: Db, id: number): Promise<void> {
 export const pinOrder = async (tx: Db, place: string): Promise<number[]> =>
   (await tx.rows(ids, [place])).map(({ id }) => id);
 
-export async function arrangePins(tx: Db, order: readonly number[]): Promise<void> {
-  await tx.run(arrange, [order]);
-}
+export const arrangePins = arranging<number>('pin', 'id');

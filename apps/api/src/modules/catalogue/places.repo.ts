@@ -61,12 +61,6 @@ const changePlace = statement<PlaceRow>(
   `update category set name = $2, dark_web = $3, hidden = $4 where code = $1 returning ${placeColumns}`,
 );
 
-const arrangePlaces = statement(
-  'places-arrange',
-  `update category set position = o.position from unnest($1::text[]) with ordinality as o(code, position)
-   where category.code = o.code`,
-);
-
 const used = statement<{ used: boolean }>(
   'places-used',
   `select exists (select from video where category_code = $1) or exists (select from video where son_code = $1)
@@ -106,12 +100,6 @@ const topicIds = statement<{ id: number }>(
   'select id from topic order by position, id',
 );
 
-const arrange = statement(
-  'topics-arrange',
-  `update topic set position = o.position from unnest($1::bigint[]) with ordinality as o(id, position)
-   where topic.id = o.id`,
-);
-
 const removeOne = statement('topics-remove', 'delete from topic where id = $1');
 
 /** A lock: places are changed one at a time, because their order and names depend on each other. */
@@ -138,9 +126,23 @@ export const insertPlace = (tx: Db, it: Omit<PlaceRow, 'code'>): Promise<PlaceRo
 export const updatePlace = (tx: Db, it: Omit<PlaceRow, 'parentCode'>): Promise<PlaceRow | null> =>
   tx.row(changePlace, [it.code, it.name, it.darkWeb, it.hidden]);
 
-export async function arrangeCategories(tx: Db, codes: readonly string[]): Promise<void> {
-  await tx.run(arrangePlaces, [codes]);
+const keyTypes = { code: 'text', id: 'bigint' } as const;
+
+/** Returns a function that puts the rows of a table into the order of the given keys. */
+export function arranging<Key extends string | number>(
+  table: 'category' | 'topic' | 'pin',
+  key: keyof typeof keyTypes,
+): (tx: Db, order: readonly Key[]) => Promise<void> {
+  const arrange = statement(
+    `${table}-arrange`,
+    `update ${table} set position = o.position
+       from unnest($1::${keyTypes[key]}[]) with ordinality as o(key, position) where ${table}.${key} = o.key`,
+  );
+  return async (tx, order) => void (await tx.run(arrange, [order]));
 }
+
+export const arrangeCategories = arranging<string>('category', 'code');
+export const arrangeTopics = arranging<number>('topic', 'id');
 
 export const isPlaceUsed = async (tx: Db, code: string): Promise<boolean> =>
   (await tx.one(used, [code])).used;
@@ -173,10 +175,6 @@ export const updateTopic = (tx: Db, it: TopicRow): Promise<TopicRow | null> =>
 
 export const topicOrder = async (tx: Db): Promise<number[]> =>
   (await tx.rows(topicIds)).map(({ id }) => id);
-
-export async function arrangeTopics(tx: Db, order: readonly number[]): Promise<void> {
-  await tx.run(arrange, [order]);
-}
 
 export async function deleteTopic(tx: Db, id: number): Promise<void> {
   await tx.run(removeOne, [id]);

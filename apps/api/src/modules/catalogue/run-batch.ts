@@ -11,8 +11,7 @@ import { defineJob, defineWorker, type Recurring, type Worker } from '../../plat
 import * as batches from './batch.repo.ts';
 import { writeEdit } from './edit-video.ts';
 import { deleting } from './move-video.ts';
-import type { VideoEdit } from './operator-video.present.ts';
-import { presentEdit, stateAt } from './operator-video.present.ts';
+import { onlyChanged, presentEdit, stateAt, type VideoEdit } from './operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, setVideoState } from './operator-videos.repo.ts';
 import { lockTitle } from './publish.repo.ts';
 
@@ -75,14 +74,6 @@ async function changeOne(
   await setVideoState(tx, row.id, moved);
   return { before: { state: stateAt(row, now) }, after: { state: stateAt(moved, now) } };
 }
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** The fields that differ. */
-const onlyChanged = (values: Values, other: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([key, it]) => JSON.stringify(it) !== JSON.stringify(other[key])),
-  );
 
 /** Applies the batch to one video, and writes to the audit; returns the outcome. */
 async function doOne(

@@ -3,10 +3,10 @@ import { join, basename } from 'node:path';
 
 import { sqlInteger, wholeLengthsMs } from '@lantern/rules/whole-numbers';
 
-import { sourceInput, type FrameSize } from './input-arguments.ts';
+import { scaleEvenly, sourceInput, type FrameSize } from './input-arguments.ts';
 import { hasWholeBoxes } from './measure-source.ts';
 import type { SourceFacts } from './probe-source.ts';
-import { expectDone, runTool, type ToolLimits, SourceRefused, StepBroken } from './run-tool.ts';
+import { expectDone, runTool, type ToolBounds, SourceRefused, StepBroken } from './run-tool.ts';
 import type { HdrTransfer } from './source-streams.ts';
 import { mapSound, planSounds, type SoundRung } from './tracks-beside.ts';
 
@@ -23,10 +23,7 @@ interface EncodeJob {
 }
 
 /** Encodes a source once into every rung as fMP4 HLS, cut every 4 s at forced keyframes. */
-export async function encodeHls(
-  job: EncodeJob,
-  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
-): Promise<void> {
+export async function encodeHls(job: EncodeJob, options: ToolBounds = {}): Promise<void> {
   for (const { name } of [...job.rungs, ...planSounds(job.facts).apart]) {
     await mkdir(join(job.folder, name), { recursive: true });
   }
@@ -172,7 +169,7 @@ export function chooseRungs(source: FrameSize & { largestSide?: number }): Rung[
   const chosen = isBetween ? [...below, { ...next, side: Math.floor(side) }] : below;
   return chosen.map(({ side, ...bitrates }) => ({
     name: `${side}p`,
-    ...fitSide(source, side),
+    ...scaleEvenly(source, side / Math.min(source.width, source.height)),
     ...bitrates,
   }));
 }
@@ -181,14 +178,6 @@ export function chooseRungs(source: FrameSize & { largestSide?: number }): Rung[
 export const sumBitrates = (rungs: readonly Rung[], facts: SourceFacts): number =>
   rungs.reduce((sum, it) => sum + it.maxVideoBitrate + it.audioBitrate, 0) +
   planSounds(facts).apart.reduce((sum, it) => sum + it.bitrate, 0);
-
-/** H.264 with 4:2:0 colour needs even sides. */
-const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
-
-function fitSide(source: FrameSize, side: number): FrameSize {
-  const factor = side / Math.min(source.width, source.height);
-  return { width: toEven(source.width * factor), height: toEven(source.height * factor) };
-}
 
 /** An encoded rung on disk, with all that a playlist needs. */
 export interface EncodedStream {

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { versionOf } from '../catalogue/operator-video.present.ts';
+import { onlyChanged, versionOf } from '../catalogue/operator-video.present.ts';
 import { checkPlace } from '../catalogue/publish-episode.ts';
 import { findAssetPictures } from '../media/asset.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';
@@ -124,7 +124,7 @@ export async function editIngest(
     const after = { ...wanted, episodeTitle: wanted.episodeTitle.trim() };
     if (versionOf(before) === versionOf(after)) return;
     if (versionOf(before) !== version)
-      refuse('ingest-edited', { fields: differing(before, after) });
+      refuse('ingest-edited', { fields: Object.keys(onlyChanged(before, after)) });
     const edit = { ...after, episodeTitle: after.episodeTitle || null };
     await checkPlace(tx, edit).catch(refuseFault);
     await updateIngest(tx, id, edit);
@@ -132,13 +132,3 @@ export async function editIngest(
   });
   return getIngest(context, { id });
 }
-
-/** The names of the fields that differ. */
-const differing = (one: Edit, other: Edit): string[] =>
-  Object.entries(one)
-    .filter(([name, value]) =>
-      Object.entries(other).some(
-        ([same, there]) => same === name && JSON.stringify(there) !== JSON.stringify(value),
-      ),
-    )
-    .map(([name]) => name);

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
+import type { Deps } from '../../platform/deps.ts';
 import { checkCategory } from '../catalogue/publish-episode.ts';
 import { createIngest } from './ingest.jobs.ts';
 import { findIngest, findIngestOfSource, type Ingest, type IngestOrder } from './ingest.repo.ts';
 import { retryStep } from './operate-ingests.ts';
 import { type IngestProgress, runIngest } from './run-ingest.ts';
-import { SourceRefused, type IngestDeps } from './run-tool.ts';
+import { SourceRefused } from './run-tool.ts';
 import { workFolder } from './work-folder.ts';
 
 export interface FileOrder extends IngestOrder {
@@ -30,7 +31,7 @@ interface FileProgress extends IngestProgress {
  * the file does not exist; the state of the ingest tells everything else.
  */
 export async function ingestFile(
-  deps: IngestDeps,
+  deps: Deps,
   order: FileOrder,
   { onBegin, onKnown, skipKnown = false, ...progress }: FileProgress = {},
 ): Promise<Ingest> {
@@ -58,7 +59,7 @@ export async function ingestFile(
 }
 
 async function findKnown(
-  db: IngestDeps['db'],
+  db: Deps['db'],
   of: Parameters<typeof findIngestOfSource>[1],
 ): Promise<Ingest | null> {
   const id = await findIngestOfSource(db, of, ['published', 'in_review']);
@@ -66,7 +67,7 @@ async function findKnown(
 }
 
 /** Makes the files again that the sweeper has removed from an ingest that failed long ago. */
-async function takeUp({ config, db, now }: IngestDeps, id: string): Promise<void> {
+async function takeUp({ config, db, now }: Deps, id: string): Promise<void> {
   await mkdir(workFolder(config, id), { recursive: true });
   const ingest = await findIngest(db, id);
   if (ingest?.state !== 'failed') return;

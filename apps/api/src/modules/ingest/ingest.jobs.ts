@@ -22,7 +22,6 @@ import {
   type NewIngest,
 } from './ingest.repo.ts';
 import { type StepOutcome, takeStep } from './run-ingest.ts';
-import type { IngestDeps } from './run-tool.ts';
 import { isHere, removeTree, workFolder } from './work-folder.ts';
 
 /** The job that does the next steps of an ingest. */
@@ -117,7 +116,7 @@ export const ingestRecurring = (deps: Deps): Recurring[] => [
  * `PublishRefused` when it could not be published at its place.
  */
 export async function createIngest(
-  deps: Pick<IngestDeps, 'config' | 'db' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
   ingest: NewIngest,
   onCreated: (tx: Db) => Promise<unknown> = async () => undefined,
 ): Promise<void> {

@@ -4,6 +4,12 @@ export interface FrameSize {
   height: number;
 }
 
+/** A size scaled by a factor, with even sides: H.264 with 4:2:0 colour needs them. */
+export function scaleEvenly({ width, height }: FrameSize, factor: number): FrameSize {
+  const even = (pixels: number): number => Math.max(2, Math.round((pixels * factor) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
+
 /**
  * Containers of cameras, screens, television and editors that hold their own streams. A container that names other files or
  * devices is not among them.

@@ -10,13 +10,13 @@ import {
 } from '../../platform/film-likeness.ts';
 import { segmentSeconds, type EncodedRendition, readRenditions, lengthOf } from './encode-hls.ts';
 import { findRemovedPrints, keepFingerprint } from './ingest-step.repo.ts';
-import { readOwnPlaylist, type FrameSize } from './input-arguments.ts';
+import { readOwnPlaylist, scaleEvenly, type FrameSize } from './input-arguments.ts';
 import { readSourceFacts } from './probe-source.ts';
 import {
   SourceRefused,
   expectDone,
   runTool,
-  type ToolLimits,
+  type ToolBounds,
   type StepContext,
   type StepWork,
   toolOptions,
@@ -94,10 +94,7 @@ async function screenFilm(
  * Makes posters, a storyboard and a preview from the encoded film in one run. Every segment begins with a key frame, so only
  * key frames are decoded, except for a short film.
  */
-async function makePictures(
-  job: PictureJob,
-  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
-): Promise<void> {
+async function makePictures(job: PictureJob, options: ToolBounds = {}): Promise<void> {
   const [smallest] = job.renditions;
   if (!smallest) throw new SourceRefused('not-decodable', 'nothing was encoded');
   const plan = planStoryboard(smallest.rung, job.durationMs, segmentSeconds * 1000);
@@ -141,12 +138,9 @@ const { width: posterWidth, height: posterHeight } = posterSize;
 const pickEvery = (nth: number): string =>
   `select=not(mod(n\\,${nth})),scale=${posterWidth}:${posterHeight}:force_original_aspect_ratio=increase`;
 
-/** The size of a preview: even sides, as the encoder demands; it is never larger than the film. */
-export function fitPreview({ width, height }: FrameSize): FrameSize {
-  const scale = Math.min(1, previewSide / Math.max(width, height));
-  const even = (length: number): number => Math.max(2, Math.round((length * scale) / 2) * 2);
-  return { width: even(width), height: even(height) };
-}
+/** The size of a preview; it is never larger than the film. */
+export const fitPreview = (film: FrameSize): FrameSize =>
+  scaleEvenly(film, Math.min(1, previewSide / Math.max(film.width, film.height)));
 
 async function finishStoryboard(folder: string): Promise<void> {
   const sharp = await loadSharp();
@@ -206,16 +200,10 @@ export function planStoryboard(
   const pictures = Math.ceil(durationMs / intervalMs);
   const columns = Math.min(mostColumns, pictures);
   const rows = Math.ceil(pictures / columns);
-  const { width, height } = shrink(size);
+  const factor = storyboardSide / Math.max(size.width, size.height);
+  const { width, height } = scaleEvenly(size, factor);
   const filter = `select=not(mod(n\\,${every})),scale=${width}:${height},tile=${columns}x${rows}`;
   return { width, height, columns, rows, intervalMs, filter };
-}
-
-/** Rounds to even sides, as the encoder demands. */
-function shrink({ width, height }: FrameSize): FrameSize {
-  const scale = storyboardSide / Math.max(width, height);
-  const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);
-  return { width: even(width), height: even(height) };
 }
 
 /** The most pictures in a fingerprint, so that a film of many hours has one of 8 KiB. */
@@ -247,7 +235,7 @@ interface PrintJob {
  */
 async function readFingerprint(
   { playlist, durationMs, folder, runId }: PrintJob,
-  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
+  options: ToolBounds = {},
 ): Promise<FilmPrint> {
   const stepMs = printStepMs(durationMs);
   const path = join(folder, `print-${runId}.gray`);

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 import { keepDetail } from '../../text/ingest-detail.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
-import { SourceRefused, expectRan, runTool, type ToolLimits } from './run-tool.ts';
+import { SourceRefused, expectRan, runTool, type ToolBounds } from './run-tool.ts';
 
 /** The measured times of a stream, in seconds from the file's beginning. */
 export interface StreamMeasure {
@@ -25,7 +25,7 @@ const notDue = -1e15;
 export async function measureSource(
   path: string,
   { opening, streams }: { opening: SourceOpening; streams: readonly number[] },
-  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
+  options: ToolBounds = {},
 ): Promise<ReadonlyMap<number, StreamMeasure>> {
   const reading = startReading();
   const result = await runTool(
@@ -165,7 +165,7 @@ const smallestSide = 200;
 export async function findFieldOrder(
   path: string,
   { opening, stream, durationSeconds, framesPerSecond, shorterSide }: Look,
-  options: { signal?: AbortSignal; limits?: ToolLimits } = {},
+  options: ToolBounds = {},
 ): Promise<FieldOrder | null> {
   if (framesPerSecond > fastestInterlaced || shorterSide < smallestSide) return null;
   const canSeek = opening.rawRate === null && durationSeconds > longSeconds;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 
-import type { AnswerOf } from '@lantern/contracts/call';
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type {
   publishIngest as publishCall,
   rejectIngest as rejectCall,
@@ -78,15 +78,10 @@ const presentStep = (it: StepRow, language: Language): IngestOnWire['steps'][num
   detail: tellDetail(it.detail ?? '', language),
 });
 
-interface Wanted {
-  id: string;
-  poster?: number | undefined;
-}
-
 /** Publishes an ingest in review, at once, by the pipeline's last step, which is one transaction. */
 export async function publishIngest(
   { deps, act, language }: OperatorContext,
-  { id, poster = 0 }: Wanted,
+  { id, poster = 0 }: PayloadOf<typeof publishCall>,
 ): Promise<AnswerOf<typeof publishCall>> {
   const ingest = (await findIngest(deps.db, id)) ?? refuse('ingest-unknown');
   if (!isReleasable(ingest)) return refuse('ingest-moved');
@@ -115,12 +110,7 @@ export function refuseFault(error: unknown): never {
   throw error;
 }
 
-interface Verdict {
-  id: string;
-  reason: string;
-  /** Whether the same file is refused from now on. */
-  block?: boolean | undefined;
-}
+type Verdict = PayloadOf<typeof rejectCall>;
 
 /**
  * Rejects an ingest that is not published. Refuses while a step runs, and refuses to block a file whose checksum is not known

@@ -19,7 +19,7 @@ import {
   lacksIndex,
   refuseCutOff,
 } from './measure-source.ts';
-import { SourceRefused, expectDone, expectRan, runTool, type ToolLimits } from './run-tool.ts';
+import { SourceRefused, expectDone, expectRan, runTool, type ToolBounds } from './run-tool.ts';
 import {
   chooseStreams,
   chooseSubtitles,
@@ -70,9 +70,7 @@ export const readSourceFacts = (noted: unknown): SourceFacts => sourceFacts.pars
 
 const limits = { minSeconds: 1, maxSeconds: 6 * 3600, longestSide: 8192 };
 
-interface ProbeOptions {
-  signal?: AbortSignal;
-  limits?: ToolLimits;
+interface ProbeOptions extends ToolBounds {
   /** The file's original name. */
   name?: string;
   /** The largest rung it may get, by its shorter side. */
@@ -126,11 +124,7 @@ interface ReadSource {
   durationSeconds: number;
 }
 
-async function readSource(
-  path: string,
-  name: string,
-  options: Omit<ProbeOptions, 'name'>,
-): Promise<ReadSource> {
+async function readSource(path: string, name: string, options: ToolBounds): Promise<ReadSource> {
   const file = await stat(path).catch(() => null);
   if (!file?.isFile()) throw new SourceRefused('missing', path);
   const { found, opening } = await readDeclared(path, name, options);
@@ -172,7 +166,7 @@ const rateOf = (picture: ProbedStream, measure: StreamMeasure | undefined): numb
 async function readDeclared(
   path: string,
   name: string,
-  options: Omit<ProbeOptions, 'name'>,
+  options: ToolBounds,
 ): Promise<{ found: Probed; opening: SourceOpening }> {
   const promised = promisedFormat(name);
   const formats = promised === null ? [null] : [null, promised];
@@ -188,11 +182,7 @@ async function readDeclared(
   throw refused;
 }
 
-async function askProbe(
-  path: string,
-  format: string | null,
-  options: Omit<ProbeOptions, 'name'>,
-): Promise<Probed> {
+async function askProbe(path: string, format: string | null, options: ToolBounds): Promise<Probed> {
   const shows = ['-show_format', '-show_streams', '-show_programs', '-of', 'json'];
   const args = ['-v', 'error', ...shows, ...probeInput(path, format)];
   const result = await runTool('ffprobe', args, options);

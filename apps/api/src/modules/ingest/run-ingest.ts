@@ -10,6 +10,7 @@ import {
 } from '@lantern/rules/ingest-steps';
 
 import type { Db } from '../../platform/database/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { hasCode } from '../../platform/has-code.ts';
 import { keepDetail } from '../../text/ingest-detail.ts';
 import { PublishRefused } from '../catalogue/publish-episode.ts';
@@ -25,7 +26,7 @@ import {
 } from './ingest-step.repo.ts';
 import { findIngest, type Ingest, moveIngest } from './ingest.repo.ts';
 import { takePictures } from './make-pictures.ts';
-import { SourceRefused, StepBroken, type IngestDeps, type StepWork } from './run-tool.ts';
+import { SourceRefused, StepBroken, type StepWork } from './run-tool.ts';
 import {
   encodeRenditions,
   packageAsset,
@@ -50,7 +51,7 @@ const lookEveryMs = 500;
  * rejected or failed. While a worker has the ingest, it reports that worker's progress.
  */
 export async function runIngest(
-  deps: IngestDeps,
+  deps: Deps,
   ingestId: string,
   { signal = new AbortController().signal, onProgress = () => undefined }: IngestProgress = {},
 ): Promise<Ingest> {
@@ -65,7 +66,7 @@ export async function runIngest(
 }
 
 /** Runs all waiting steps; none while another process has the ingest. */
-async function doAllSteps(deps: IngestDeps, ingestId: string, options: TakeOptions): Promise<void> {
+async function doAllSteps(deps: Deps, ingestId: string, options: TakeOptions): Promise<void> {
   const lock = await tryIngestLock(deps.db.pool, ingestId);
   if (!lock) return;
   try {
@@ -112,7 +113,7 @@ export type StepOutcome = 'done' | 'again' | 'failed' | 'none';
 
 /** Runs the next step. The caller must hold the ingest's lock. Rejects when `signal` is aborted. */
 export async function takeStep(
-  deps: IngestDeps,
+  deps: Deps,
   lock: StepLock,
   ingestId: string,
   options: TakeOptions,
@@ -136,7 +137,7 @@ interface Taken {
 }
 
 async function doStep(
-  deps: IngestDeps,
+  deps: Deps,
   taken: Taken,
   { signal, onProgress, onDone }: TakeOptions,
 ): Promise<StepOutcome> {
@@ -170,7 +171,7 @@ async function doStep(
 
 /** Records the fault. A fault of the file ends the ingest; any other step failure is retried a few times. */
 async function endBadly(
-  { db, now }: IngestDeps,
+  { db, now }: Deps,
   { ingest, run, attempts }: Taken,
   error: unknown,
   durationMs: number,

@@ -18,17 +18,21 @@ export interface ToolResult {
   errors: string;
 }
 
-interface ToolOptions {
+/** What ends a tool early. */
+export interface ToolBounds {
   signal?: AbortSignal;
-  /** Receives each line of standard output, which is then not collected. */
-  onLine?: (line: string) => void;
-  /** Its working folder; the names that it writes are relative to it, because the folder's own name may hold anything. */
-  cwd?: string;
   /** Its limits; without them it runs like any program. */
   limits?: ToolLimits;
 }
 
-export interface ToolLimits {
+interface ToolOptions extends ToolBounds {
+  /** Receives each line of standard output, which is then not collected. */
+  onLine?: (line: string) => void;
+  /** Its working folder; the names that it writes are relative to it, because the folder's own name may hold anything. */
+  cwd?: string;
+}
+
+interface ToolLimits {
   /** The time after which it is killed and the source refused. */
   seconds: number;
   /** The most memory that it may allocate. */
@@ -154,11 +158,9 @@ export class StepBroken extends Error {
   }
 }
 
-export type IngestDeps = Deps;
-
 /** The context of a step. */
 export interface StepContext {
-  deps: IngestDeps;
+  deps: Deps;
   ingest: Ingest;
   /** The id of this attempt, for names that no other attempt uses. */
   runId: string;
@@ -172,12 +174,8 @@ export interface StepContext {
 /** Runs a step; the function that it returns runs in the transaction that ends the step. */
 export type StepWork = (context: StepContext) => Promise<(tx: Db) => Promise<unknown>>;
 
-/** Runs a tool for a step. */
-export const toolOptions = ({ deps, signal }: StepContext, seconds: number) => ({
-  signal,
-  limits: {
-    seconds,
-    memoryBytes: deps.config.ingest.memoryBytes,
-    niceness: deps.config.ingest.niceness,
-  } satisfies ToolLimits,
-});
+/** The bounds of a tool that runs for a step. */
+export function toolOptions({ deps, signal }: StepContext, seconds: number): Required<ToolBounds> {
+  const { memoryBytes, niceness } = deps.config.ingest;
+  return { signal, limits: { seconds, memoryBytes, niceness } };
+}

@@ -163,11 +163,11 @@ const segmentsOfKey = 15;
 const keyBytes = 16;
 
 /** Makes the keys for a number of segments. */
-const drawKeys = ({ randomBytes }: Pick<Deps, 'randomBytes'>, segments: number): NewSegmentKey[] =>
+const drawKeys = (deps: StoreDeps, segments: number): NewSegmentKey[] =>
   Array.from({ length: Math.ceil(segments / segmentsOfKey) }, (_, i) => ({
     fromPosition: i * segmentsOfKey,
-    name: `${randomBytes(nameBytes).toString('base64url')}.key`,
-    secret: randomBytes(keyBytes),
+    name: drawName(deps, 'key'),
+    secret: deps.randomBytes(keyBytes),
   }));
 
 /** Encrypts a segment as HLS's AES-128 demands: CBC, with its number as the initialisation vector; null without keys. */

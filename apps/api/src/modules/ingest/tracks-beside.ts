@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { soundLabel, subtitleLabel, titledSound } from '../../text/zh-ingest.ts';
 import { sourceInput, type SourceOpening } from './input-arguments.ts';
 import type { StreamMeasure } from './measure-source.ts';
-import { expectRan, runTool, type ToolLimits } from './run-tool.ts';
+import { expectRan, runTool, type ToolBounds } from './run-tool.ts';
 import { cleanTitle, type ProbedStream, readLanguage } from './source-streams.ts';
 import { besideIn } from './work-folder.ts';
 
@@ -198,16 +198,11 @@ interface Job {
   making: string;
 }
 
-interface Options {
-  signal?: AbortSignal;
-  limits?: ToolLimits;
-}
-
 const convert = ['-hide_banner', '-nostdin', '-v', 'error'];
 const asText = ['-c:s', 'webvtt', '-f', 'webvtt'];
 
 /** Makes WebVTT of all text subtitles, in the film and beside it. Unreadable ones are left out. */
-export async function extractSubtitles(job: Job, options: Options = {}): Promise<void> {
+export async function extractSubtitles(job: Job, options: ToolBounds = {}): Promise<void> {
   const { source, facts, folder, making } = job;
   await mkdir(making, { recursive: true });
   const run = async (args: readonly string[]): Promise<void> =>

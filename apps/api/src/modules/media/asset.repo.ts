@@ -1,4 +1,6 @@
 import { type Db, statement } from '../../platform/database/db.ts';
+import type { StoryboardRow } from '../access/access.repo.ts';
+import type { Subtitle } from './playlist.ts';
 
 /** The storage folder of an asset's files. */
 export const assetFolder = (assetId: string): string => `media/${assetId}`;
@@ -26,25 +28,10 @@ interface StoredPicture {
   bytes: number;
 }
 
-export interface NewStoryboard {
-  name: string;
-  width: number;
-  height: number;
-  columns: number;
-  rows: number;
-  intervalMs: number;
-  bytes: number;
-}
+export type NewStoryboard = StoryboardRow & { bytes: number };
 
-/** The WebVTT text. */
-export interface NewSubtitle {
-  /** Its random file name, with the extension. */
-  name: string;
-  /** BCP 47. */
-  language: string;
-  label: string;
-  text: string;
-}
+/** Subtitles with their WebVTT text. */
+export type NewSubtitle = Subtitle & { text: string };
 
 export interface NewSegmentKey {
   fromPosition: number;
@@ -194,22 +181,22 @@ async function addStream(
   tx: Db,
   assetId: string,
   it: NewStream & { name: string; width: number | null; height: number | null },
-): Promise<number | undefined> {
+): Promise<number> {
   const measures = [it.name, it.width, it.height, it.bandwidth, it.codecs, it.initName];
-  const row = await tx.row(rendition, [assetId, ...measures]);
+  const { id } = await tx.one(rendition, [assetId, ...measures]);
   await tx.run(segments, [
-    row?.id,
+    id,
     it.segments.map((segment) => segment.name),
     it.segments.map((segment) => segment.durationMs),
     it.segments.map((segment) => segment.bytes),
   ]);
   await tx.run(keys, [
-    row?.id,
+    id,
     it.keys.map((key) => key.fromPosition),
     it.keys.map((key) => key.name),
     it.keys.map((key) => key.secret),
   ]);
-  return row?.id;
+  return id;
 }
 
 async function addPictures(tx: Db, assetId: string, made: NewPictures): Promise<void> {

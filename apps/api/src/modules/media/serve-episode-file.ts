@@ -7,7 +7,7 @@ import { addressOf } from '../../http/address.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { viewerCookie, viewersOf } from '../../http/viewer-cookie.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { type Memory, remember } from '../../platform/cache/remember.ts';
+import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findHolder, type Holder } from '../access/find-holder.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
@@ -25,15 +25,6 @@ interface Params {
 
 /** The longest time until a takedown holds, when its announcement is lost. */
 const episodeMemoryMs = 30_000;
-
-export function rememberEpisodes(deps: Deps): Memory<EpisodeMedia | null> {
-  return remember(deps, {
-    name: 'episodes',
-    topics: ['catalogue'],
-    ttlMs: episodeMemoryMs,
-    capacity: 2000,
-  });
-}
 
 /** The longest time until a refund, a ban or the loss of VIP ends a pass. */
 const holderMemoryMs = 30_000;
@@ -61,7 +52,13 @@ function rememberHolders(deps: Deps): FindHolderFacts {
 }
 
 /** Serves `/media/<pass>/<file>`: an episode's playlists and segments. Each request is judged again. */
-export function serveEpisodeFiles(deps: Deps, episodes: Memory<EpisodeMedia | null>) {
+export function serveEpisodeFiles(deps: Deps) {
+  const episodes = remember<EpisodeMedia | null>(deps, {
+    name: 'episodes',
+    topics: ['catalogue'],
+    ttlMs: episodeMemoryMs,
+    capacity: 2000,
+  });
   const findHolderFacts = rememberHolders(deps);
   const admitAddress = limitPassAddresses(deps);
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {

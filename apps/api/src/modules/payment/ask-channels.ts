@@ -8,8 +8,6 @@ import { keepNotify } from './notify.repo.ts';
 import { askAgainAt, type Order, takeOrdersToAsk } from './order.repo.ts';
 import { settleNotify } from './settle-notify.ts';
 
-type AskDeps = Deps;
-
 /** The number of orders asked about at once: a gateway that hangs delays no more than these. */
 const atOnce = 8;
 
@@ -18,7 +16,7 @@ const atOnce = 8;
  * asked about is no other process's for a minute; its next turn is by the rule. When no channel answers, the rest waits for
  * another run.
  */
-export async function askChannels(deps: AskDeps, signal?: AbortSignal): Promise<void> {
+export async function askChannels(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await takeOrdersToAsk(deps.db, deps.now(), atOnce);
     const answered = await Promise.all(due.map((order) => askOne(deps, order)));
@@ -26,11 +24,8 @@ export async function askChannels(deps: AskDeps, signal?: AbortSignal): Promise<
   }
 }
 
-/** Asks about one order, also before it is due. Returns whether the channel answered. */
-export const askNow = (deps: AskDeps, order: Order): Promise<boolean> => askOne(deps, order);
-
-/** Asks the order's channel, and settles what it answers. Returns whether the channel answered. */
-async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
+/** Asks an order's channel, also before it is due, and settles what it answers. Returns whether the channel answered. */
+export async function askOne(deps: Deps, order: Order): Promise<boolean> {
   const { db, now, log } = deps;
   const isAnswered = await settleByAnswer(deps, order).then(
     () => true,
@@ -47,7 +42,7 @@ async function askOne(deps: AskDeps, order: Order): Promise<boolean> {
 }
 
 /** Keeps an answer that moves something, like a notify, before it is settled. */
-async function settleByAnswer(deps: AskDeps, order: Order): Promise<void> {
+async function settleByAnswer(deps: Deps, order: Order): Promise<void> {
   const { db, now } = deps;
   const channel = (await channelsOf(deps)()).find(order.channel);
   if (channel === null) return;

@@ -7,7 +7,6 @@ import { type ChannelRow, findChannelRows } from './channel-rows.repo.ts';
 import type { PaymentChannel, PaymentMethod } from './channel.ts';
 import { createEpayChannel } from './epay/epay-channel.ts';
 import { createSandboxChannel } from './sandbox/sandbox-channel.ts';
-import { readSandboxTrades } from './sandbox/sandbox.repo.ts';
 
 /** A way to pay, and the channel behind it. */
 interface Way {
@@ -84,9 +83,7 @@ function createChannels(deps: Deps, rows: readonly ChannelRow[]): PaymentChannel
   const set = [
     ...(epay ? [{ isOn: true, channel: createEpayChannel('epay', epay) }] : []),
     ...kept,
-    ...(sandbox
-      ? [{ isOn: true, channel: createSandboxChannel(signingSecret, readSandboxTrades(deps.db)) }]
-      : []),
+    ...(sandbox ? [{ isOn: true, channel: createSandboxChannel(signingSecret, deps.db) }] : []),
   ];
   const all = set.map(({ channel }) => channel);
   const on = set.filter(({ isOn }) => isOn).map(({ channel }) => channel);

@@ -8,7 +8,9 @@ import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { type CaseRow, findCases } from './case.repo.ts';
 
-const yuan = (fen: number | null): string => (fen === null || fen < 0 ? '' : formatYuan(fen));
+/** An amount in a case; `""` for one that the channel did not name, or named below zero. */
+export const caseMoney = (fen: number | null): string =>
+  fen === null || fen < 0 ? '' : formatYuan(fen);
 
 const present = (row: CaseRow): PaymentCase => ({
   caseId: row.caseId,
@@ -17,8 +19,8 @@ const present = (row: CaseRow): PaymentCase => ({
   tradeNo: row.tradeNo,
   orderNo: row.orderNumber ?? '',
   memberCode: row.memberCode ?? '',
-  orderMoney: yuan(row.orderFen),
-  paidMoney: yuan(row.paidFen),
+  orderMoney: caseMoney(row.orderFen),
+  paidMoney: caseMoney(row.paidFen),
   createTime: formatShanghaiTime(row.openedAt),
   outcome: row.outcome ?? '',
   isTakenBack: row.isTakenBack,

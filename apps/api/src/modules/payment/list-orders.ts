@@ -14,8 +14,9 @@ import { pageOf, readCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findIdByCode } from '../member/member.repo.ts';
-import { askNow } from './ask-channels.ts';
+import { askOne } from './ask-channels.ts';
 import { presentGatewayRefunds } from './gateway-refund.ts';
+import { caseMoney } from './list-cases.ts';
 import {
   countListedOrders,
   findListedOrders,
@@ -64,7 +65,6 @@ async function filtersOf(
 }
 
 const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
-const yuan = (fen: number | null): string => (fen === null || fen < 0 ? '' : formatYuan(fen));
 
 function presentListed(row: ListedOrderRow, now: Date) {
   const goods = readGoods(row);
@@ -105,7 +105,12 @@ export async function getOrderStory(
       ...{ outcome: outcome ?? '', createTime: formatShanghaiTime(receivedAt) },
     })),
     cases: cases.map((it) => ({
-      ...{ caseId: it.caseId, kind: it.kind, tradeNo: it.tradeNo, paidMoney: yuan(it.paidFen) },
+      ...{
+        caseId: it.caseId,
+        kind: it.kind,
+        tradeNo: it.tradeNo,
+        paidMoney: caseMoney(it.paidFen),
+      },
       ...{ outcome: it.outcome ?? '', resolvedBy: it.resolvedBy ?? '' },
       ...{ resolution: it.resolution ?? '', createTime: formatShanghaiTime(it.openedAt) },
     })),
@@ -125,7 +130,7 @@ export async function askOrder(
 ): Promise<AnswerOf<typeof askCall>> {
   const order = (await findOrder(deps.db, orderNo)) ?? refuse('order-unknown');
   await deps.db.transact((tx) => act.keepAudit(tx, { subject: { kind: 'order', id: orderNo } }));
-  if (!(await askNow(deps, order))) refuse('channel-unavailable');
+  if (!(await askOne(deps, order))) refuse('channel-unavailable');
   const asked = (await findStory(deps.db, orderNo)) ?? refuse('order-unknown');
   return { status: shownOrderState({ ...asked, credited: null }, deps.now()) };
 }

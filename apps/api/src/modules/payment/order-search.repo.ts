@@ -1,6 +1,7 @@
 import type { OrderState } from '@lantern/rules/order-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
+import type { CaseKind } from './notify.repo.ts';
 import type { GoodsRow } from './order.repo.ts';
 import { isCredited, shownState } from './shown-state.repo.ts';
 
@@ -174,7 +175,7 @@ const selectNotifies = statement<{
 
 const selectCases = statement<{
   caseId: number;
-  kind: 'unknown_order' | 'amount_mismatch' | 'trade_reused' | 'overpaid' | 'member_banned';
+  kind: CaseKind;
   tradeNo: string;
   paidFen: number | null;
   outcome: string | null;

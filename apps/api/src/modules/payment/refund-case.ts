@@ -1,19 +1,16 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { refundPaymentCase } from '@lantern/contracts/calls/operator/payments';
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 
 import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { type CreditedCase, lockCredited } from './case.repo.ts';
-import { type MoneyBack, refundSale, type Sale } from './refund-sale.ts';
-
-export interface CaseRefundRequest extends MoneyBack {
-  channel: string;
-  tradeNo: string;
-}
+import { refundSale, type Sale } from './refund-sale.ts';
 
 /** Takes back the goods that an operator credited for a payment, because its money was paid back. */
 export const refundCase = (
   { deps, act }: ActContext,
-  { channel, tradeNo, ...back }: CaseRefundRequest,
+  { channel, tradeNo, ...back }: PayloadOf<typeof refundPaymentCase>,
 ): Promise<RefundReceipt> =>
   refundSale(deps, back, act, async (tx) => {
     return saleOfCase((await lockCredited(tx, channel, tradeNo)) ?? refuse('case-unknown'));

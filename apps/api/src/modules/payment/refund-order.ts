@@ -1,3 +1,5 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { refundOrder as refundCall } from '@lantern/contracts/calls/operator/payments';
 import type { RefundReceipt } from '@lantern/contracts/entities/payment-case';
 
 import type { ActContext } from '../../calls/call-context.ts';
@@ -6,16 +8,12 @@ import type { Db } from '../../platform/database/db.ts';
 import { lockFirstCredited } from './case.repo.ts';
 import { lockOrder } from './order.repo.ts';
 import { saleOfCase } from './refund-case.ts';
-import { type MoneyBack, refundSale, type Sale } from './refund-sale.ts';
-
-export interface RefundRequest extends MoneyBack {
-  orderNo: string;
-}
+import { refundSale, type Sale } from './refund-sale.ts';
 
 /** Takes back the goods of an order (or of the case that credited it), because its money was paid back. */
 export const refundOrder = (
   { deps, act }: ActContext,
-  { orderNo, ...back }: RefundRequest,
+  { orderNo, ...back }: PayloadOf<typeof refundCall>,
 ): Promise<RefundReceipt> => refundSale(deps, back, act, (tx) => lockSaleOfOrder(tx, orderNo));
 
 /** The goods of an order, or of the case that credited it, as a sale. */

@@ -1,3 +1,5 @@
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { resolvePaymentCase } from '@lantern/contracts/calls/operator/payments';
 import type { Goods } from '@lantern/rules/vip-plans';
 
 import type { ActContext } from '../../calls/call-context.ts';
@@ -10,13 +12,7 @@ import { type CaseRow, closeCase, findCase, findTradeEnds } from './case.repo.ts
 import { creditGoods } from './credit-goods.ts';
 import { isTradeUsed, lockOrder, type Order } from './order.repo.ts';
 
-export interface CaseDecision {
-  caseId: number;
-  /** Credits the ordered goods, or the coins that the payment buys; notes a payment that was paid back; dismisses the case. */
-  outcome: 'goods' | 'coins' | 'refunded' | 'dismissed';
-  memberCode?: string | undefined;
-  reason: string;
-}
+type CaseDecision = PayloadOf<typeof resolvePaymentCase>;
 
 /**
  * Closes a case by an operator's decision, once. A credit has the amount that was paid, and happens only while that payment

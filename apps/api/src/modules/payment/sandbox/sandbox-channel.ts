@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { formatYuan, parseYuan } from '@lantern/rules/money';
 
+import type { Db } from '../../../platform/database/db.ts';
 import { sandboxText } from '../../../text/zh/payment.ts';
 import {
   accepted,
-  type Settlement,
   mismatched,
   type NotifyFields,
   type PaymentChannel,
@@ -13,7 +13,7 @@ import {
 } from '../channel.ts';
 import { readForm } from '../parse-notify.ts';
 import { sandboxPath } from './sandbox-path.ts';
-import type { SandboxTrade, SandboxTrades } from './sandbox.repo.ts';
+import { findTrade, type SandboxTrade } from './sandbox.repo.ts';
 
 /** The fields of the sandbox's notify, in the order in which they are signed. */
 const signedFields = ['out_trade_no', 'trade_no', 'money', 'status'] as const;
@@ -49,20 +49,8 @@ function readSandboxNotify(secret: string, fields: NotifyFields): ParsedNotify {
   });
 }
 
-const settlementOf = ({
-  orderNumber,
-  tradeNo,
-  amountFen,
-  state: status,
-}: SandboxTrade): Settlement => ({
-  orderNumber,
-  tradeNo,
-  amountFen,
-  status,
-});
-
 /** A channel for trials: the site has the pay page, nothing is paid, and the rest works as with a real channel. */
-export function createSandboxChannel(secret: string, trades: SandboxTrades): PaymentChannel {
+export function createSandboxChannel(secret: string, db: Db): PaymentChannel {
   return {
     key: 'sandbox',
     methods: [{ type: 'sandbox', name: sandboxText.method }],
@@ -72,9 +60,10 @@ export function createSandboxChannel(secret: string, trades: SandboxTrades): Pay
     signedHeaders: [],
     read: ({ raw }) => readForm(raw, (fields) => readSandboxNotify(secret, fields)),
     async ask({ number }) {
-      const trade = await trades.find(number);
+      const trade = await findTrade(db, number);
       if (trade === null) return { raw: '', parsed: mismatched('not_paid') };
-      return { raw: writeSandboxNotify(secret, trade), parsed: accepted(settlementOf(trade)) };
+      const { state: status, ...payment } = trade;
+      return { raw: writeSandboxNotify(secret, trade), parsed: accepted({ ...payment, status }) };
     },
   };
 }

@@ -10,11 +10,6 @@ export interface SandboxTrade {
   amountFen: Fen;
 }
 
-/** A trade in the sandbox's book, as its channel reads it. */
-export interface SandboxTrades {
-  find(orderNumber: string): Promise<SandboxTrade | null>;
-}
-
 /** Keeps a trade. A paid trade stays paid; a failed one may still be paid. */
 const upsertTrade = statement(
   'sandbox-keep-trade',
@@ -38,7 +33,3 @@ export async function findTrade(db: Db, orderNumber: string): Promise<SandboxTra
   const row = await db.row(selectTrade, [orderNumber]);
   return row && { ...row, amountFen: BigInt(row.amountFen) };
 }
-
-export const readSandboxTrades = (db: Db): SandboxTrades => ({
-  find: (orderNumber) => findTrade(db, orderNumber),
-});
