@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import { askChannels } from '../../src/modules/payment/ask-channels.ts';
-import { judgeLeftovers } from '../../src/modules/payment/judge-leftovers.ts';
+import { judgeLeftovers } from '../../src/modules/payment/payment.jobs.ts';
 import { readBalances } from '../../src/modules/wallet/read-balances.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { KillPoint } from '../../src/platform/processes/kill-points.ts';

@@ -118,4 +118,4 @@ export async function deletePin(tx: Db, id: number): Promise<void> {
 export const pinOrder = async (tx: Db, place: string): Promise<number[]> =>
   (await tx.rows(ids, [place])).map(({ id }) => id);
 
-export const arrangePins = arranging<number>('pin', 'id');
+export const arrangePins = arranging('pin', 'id');

@@ -129,20 +129,19 @@ export const updatePlace = (tx: Db, it: Omit<PlaceRow, 'parentCode'>): Promise<P
 const keyTypes = { code: 'text', id: 'bigint' } as const;
 
 /** Returns a function that puts the rows of a table into the order of the given keys. */
-export function arranging<Key extends string | number>(
-  table: 'category' | 'topic' | 'pin',
-  key: keyof typeof keyTypes,
-): (tx: Db, order: readonly Key[]) => Promise<void> {
+export function arranging(table: 'category' | 'topic' | 'pin', key: keyof typeof keyTypes) {
   const arrange = statement(
     `${table}-arrange`,
     `update ${table} set position = o.position
        from unnest($1::${keyTypes[key]}[]) with ordinality as o(key, position) where ${table}.${key} = o.key`,
   );
-  return async (tx, order) => void (await tx.run(arrange, [order]));
+  return async (tx: Db, order: readonly (string | number)[]): Promise<void> => {
+    await tx.run(arrange, [order]);
+  };
 }
 
-export const arrangeCategories = arranging<string>('category', 'code');
-export const arrangeTopics = arranging<number>('topic', 'id');
+export const arrangeCategories = arranging('category', 'code');
+export const arrangeTopics = arranging('topic', 'id');
 
 export const isPlaceUsed = async (tx: Db, code: string): Promise<boolean> =>
   (await tx.one(used, [code])).used;

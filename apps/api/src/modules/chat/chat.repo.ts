@@ -119,12 +119,10 @@ export interface NewChatMessage extends Sender {
 }
 
 /** Writes a message as the last one of its conversation, which must be locked. */
-export async function insertChatMessage(tx: Db, message: NewChatMessage): Promise<ChatMessageRow> {
+export function insertChatMessage(tx: Db, message: NewChatMessage): Promise<ChatMessageRow> {
   const { memberId, operatorId, body, uploadName, clientId, sentAt, isNotice } = message;
   const values = [memberId, operatorId, body, uploadName, clientId, sentAt, isNotice];
-  const row = await tx.row(insertRow, values);
-  if (row === null) throw new Error('a message was not inserted');
-  return row;
+  return tx.one(insertRow, values);
 }
 
 /** Sends a notice to many members, once each; nothing of theirs counts as answered. */

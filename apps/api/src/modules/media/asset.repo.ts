@@ -1,6 +1,4 @@
 import { type Db, statement } from '../../platform/database/db.ts';
-import type { StoryboardRow } from '../access/access.repo.ts';
-import type { Subtitle } from './playlist.ts';
 
 /** The storage folder of an asset's files. */
 export const assetFolder = (assetId: string): string => `media/${assetId}`;
@@ -28,10 +26,25 @@ interface StoredPicture {
   bytes: number;
 }
 
-export type NewStoryboard = StoryboardRow & { bytes: number };
+export interface NewStoryboard {
+  name: string;
+  width: number;
+  height: number;
+  columns: number;
+  rows: number;
+  intervalMs: number;
+  bytes: number;
+}
 
-/** Subtitles with their WebVTT text. */
-export type NewSubtitle = Subtitle & { text: string };
+/** The WebVTT text. */
+export interface NewSubtitle {
+  /** Its random file name, with the extension. */
+  name: string;
+  /** BCP 47. */
+  language: string;
+  label: string;
+  text: string;
+}
 
 export interface NewSegmentKey {
   fromPosition: number;

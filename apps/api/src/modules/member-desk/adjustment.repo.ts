@@ -41,36 +41,26 @@ const selectSent = statement<AdjustmentRow>(
 );
 
 /** Waiting adjustments are few, so they have an index of their own. */
-const pages = {
-  all: statement<AdjustmentRow>(
-    'adjustment-page',
-    `${selected} where given.id < coalesce($1::bigint, 9223372036854775807) order by given.id desc limit $2`,
-  ),
-  waiting: statement<AdjustmentRow>(
-    'adjustment-page-waiting',
-    `${selected} where given.state = 'waiting' and given.id < coalesce($1::bigint, 9223372036854775807)
-      order by given.id desc limit $2`,
-  ),
-  applied: statement<AdjustmentRow>(
-    'adjustment-page-applied',
-    `${selected} where given.state = 'applied' and given.id < coalesce($1::bigint, 9223372036854775807)
-      order by given.id desc limit $2`,
-  ),
-  refused: statement<AdjustmentRow>(
-    'adjustment-page-refused',
-    `${selected} where given.state = 'refused' and given.id < coalesce($1::bigint, 9223372036854775807)
-      order by given.id desc limit $2`,
-  ),
+const listOf = (state: AdjustmentState | 'all') => {
+  const isShown = state === 'all' ? 'true' : `given.state = '${state}'`;
+  return {
+    page: statement<AdjustmentRow>(
+      `adjustment-page-${state}`,
+      `${selected} where ${isShown} and given.id < coalesce($1::bigint, 9223372036854775807)
+        order by given.id desc limit $2`,
+    ),
+    count: statement<{ found: number }>(
+      `adjustment-count-${state}`,
+      `select count(*)::int as found from (select from adjustment given where ${isShown} limit $1) bounded`,
+    ),
+  };
 };
 
-const counted = (condition: string): string =>
-  `select count(*)::int as found from (select from adjustment where ${condition} limit $1) bounded`;
-
-const counts = {
-  all: statement<{ found: number }>('adjustment-count', counted('true')),
-  waiting: statement<{ found: number }>('adjustment-count-waiting', counted(`state = 'waiting'`)),
-  applied: statement<{ found: number }>('adjustment-count-applied', counted(`state = 'applied'`)),
-  refused: statement<{ found: number }>('adjustment-count-refused', counted(`state = 'refused'`)),
+const lists = {
+  all: listOf('all'),
+  waiting: listOf('waiting'),
+  applied: listOf('applied'),
+  refused: listOf('refused'),
 };
 
 const selectOfMember = statement<AdjustmentRow>(
@@ -113,14 +103,14 @@ export const findAdjustments = (
   db: Db,
   state: AdjustmentState | undefined,
   { afterId, size }: { afterId: number | null; size: number },
-): Promise<AdjustmentRow[]> => db.rows(pages[state ?? 'all'], [afterId, size]);
+): Promise<AdjustmentRow[]> => db.rows(lists[state ?? 'all'].page, [afterId, size]);
 
 /** The number of matching adjustments, counted up to `most`. */
 export const countAdjustments = async (
   db: Db,
   state: AdjustmentState | undefined,
   most: number,
-): Promise<number> => (await db.one(counts[state ?? 'all'], [most])).found;
+): Promise<number> => (await db.one(lists[state ?? 'all'].count, [most])).found;
 
 /** The adjustments of one member, the newest first. */
 export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>

@@ -9,6 +9,7 @@ import type { ActContext, OperatorContext } from '../../calls/call-context.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { textIn } from '../../text/text-in.ts';
+import { wireChannels } from '../withdrawal/withdrawal.present.ts';
 import { presentAdjustment } from './adjust-member.ts';
 import { type AdjustmentRow, findAdjustmentsOf } from './adjustment.repo.ts';
 import { presentListed } from './list-members.ts';
@@ -101,8 +102,6 @@ const purseOf = (account: string): MemberFile['postings'][number]['purse'] => {
 const isCoins = (purse: MemberFile['postings'][number]['purse']): boolean =>
   purse === 'coins' || purse === 'coin_debt';
 
-const payoutChannels = { wechat: 'wx', alipay: 'zfb' } as const;
-
 const presentMoney = (
   { orders, postings, vipGrants, withdrawals, adjustments }: Lists,
   language: Language,
@@ -132,7 +131,7 @@ const presentMoney = (
     ...dated(createdAt),
   })),
   withdrawals: withdrawals.map(({ orderNo, amountFen, channel, state, createdAt }) => ({
-    ...{ orderNo, money: formatYuan(amountFen), index: payoutChannels[channel], state },
+    ...{ orderNo, money: formatYuan(amountFen), index: wireChannels[channel], state },
     ...dated(createdAt),
   })),
   adjustments: adjustments.map(presentAdjustment),

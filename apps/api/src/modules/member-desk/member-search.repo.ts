@@ -195,16 +195,15 @@ export const findBanned = (
   { afterId, size }: { afterId: number | null; size: number },
 ): Promise<ListedRow[]> => db.rows(bannedOnes, [afterId, ...valuesOf(filters), size]);
 
-const found = async (row: Promise<{ found: number } | null>): Promise<number> =>
-  (await row)?.found ?? 0;
-
 /** The numbers of matching members, each counted up to `most`. */
 export const countMembers = {
-  banned: (db: Db, filters: BannedFilters, most: number) =>
-    found(db.row(counts.banned, [null, ...valuesOf(filters), most])),
-  newest: (db: Db, most: number) => found(db.row(counts.newest, [most])),
-  nickname: (db: Db, start: string, without: readonly number[], most: number) =>
-    found(db.row(counts.nickname, [start, without, most])),
-  address: (db: Db, start: string, most: number) => found(db.row(counts.address, [start, most])),
-  inviter: (db: Db, id: number, most: number) => found(db.row(counts.inviter, [id, most])),
+  banned: async (db: Db, filters: BannedFilters, most: number) =>
+    (await db.one(counts.banned, [null, ...valuesOf(filters), most])).found,
+  newest: async (db: Db, most: number) => (await db.one(counts.newest, [most])).found,
+  nickname: async (db: Db, start: string, without: readonly number[], most: number) =>
+    (await db.one(counts.nickname, [start, without, most])).found,
+  address: async (db: Db, start: string, most: number) =>
+    (await db.one(counts.address, [start, most])).found,
+  inviter: async (db: Db, id: number, most: number) =>
+    (await db.one(counts.inviter, [id, most])).found,
 };

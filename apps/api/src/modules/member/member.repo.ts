@@ -174,11 +174,8 @@ export const insertDevice = async (db: Db, uuid: string, memberId: number, regis
   (await db.run(insertDeviceRow, [uuid, memberId, registeredAt])) === 1;
 
 /** An operator is to look at the profile as it is; answers the id of what waits for it. */
-export async function keepProfileCheck(tx: Db, memberId: number, at: Date): Promise<number> {
-  const row = await tx.row(keepCheckRow, [memberId, at]);
-  if (row === null) throw new Error(`there is no member ${memberId}`);
-  return row.id;
-}
+export const keepProfileCheck = async (tx: Db, memberId: number, at: Date): Promise<number> =>
+  (await tx.one(keepCheckRow, [memberId, at])).id;
 
 const selectBanned = statement<{ isBanned: boolean }>(
   'find-ban',

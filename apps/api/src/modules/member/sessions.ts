@@ -1,8 +1,6 @@
 import type { Actor } from '../../calls/actor.ts';
 import { cacheUses } from '../../platform/cache/cache-uses.ts';
-import type { Changes } from '../../platform/database/changes.ts';
-import type { Database } from '../../platform/database/db.ts';
-import type { Log } from '../../platform/log/log.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { hashToken } from '../../platform/signing/token-hash.ts';
 import { findSession, slideSession } from './session.repo.ts';
@@ -27,15 +25,8 @@ interface CachedSession {
 
 const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-export interface SessionSources {
-  db: Database;
-  changes: Changes;
-  now: () => Date;
-  log: Log;
-}
-
 /** Reads sessions, from the cache if they were read recently and no end was announced since. */
-function cacheSessions({ db, changes }: SessionSources) {
+function cacheSessions({ db, changes }: Deps) {
   const cache = new Map<string, CachedSession>();
   const uses = cacheUses('sessions');
   let announced = 0;
@@ -80,9 +71,9 @@ function cacheSessions({ db, changes }: SessionSources) {
 }
 
 /** Finds members by token, mostly from the cache; an ended session is dropped as soon as its end is announced. */
-function createSessions(sources: SessionSources) {
-  const { db, now, log } = sources;
-  const { read, forget } = cacheSessions(sources);
+function createSessions(deps: Deps) {
+  const { db, now, log } = deps;
+  const { read, forget } = cacheSessions(deps);
 
   const slide = async (session: CachedSession, usedAt: number): Promise<void> => {
     session.lastUsedAt = usedAt;

@@ -13,11 +13,10 @@ import { readBalances } from '../wallet/read-balances.ts';
 import { findCases } from './case.repo.ts';
 import { accepted, mismatched, type PaymentChannel } from './channel.ts';
 import { channelsOf } from './channels.ts';
-import { judgeLeftovers } from './judge-leftovers.ts';
 import { notifyPath } from './notify-path.ts';
 import { keepNotify } from './notify.repo.ts';
 import { keepOrder } from './order.repo.ts';
-import { expireOrders } from './payment.jobs.ts';
+import { expireOrders, judgeLeftovers } from './payment.jobs.ts';
 import { writeSandboxNotify } from './sandbox/sandbox-channel.ts';
 
 const minute = 60_000;

@@ -14,7 +14,7 @@ import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { askChannels } from './ask-channels.ts';
-import { judgeLeftovers } from './judge-leftovers.ts';
+import { judgeLeftovers } from './payment.jobs.ts';
 
 let gateway: EpayGateway;
 let site: TestApp;

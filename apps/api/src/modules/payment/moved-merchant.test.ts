@@ -10,8 +10,8 @@ import { EpayGateway } from '../../test/epay-gateway.ts';
 import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { coinsFor, placeOrder } from '../../test/pay-order.ts';
 import { readBalances } from '../wallet/read-balances.ts';
-import { judgeLeftovers } from './judge-leftovers.ts';
 import { keepNotify } from './notify.repo.ts';
+import { judgeLeftovers } from './payment.jobs.ts';
 
 /** The site with the merchant in its environment, and after it moved to a row. */
 let before: TestApp;

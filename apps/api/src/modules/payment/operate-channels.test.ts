@@ -16,7 +16,7 @@ import { expectSoundLedger } from '../../test/expect-sound-ledger.ts';
 import { hearChanges } from '../../test/hear-changes.ts';
 import { coinsFor, placeOrder } from '../../test/pay-order.ts';
 import { askChannels } from './ask-channels.ts';
-import { judgeLeftovers } from './judge-leftovers.ts';
+import { judgeLeftovers } from './payment.jobs.ts';
 
 let gateway: EpayGateway;
 let site: TestApp;

@@ -1,11 +1,12 @@
 import type { Deps } from '../../platform/deps.ts';
 import { defineWorker, type Recurring, type Worker } from '../../platform/jobs/job.ts';
 import { askChannels } from './ask-channels.ts';
-import { judgeLeftovers } from './judge-leftovers.ts';
-import { forgetSamples } from './notify.repo.ts';
+import { channelsOf } from './channels.ts';
+import { findUnjudged, forgetSamples, keepJudgement, type KeptNotify } from './notify.repo.ts';
 import { expireOverdue } from './order.repo.ts';
 import { sendSandboxNotify } from './sandbox/press-sandbox.ts';
 import { sandboxNotifyJob } from './sandbox/sandbox-notify-job.ts';
+import { judgeNotify } from './take-notify.ts';
 
 const sampledMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -20,15 +21,36 @@ export const paymentWorkers = (deps: Deps): Worker[] => [
 export const paymentRecurring = (deps: Deps): Recurring[] => [
   { name: 'ask-payment-channels', everySeconds: 10, run: (signal) => askChannels(deps, signal) },
   { name: 'judge-payment-leftovers', everySeconds: 30, run: () => judgeLeftovers(deps) },
-  {
-    name: 'forget-refused-notifies',
-    everySeconds: 3600,
-    run: () => forgetRefused(deps),
-  },
+  { name: 'forget-refused-notifies', everySeconds: 3600, run: () => forgetRefused(deps) },
   { name: 'expire-orders', everySeconds: 60, run: () => expireOrders(deps) },
 ];
 
 /** Expires overdue orders. A payment that comes later still settles them. */
 export async function expireOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   while ((await expireOverdue(db, now())) > 0);
+}
+
+/** The age from which a notify without a judgement is left over: the process that took it is gone. */
+const abandonedMs = 60_000;
+
+/**
+ * Judges notifies that were kept and not judged, so that none is lost with the process that took it. One that can't
+ * be judged now waits for another run, and holds up no other; one of a channel whose key can't be read waits for that.
+ */
+export async function judgeLeftovers(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - abandonedMs);
+  const { unready } = await channelsOf(deps)();
+  for (const kept of await findUnjudged(deps.db, before, unready)) {
+    await judgeOne(deps, kept).catch((error: unknown) => {
+      deps.log.warn({ err: error, notifyId: kept.notifyId }, 'a notify could not be judged');
+    });
+  }
+}
+
+async function judgeOne(deps: Deps, kept: KeptNotify): Promise<void> {
+  const channel = (await channelsOf(deps)()).find(kept.channel);
+  if (channel) await judgeNotify(deps, channel, kept);
+  // A notify of a channel that no longer exists can't be verified.
+  else
+    await keepJudgement(deps.db, { notifyId: kept.notifyId, outcome: 'bad_sign', at: deps.now() });
 }

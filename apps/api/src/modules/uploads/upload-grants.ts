@@ -16,7 +16,7 @@ const sessionPattern = /^[\da-f]{64}$/;
  * the caller must be its member or an operator. An operator's grant has the digest of their session between the two parts
  * (base64url), because `<img>` sends nothing that identifies the console.
  */
-export function createUploadGrants(secret: string) {
+function createUploadGrants(secret: string) {
   const key = createHmac('sha256', secret).update('upload grant v1').digest();
   const write = (name: string, expiresAt: number, session = ''): string => {
     const until = Math.floor(expiresAt / 1000).toString(36);

@@ -5,7 +5,8 @@ import { approvalsNeeded } from '@lantern/rules/withdrawal-states';
 
 import type { StepRow, WithdrawalRow } from './handling.repo.ts';
 
-const wireChannels = { wechat: 'wx', alipay: 'zfb' } as const;
+/** The wire's names of payout channels. */
+export const wireChannels = { wechat: 'wx', alipay: 'zfb' } as const;
 
 /** A withdrawal as operators see it. */
 export const presentWithdrawal = (row: WithdrawalRow, twoPersonAboveFen: Fen): Withdrawal => ({

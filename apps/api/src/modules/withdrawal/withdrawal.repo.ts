@@ -83,7 +83,7 @@ export interface NewWithdrawal {
   at: Date;
 }
 
-export async function findRequestFacts(
+export function findRequestFacts(
   tx: Db,
   wanted: Pick<NewWithdrawal, 'memberId' | 'amountFen' | 'channel' | 'codeKey'>,
   now: { dayStart: Date; arrivedAt: Date; seenId: number },
@@ -91,9 +91,7 @@ export async function findRequestFacts(
   const { memberId, amountFen, channel, codeKey } = wanted;
   const same = [amountFen, channel, codeKey];
   const values = [memberId, now.dayStart, now.arrivedAt, ...same, now.seenId];
-  const row = await tx.row(selectFacts, values);
-  if (row === null) throw new Error('an aggregate found no row');
-  return row;
+  return tx.one(selectFacts, values);
 }
 
 export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void> {
