@@ -1,6 +1,7 @@
-import type { AnswerOf } from '@lantern/contracts/call';
+import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type {
   countReports as countCall,
+  decideReport as decideCall,
   getReport as getCall,
 } from '@lantern/contracts/calls/operator/moderation';
 import type { VideoReport } from '@lantern/contracts/entities/report';
@@ -72,21 +73,13 @@ export const countReports = async ({
   months: await countByMonth(db, now()),
 });
 
-export interface Verdict {
-  receipt: string;
-  /** `uphold` takes the video down; `clear` keeps it, also against later reports for this reason. */
-  decision: 'uphold' | 'clear';
-  /** The operator's reason. */
-  note: string;
-}
-
 /**
  * An operator decides a report, together with all open reports of the video for the same reason. An earlier decision stays.
  * Returns the report as it is then. Refuses with `report-unknown`.
  */
 export function decideReport(
   { deps, act }: ActContext,
-  { receipt, decision, note }: Verdict,
+  { receipt, decision, note }: PayloadOf<typeof decideCall>,
 ): Promise<{ state: 'upheld' | 'cleared' }> {
   const { db, now } = deps;
   return db.transact(async (tx) => {

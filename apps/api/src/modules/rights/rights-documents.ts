@@ -8,6 +8,7 @@ import type { RightsDocument, VideoRights } from '@lantern/contracts/entities/ri
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { type FileStarts, kindByStart } from '../../platform/file-starts.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createByteSealer } from '../../platform/signing/byte-sealer.ts';
 import { ObjectMissing } from '../../platform/storage/storage.ts';
@@ -23,21 +24,13 @@ const sealerOf = oncePerSite(({ config }) =>
 
 const keyOf = (name: string): string => `documents/${name}`;
 
-/** The first bytes of each type, in Latin-1; a dot stands for any byte. */
-const starts: readonly (readonly [RightsDocument['type'], string])[] = [
+/** A document is kept unchanged, as proof, and is only sent as a download. */
+const starts: FileStarts<RightsDocument['type']> = [
   ['application/pdf', '%PDF-'],
   ['image/jpeg', '\xff\xd8\xff'],
   ['image/png', '\x89PNG\r\n\x1a\n'],
   ['image/webp', 'RIFF....WEBP'],
 ];
-
-/** The type of a document, by its first bytes. It is kept unchanged, as proof, and is only sent as a download. */
-function typeOf(bytes: Buffer): RightsDocument['type'] {
-  const begin = bytes.toString('latin1', 0, 16);
-  const fits = (start: string): boolean =>
-    Array.from(start).every((char, index) => char === '.' || char === begin[index]);
-  return starts.find(([, start]) => fits(start))?.[0] ?? refuse('document-type');
-}
 
 /**
  * An operator adds a document to a record; the process encrypts it before it is stored. The file is written before its row:
@@ -51,7 +44,7 @@ export async function addRightsDocument(
   const { deps, act } = context;
   const recordId = Number(digits);
   const { bytes } = await context.readUpload();
-  const type = typeOf(bytes);
+  const type = kindByStart(bytes, starts) ?? refuse('document-type');
   const name = deps.randomBytes(nameBytes).toString('base64url');
   const sealed = sealerOf(deps).seal(bytes, name);
   const sha256 = createHash('sha256').update(bytes).digest();

@@ -1,4 +1,5 @@
 import { AppError, refuse } from '../../platform/app-error.ts';
+import { type FileStarts, kindByStart } from '../../platform/file-starts.ts';
 import { createSlots } from '../../platform/limits/slots.ts';
 
 /** Loaded at the first picture: it takes some 20 MB. */
@@ -14,22 +15,13 @@ const withPictureSlot = createSlots({ most: 2, longestQueue: 50 });
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** The first bytes of each kind, in Latin-1; a dot stands for any byte. */
-const starts: readonly (readonly [Kind, string])[] = [
+const starts: FileStarts<Kind> = [
   ['jpeg', '\xff\xd8\xff'],
   ['png', '\x89PNG\r\n\x1a\n'],
   ['webp', 'RIFF....WEBP'],
   ['gif', 'GIF87a'],
   ['gif', 'GIF89a'],
 ];
-
-/** The kind of a picture by its first bytes, by which the decoder also chooses; no other decoder gets it. */
-function kindOf(bytes: Buffer): Kind | null {
-  const begin = bytes.toString('latin1', 0, 16);
-  const fits = (start: string): boolean =>
-    Array.from(start).every((char, index) => char === '.' || char === begin[index]);
-  return starts.find(([, start]) => fits(start))?.[0] ?? null;
-}
 
 /** The bytes of a PNG chunk's length, type and checksum. */
 const chunkBytes = 12;
@@ -57,7 +49,8 @@ const isWhole: Readonly<Partial<Record<Kind, (bytes: Buffer) => boolean>>> = {
  * file that is no JPEG, PNG, WebP or GIF, and one that is damaged, truncated or too large.
  */
 export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
-  const kind = kindOf(bytes) ?? refuse('picture-unknown');
+  // The decoder also chooses by the first bytes; no other decoder gets the file.
+  const kind = kindByStart(bytes, starts) ?? refuse('picture-unknown');
   if (isWhole[kind]?.(bytes) === false) refuse('picture-broken');
   try {
     return await withPictureSlot(() => encode(bytes, kind, longestSide));

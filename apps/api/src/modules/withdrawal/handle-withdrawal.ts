@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
+import type { PayloadOf } from '@lantern/contracts/call';
+import type { markWithdrawalPaid as paidCall } from '@lantern/contracts/calls/operator/withdrawals';
 import type { WithdrawalTurn } from '@lantern/contracts/entities/withdrawal';
 import { parseYuan } from '@lantern/rules/money';
 import {
@@ -186,18 +188,10 @@ export const startPayout = (
     return move(handled, 'start_payout');
   });
 
-export interface Payout {
-  orderNo: string;
-  /** The payment channel's reference of the payment. */
-  payoutReference: string;
-  /** The paid amount, in yuan. */
-  money: string | number;
-}
-
 /** Ends a withdrawal as paid: the whole amount, with a reference that no other withdrawal has. */
 export const markPaid = (
   { deps, act }: OperatorContext,
-  { orderNo, payoutReference, money }: Payout,
+  { orderNo, payoutReference, money }: PayloadOf<typeof paidCall>,
 ): Promise<WithdrawalTurn> =>
   handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;
