@@ -44,30 +44,27 @@ function pinPlaceOf([shelf, ...others]: Scope, order: Order): string | null {
   return order === 'latest' && shelf.codes.length === 1 && code !== undefined ? code : null;
 }
 
+/** How long a part of a list is kept: a minute, or until the catalogue changes. */
+const kept = { topics: ['catalogue'], ttlMs: 60_000, capacity: 500 } as const;
+
 /** Reads lists from indexes, a block of ids at a time, and then their rows; a list's length is counted once per change. */
 export function createVideoLists(deps: Deps): VideoLists {
-  const { now, replica } = deps;
-  const once = { topics: ['catalogue'], ttlMs: 60_000, capacity: 500 } as const;
-  const totals = remember<number>(deps, { name: 'totals', ...once });
-  const blocks = remember<number[]>(deps, { name: 'list blocks', ...once });
-  const pins = remember<number[]>(deps, { name: 'pins', ...once });
+  const { now } = deps;
+  const { db } = deps.replica;
+  const totals = remember<number>(deps, { name: 'totals', ...kept });
+  const blocks = remember<number[]>(deps, { name: 'list blocks', ...kept });
+  const pins = remember<number[]>(deps, { name: 'pins', ...kept });
 
   const withIds: VideoLists['withIds'] = async (scope, ids) =>
-    (await findVideos(replica.db, ids, { darkWeb: scope.some(isOfDarkWeb), now: now() })).map(
-      presentVideo,
-    );
+    (await findVideos(db, ids, { darkWeb: scope.some(isOfDarkWeb), now: now() })).map(presentVideo);
   const ids: VideoLists['ids'] = async (scope, order, { offset, limit }) => {
     const place = pinPlaceOf(scope, order);
-    const without =
-      place === null ? [] : await pins.get(place, () => findPinned(replica.db, place, now()));
+    const without = place === null ? [] : await pins.get(place, () => findPinned(db, place, now()));
     const first = without.slice(offset, offset + limit);
     const window = { offset: Math.max(0, offset - without.length), limit: limit - first.length };
     return window.limit === 0
       ? first
-      : [
-          ...first,
-          ...(await findIds(replica.db, scope, order, { ...window, without, now: now() })),
-        ];
+      : [...first, ...(await findIds(db, scope, order, { ...window, without, now: now() }))];
   };
   const some: VideoLists['some'] = async (scope, order, window) =>
     withIds(scope, await ids(scope, order, window));
@@ -87,7 +84,7 @@ export function createVideoLists(deps: Deps): VideoLists {
     async page(scope, order, currentPage) {
       const offset = pageOffset(currentPage);
       const total = await totals.get(nameScope(scope), () =>
-        countVideos(replica.db, scope, { most: listDepth, now: now() }),
+        countVideos(db, scope, { most: listDepth, now: now() }),
       );
       if (offset >= total) return { list: [], total };
       return { list: await withIds(scope, await pageIds(scope, order, offset)), total };
