@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, type OperatorNeeds } from './call.ts';
+import { count } from './entities/wire-values.ts';
 import type { Refusal } from './refusals.ts';
 
 /** The end of a page, from which the next one starts: made by the server, opaque to clients. */
@@ -26,7 +27,7 @@ const pageAnswer = <Row extends z.ZodMiniType>(row: Row) =>
     /** Null on the last page. */
     next: z.nullable(z.string()),
     /** On the first page: the total, 10001 for more than 10000. Null on the others, and for videos found by a text. */
-    total: z.nullable(z.int().check(z.nonnegative())),
+    total: z.nullable(count),
   });
 
 /** The declaration of a list for operators. */

@@ -8,6 +8,18 @@ export function pageOffset(page: number): number {
   return (page - 1) * PAGE_SIZE;
 }
 
+/** A part of a list. */
+export interface ListWindow {
+  offset: number;
+  limit: number;
+}
+
+/** A page as a part of a list. */
+export const pageWindow = (page: number): ListWindow => ({
+  offset: pageOffset(page),
+  limit: PAGE_SIZE,
+});
+
 /** Whether a page with this many items is the last. A page past the end has none. */
 export function isLastPage(itemCount: number): boolean {
   return itemCount < PAGE_SIZE;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { type CallLimit, defineCall } from '../call.ts';
 import { chatMessage } from '../entities/chat-message.ts';
+import { count } from '../entities/wire-values.ts';
 import { filledText, sendingId } from './payload-fields.ts';
 
 /** The id of the message at which a page begins. */
@@ -75,7 +76,7 @@ export const countUnreadChat = defineCall({
   sealed: false,
   summary: 'How many messages of customer service the caller has not listed yet.',
   payload: z.object({}),
-  answer: z.object({ unread: z.int().check(z.nonnegative()) }),
+  answer: z.object({ unread: count }),
 });
 
 export const chatCalls = { sendChatPicture, listChat, sendChat, countUnreadChat };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '../call.ts';
 import { invitee } from '../entities/invitee.ts';
+import { count } from '../entities/wire-values.ts';
 import { boundedText, currentPage, ownIdentity } from './payload-fields.ts';
 
 /** The inviter's memberCode. */
@@ -27,7 +28,7 @@ export const listInvitees = defineCall({
   sealed: false,
   summary: 'The members the caller has invited, newest first.',
   payload: z.object({ currentPage, parentId: ownIdentity }),
-  answer: z.object({ list: z.array(invitee), total: z.int().check(z.nonnegative()) }),
+  answer: z.object({ list: z.array(invitee), total: count }),
   refusals: ['not-yours'],
 });
 

@@ -22,6 +22,9 @@ export const boundedText = (maximum: number) =>
 /** The same, trimmed and not empty. */
 export const filledText = (maximum: number) => boundedText(maximum).check(z.trim(), z.minLength(1));
 
+/** Why an operator does something, as the audit log keeps it. */
+export const reason = filledText(200);
+
 /** A field that older clients send and the server does not read; its size is limited all the same. */
 export const unread = z.optional(
   z.nullable(z.union([z.string().check(z.maxLength(2048)), z.number(), z.boolean()])),

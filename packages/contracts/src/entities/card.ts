@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-import { rowId, wireDate } from './wire-values.ts';
-
-const count = z.int().check(z.nonnegative());
+import { count, rowId, wireDate } from './wire-values.ts';
 
 /** Days of VIP or coins. */
 export const cardGoods = z.enum(['vip', 'coins']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { chatMessage } from './chat-message.ts';
-import { coinCount, rowId, webAddressOrNone, wireDate } from './wire-values.ts';
+import { coinCount, count, rowId, webAddressOrNone, wireDate } from './wire-values.ts';
 
 /** The conversation with one member, as operators see it. */
 export const conversation = z.object({
@@ -10,7 +10,7 @@ export const conversation = z.object({
   memberAvatar: webAddressOrNone,
   lastMessage: chatMessage,
   /** Messages of the member that no operator has listed yet. */
-  unread: z.int().check(z.nonnegative()),
+  unread: count,
   /** Login name of the operator who answers here; `""` when none is assigned. */
   assignee: z.string(),
   /** When the member first wrote after the last answer; null when no message waits. */
@@ -38,8 +38,8 @@ export const chatMember = z.object({
   coins: coinCount,
   isBanned: z.boolean(),
   /** Reports and feedback that the member sent. */
-  reports: z.int().check(z.nonnegative()),
-  feedback: z.int().check(z.nonnegative()),
+  reports: count,
+  feedback: count,
 });
 
 export type ChatMember = z.infer<typeof chatMember>;

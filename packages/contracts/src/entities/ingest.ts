@@ -1,7 +1,7 @@
 import { ingestSteps, ingestStepStates } from '@lantern/rules/ingest-steps';
 import * as z from 'zod/mini';
 
-import { dictCode, wireDate } from './wire-values.ts';
+import { count, dictCode, wireDate } from './wire-values.ts';
 
 /**
  * `working`: on its way, also while no process works on it; `failed`: waits for an operator; `in_review`: complete, waits
@@ -16,11 +16,11 @@ export const ingestStep = z.object({
   /** Percent. */
   progress: z.int().check(z.gte(0), z.lte(100)),
   /** Attempts since an operator last asked for a retry. */
-  attempts: z.int().check(z.nonnegative()),
+  attempts: count,
   /** Null until the step was begun. */
   startTime: z.nullable(wireDate),
   /** Null until the step ended. */
-  durationMs: z.nullable(z.int().check(z.nonnegative())),
+  durationMs: z.nullable(count),
   /** Why it failed, as a code such as `cut-off`; `""` when it did not. */
   fault: z.string(),
   /** The messages of the tools; for operators only. */
@@ -39,7 +39,7 @@ export const ingest = z.object({
   paid: z.boolean(),
   state: ingestState,
   /** Null until the file was measured. */
-  bytes: z.nullable(z.int().check(z.nonnegative())),
+  bytes: z.nullable(count),
   /** Null until it is published. */
   videoId: z.nullable(z.int().check(z.positive())),
   episodeId: z.nullable(z.int().check(z.positive())),
@@ -67,11 +67,11 @@ export const ingestEdit = z.object({
 /** The amount of work, and the disk space for it. */
 export const intakeLoad = z.object({
   /** Files that are being processed. */
-  running: z.int().check(z.nonnegative()),
+  running: count,
   /** Files that wait for their turn. */
-  waiting: z.int().check(z.nonnegative()),
+  waiting: count,
   /** Free bytes on the disk where films are processed. */
-  freeBytes: z.int().check(z.nonnegative()),
+  freeBytes: count,
 });
 
 export type IngestOnWire = z.infer<typeof ingest>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { webAddressOrNone, wireDate } from './wire-values.ts';
+import { count, webAddressOrNone, wireDate } from './wire-values.ts';
 
 /**
  * `given`: the inviter got VIP for this friend. Otherwise why not so far: the friend's address brought a reward
@@ -16,7 +16,7 @@ export const invitee = z.object({
   createTime: wireDate,
   reward: inviteeReward,
   /** Days of VIP given for this friend; 0 for none. */
-  days: z.int().check(z.nonnegative()),
+  days: count,
 });
 
 export type Invitee = z.infer<typeof invitee>;

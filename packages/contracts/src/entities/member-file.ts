@@ -7,6 +7,7 @@ import { orderNumber, orderStatus } from './payment-order.ts';
 import { videoReport } from './report.ts';
 import {
   coinCount,
+  count,
   moneyMoved,
   moneyText,
   rowId,
@@ -16,7 +17,6 @@ import {
 } from './wire-values.ts';
 import { payoutChannel, withdrawalNumber, withdrawalState } from './withdrawal.ts';
 
-const count = z.int().check(z.nonnegative());
 const dateOrNone = z.nullable(wireDate);
 
 /** A reason for operators to look at a member more closely, with its count. */

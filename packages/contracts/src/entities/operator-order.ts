@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { paymentCaseKind } from './payment-case.ts';
 import { commodityAmount, goodsType } from './payment-option.ts';
 import { orderNumber, orderStatus } from './payment-order.ts';
-import { moneyText, rowId, wireDate } from './wire-values.ts';
+import { count, moneyText, rowId, wireDate } from './wire-values.ts';
 
 const dateOrNone = z.nullable(wireDate);
 
@@ -22,7 +22,7 @@ export const listedOrder = z.object({
   /** The channel's number of the payment; `""` until there is one. */
   tradeNo: z.string(),
   /** Unmatched payments of this order that wait for a decision. */
-  openCases: z.int().check(z.nonnegative()),
+  openCases: count,
   createTime: wireDate,
   payTime: dateOrNone,
 });

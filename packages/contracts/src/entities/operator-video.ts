@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { settingLimits } from './site-settings.ts';
-import { coinCount, dictCode, rowId, seconds, webAddress, wireDate } from './wire-values.ts';
+import { coinCount, count, dictCode, rowId, seconds, webAddress, wireDate } from './wire-values.ts';
 
 /** A video's state as operators see it: `scheduled` is published at a future time, `deleted` is in the bin. */
 export const operatorVideoState = z.enum([
@@ -37,18 +37,18 @@ export const operatorVideo = z.extend(videoEdit, {
   poster: webAddress,
   durationSeconds: seconds,
   state: operatorVideoState,
-  likes: z.int().check(z.nonnegative()),
-  episodes: z.int().check(z.nonnegative()),
-  openReports: z.int().check(z.nonnegative()),
+  likes: count,
+  episodes: count,
+  openReports: count,
   createTime: wireDate,
   /** When the files of a video in the bin are deleted; null for any other video. */
   sweepTime: z.nullable(wireDate),
   /** The lists to which it is pinned. */
   pinnedTo: z.array(z.string()),
   /** Members who watched it in the last seven days. */
-  weekViewers: z.int().check(z.nonnegative()),
+  weekViewers: count,
   /** How many of its episodes members bought. */
-  sold: z.int().check(z.nonnegative()),
+  sold: count,
 });
 
 /** The episodes of a video, by channel, in their order. */
@@ -60,7 +60,7 @@ export const operatorChannel = z.object({
       id: rowId,
       title: z.string(),
       durationSeconds: seconds,
-      sold: z.int().check(z.nonnegative()),
+      sold: count,
       /** The subtitles that members may choose, in their order; `name` identifies one for removal. */
       subtitles: z.array(z.object({ name: z.string(), language: z.string(), label: z.string() })),
     }),

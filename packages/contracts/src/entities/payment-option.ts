@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { moneyText, rowId } from './wire-values.ts';
+import { count, moneyText, rowId } from './wire-values.ts';
 
 /** 1: coins, 2: VIP. */
 export const goodsType = z.union([z.literal(1), z.literal(2)]);
@@ -15,7 +15,7 @@ export const paymentOption = z.object({
   /** Place in the list, ascending. */
   commodityToSort: z.int(),
   /** Days of VIP; 0 for coins. */
-  duration: z.int().check(z.nonnegative()),
+  duration: count,
   /** Yuan with two decimals. */
   price: moneyText,
   /** 1 is on sale. */

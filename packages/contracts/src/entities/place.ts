@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { operatorVideoState } from './operator-video.ts';
-import { dictCode, rowId, webAddressOrNone, wireDate } from './wire-values.ts';
+import { count, dictCode, rowId, webAddressOrNone, wireDate } from './wire-values.ts';
 
 /** The fields of a category that an operator edits. */
 export const categoryEdit = z.object({
@@ -19,7 +19,7 @@ export const category = z.extend(categoryEdit, {
   code: dictCode,
   version: z.string(),
   /** Published videos in it and its children, 10001 for more than 10000; null when they were not counted. */
-  videos: z.nullable(z.int().check(z.nonnegative())),
+  videos: z.nullable(count),
 });
 
 /** The fields of a topic that an operator edits. */

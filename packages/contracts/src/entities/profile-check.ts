@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { rowId, webAddressOrNone, wireDate } from './wire-values.ts';
+import { count, rowId, webAddressOrNone, wireDate } from './wire-values.ts';
 
 export const profileCheckState = z.enum(['open', 'passed', 'reset']);
 
@@ -16,7 +16,7 @@ export const profileCheck = z.object({
   /** `""` for the default picture. */
   avatar: webAddressOrNone,
   /** The number of members who reported it. */
-  reports: z.int().check(z.nonnegative()),
+  reports: count,
   state: profileCheckState,
   isBanned: z.boolean(),
   changeTime: wireDate,
@@ -28,11 +28,11 @@ export const profileCheck = z.object({
 export const profileMonth = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
-  received: z.int().check(z.nonnegative()),
-  reported: z.int().check(z.nonnegative()),
-  passed: z.int().check(z.nonnegative()),
-  reset: z.int().check(z.nonnegative()),
-  open: z.int().check(z.nonnegative()),
+  received: count,
+  reported: count,
+  passed: count,
+  reset: count,
+  open: count,
 });
 
 export type ProfileCheck = z.infer<typeof profileCheck>;

@@ -1,7 +1,7 @@
 import { REPORT_CATEGORIES } from '@lantern/rules/report';
 import * as z from 'zod/mini';
 
-import { rowId, wireDate } from './wire-values.ts';
+import { count, rowId, wireDate } from './wire-values.ts';
 
 /** Members see only `published`. `in_review` waits for an operator, `taken_down` is removed for good. */
 export const videoState = z.enum(['draft', 'in_review', 'published', 'taken_down']);
@@ -39,12 +39,12 @@ export const reportMonth = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
   category: z.enum(REPORT_CATEGORIES),
-  received: z.int().check(z.nonnegative()),
-  upheld: z.int().check(z.nonnegative()),
-  cleared: z.int().check(z.nonnegative()),
-  open: z.int().check(z.nonnegative()),
+  received: count,
+  upheld: count,
+  cleared: count,
+  open: count,
   /** Reports decided after their deadline, or past it and undecided. */
-  late: z.int().check(z.nonnegative()),
+  late: count,
   /** The median time to a decision; null when none was made. */
   medianHours: z.nullable(z.number().check(z.nonnegative())),
 });

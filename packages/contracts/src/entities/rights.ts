@@ -2,7 +2,7 @@ import { rightsKinds, rightsStates } from '@lantern/rules/rights-record';
 import * as z from 'zod/mini';
 
 import { operatorVideoState } from './operator-video.ts';
-import { dayText, rowId, wireDate } from './wire-values.ts';
+import { count, dayText, rowId, wireDate } from './wire-values.ts';
 
 export const rightsKind = z.enum(rightsKinds);
 export const rightsState = z.enum(rightsStates);
@@ -23,7 +23,7 @@ export const rightsRecord = z.object({
   createTime: wireDate,
   operator: z.string(),
   /** The number of documents. */
-  documents: z.int().check(z.nonnegative()),
+  documents: count,
   /** Null while it is not revoked. */
   revokeTime: z.nullable(wireDate),
   revokeReason: z.string(),

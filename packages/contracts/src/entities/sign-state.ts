@@ -2,7 +2,7 @@ import { eachTask } from '@lantern/rules/daily-tasks';
 import { SIGN_IN_DAYS } from '@lantern/rules/sign-in';
 import * as z from 'zod/mini';
 
-import { coinCount } from './wire-values.ts';
+import { coinCount, count } from './wire-values.ts';
 
 export const taskState = z.enum(['todo', 'claimable', 'claimed']);
 
@@ -41,7 +41,7 @@ export const signReceipt = z.object({
   /** The streak including today. */
   count: z.int().check(z.positive()),
   coins: coinCount,
-  vipDays: z.int().check(z.nonnegative()),
+  vipDays: count,
 });
 
 export type SignReceipt = z.infer<typeof signReceipt>;

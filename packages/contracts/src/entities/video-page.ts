@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { video } from './video.ts';
+import { count } from './wire-values.ts';
 
 /**
  * Ten videos and the number of videos to page through; empty past the end. A search ends after 10,000
@@ -8,7 +9,7 @@ import { video } from './video.ts';
  */
 export const videoPage = z.object({
   list: z.array(video),
-  total: z.int().check(z.nonnegative()),
+  total: count,
 });
 
 export type VideoPage = z.infer<typeof videoPage>;

@@ -28,6 +28,9 @@ export const moneyMoved = z
   .string()
   .check(z.regex(/^-?(?:0|[1-9]\d{0,11})\.\d{2}$/, 'yuan with two decimals, perhaps below zero'));
 
+/** A number of things, bytes or milliseconds. */
+export const count = z.int().check(z.nonnegative());
+
 /** Gold coins: a whole number, never negative in a balance. */
 export const coinCount = z.int().check(z.nonnegative());
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { Ad, AdType } from '@lantern/contracts/entities/ad';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
@@ -40,9 +38,3 @@ export const presentAdEdit = (row: AdRow) => {
     endTime: row.endsAt && formatShanghaiTime(row.endsAt),
   };
 };
-
-/** The version of an ad, from the fields that operators edit. */
-export const adVersionOf = (row: AdRow): string =>
-  createHash('sha256')
-    .update(JSON.stringify(presentAdEdit(row)))
-    .digest('base64url');

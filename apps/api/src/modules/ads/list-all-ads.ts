@@ -6,9 +6,10 @@ import type {
 import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { versionOf } from '../../calls/edit-version.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sumByAd, sumByDay } from './ad-figures.repo.ts';
-import { adVersionOf, presentAd, presentAdEdit } from './ad.present.ts';
+import { presentAd, presentAdEdit } from './ad.present.ts';
 import { findAds } from './ads.repo.ts';
 
 const weekDays = 7;
@@ -24,12 +25,11 @@ export async function listAllAds({
 }: OperatorContext): Promise<AnswerOf<typeof listCall>> {
   const [ads, figures] = await Promise.all([findAds(db), sumByAd(db, firstOf(weekDays, now()))]);
   return {
-    list: ads.map((row) => ({
-      ...presentAd(row),
-      ...presentAdEdit(row),
-      ...(figures.get(row.id) ?? none),
-      version: adVersionOf(row),
-    })),
+    list: ads.map((row) => {
+      const edit = presentAdEdit(row);
+      const counted = figures.get(row.id) ?? none;
+      return { ...presentAd(row), ...edit, ...counted, version: versionOf(edit) };
+    }),
   };
 }
 

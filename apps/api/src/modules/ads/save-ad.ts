@@ -4,10 +4,11 @@ import type { AdType } from '@lantern/contracts/entities/ad';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { onlyChanged, versionOf } from '../../calls/edit-version.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { claimPicture } from '../../platform/storage/claim-picture.ts';
-import { adVersionOf, presentAdEdit, typeOfSlot } from './ad.present.ts';
+import { presentAdEdit, typeOfSlot } from './ad.present.ts';
 import {
   type AdRow,
   type AdSlot,
@@ -82,10 +83,10 @@ function readTime(name: string, text: string | null | undefined, former: Date | 
 
 /** Refuses when another operator saved first and the fields differ; an equal ad is no conflict. */
 function checkVersion(before: AdRow | null, ad: NewAd, version: string | undefined): void {
-  if (before === null || version === undefined || version === adVersionOf(before)) return;
-  const there: Readonly<Record<string, unknown>> = presentAdEdit(before);
-  const wanted = Object.entries(presentAdEdit({ ...ad, id: before.id }));
-  const fields = wanted.flatMap(([name, value]) => (there[name] === value ? [] : [name]));
+  if (before === null || version === undefined) return;
+  const there = presentAdEdit(before);
+  if (version === versionOf(there)) return;
+  const fields = Object.keys(onlyChanged(presentAdEdit({ ...ad, id: before.id }), there));
   if (fields.length > 0) refuse('ad-edited', { fields });
 }
 

@@ -96,8 +96,6 @@ export async function revokeCards(
   });
 }
 
-const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
-
 /** A page of batches. */
 export async function listCardBatches(
   { deps: { db } }: ActContext,
@@ -113,9 +111,9 @@ export async function listCardBatches(
       ...{ id: row.id, goods: row.goods, amount: row.amount, count: row.count },
       ...{ redeemed: row.redeemed, note: row.note, operator: row.operator },
       ...{ isWaiting: row.isWaiting, confirmedBy: row.confirmedBy ?? '' },
-      validUntil: dateOf(validUntil),
+      validUntil: validUntil && formatShanghaiTime(validUntil),
       createTime: formatShanghaiTime(createdAt),
-      revokeTime: dateOf(revokedAt),
+      revokeTime: revokedAt && formatShanghaiTime(revokedAt),
     }),
   });
 }
@@ -143,7 +141,7 @@ export async function listCards(
     present: (row) => ({
       ...{ id: row.id, batchId: row.batchId, ending: row.ending },
       memberCode: row.memberCode ?? '',
-      redeemTime: dateOf(row.redeemedAt),
+      redeemTime: row.redeemedAt && formatShanghaiTime(row.redeemedAt),
     }),
   });
 }

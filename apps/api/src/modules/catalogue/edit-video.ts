@@ -3,10 +3,11 @@ import type { editVideo as editCall } from '@lantern/contracts/calls/operator/vi
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { onlyChanged } from '../../calls/edit-version.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { onlyChanged, presentEdit, type VideoEdit } from './operator-video.present.ts';
+import { presentEdit, type VideoEdit } from './operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, updateVideo } from './operator-videos.repo.ts';
 import { checkRights } from './publish-episode.ts';
 import { findCategory, findVideoByTitle, lockTitle, type PlacedCategory } from './publish.repo.ts';

@@ -1,6 +1,6 @@
 import type { Video } from '@lantern/contracts/entities/video';
 import type { VideoPage } from '@lantern/contracts/entities/video-page';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { type ListWindow, PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
 
 import { remember } from '../../platform/cache/remember.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,18 +16,12 @@ const listDepth = 100_000;
 /** The number of ids that are read at once: they serve a visitor's next pages, at any depth. */
 const blockSize = 100 * PAGE_SIZE;
 
-/** A part of a list. */
-export interface Window {
-  offset: number;
-  limit: number;
-}
-
 /** Lists of published videos, by scope and order; pinned videos come first. */
 export interface VideoLists {
   /** The ids of a part of a list. */
-  ids(scope: Scope, order: Order, window: Window): Promise<number[]>;
+  ids(scope: Scope, order: Order, window: ListWindow): Promise<number[]>;
   /** The videos of a part of a list. */
-  some(scope: Scope, order: Order, window: Window): Promise<Video[]>;
+  some(scope: Scope, order: Order, window: ListWindow): Promise<Video[]>;
   /** A page of ten; an empty one past the end. */
   page(scope: Scope, order: Order, currentPage: number): Promise<VideoPage>;
   /** The videos with these ids, in their order. */

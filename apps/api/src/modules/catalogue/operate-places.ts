@@ -10,6 +10,7 @@ import type { categoryEdit, topicEdit } from '@lantern/contracts/entities/place'
 import type * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { versionOf } from '../../calls/edit-version.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import { rememberOne } from '../../platform/cache/remember.ts';
@@ -17,7 +18,6 @@ import type { Db } from '../../platform/database/db.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { claimPicture } from '../../platform/storage/claim-picture.ts';
 import { topicPicture } from './list-topics.ts';
-import { versionOf } from './operator-video.present.ts';
 import * as places from './places.repo.ts';
 
 /** The fields of a category that operators edit. */

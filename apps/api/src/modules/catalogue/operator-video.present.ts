@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type {
   operatorVideo,
   operatorVideoDetail,
@@ -8,6 +6,7 @@ import type {
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type * as z from 'zod/mini';
 
+import { versionOf } from '../../calls/edit-version.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import type { ChannelRow } from './operator-episodes.repo.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
@@ -29,18 +28,6 @@ export const presentEdit = (row: OperatorVideoRow): VideoEdit => ({
   price: row.ownPrice,
   publishTime: row.publishedAt && formatShanghaiTime(row.publishedAt),
 });
-
-/** The version of a thing, from the fields that operators edit: other changes make no new version. */
-export const versionOf = (edit: object): string =>
-  createHash('sha256').update(JSON.stringify(edit)).digest('base64url');
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** The fields that differ from another version of the same thing. */
-export const onlyChanged = (values: Values, other: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([key, it]) => JSON.stringify(it) !== JSON.stringify(other[key])),
-  );
 
 export const stateAt = (
   {

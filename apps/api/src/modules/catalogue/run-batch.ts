@@ -3,6 +3,7 @@ import { can } from '@lantern/rules/operator-permissions';
 import { parseShanghaiTime } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
+import { onlyChanged } from '../../calls/edit-version.ts';
 import { AppError, refuse } from '../../platform/app-error.ts';
 import { recordAudit, recordProgramAct } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -11,7 +12,7 @@ import { defineJob, defineWorker, type Recurring, type Worker } from '../../plat
 import * as batches from './batch.repo.ts';
 import { writeEdit } from './edit-video.ts';
 import { deleting } from './move-video.ts';
-import { onlyChanged, presentEdit, stateAt, type VideoEdit } from './operator-video.present.ts';
+import { presentEdit, stateAt, type VideoEdit } from './operator-video.present.ts';
 import { lockVideo, type OperatorVideoRow, setVideoState } from './operator-videos.repo.ts';
 import { lockTitle } from './publish.repo.ts';
 

@@ -1,5 +1,7 @@
-/** The orders of lists: newest, most liked or best first. */
-export type Order = 'latest' | 'hot' | 'score';
+/** The column of each order of a list: newest, most liked or best first. */
+export const orderColumns = { latest: 'published_at', hot: 'like_count', score: 'score' } as const;
+
+export type Order = keyof typeof orderColumns;
 
 /**
  * The part of the catalogue to search: everything public, or categories. The codes of one shelf are all roots or all

@@ -1,8 +1,6 @@
 import { type Db, type Statement, statement } from '../../platform/database/db.ts';
 import { isPublished } from './is-published.ts';
-import type { Order, Scope, Shelf } from './scope.ts';
-
-const keys = { latest: 'published_at', hot: 'like_count', score: 'score' } as const;
+import { type Order, orderColumns, type Scope, type Shelf } from './scope.ts';
 
 /** The tiers of a match: at the start of a title, further on in it, or only in author and tags. */
 export type Tier = 'start' | 'title' | 'rest';
@@ -43,9 +41,9 @@ const isOf = {
 /** SQL: walks the index of one shelf; for several codes, each is walked and their heads are merged. */
 function walkShelf(form: Form, order: Order, matching: string, code: string): string {
   const walk = (of: string) =>
-    `select id, ${keys[order]} as key from video where ${isPublished('$3')} and ${isOf[form](of)} ${matching}
+    `select id, ${orderColumns[order]} as key from video where ${isPublished('$3')} and ${isOf[form](of)} ${matching}
        and id <> all($4::bigint[])
-     order by ${keys[order]} desc, id desc limit $1::int + $2::int`;
+     order by ${orderColumns[order]} desc, id desc limit $1::int + $2::int`;
   return form === 'roots' || form === 'sons'
     ? `select v.id, v.key from unnest(${code}::text[]) as of(code) cross join lateral (${walk('of.code')}) v`
     : walk(code);
@@ -136,7 +134,7 @@ const sampleOf = (order: Order) =>
       .map((tier) => `count(*) filter (where ${tierIs[tier]('$1')})::int as ${tier}`)
       .join(', ')}
      from (select search_title, search_rest from video where ${isPublished('$2')} and not dark_web
-           order by ${keys[order]} desc, id desc limit ${sampleSize}) sample`,
+           order by ${orderColumns[order]} desc, id desc limit ${sampleSize}) sample`,
   );
 
 const samples = { latest: sampleOf('latest'), hot: sampleOf('hot'), score: sampleOf('score') };

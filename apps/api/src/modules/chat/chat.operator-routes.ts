@@ -4,7 +4,7 @@ import {
   operatorChatCalls,
 } from '@lantern/contracts/calls/operator/chat';
 import type { ChatMessage } from '@lantern/contracts/entities/chat-message';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { pageWindow } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { FastifyInstance } from 'fastify';
 
@@ -74,7 +74,7 @@ async function listConversations(
   { currentPage, show }: PayloadOf<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const filter = { show, operatorId: operator.operatorId };
-  const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
+  const window = pageWindow(currentPage);
   const [rows, total, { waiting, since }] = await Promise.all([
     findConversations(deps.db, filter, window),
     countConversations(deps.db, filter),

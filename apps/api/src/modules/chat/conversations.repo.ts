@@ -1,4 +1,5 @@
 import { countedUpTo } from '@lantern/contracts/operator-list';
+import type { ListWindow } from '@lantern/rules/paging';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { ChatMessageRow } from './chat.repo.ts';
@@ -129,7 +130,7 @@ const selectAnswerers = statement<{ operatorId: number; loginName: string }>(
 export const findConversations = (
   db: Db,
   { show, operatorId }: ConversationFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: ListWindow,
 ): Promise<ConversationRow[]> => db.rows(pages[show], [operatorId, offset, limit]);
 
 /** The number of conversations, counted up to 10001. */

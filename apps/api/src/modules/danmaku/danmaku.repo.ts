@@ -1,5 +1,6 @@
 import type { DanmakuMode } from '@lantern/contracts/entities/danmaku';
 import { countedUpTo } from '@lantern/contracts/operator-list';
+import type { ListWindow } from '@lantern/rules/paging';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
@@ -95,7 +96,7 @@ export const markHidden = (
 export const findEntries = (
   db: Db,
   videoId: number | null,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: ListWindow,
 ): Promise<EntryRow[]> => db.rows(entries, [videoId, offset, limit]);
 
 export const countDanmaku = async (db: Db, videoId: number | null): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { DanmakuEntry } from '@lantern/contracts/entities/danmaku-entry';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { pageWindow } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
@@ -21,7 +21,7 @@ export async function listAllDanmaku(
   { deps: { db } }: OperatorContext,
   { videoId = null, currentPage }: { videoId?: number | null | undefined; currentPage: number },
 ): Promise<{ list: DanmakuEntry[]; total: number }> {
-  const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
+  const window = pageWindow(currentPage);
   const [rows, total] = await Promise.all([
     findEntries(db, videoId, window),
     countDanmaku(db, videoId),

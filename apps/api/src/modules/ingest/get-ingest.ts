@@ -10,9 +10,9 @@ import type {
 import * as z from 'zod/mini';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { onlyChanged, versionOf } from '../../calls/edit-version.ts';
 import { pageOf, readCursor } from '../../calls/keyset.ts';
 import { refuse } from '../../platform/app-error.ts';
-import { onlyChanged, versionOf } from '../catalogue/operator-video.present.ts';
 import { checkPlace } from '../catalogue/publish-episode.ts';
 import { findAssetPictures } from '../media/asset.repo.ts';
 import { issueReviewAddress } from '../media/issue-review-address.ts';

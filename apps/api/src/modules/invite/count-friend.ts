@@ -1,14 +1,10 @@
-import type { SiteSettings } from '@lantern/contracts/entities/site-settings';
 import { BIND_WINDOW_MS } from '@lantern/rules/invite-reward';
 import { businessDayOf } from '@lantern/rules/shanghai-time';
 
 import type { Deps } from '../../platform/deps.ts';
+import { siteSettingsOf } from '../site/site-settings.ts';
 import { findFriend } from './invite.repo.ts';
 import { rewardInviter } from './reward-inviter.ts';
-
-export interface FriendSources extends Pick<Deps, 'db' | 'config'> {
-  siteSettings: () => Promise<SiteSettings>;
-}
 
 /** The time after which a friend is checked again who does not count yet, because of the address or the inviter's full day. */
 const retryMs = 60_000;
@@ -19,11 +15,11 @@ const never = Infinity;
  * time of the member's next check, in epoch milliseconds.
  */
 export async function countFriend(
-  { db, config, siteSettings }: FriendSources,
+  deps: Deps,
   memberId: number,
   seen: { address: Buffer; at: Date },
 ): Promise<number> {
-  const friend = await findFriend(db, memberId);
+  const friend = await findFriend(deps.db, memberId);
   if (friend === null || friend.rewarded) return never;
   const { inviterId, registeredAt } = friend;
   const now = seen.at.getTime();
@@ -31,8 +27,8 @@ export async function countFriend(
     // Twice the window, so that a bind at its very end is finished by then.
     return now - registeredAt.getTime() > 2 * BIND_WINDOW_MS ? never : 0;
   }
-  const { inviteDailyCap } = await siteSettings();
+  const { inviteDailyCap } = await siteSettingsOf(deps)();
   const visit = { inviteeId: memberId, inviterId, ...seen, day: businessDayOf(seen.at) };
-  const refusal = await rewardInviter({ db, config }, visit, inviteDailyCap);
+  const refusal = await rewardInviter(deps, visit, inviteDailyCap);
   return refusal === null || refusal === 'already-rewarded' ? never : now + retryMs;
 }

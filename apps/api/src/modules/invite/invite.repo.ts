@@ -1,4 +1,5 @@
 import type { BindFacts, InviteFacts } from '@lantern/rules/invite-reward';
+import type { ListWindow } from '@lantern/rules/paging';
 import type { BusinessDay } from '@lantern/rules/shanghai-time';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -129,9 +130,8 @@ export interface Visit {
 export async function lockRewardFacts(tx: Db, visit: Visit): Promise<RewardFacts> {
   const inviter = await lockMember(tx, visit.inviterId);
   const values = [visit.inviterId, visit.inviteeId, visit.address, visit.day];
-  const found = await tx.row(selectRewardFacts, values);
-  if (found === null) throw new Error('a select of one row found none');
-  return { ...found, inviterBanned: inviter?.isBanned === true };
+  const facts = await tx.one(selectRewardFacts, values);
+  return { ...facts, inviterBanned: inviter?.isBanned === true };
 }
 
 export async function keepReward(tx: Db, visit: Visit, grantId: number): Promise<void> {
@@ -165,7 +165,7 @@ export interface InviteeRow {
 export const findInvitees = (
   db: Db,
   inviterId: number,
-  window: { offset: number; limit: number },
+  window: ListWindow,
 ): Promise<InviteeRow[]> => db.rows(selectInvitees, [inviterId, window.offset, window.limit]);
 
 export const countInvitees = async (db: Db, inviterId: number): Promise<number> =>

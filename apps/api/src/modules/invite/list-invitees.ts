@@ -1,23 +1,22 @@
 import type { Invitee } from '@lantern/contracts/entities/invitee';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { pageWindow } from '@lantern/rules/paging';
 import { type BusinessDay, businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext } from '../../calls/call-context.ts';
+import { checkOwnCode } from '../../calls/check-own-code.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
-import { refuse } from '../../platform/app-error.ts';
 import { countInvitees, findInvitees, type InviteeRow } from './invite.repo.ts';
 
 /** A page of the caller's own friends. Refuses a payload that names another inviter, existing or not. */
 export async function listInvitees(
-  { deps: { db, now }, actor: { memberId, memberCode, h5Uuid } }: MemberContext,
+  { deps: { db, now }, actor }: MemberContext,
   wanted: { currentPage: number; parentId?: string | undefined },
 ): Promise<{ list: Invitee[]; total: number }> {
-  const own = [undefined, '', memberCode, h5Uuid];
-  if (!own.includes(wanted.parentId)) refuse('not-yours');
-  const window = { offset: pageOffset(wanted.currentPage), limit: PAGE_SIZE };
+  checkOwnCode(actor, wanted.parentId);
+  const window = pageWindow(wanted.currentPage);
   const [rows, total] = await Promise.all([
-    findInvitees(db, memberId, window),
-    countInvitees(db, memberId),
+    findInvitees(db, actor.memberId, window),
+    countInvitees(db, actor.memberId),
   ]);
   const today = businessDayOf(now());
   return { list: rows.map((row) => presentInvitee(row, today)), total };

@@ -2,26 +2,20 @@ import { createHmac } from 'node:crypto';
 
 import type { Actor } from '../../calls/actor.ts';
 import { limitedAddress } from '../../http/address.ts';
-import type { Log } from '../../platform/log/log.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { oncePerSite } from '../../platform/once-per-site.ts';
-import { siteSettingsOf } from '../site/site-settings.ts';
-import { countFriend, type FriendSources } from './count-friend.ts';
+import { countFriend } from './count-friend.ts';
 
 const mostRemembered = 200_000;
 const digestBytes = 16;
-
-interface PageViewSources extends FriendSources {
-  now: () => Date;
-  log: Log;
-  secret: string;
-}
 
 /**
  * Counts members' page views: an opened video, and the poll of an open page. A page view makes an invited friend valid, and
  * the inviter gets the day of VIP at once. Members for whom no reward is possible any more (nearly all) cost no query.
  */
-function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
-  const key = createHmac('sha256', secret).update('invite address v1').digest();
+function createPageViews(deps: Deps) {
+  const { config, log, now } = deps;
+  const key = createHmac('sha256', config.signingSecret).update('invite address v1').digest();
   const quietUntil = new Map<number, number>();
 
   const digest = (address: string): Buffer =>
@@ -40,7 +34,7 @@ function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
       const at = now();
       if ((quietUntil.get(memberId) ?? 0) > at.getTime()) return;
       try {
-        remember(memberId, await countFriend(sources, memberId, { address: digest(address), at }));
+        remember(memberId, await countFriend(deps, memberId, { address: digest(address), at }));
       } catch (err) {
         log.warn({ err, memberId }, 'could not count a page view');
       }
@@ -48,10 +42,4 @@ function createPageViews({ now, log, secret, ...sources }: PageViewSources) {
   };
 }
 
-export const pageViewsOf = oncePerSite((deps) =>
-  createPageViews({
-    ...deps,
-    siteSettings: siteSettingsOf(deps),
-    secret: deps.config.signingSecret,
-  }),
-);
+export const pageViewsOf = oncePerSite(createPageViews);

@@ -3,12 +3,12 @@ import { type PasswordRefusal, refusePassword } from '@lantern/rules/password';
 
 import type { Actor } from '../../calls/actor.ts';
 import type { MemberContext } from '../../calls/call-context.ts';
+import { checkOwnCode } from '../../calls/check-own-code.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLimit, countHit, forgetHits } from '../../platform/limits/rate-limit.ts';
 import { loadCommonPasswords } from '../credentials/common-passwords.ts';
 import { hashPassword, hashSlotOf, verifyPassword } from '../credentials/password-hash.ts';
-import { checkOwnCode } from './check-own-code.ts';
 import { endSessionsOf, forgetSessions } from './end-sessions.ts';
 import { findOwnCredentials, updatePassword } from './member.repo.ts';
 

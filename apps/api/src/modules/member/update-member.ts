@@ -10,6 +10,7 @@ import {
 } from '@lantern/rules/profile-text';
 
 import type { MemberContext } from '../../calls/call-context.ts';
+import { checkOwnCode } from '../../calls/check-own-code.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -19,7 +20,6 @@ import { staffWords } from '../../text/zh-reserved.ts';
 import { passwordVaultOf } from '../credentials/temporary-password.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { claimOwnUpload } from '../uploads/claim-own-upload.ts';
-import { checkOwnCode } from './check-own-code.ts';
 import { presentMember } from './member.present.ts';
 import { findMember, keepProfileCheck, type MemberRow, updateProfile } from './member.repo.ts';
 

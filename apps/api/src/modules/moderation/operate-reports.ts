@@ -6,7 +6,7 @@ import type {
 } from '@lantern/contracts/calls/operator/moderation';
 import type { VideoReport } from '@lantern/contracts/entities/report';
 import type { Language } from '@lantern/rules/languages';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { pageWindow } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext, ActContext } from '../../calls/call-context.ts';
@@ -40,7 +40,7 @@ export async function listReports(
   { deps: { db } }: OperatorContext,
   { state, currentPage }: { state: ReportRow['state']; currentPage: number },
 ): Promise<{ list: VideoReport[]; total: number }> {
-  const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
+  const window = pageWindow(currentPage);
   const [rows, total] = await Promise.all([
     findReports(db, state, window),
     countInState(db, state),

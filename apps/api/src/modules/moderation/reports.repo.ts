@@ -1,4 +1,5 @@
 import { countedUpTo } from '@lantern/contracts/operator-list';
+import type { ListWindow } from '@lantern/rules/paging';
 import type { ReportCategory } from '@lantern/rules/report';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -216,7 +217,7 @@ export const findReport = (db: Db, receipt: string): Promise<ReportRow | null> =
 export const findReports = (
   db: Db,
   state: ReportRow['state'],
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: ListWindow,
 ): Promise<ReportRow[]> => db.rows(reportsInState, [state, offset, limit]);
 
 export const countReports = async (db: Db, state: ReportRow['state']): Promise<number> =>

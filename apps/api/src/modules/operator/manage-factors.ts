@@ -38,12 +38,11 @@ export async function listOwnFactors({
     findFactors(db, operatorId),
     countRecoveryCodes(db, operatorId),
   ]);
-  const dateOf = (at: Date | null) => at && formatShanghaiTime(at);
   return {
     factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
       ...{ id, kind, name },
       createTime: formatShanghaiTime(createdAt),
-      lastUseTime: dateOf(lastUsedAt),
+      lastUseTime: lastUsedAt && formatShanghaiTime(lastUsedAt),
     })),
     recoveryCodesLeft: codes.left,
   };

@@ -5,8 +5,6 @@ import type { OperatorActor } from '../../calls/actor.ts';
 import type { SessionRow } from './operator-session.repo.ts';
 import type { AuditedRow, ManagedOperator } from './operator.repo.ts';
 
-const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
-
 /** A session as the calling operator sees it. */
 export const presentSession = (row: SessionRow, asking: OperatorActor) => ({
   id: row.id,
@@ -31,7 +29,7 @@ export const presentOperator = (
   factorKinds: row.factorKinds,
   isShutOut: row.shutOutAt !== null,
   createTime: formatShanghaiTime(row.createdAt),
-  lastUseTime: dateOf(sessions[0]?.lastUsedAt ?? null),
+  lastUseTime: sessions[0] ? formatShanghaiTime(sessions[0].lastUsedAt) : null,
   sessions: sessions.map((session) => presentSession(session, asking)),
 });
 

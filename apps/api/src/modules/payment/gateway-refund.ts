@@ -121,8 +121,6 @@ export async function settleGatewayRefund(
   });
 }
 
-const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
-
 /** The gateway refunds of an order, and the payment for which its gateway can still be asked. */
 export async function presentGatewayRefunds(
   deps: Deps,
@@ -143,9 +141,11 @@ export async function presentGatewayRefunds(
         reason: row.reason,
         createTime: formatShanghaiTime(row.askedAt),
       },
-      ...{ answer: row.answer ?? '', fault: row.fault ?? '', answerTime: dateOf(row.answeredAt) },
+      answer: row.answer ?? '',
+      fault: row.fault ?? '',
+      answerTime: row.answeredAt && formatShanghaiTime(row.answeredAt),
       ...{ settledBy: row.settledBy ?? '', settledFor: row.settledFor ?? '' },
-      settleTime: dateOf(row.settledAt),
+      settleTime: row.settledAt && formatShanghaiTime(row.settledAt),
     })),
     payableBack: may ? formatYuan(payment.amountFen) : null,
   };

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@lantern/contracts/call';
 import type { listPaymentCases } from '@lantern/contracts/calls/operator/payments';
 import type { PaymentCase } from '@lantern/contracts/entities/payment-case';
 import { formatYuan } from '@lantern/rules/money';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { pageWindow } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
@@ -31,7 +31,7 @@ export async function listCases(
   { deps: { db } }: OperatorContext,
   { currentPage, state = 'waiting', tradeNo }: PayloadOf<typeof listPaymentCases>,
 ): Promise<{ list: PaymentCase[]; total: number }> {
-  const window = { offset: pageOffset(currentPage), limit: PAGE_SIZE };
+  const window = pageWindow(currentPage);
   const { rows, total } = await findCases(db, { state, tradeNo, ...window });
   return { list: rows.map(present), total };
 }

@@ -64,8 +64,6 @@ async function filtersOf(
   return { ...narrowed, who: { way: 'ids', ids: await findNamed(db, text) } };
 }
 
-const dateOf = (at: Date | null): string | null => at && formatShanghaiTime(at);
-
 function presentListed(row: ListedOrderRow, now: Date) {
   const goods = readGoods(row);
   return {
@@ -81,7 +79,7 @@ function presentListed(row: ListedOrderRow, now: Date) {
     tradeNo: row.tradeNo ?? '',
     openCases: row.openCases,
     createTime: formatShanghaiTime(row.createdAt),
-    payTime: dateOf(row.paidAt),
+    payTime: row.paidAt && formatShanghaiTime(row.paidAt),
   };
 }
 
@@ -96,8 +94,8 @@ export async function getOrderStory(
   return {
     ...presentListed(row, now()),
     expireTime: formatShanghaiTime(row.expiresAt),
-    fulfilTime: dateOf(row.fulfilledAt),
-    nextAskTime: dateOf(row.nextAskAt),
+    fulfilTime: row.fulfilledAt && formatShanghaiTime(row.fulfilledAt),
+    nextAskTime: row.nextAskAt && formatShanghaiTime(row.nextAskAt),
     inviterCode: row.inviterCode ?? '',
     commission: formatYuan(row.commissionFen),
     notifies: notifies.map(({ receivedAt, outcome, ...notify }) => ({

@@ -1,6 +1,7 @@
 import type { MemberOrder } from '@lantern/contracts/entities/payment-order';
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import type { Language } from '@lantern/rules/languages';
+import type { ListWindow } from '@lantern/rules/paging';
 
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
@@ -13,7 +14,7 @@ import { findOwnOrders, findShownOrder } from './order.repo.ts';
 export async function listOwnOrders(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   memberId: number,
-  window: { offset: number; limit: number },
+  window: ListWindow,
   language: Language,
 ): Promise<RecordRow[]> {
   const orders = await findOwnOrders(db, memberId, window);

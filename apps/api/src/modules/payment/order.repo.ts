@@ -1,4 +1,5 @@
 import type { OrderState } from '@lantern/rules/order-states';
+import type { ListWindow } from '@lantern/rules/paging';
 import { type Goods, readPlan } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -222,7 +223,7 @@ export async function findShownOrder(db: Db, number: string): Promise<ShownOrder
 export async function findOwnOrders(
   db: Db,
   memberId: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: ListWindow,
 ): Promise<ShownOrder[]> {
   return (await db.rows(selectOwn, [memberId, offset, limit])).map(toShown);
 }

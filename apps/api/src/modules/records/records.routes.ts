@@ -2,7 +2,7 @@ import { recordCalls } from '@lantern/contracts/calls/records';
 import type { RecordMonth, RecordRow } from '@lantern/contracts/entities/record-row';
 import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { type ListWindow, pageWindow } from '@lantern/rules/paging';
 import type { FastifyInstance } from 'fastify';
 
 import { bindCalls } from '../../calls/bind-calls.ts';
@@ -23,7 +23,7 @@ export function registerRecordsModule(app: FastifyInstance, deps: Deps): void {
 type ListOwn = (
   deps: Pick<Deps, 'db' | 'now'>,
   memberId: number,
-  window: { offset: number; limit: number },
+  window: ListWindow,
   language: Language,
 ) => Promise<RecordRow[]>;
 
@@ -37,7 +37,7 @@ function listRecords(
 ): Promise<RecordRow[]> {
   const list = tabs[index];
   if (list === undefined) throw new RangeError(`there is no tab ${index}`);
-  return list(deps, memberId, { offset: pageOffset(currentPage), limit: PAGE_SIZE }, language);
+  return list(deps, memberId, pageWindow(currentPage), language);
 }
 
 const COINS = 1;

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type {
   changeSettings as changeCall,
@@ -9,6 +7,7 @@ import { moneySettings, type SiteSettings } from '@lantern/contracts/entities/si
 import { can, type OperatorRole } from '@lantern/rules/operator-permissions';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
+import { onlyChanged, versionOf } from '../../calls/edit-version.ts';
 import { readPictureAddress } from '../../http/picture-address.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -30,9 +29,6 @@ export async function getSettings({
   const settings = { ...all, ...Object.fromEntries(moneySettings.map((it) => [it, undefined])) };
   return { settings, fixed: fixed.filter((it) => !isHidden(it)), version: versionOf(all) };
 }
-
-const versionOf = (settings: SiteSettings): string =>
-  createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
 
 /** Refuses with `permission-missing`, and names the settings, when a role without the right sets settings about money. */
 export function checkMoney(settings: SomeSettings, roles: readonly OperatorRole[]): void {
@@ -56,7 +52,7 @@ export async function changeSettings(
     const at = deps.now();
     const before = new Map((await lockSettings(tx)).map(({ key, value }) => [key, value]));
     const there = await loadSiteSettings(tx, deps.config.operatorOverrides, at);
-    checkVersion(there, settings, version);
+    checkVersion(there, Object.fromEntries(changes), version);
     await claimPictures(tx, settings, at);
     // Locked in one order, so that two operators wait for each other and do not deadlock.
     for (const [key, value] of changes.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -71,12 +67,7 @@ export async function changeSettings(
 /** A setting that already has the wanted value counts as no difference. */
 function checkVersion(there: SiteSettings, wanted: SomeSettings, version?: string): void {
   if (version === undefined || version === versionOf(there)) return;
-  const known: Readonly<Record<string, unknown>> = there;
-  const fields = Object.entries(wanted).flatMap(([name, value]) =>
-    value === undefined || JSON.stringify(known[name]) === JSON.stringify(value)
-      ? []
-      : [`settings.${name}`],
-  );
+  const fields = Object.keys(onlyChanged(wanted, there)).map((name) => `settings.${name}`);
   if (fields.length > 0) refuse('settings-edited', { fields });
 }
 

@@ -5,8 +5,7 @@ import { bindCalls } from '../../calls/bind-calls.ts';
 import { shareAnswers } from '../../calls/shared-answers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { saleTermsOf } from './sale-terms.ts';
-import { presentSiteConfig } from './site-settings.ts';
-import { siteSettingsOf } from './site-settings.ts';
+import { presentSiteConfig, siteSettingsOf } from './site-settings.ts';
 
 export function registerSiteModule(app: FastifyInstance, deps: Deps): void {
   bindCalls(

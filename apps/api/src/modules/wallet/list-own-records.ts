@@ -1,6 +1,7 @@
 import type { RecordRow } from '@lantern/contracts/entities/record-row';
 import type { Language } from '@lantern/rules/languages';
 import { formatYuan } from '@lantern/rules/money';
+import type { ListWindow } from '@lantern/rules/paging';
 import { businessDayOf, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { Deps } from '../../platform/deps.ts';
@@ -41,16 +42,11 @@ const presentEarning = (row: EarningRow, language: Language): RecordRow => ({
   ...(row.owedFen > 0 && { note: textIn(language).owedNote(formatYuan(row.owedFen)) }),
 });
 
-interface Window {
-  offset: number;
-  limit: number;
-}
-
 /** A member's movements of coins as record lines, newest first. */
 export async function listCoinRecords(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
-  window: Window,
+  window: ListWindow,
   language: Language,
 ): Promise<RecordRow[]> {
   return (await findCoinRecords(db, memberId, window)).map((row) => presentCoins(row, language));
@@ -60,7 +56,7 @@ export async function listCoinRecords(
 export async function listEarnings(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
-  window: Window,
+  window: ListWindow,
   language: Language,
 ): Promise<RecordRow[]> {
   return (await findEarnings(db, memberId, window)).map((row) => presentEarning(row, language));

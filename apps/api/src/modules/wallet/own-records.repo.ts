@@ -1,4 +1,5 @@
 import type { LedgerReason } from '@lantern/rules/ledger-reason';
+import type { ListWindow } from '@lantern/rules/paging';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 import type { LedgerKind } from './accounts.ts';
@@ -63,12 +64,12 @@ const selectEarnings = statement<EarningRow>(
 export const findCoinRecords = (
   db: Db,
   memberId: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: ListWindow,
 ): Promise<CoinRecordRow[]> => db.rows(selectRecords, [memberId, offset, limit]);
 
 /** The movements of a member's balance and debt, newest first. */
 export const findEarnings = (
   db: Db,
   memberId: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: ListWindow,
 ): Promise<EarningRow[]> => db.rows(selectEarnings, [memberId, offset, limit]);

@@ -1,4 +1,5 @@
 import { countedUpTo } from '@lantern/contracts/operator-list';
+import type { ListWindow } from '@lantern/rules/paging';
 import type { WithdrawalAction, WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -117,7 +118,7 @@ export async function lockWithdrawal(tx: Db, orderNo: string): Promise<Withdrawa
 export async function findWithdrawals(
   db: Db,
   state: WithdrawalState | null,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: ListWindow,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     db.rows(selectPage, [state, offset, limit]),

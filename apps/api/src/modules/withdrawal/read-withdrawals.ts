@@ -2,7 +2,7 @@ import type { RecordRow, RecordStatus } from '@lantern/contracts/entities/record
 import type { Withdrawal, WithdrawalDetail } from '@lantern/contracts/entities/withdrawal';
 import type { Language } from '@lantern/rules/languages';
 import { formatYuan, parseYuan } from '@lantern/rules/money';
-import { PAGE_SIZE, pageOffset } from '@lantern/rules/paging';
+import { type ListWindow, pageWindow } from '@lantern/rules/paging';
 import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
@@ -37,7 +37,7 @@ const present = (row: OwnWithdrawalRow, language: Language): RecordRow => ({
 export async function listOwnWithdrawals(
   { db }: Pick<Deps, 'db'>,
   memberId: number,
-  window: { offset: number; limit: number },
+  window: ListWindow,
   language: Language,
 ): Promise<RecordRow[]> {
   return (await findOwnWithdrawals(db, memberId, window)).map((row) => present(row, language));
@@ -48,7 +48,7 @@ export async function listWithdrawals(
   { deps }: OperatorContext,
   wanted: { state?: WithdrawalState | undefined; currentPage: number },
 ): Promise<{ list: Withdrawal[]; total: number }> {
-  const window = { offset: pageOffset(wanted.currentPage), limit: PAGE_SIZE };
+  const window = pageWindow(wanted.currentPage);
   const { rows, total } = await findWithdrawals(deps.db, wanted.state ?? null, window);
   const twoPersonAboveFen = parseYuan((await siteSettingsOf(deps)()).twoPersonWithdrawal) ?? 0n;
   return { list: rows.map((row) => presentWithdrawal(row, twoPersonAboveFen)), total };

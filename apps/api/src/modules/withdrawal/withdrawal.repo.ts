@@ -1,3 +1,4 @@
+import type { ListWindow } from '@lantern/rules/paging';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -115,5 +116,5 @@ export const isWithdrawal = async (db: Db, orderNo: string): Promise<boolean> =>
 export const findOwnWithdrawals = (
   db: Db,
   memberId: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: ListWindow,
 ): Promise<OwnWithdrawalRow[]> => db.rows(selectOwn, [memberId, offset, limit]);

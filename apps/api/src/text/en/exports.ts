@@ -1,4 +1,5 @@
-import type { Wording } from '../wording.ts';
+import type { Wording } from '@lantern/rules/wording';
+
 import type { exportText as zh } from '../zh/exports.ts';
 
 /** The words of the files that operators take out. */

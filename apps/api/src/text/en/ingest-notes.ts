@@ -1,4 +1,5 @@
-import type { Wording } from '../wording.ts';
+import type { Wording } from '@lantern/rules/wording';
+
 import type { ingestDetailText as zhDetail, ingestNoteText as zh } from '../zh/ingest-notes.ts';
 import { tellRights } from './sentences.ts';
 

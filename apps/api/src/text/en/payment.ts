@@ -1,6 +1,6 @@
 import { type Goods, isPermanentPlan } from '@lantern/rules/vip-plans';
+import type { Wording } from '@lantern/rules/wording';
 
-import type { Wording } from '../wording.ts';
 import type { sandboxText as zhSandbox } from '../zh/payment.ts';
 
 const counted = (number: number, one: string): string =>

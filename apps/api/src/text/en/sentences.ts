@@ -2,8 +2,9 @@ import type { ProfilePart } from '@lantern/contracts/entities/profile-check';
 import type { Refusal } from '@lantern/contracts/refusals';
 import { claimedTaskTexts } from '@lantern/contracts/text/en/tasks';
 import { eachTask } from '@lantern/rules/daily-tasks';
+import type { Wording } from '@lantern/rules/wording';
 
-import type { Wording } from '../wording.ts';
+import { quoted } from '../quoted.ts';
 import type { purchaseText as zhPurchase, refusalText as zhRefusal } from '../zh/sentences.ts';
 
 /** Every sentence by which the API refuses. */
@@ -196,14 +197,6 @@ export const purchaseText = {
 
 /** What a member is called before choosing a name; `digits` are the last four of the code. */
 export const guestNickname = (digits: string): string => `Guest ${digits}`;
-
-const graphemes = new Intl.Segmenter('en');
-
-/** As much of what a member wrote as an answer repeats. */
-function quoted(text: string): string {
-  const letters = Array.from(graphemes.segment(text.replaceAll(/\s+/g, ' ')), (it) => it.segment);
-  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : letters.join('');
-}
 
 /** What a member hears of their report. */
 export const reportDecided = (title: string, receipt: string, isUpheld: boolean): string =>

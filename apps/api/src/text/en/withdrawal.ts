@@ -1,4 +1,5 @@
-import type { Wording } from '../wording.ts';
+import type { Wording } from '@lantern/rules/wording';
+
 import type { withdrawalDetail as zh } from '../zh/withdrawal.ts';
 
 /** What a withdrawal was for, as members read it in their records. */

@@ -4,6 +4,7 @@ import { claimedTaskTexts } from '@lantern/contracts/text/zh/tasks';
 import { eachTask } from '@lantern/rules/daily-tasks';
 
 import { tellRights } from '../chinese-alone.ts';
+import { quoted } from '../quoted.ts';
 
 /** Every sentence by which the API refuses. */
 export const refusalText: Readonly<Record<Refusal, string>> = {
@@ -188,14 +189,6 @@ export const purchaseText = {
 
 /** What a member is called before choosing a name; `digits` are the last four of the code. */
 export const guestNickname = (digits: string): string => `游客${digits}`;
-
-const graphemes = new Intl.Segmenter('zh');
-
-/** As much of what a member wrote as an answer repeats. */
-function quoted(text: string): string {
-  const letters = Array.from(graphemes.segment(text.replaceAll(/\s+/g, ' ')), (it) => it.segment);
-  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : letters.join('');
-}
 
 /** What a member hears of their report. */
 export const reportDecided = (title: string, receipt: string, isUpheld: boolean): string =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { factorCode, operatorFactor, operatorSession } from '../../entities/operator.ts';
+import { count } from '../../entities/wire-values.ts';
 import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
 import { passkeyBase, passkeyOptions, webAuthnBytes } from './session.ts';
 
@@ -32,7 +33,7 @@ export const listOwnFactors = defineOperatorCall({
   payload: z.object({}),
   answer: z.object({
     factors: z.array(operatorFactor),
-    recoveryCodesLeft: z.int().check(z.nonnegative()),
+    recoveryCodesLeft: count,
   }),
 });
 

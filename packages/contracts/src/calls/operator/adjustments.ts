@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { adjustedGoods, adjustment, adjustmentState } from '../../entities/adjustment.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { filledText, rowIdField, sendingId } from '../payload-fields.ts';
+import { filledText, reason, rowIdField, sendingId } from '../payload-fields.ts';
 
 const memberCode = filledText(32);
-const reason = filledText(200);
 
 /** The most that one adjustment gives or takes. */
 export const adjustmentLimits = { vip: 3650, coins: 1_000_000 } as const;

@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { ad, adType, adWeight } from '../../entities/ad.ts';
-import { dayText, hasUserInfo, webAddress, wireDate } from '../../entities/wire-values.ts';
-import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
+import { count, dayText, hasUserInfo, webAddress, wireDate } from '../../entities/wire-values.ts';
+import { boundedText, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 /** An address to which an operator may send members; without a user name, so that it shows its real host. */
 const plainWebAddress = webAddress.check(
   z.refine((address) => !hasUserInfo(address), 'no user name before the host'),
 );
-
-const count = z.int().check(z.nonnegative());
 
 /** How often an ad was seen and clicked. */
 const figures = { views: count, clicks: count };
@@ -88,7 +86,7 @@ export const removeAd = defineOperatorCall({
   needs: operatorMay('ads.change'),
   audit: { action: 'ad.remove', fields: adFields },
   summary: 'Deletes an ad for good; its figures stay.',
-  payload: z.object({ id: rowIdField, reason: filledText(200) }),
+  payload: z.object({ id: rowIdField, reason }),
   answer: z.null(),
   refusals: ['ad-unknown'],
 });

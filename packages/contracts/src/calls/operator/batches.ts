@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { operatorVideo, videoEdit } from '../../entities/operator-video.ts';
-import { dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
-import { filledText, rowIdField } from '../payload-fields.ts';
+import { count, dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
+import { filledText, reason, rowIdField } from '../payload-fields.ts';
 import { videoFilters } from './videos.ts';
 
 /** The most videos in one batch. */
@@ -22,8 +22,6 @@ export const batchChange = z.discriminatedUnion('kind', [
 ]);
 
 export type BatchChange = z.infer<typeof batchChange>;
-
-const count = z.int().check(z.nonnegative());
 
 /** The progress of a batch. */
 const batch = z.object({
@@ -55,7 +53,7 @@ export const startBatch = defineOperatorCall({
       z.object({ filter: z.object(videoFilters) }),
     ]),
     change: batchChange,
-    reason: filledText(200),
+    reason,
   }),
   answer: batch,
   refusals: ['batch-empty', 'batch-large', 'category-unknown'],

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { card, cardBatch, cardGoods } from '../../entities/card.ts';
+import { count } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText, dayField, filledText, rowIdField } from '../payload-fields.ts';
-
-const reason = filledText(200);
+import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 /** The most cards in one batch, and the most that one card is worth. */
 export const cardLimits = { count: 10_000, vip: 3650, coins: 1_000_000 } as const;
@@ -69,7 +68,7 @@ export const revokeCards = defineOperatorCall({
   audit: { action: 'card.revoke', fields: ['isRevoked', 'revoked'] },
   summary: 'Revokes the cards of a batch that were not redeemed; answers how many.',
   payload: z.object({ batchId: rowIdField, reason }),
-  answer: z.object({ revoked: z.int().check(z.nonnegative()) }),
+  answer: z.object({ revoked: count }),
   refusals: ['card-batch-unknown', 'card-batch-revoked'],
 });
 

@@ -9,9 +9,7 @@ import {
 } from '../../entities/operator-channel.ts';
 import { orderNumber } from '../../entities/payment-order.ts';
 import { rowId } from '../../entities/wire-values.ts';
-import { filledText, rowIdField } from '../payload-fields.ts';
-
-const reason = filledText(200);
+import { filledText, reason, rowIdField } from '../payload-fields.ts';
 
 /** The key as the gateway shows it. */
 const key = z

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { chatMessage } from '../../entities/chat-message.ts';
 import { chatMember, conversation, savedReply } from '../../entities/conversation.ts';
-import { wireDate } from '../../entities/wire-values.ts';
+import { count, wireDate } from '../../entities/wire-values.ts';
 import { chatPage, chatText, messageId } from '../chat.ts';
 import { currentPage, filledText, rowIdField, sendingId } from '../payload-fields.ts';
 
@@ -21,9 +21,9 @@ export const listConversations = defineOperatorCall({
   payload: z.object({ currentPage, show: z._default(z.enum(['all', 'waiting', 'own']), 'all') }),
   answer: z.object({
     list: z.array(conversation),
-    total: z.int().check(z.nonnegative()),
+    total: count,
     /** How many conversations wait for an answer, in this list or not. */
-    waiting: z.int().check(z.nonnegative()),
+    waiting: count,
     /** Since when the longest one waits; null when none does. */
     waitTime: z.nullable(wireDate),
   }),

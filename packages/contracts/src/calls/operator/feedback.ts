@@ -4,7 +4,7 @@ import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { feedbackEntry, feedbackState } from '../../entities/feedback.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { chatText } from '../chat.ts';
-import { filledText } from '../payload-fields.ts';
+import { reason } from '../payload-fields.ts';
 
 const one = z.object({ id: z.uuid() });
 const refusals = ['feedback-unknown', 'feedback-handled'] as const;
@@ -34,7 +34,7 @@ export const closeFeedback = defineOperatorCall({
   needs: operatorMay('feedback.change'),
   audit: { action: 'feedback.close', fields: ['state'] },
   summary: 'Closes feedback that needs no answer.',
-  payload: z.extend(one, { reason: filledText(200) }),
+  payload: z.extend(one, { reason }),
   answer: feedbackEntry,
   refusals,
 });

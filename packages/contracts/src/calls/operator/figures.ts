@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { pageName } from '../../entities/page-name.ts';
-import { dayText, moneyText, wireDate } from '../../entities/wire-values.ts';
+import { count, dayText, moneyText, wireDate } from '../../entities/wire-values.ts';
 import { dayField, rowIdField } from '../payload-fields.ts';
 
-const count = z.int().check(z.nonnegative());
 /** A span of days in Asia/Shanghai, both ends included; at most a year. */
 const span = z.object({ from: dayField, until: dayField });
 const mostDays = 366;

@@ -10,7 +10,7 @@ import {
 } from '../../entities/ingest.ts';
 import { dictCode } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText, filledText } from '../payload-fields.ts';
+import { boundedText, filledText, reason } from '../payload-fields.ts';
 
 const one = z.object({ id: z.uuid() });
 
@@ -95,7 +95,7 @@ export const rejectIngest = defineOperatorCall({
   audit: { action: 'ingest.reject', fields: ['state', 'blocked'] },
   summary:
     'Rejects an unpublished ingest and deletes all its files. With `block` the same file is refused for ever, once its checksum is known.',
-  payload: z.extend(one, { reason: filledText(200), block: z.optional(z.boolean()) }),
+  payload: z.extend(one, { reason, block: z.optional(z.boolean()) }),
   answer: ingest,
   refusals: ['ingest-unknown', 'ingest-moved', 'ingest-unmeasured'],
 });

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { memberFile } from '../../entities/member-file.ts';
-import { filledText } from '../payload-fields.ts';
+import { count } from '../../entities/wire-values.ts';
+import { filledText, reason } from '../payload-fields.ts';
 import { adjustMember, decideAdjustment, listAdjustments } from './adjustments.ts';
 import { listMembers } from './member-search.ts';
 
 const memberCode = filledText(32);
-const reason = filledText(200);
 const one = z.object({ memberCode, reason });
 
 export const getMemberFile = defineOperatorCall({
@@ -37,7 +37,7 @@ export const endMemberSessions = defineOperatorCall({
   audit: { action: 'member.end-sessions', fields: ['sessions'] },
   summary: 'Ends every session of a member.',
   payload: one,
-  answer: z.object({ ended: z.int().check(z.nonnegative()) }),
+  answer: z.object({ ended: count }),
   refusals: ['member-unknown', 'own-account'],
 });
 

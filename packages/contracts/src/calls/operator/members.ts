@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { filledText } from '../payload-fields.ts';
+import { filledText, reason } from '../payload-fields.ts';
 
-const payload = z.object({ memberCode: filledText(32), reason: filledText(200) });
+const payload = z.object({ memberCode: filledText(32), reason });
 const answer = z.object({ banned: z.boolean() });
 const refusals = ['member-unknown', 'own-account'] as const;
 

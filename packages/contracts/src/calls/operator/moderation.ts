@@ -9,10 +9,10 @@ import {
   videoReportDetail,
   videoState,
 } from '../../entities/report.ts';
-import { currentPage, filledText, rowIdField } from '../payload-fields.ts';
+import { count } from '../../entities/wire-values.ts';
+import { currentPage, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 const receipt = filledText(32);
-const reason = filledText(200);
 const ofVideo = {
   payload: z.object({ cartoonCode: rowIdField, reason }),
   answer: z.object({ state: videoState }),
@@ -25,7 +25,7 @@ export const listReports = defineOperatorCall({
   audit: 'reads only',
   summary: 'Reports in one state, open ones by default, earliest deadline first, ten a page.',
   payload: z.object({ state: z._default(reportState, 'open'), currentPage }),
-  answer: z.object({ list: z.array(videoReport), total: z.int().check(z.nonnegative()) }),
+  answer: z.object({ list: z.array(videoReport), total: count }),
 });
 
 export const getReport = defineOperatorCall({
@@ -82,7 +82,7 @@ export const listDanmaku = defineOperatorCall({
   audit: 'reads only',
   summary: 'Comments over one video or all videos, newest first, ten a page.',
   payload: z.object({ cartoonCode: z.optional(rowIdField), currentPage }),
-  answer: z.object({ list: z.array(danmakuEntry), total: z.int().check(z.nonnegative()) }),
+  answer: z.object({ list: z.array(danmakuEntry), total: count }),
 });
 
 export const hideDanmaku = defineOperatorCall({

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { auditRow, operatorEntry, operatorRole } from '../../entities/operator.ts';
-import { wireDate } from '../../entities/wire-values.ts';
+import { count, wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { dayField, filledText, rowIdField } from '../payload-fields.ts';
+import { dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 const manage = operatorMay('operators.manage', 'recent');
-const one = z.object({ id: rowIdField, reason: filledText(200) });
+const one = z.object({ id: rowIdField, reason });
 const roles = z.array(operatorRole).check(z.minLength(1), z.maxLength(5));
 /** The answer with a drawn password, which is shown only once. */
 const drawnPassword = z.object({ password: z.string() });
@@ -102,8 +102,6 @@ export const listAudit = defineOperatorList({
   sorts: ['newest', 'oldest'],
   row: auditRow,
 });
-
-const count = z.int().check(z.nonnegative());
 
 /** The tasks that an operator can start. */
 export const startableTask = z.enum([

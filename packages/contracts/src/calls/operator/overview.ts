@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { wireDate } from '../../entities/wire-values.ts';
-
-const count = z.int().check(z.nonnegative());
+import { count, wireDate } from '../../entities/wire-values.ts';
 
 export const getOverview = defineOperatorCall({
   path: '/admin-api/overview/get',

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { paymentCase, refundReceipt } from '../../entities/payment-case.ts';
 import { orderNumber } from '../../entities/payment-order.ts';
-import { currentPage, filledText, rowIdField } from '../payload-fields.ts';
-
-const reason = filledText(200);
+import { count } from '../../entities/wire-values.ts';
+import { currentPage, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 export const listPaymentCases = defineOperatorCall({
   path: '/admin-api/payment-cases/list',
@@ -20,7 +19,7 @@ export const listPaymentCases = defineOperatorCall({
     /** The channel's exact trade number; then cases of both states are found. */
     tradeNo: z.optional(filledText(64)),
   }),
-  answer: z.object({ list: z.array(paymentCase), total: z.int().check(z.nonnegative()) }),
+  answer: z.object({ list: z.array(paymentCase), total: count }),
 });
 
 export const resolvePaymentCase = defineOperatorCall({

@@ -10,11 +10,9 @@ import {
   topicEdit,
   topicEntry,
 } from '../../entities/place.ts';
-import { dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
-import { boundedText, filledText, rowIdField } from '../payload-fields.ts';
+import { count, dictCode, rowId, wireDate } from '../../entities/wire-values.ts';
+import { boundedText, filledText, reason, rowIdField } from '../payload-fields.ts';
 
-const reason = filledText(200);
-const count = z.int().check(z.nonnegative());
 const read = { needs: operatorMay('places.read'), audit: 'reads only' } as const;
 const needs = operatorMay('places.change');
 /** The version with which the edit began; left out for a category or topic that is created. */

@@ -9,13 +9,13 @@ import {
 } from '../../entities/profile-check.ts';
 import { wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { filledText, rowIdField } from '../payload-fields.ts';
+import { reason, rowIdField } from '../payload-fields.ts';
 
 const one = z.object({
   id: rowIdField,
   /** When the profile that the operator saw was changed; a profile changed since is refused. */
   changeTime: wireDate,
-  reason: filledText(200),
+  reason,
 });
 const decided = {
   answer: z.object({ state: profileCheckState }),

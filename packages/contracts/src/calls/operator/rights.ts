@@ -9,9 +9,7 @@ import {
   videoRights,
 } from '../../entities/rights.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText, dayField, filledText, rowIdField } from '../payload-fields.ts';
-
-const reason = filledText(200);
+import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 export const listRights = defineOperatorList({
   path: '/admin-api/rights/list',

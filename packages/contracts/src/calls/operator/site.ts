@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { readableSettings, siteSettings } from '../../entities/site-settings.ts';
 import { hasUserInfo } from '../../entities/wire-values.ts';
-import { filledText, isStorable } from '../payload-fields.ts';
-
-const reason = filledText(200);
+import { filledText, isStorable, reason } from '../payload-fields.ts';
 
 const settingsInForce = z.object({
   settings: readableSettings,

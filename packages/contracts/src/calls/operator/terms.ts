@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall, operatorMay } from '../../call.ts';
 import { saleTerms, termsState, termsVersion } from '../../entities/sale-terms.ts';
 import { rowId, wireDate } from '../../entities/wire-values.ts';
-import { filledText, rowIdField } from '../payload-fields.ts';
-
-const reason = filledText(200);
+import { reason, rowIdField } from '../payload-fields.ts';
 
 /** A time in Shanghai on a real calendar day, in the years 2000 to 2999. */
 const moment = wireDate.check(

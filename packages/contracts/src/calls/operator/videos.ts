@@ -9,9 +9,8 @@ import {
 } from '../../entities/operator-video.ts';
 import { dictCode, wireDate } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
-import { boundedText, dayField, filledText, rowIdField } from '../payload-fields.ts';
+import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
-const reason = filledText(200);
 const one = z.object({ id: rowIdField });
 const changed = { needs: operatorMay('videos.change'), answer: operatorVideoDetail } as const;
 const states = ['state', 'publishTime'];

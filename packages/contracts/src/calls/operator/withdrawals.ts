@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
+import { count } from '../../entities/wire-values.ts';
 import {
   withdrawal,
   withdrawalDetail,
@@ -8,7 +9,7 @@ import {
   withdrawalState,
   withdrawalTurn,
 } from '../../entities/withdrawal.ts';
-import { currentPage, filledText, moneyField } from '../payload-fields.ts';
+import { currentPage, filledText, moneyField, reason } from '../payload-fields.ts';
 
 const one = z.object({ orderNo: withdrawalNumber });
 /** The refusals of a payout to a member. */
@@ -21,7 +22,7 @@ export const listWithdrawals = defineOperatorCall({
   summary: 'Withdrawals, all or in one state, oldest first, ten a page.',
   payload: z.object({ state: z.optional(withdrawalState), currentPage }),
   /** `total` is 10001 for more than 10000, as in every list for operators. */
-  answer: z.object({ list: z.array(withdrawal), total: z.int().check(z.nonnegative()) }),
+  answer: z.object({ list: z.array(withdrawal), total: count }),
 });
 
 export const getWithdrawal = defineOperatorCall({
@@ -83,7 +84,7 @@ export const rejectWithdrawal = defineOperatorCall({
     'Rejects a withdrawal with the reason that the member is told; the held money is given back.',
   payload: z.object({
     orderNo: withdrawalNumber,
-    reason: filledText(200),
+    reason,
   }),
   answer: withdrawalTurn,
   refusals: ['withdrawal-unknown', 'own-withdrawal'],

@@ -1,6 +1,6 @@
 import { type Db, statement } from '../../../platform/database/db.ts';
 import { isPublished } from '../is-published.ts';
-import { isOfDarkWeb, type Order, type Scope } from '../scope.ts';
+import { isOfDarkWeb, type Order, orderColumns, type Scope } from '../scope.ts';
 import { type Tier, tierIs } from '../video-ids.repo.ts';
 
 /** The matches of a term's grams. */
@@ -25,7 +25,6 @@ export interface MatchesWanted {
   now: Date;
 }
 
-const keys = { latest: 'published_at', hot: 'like_count', score: 'score' } as const;
 /** The indexes: one for public videos, one for the dark web. */
 const sets = { public: 'not dark_web', dark: 'dark_web' } as const;
 const setNames = { public: ['public'], dark: ['dark'], both: ['public', 'dark'] } as const;
@@ -39,7 +38,7 @@ function makeFind(among: Sets, order: Order, tier: Tier | 'any') {
       ? `(strpos(search_title, $1) > 0 or strpos(search_rest, $1) > 0)`
       : tierIs[tier]('$1');
   const select = (set: keyof typeof sets): string =>
-    `(select id, ${keys[order]} as key,
+    `(select id, ${orderColumns[order]} as key,
         case when ${tierIs.start('$1')} then 0 when ${tierIs.title('$1')} then 1 else 2 end as tier
       from video
       where ${isPublished('$5')} and ${sets[set]} and ${isFound}

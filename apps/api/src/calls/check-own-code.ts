@@ -1,5 +1,5 @@
-import type { Actor } from '../../calls/actor.ts';
-import { refuse } from '../../platform/app-error.ts';
+import { refuse } from '../platform/app-error.ts';
+import type { Actor } from './actor.ts';
 
 /** Refuses a payload that names another member, existing or not; a payload may name none. */
 export function checkOwnCode(actor: Actor, given: string | undefined): void {
