@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import type { FastifyRequest } from 'fastify';
 
 import { refuse } from '../platform/app-error.ts';
+import { isSameSecret } from '../platform/signing/is-same-secret.ts';
 import { readCookie } from './cookies.ts';
 
 const cookieName = 'XSRF-TOKEN';
@@ -12,10 +11,5 @@ export function checkCrossSite(request: FastifyRequest): void {
   const expected = readCookie(request.headers.cookie, cookieName);
   if (expected === null) return;
   const given = request.headers['x-xsrf-token'];
-  if (typeof given !== 'string' || !isSame(given, expected)) refuse('cross-site');
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  if (typeof given !== 'string' || !isSameSecret(given, expected)) refuse('cross-site');
 }

@@ -1,8 +1,9 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
 import { oncePerSite } from '../platform/once-per-site.ts';
+import { isSameSecret } from '../platform/signing/is-same-secret.ts';
 
 /** The cookie that tells the media routes which member a browser belongs to; every answer with media addresses sets it. */
 export const viewerCookie = { name: 'viewer', path: '/media', maxAgeSeconds: 30 * 24 * 3600 };
@@ -29,8 +30,7 @@ export function createViewerSigner(secret: string) {
     read(cookie: string): number | null {
       const memberId = Number(cookie.slice(0, cookie.indexOf('.')));
       if (!Number.isSafeInteger(memberId) || memberId <= 0) return null;
-      const [given, expected] = [Buffer.from(cookie), Buffer.from(issue(memberId))];
-      return given.length === expected.length && timingSafeEqual(given, expected) ? memberId : null;
+      return isSameSecret(cookie, issue(memberId)) ? memberId : null;
     },
   };
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { oncePerSite } from '../../platform/once-per-site.ts';
+import { isSameSecret } from '../../platform/signing/is-same-secret.ts';
 
 /** The longest life of a private picture's address. */
 const lifeMs = 15 * 60_000;
@@ -28,8 +29,7 @@ function createUploadGrants(secret: string) {
   const isWritten = (grant: string, name: string, session: string, now: Date): boolean => {
     const expiresAt = Number.parseInt(grant.slice(0, grant.indexOf('.')), 36) * 1000;
     if (!(expiresAt > now.getTime())) return false;
-    const [given, expected] = [Buffer.from(grant), Buffer.from(write(name, expiresAt, session))];
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return isSameSecret(grant, write(name, expiresAt, session));
   };
 
   return {

@@ -9,8 +9,8 @@ import {
 } from './audit.repo.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import { recordObject } from './object.repo.ts';
-import { measureStream } from './record-objects.ts';
-import { ObjectMissing, type Storage } from './storage.ts';
+import { measureObject } from './record-objects.ts';
+import type { Storage } from './storage.ts';
 
 export interface MediaAudit {
   missing: MissingObject[];
@@ -65,7 +65,7 @@ async function lookAt(deps: AuditDeps, it: FoundObject, audit: MediaAudit): Prom
     return damage(`${it.foundBytes} bytes instead of ${it.bytes}`);
   }
   if (it.sha256 !== null && deps.quick === true) return;
-  const read = await readWhole(deps.driver, it.key);
+  const read = await measureObject(deps.driver, it.key);
   // The object was removed after it was listed.
   if (read === null) return;
   if (it.sha256 !== null) {
@@ -73,15 +73,6 @@ async function lookAt(deps: AuditDeps, it: FoundObject, audit: MediaAudit): Prom
   }
   await recordObject(deps.db, { key: it.key, ...read }, it.modifiedAt);
   audit.recorded++;
-}
-
-async function readWhole(driver: Storage, key: string) {
-  try {
-    return await measureStream(await driver.read(key));
-  } catch (error) {
-    if (error instanceof ObjectMissing) return null;
-    throw error;
-  }
 }
 
 /** Collects items into arrays of a size. */

@@ -2,8 +2,13 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
 import type { Db } from '../database/db.ts';
-import { forgetObjectFolder, forgetObjects, recordObject } from './object.repo.ts';
-import type { Storage } from './storage.ts';
+import {
+  forgetObjectFolder,
+  forgetObjects,
+  type ObjectRecord,
+  recordObject,
+} from './object.repo.ts';
+import { ObjectMissing, type Storage } from './storage.ts';
 
 /**
  * A storage that records every object with its checksum. The record is written first, and a sweep locks its row while it
@@ -33,12 +38,22 @@ export function recordObjects(storage: Storage, db: Db, now: () => Date): Storag
   };
 }
 
+type Measured = Pick<ObjectRecord, 'bytes' | 'sha256'>;
+
 const measureFile = (path: string) => measureStream(createReadStream(path));
 
+/** Reads an object to its end; null when there is no such object. */
+export async function measureObject(storage: Storage, key: string): Promise<Measured | null> {
+  try {
+    return await measureStream(await storage.read(key));
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  }
+}
+
 /** Reads a stream to its end. */
-export async function measureStream(
-  stream: NodeJS.ReadableStream,
-): Promise<{ bytes: number; sha256: Buffer }> {
+export async function measureStream(stream: NodeJS.ReadableStream): Promise<Measured> {
   const sha256 = createHash('sha256');
   let bytes = 0;
   for await (const chunk of stream) {

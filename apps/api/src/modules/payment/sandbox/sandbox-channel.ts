@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { formatYuan, parseYuan } from '@lantern/rules/money';
 
 import type { Db } from '../../../platform/database/db.ts';
+import { isSameSecret } from '../../../platform/signing/is-same-secret.ts';
 import { sandboxText } from '../../../text/zh/payment.ts';
 import {
   accepted,
@@ -36,9 +37,7 @@ export function writeSandboxNotify(secret: string, trade: SandboxTrade): string 
 }
 
 function readSandboxNotify(secret: string, fields: NotifyFields): ParsedNotify {
-  const given = Buffer.from(fields.get('sign') ?? '');
-  const expected = Buffer.from(signSandbox(secret, fields));
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  const isSigned = isSameSecret(fields.get('sign') ?? '', signSandbox(secret, fields));
   if (!isSigned) return mismatched('bad_sign');
   const status = fields.get('status') === 'paid' ? 'paid' : 'failed';
   return accepted({
