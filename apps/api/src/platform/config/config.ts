@@ -10,7 +10,9 @@ import { paymentSettings } from './payment-settings.ts';
 import { readPayments } from './read-payments.ts';
 import {
   type Environment,
+  readAll,
   readSetting,
+  requireAll,
   requireSetting,
   type Setting,
   wholeNumber,
@@ -105,14 +107,13 @@ export function loadConfig(env: Environment = process.env) {
     signingSecret: isProduction
       ? readStrongSecret(env)
       : (find(secretSettings.signingSecret) ?? keepSigningSecret(dataDir)),
-    limits: readLimits(env),
+    /** 0 switches a limit off. */
+    limits: requireAll(limitSettings, env),
     payments: readPayments(env, { isProduction, publicBaseUrl }),
     storage: read(storageSettings.storage),
     /** Null when no bucket is named; `STORAGE=s3` is refused then. */
     s3: readS3(env),
-    passTtlSeconds: read(mediaSettings.passTtlSeconds),
-    passAddresses: read(mediaSettings.passAddresses),
-    uploadMaxBytes: read(mediaSettings.uploadMaxBytes),
+    ...requireAll(mediaSettings, env),
     ingest: readIngest(env),
     operatorOverrides: readOperatorOverrides(env),
   };
@@ -177,83 +178,19 @@ function readS3(env: Environment) {
 export type S3Config = NonNullable<ReturnType<typeof readS3>>;
 
 function readIngest(env: Environment) {
+  const { blockListFile, ...others } = ingestSettings;
   return {
-    review: requireSetting(ingestSettings.review, env),
-    encrypt: requireSetting(ingestSettings.encrypt, env),
-    atOnce: requireSetting(ingestSettings.atOnce, env),
-    maxBytes: requireSetting(ingestSettings.maxBytes, env),
-    niceness: requireSetting(ingestSettings.niceness, env),
-    memoryBytes: requireSetting(ingestSettings.memoryBytes, env),
-    uploadQuotaBytes: requireSetting(ingestSettings.uploadQuotaBytes, env),
-    uploadHours: requireSetting(ingestSettings.uploadHours, env),
+    ...requireAll(others, env),
     /** Null: there is none. */
-    largestSide: requireSetting(ingestSettings.largestSide, env),
-    blockListFile: readSetting(ingestSettings.blockListFile, env) ?? null,
-  };
-}
-
-/** 0 switches a limit off. */
-function readLimits(env: Environment) {
-  const read = (setting: Setting<number>): number => requireSetting(setting, env);
-  return {
-    registerPerHour: read(limitSettings.registerPerHour),
-    loginFailures: read(limitSettings.loginFailures),
-    loginFailuresPerDay: read(limitSettings.loginFailuresPerDay),
-    loginFailuresPerAddress: read(limitSettings.loginFailuresPerAddress),
-    pollPerMinute: read(limitSettings.pollPerMinute),
-    playbackPerMinute: read(limitSettings.playbackPerMinute),
-    ordersPerHour: read(limitSettings.ordersPerHour),
-    notifiesPerMinute: read(limitSettings.notifiesPerMinute),
-    chatPerMinute: read(limitSettings.chatPerMinute),
-    guestTextsPerHour: read(limitSettings.guestTextsPerHour),
-    feedbackPerHour: read(limitSettings.feedbackPerHour),
-    pageViewsPerMinute: read(limitSettings.pageViewsPerMinute),
-    uploadsPerDay: read(limitSettings.uploadsPerDay),
-    uploadBytesPerDay: read(limitSettings.uploadBytesPerDay),
-    guestUploadBytesPerDay: read(limitSettings.guestUploadBytesPerDay),
-    adClicksPerMinute: read(limitSettings.adClicksPerMinute),
-    adViewsPerMinute: read(limitSettings.adViewsPerMinute),
-    reportsPerHour: read(limitSettings.reportsPerHour),
-    danmakuPerMinute: read(limitSettings.danmakuPerMinute),
-    bindsPerHour: read(limitSettings.bindsPerHour),
-    wrongCardsPerHour: read(limitSettings.wrongCardsPerHour),
+    blockListFile: readSetting(blockListFile, env) ?? null,
   };
 }
 
 /** The settings that the environment sets, by their names in the site's configuration. */
 function readOperatorOverrides(env: Environment) {
-  const find = <Value>(setting: Setting<Value>): Value | undefined => readSetting(setting, env);
-  const commissionPercent = find(operatorSettings.commissionPercent);
+  const { commissionPercent, ...overrides } = readAll(operatorSettings, env);
   return {
-    shikan: find(operatorSettings.shikan),
-    siteName: find(operatorSettings.siteName),
-    popupContent: find(operatorSettings.popupContent),
-    officialUrl: find(operatorSettings.officialUrl),
-    officialEmail: find(operatorSettings.officialEmail),
-    serviceUrl: find(operatorSettings.serviceUrl),
-    businessUrl: find(operatorSettings.businessUrl),
-    androidInstallUrl: find(operatorSettings.androidInstallUrl),
-    iosGuideImage: find(operatorSettings.iosGuideImage),
-    analyticsUrl: find(operatorSettings.analyticsUrl),
-    ageGate: find(operatorSettings.ageGate),
-    siteLanguage: find(operatorSettings.siteLanguage),
-    languageChoice: find(operatorSettings.languageChoice),
-    episodePrice: find(operatorSettings.episodePrice),
-    coinsPerYuan: find(operatorSettings.coinsPerYuan),
-    minWithdrawal: find(operatorSettings.minWithdrawal),
-    withdrawalDailyCap: find(operatorSettings.withdrawalDailyCap),
-    twoPersonWithdrawal: find(operatorSettings.twoPersonWithdrawal),
-    grantDailyCoins: find(operatorSettings.grantDailyCoins),
-    grantDailyDays: find(operatorSettings.grantDailyDays),
-    twoPersonCoins: find(operatorSettings.twoPersonCoins),
-    twoPersonDays: find(operatorSettings.twoPersonDays),
-    cardDailyCoins: find(operatorSettings.cardDailyCoins),
-    cardDailyDays: find(operatorSettings.cardDailyDays),
-    hotWords: find(operatorSettings.hotWords),
+    ...overrides,
     commissionRate: commissionPercent === undefined ? undefined : commissionPercent / 100,
-    newMemberTrialHours: find(operatorSettings.newMemberTrialHours),
-    inviteDailyCap: find(operatorSettings.inviteDailyCap),
-    bannedWords: find(operatorSettings.bannedWords),
-    publishNeeds: find(operatorSettings.publishNeeds),
   };
 }

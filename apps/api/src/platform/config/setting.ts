@@ -168,3 +168,28 @@ export function requireSetting<Value>(setting: Setting<Value>, env: Environment)
   if (value !== undefined) return value;
   throw new ConfigError(`${setting.name} is required: set it to ${setting.takes}.`);
 }
+
+type Settings = Readonly<Record<string, Setting<unknown>>>;
+type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;
+
+/** The values of settings by their names in this record, undefined for one that is not set. Throws {@link ConfigError}. */
+export function readAll<Of extends Settings>(
+  settings: Of,
+  env: Environment,
+): { -readonly [Name in keyof Of]: ValueOf<Of[Name]> | undefined };
+export function readAll(settings: Settings, env: Environment): object {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, readSetting(setting, env)]),
+  );
+}
+
+/** The same; it throws also when one is not set. */
+export function requireAll<Of extends Settings>(
+  settings: Of,
+  env: Environment,
+): { -readonly [Name in keyof Of]: ValueOf<Of[Name]> };
+export function requireAll(settings: Settings, env: Environment): object {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, requireSetting(setting, env)]),
+  );
+}
