@@ -68,7 +68,9 @@ const claimOf = (task: ClaimedTask) =>
 
 export const claimCalls = eachTask(claimOf);
 
-/** The same, by the names that calls go by. */
-export const namedClaims = eachTask((task) => claimCalls[task], 'Claim');
-
-export const signCalls = { getSignCount, getSignState, signIn, ...namedClaims };
+export const signCalls = {
+  getSignCount,
+  getSignState,
+  signIn,
+  ...eachTask((task) => claimCalls[task], 'Claim'),
+};

@@ -5,58 +5,14 @@ import type { FileOrder } from '../../modules/ingest/ingest-file.ts';
 import type { IngestOrder } from '../../modules/ingest/ingest.repo.ts';
 
 /** Endings of films, as cameras, screens, television, discs and editors write them. */
-const videoNames = new RegExp(
-  `\\.(?:${[
-    ...['mp4', 'm4v', 'mov', 'qt', 'mkv', 'mk3d', 'webm', 'avi', 'divx', 'flv', 'f4v', 'ismv'],
-    ...[
-      'ts',
-      'm2t',
-      'mts',
-      'm2ts',
-      'trp',
-      'tp',
-      'vob',
-      'evo',
-      'wtv',
-      'ty',
-      'wmv',
-      'asf',
-      'rm',
-      'rmvb',
-    ],
-    ...[
-      'mpe?g',
-      'mpv',
-      'm1v',
-      'm2v',
-      'm2p',
-      'ogv',
-      'ogm',
-      'ogx',
-      'mxf',
-      'gxf',
-      'lxf',
-      '3gp',
-      '3g2',
-    ],
-    ...[
-      'dv',
-      'dif',
-      'nut',
-      'h26[134]',
-      'avc',
-      'h265',
-      'hevc',
-      'vc1',
-      'ivf',
-      'obu',
-      'y4m',
-      'mjpe?g',
-    ],
-    ...['amv', 'nsv', 'dav', 'drc', 'mj2', 'gif'],
-  ].join('|')})$`,
-  'i',
-);
+const endings = [
+  'mp4 m4v mov qt mkv mk3d webm avi divx flv f4v ismv',
+  'ts m2t mts m2ts trp tp vob evo wtv ty wmv asf rm rmvb',
+  'mpe?g mpv m1v m2v m2p ogv ogm ogx mxf gxf lxf 3gp 3g2',
+  'dv dif nut h26[134] avc h265 hevc vc1 ivf obu y4m mjpe?g',
+  'amv nsv dav drc mj2 gif',
+];
+const videoNames = new RegExp(`\\.(?:${endings.join(' ').replaceAll(' ', '|')})$`, 'i');
 
 /** 第2集 before 第10集. */
 const inOrder = new Intl.Collator('zh', { numeric: true });
