@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-import { businessDayOf, shiftBusinessDay } from '@lantern/rules/shanghai-time';
+import { businessDayOf, DAY_MS, shiftBusinessDay } from '@lantern/rules/shanghai-time';
 import { Gauge, type Registry } from 'prom-client';
 
 import { findLongestWait } from './modules/chat/conversations.repo.ts';
@@ -16,7 +16,6 @@ import { sumObjects } from './platform/storage/object.repo.ts';
 
 /** The shortest time between two reads of the database, however many scrapers ask. */
 const freshMs = 10_000;
-const dayMs = 24 * 60 * 60 * 1000;
 /** The same for slow statements. */
 const slowMs = 10 * 60 * 1000;
 
@@ -81,7 +80,7 @@ async function askQueues(gauges: Gauges, { db }: Deps): Promise<void> {
 }
 
 async function askPayments(gauges: Gauges, deps: Deps): Promise<void> {
-  const dayAgo = new Date(deps.now().getTime() - dayMs);
+  const dayAgo = new Date(deps.now().getTime() - DAY_MS);
   for (const { kind, name, count } of await countRecentPayments(deps.db, dayAgo)) {
     if (kind === 'order') gauges.orders.set({ state: name }, count);
     else if (kind === 'notify') gauges.notifies.set({ outcome: name }, count);

@@ -127,10 +127,6 @@ export function refusalsOf(call: Call): Refusal[] {
   ];
 }
 
-/** Returns who makes a call that needs this. */
-export const audienceOf = (needs: Needs): 'nobody' | 'member' | 'operator' =>
-  typeof needs === 'string' ? needs : 'operator';
-
 function refusalsOfNeeds(needs: Needs): readonly Refusal[] {
   if (needs === 'nobody') return [];
   if (needs === 'member') return ['session-over'];

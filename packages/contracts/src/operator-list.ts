@@ -5,7 +5,7 @@ import { count } from './entities/wire-values.ts';
 import type { Refusal } from './refusals.ts';
 
 /** The end of a page, from which the next one starts: made by the server, opaque to clients. */
-export const pageCursor = z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/, 'a cursor'));
+const pageCursor = z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/, 'a cursor'));
 
 /** Lists count up to this; one more means more. */
 export const countedUpTo = 10_000;

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from './shanghai-time.ts';
 
 /** The time after registration in which an inviter can be bound. */
 export const BIND_WINDOW_MS = DAY_MS;

@@ -1,6 +1,6 @@
 /** Shortest and longest password of a member, in characters. */
-export const MIN_PASSWORD_LENGTH = 6;
-export const MAX_PASSWORD_LENGTH = 12;
+const MIN_PASSWORD_LENGTH = 6;
+const MAX_PASSWORD_LENGTH = 12;
 
 /** The change-password form as typed. */
 export type PasswordForm = { oldPassword: string; newPassword: string; confirmPassword: string };
@@ -57,8 +57,8 @@ export function refusePassword(password: string, context: PasswordContext): Pass
 }
 
 /** Shortest and longest password of an operator, in characters. */
-export const MIN_OPERATOR_PASSWORD_LENGTH = 10;
-export const MAX_OPERATOR_PASSWORD_LENGTH = 128;
+const MIN_OPERATOR_PASSWORD_LENGTH = 10;
+const MAX_OPERATOR_PASSWORD_LENGTH = 128;
 
 /** Why an operator may not use a password. */
 export type OperatorPasswordRefusal = Exclude<PasswordRefusal, 'unprintable'>;

@@ -1,5 +1,6 @@
+import { HOUR_MS } from './shanghai-time.ts';
+
 const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Delays after an order is made at which its channel is asked for the payment: often while the order can be paid (half

@@ -1,7 +1,7 @@
 import { HEAPED_ACCENTS, isSeen, UNSEEN } from './unseen.ts';
 
 /** Longest nickname, in characters as people count them. */
-export const MAX_NICKNAME_LENGTH = 30;
+const MAX_NICKNAME_LENGTH = 30;
 
 /** Why a member may not use a nickname. */
 export type NicknameRefusal = 'length' | 'unprintable' | 'reserved';

@@ -1,3 +1,5 @@
+import { HOUR_MS } from './shanghai-time.ts';
+
 /** The reasons for which a visitor can report a video. */
 export const REPORT_CATEGORIES = ['minors', 'consent', 'copyright', 'other'] as const;
 
@@ -5,8 +7,6 @@ export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
 
 /** Longest description of a report, in UTF-16 units. */
 export const REPORT_DETAIL_MAX = 500;
-
-const HOUR_MS = 3_600_000;
 
 /** Hours within which an operator must check a report. */
 const DUE_HOURS: Readonly<Record<ReportCategory, number>> = {

@@ -1,9 +1,12 @@
+export const HOUR_MS = 60 * 60 * 1000;
+/** Every day in Shanghai has 24 hours. */
+export const DAY_MS = 24 * HOUR_MS;
+
 /**
  * Members' dates and day boundaries are Asia/Shanghai, which has been UTC+8 without summer time
  * since 1991. A fixed shift is exact for every date this product can hold and far cheaper than Intl.
  */
-const SHIFT_MS = 8 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const SHIFT_MS = 8 * HOUR_MS;
 const TIME_TEXT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
 /** A calendar day in Shanghai, `YYYY-MM-DD`. Days compare as text. */

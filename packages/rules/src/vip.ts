@@ -1,4 +1,4 @@
-import { formatShanghaiTime, parseShanghaiTime } from './shanghai-time.ts';
+import { DAY_MS, formatShanghaiTime, HOUR_MS, parseShanghaiTime } from './shanghai-time.ts';
 import {
   EARNED_VIP,
   higherPlan,
@@ -7,9 +7,6 @@ import {
   TRIAL_VIP,
   type VipPlanNumber,
 } from './vip-plans.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A member's VIP as stored. Everything that a client sees of it is derived from this. */
 export type VipRecord = { vipExpiresAt: Date | null; vipPlan: number | null };

@@ -9,7 +9,7 @@ export type WithdrawalState = 'submitted' | 'approved' | 'in_progress' | 'paid' 
 export type WithdrawalAction = 'approve' | 'start_payout' | 'mark_paid' | 'reject';
 
 /** States in which the money is held and the withdrawal counts as open. */
-export const OPEN_WITHDRAWAL_STATES = ['submitted', 'approved', 'in_progress'] as const;
+const OPEN_WITHDRAWAL_STATES = ['submitted', 'approved', 'in_progress'] as const;
 
 /** The states that each action starts from and leads to; from any other state it changes nothing. */
 const TRANSITIONS: Readonly<

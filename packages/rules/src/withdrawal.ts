@@ -1,7 +1,7 @@
 import { type Fen, parseYuan } from './money.ts';
 
 /** The most withdrawals of one member that can wait for an operator at once. */
-export const MAX_OPEN_WITHDRAWALS = 3;
+const MAX_OPEN_WITHDRAWALS = 3;
 
 /** The two channels by the value of their radio button: 1 WeChat, 2 Alipay; the wire wants `index`. */
 export const WITHDRAWAL_CHANNELS = [

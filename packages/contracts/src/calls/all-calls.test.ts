@@ -2,14 +2,7 @@ import { permissions } from '@lantern/rules/operator-permissions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import {
-  audienceOf,
-  type Call,
-  type CallAudit,
-  defineCall,
-  defineOperatorCall,
-  operatorMay,
-} from '../call.ts';
+import { type Call, type CallAudit, defineCall, defineOperatorCall, operatorMay } from '../call.ts';
 import { allCalls, callsByDomain, operatorCalls } from './all-calls.ts';
 import { callsBesideThem, specifiedCalls } from './specified-calls.ts';
 import { callsOfOperators, type SpecifiedOperatorCall } from './specified-operator-calls.ts';
@@ -20,7 +13,7 @@ const describeCalls = (calls: Readonly<Record<string, Call>>) =>
   Object.values(calls).map((call) => [
     call.method,
     call.path,
-    audienceOf(call.needs),
+    call.needs,
     call.sealed ? 'sealed' : 'plain',
   ]);
 

@@ -5,7 +5,7 @@ import { videoPage } from '../entities/video-page.ts';
 import { boundedText, categoryCode, categoryCodes, currentPage, unread } from './payload-fields.ts';
 
 /** The order of search results that match equally well. */
-export const searchOrder = z.enum(['cartoon_score', 'cartoon_hot', 'create_time']);
+const searchOrder = z.enum(['cartoon_score', 'cartoon_hot', 'create_time']);
 
 export const listPagingBySearch = defineCall({
   method: 'POST',

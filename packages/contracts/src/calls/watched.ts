@@ -9,7 +9,7 @@ import { rowIdField } from './payload-fields.ts';
 const MOST_CODES = 100;
 
 /** A video, and where the caller last stopped in it. */
-export const watchedVideo = z.object({
+const watchedVideo = z.object({
   video,
   /** The episode that the caller watched last. */
   moviesInfoId: rowId,

@@ -10,7 +10,7 @@ import { count, dictCode, wireDate } from './wire-values.ts';
 export const ingestState = z.enum(['working', 'failed', 'in_review', 'published', 'rejected']);
 
 /** One step of processing a file. */
-export const ingestStep = z.object({
+const ingestStep = z.object({
   step: z.enum(ingestSteps),
   state: z.enum(ingestStepStates),
   /** Percent. */

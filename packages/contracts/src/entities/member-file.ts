@@ -20,7 +20,7 @@ import { payoutChannel, withdrawalNumber, withdrawalState } from './withdrawal.t
 const dateOrNone = z.nullable(wireDate);
 
 /** A reason for operators to look at a member more closely, with its count. */
-export const memberRisk = z.object({
+const memberRisk = z.object({
   /**
    * `shared-address`: members whose last login came from the same address · `refunds`: payments that were refunded ·
    * `payment-codes`: different pictures of a payment code · `debt`: the member owes coins or money.

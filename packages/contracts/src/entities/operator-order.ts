@@ -28,7 +28,7 @@ export const listedOrder = z.object({
 });
 
 /** A message of the channel about an order, as it came: a notify, or the answer to a query. */
-export const orderNotify = z.object({
+const orderNotify = z.object({
   id: rowId,
   source: z.enum(['notify', 'query']),
   raw: z.string(),

@@ -8,10 +8,10 @@ export const operatorRole = z.enum(operatorRoles);
 /** Six digits of an authenticator app, or a recovery code; spaces, dashes and letter case do not matter. */
 export const factorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
 
-export const factorKind = z.enum(['totp', 'passkey']);
+const factorKind = z.enum(['totp', 'passkey']);
 
 /** The state of the session's second factor. */
-export const factorState = z.enum([
+const factorState = z.enum([
   /** The operator has no second factor and needs none here. */
   'not-needed',
   /** It was given in this session. */

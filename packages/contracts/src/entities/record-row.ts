@@ -7,7 +7,7 @@ import { moneyMoved, wireDate } from './wire-values.ts';
  * The state of a record, shared by orders, coin postings and withdrawals. A withdrawal is `held`
  * (waiting for an operator), `approved`, `paying`, and finally `paid` or `rejected`.
  */
-export const recordStatus = z.enum([
+const recordStatus = z.enum([
   ...orderStatus.options,
   'posted',
   'held',

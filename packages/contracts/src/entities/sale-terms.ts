@@ -9,7 +9,7 @@ import { settingLimits } from './site-settings.ts';
 import { moneyText, rowId, wireDate } from './wire-values.ts';
 
 /** The highest values of terms. With more coins for the largest amount, an order could not hold them. */
-export const termsLimits = {
+const termsLimits = {
   yuan: 100_000,
   packages: 5,
   coinsOfAnOrder: 2_000_000_000,
@@ -20,7 +20,7 @@ export const termsLimits = {
 const yuan = z.int().check(z.gte(1), z.lte(termsLimits.yuan));
 
 /** A plan: its number (the wire's `vipPeriod`), its days, and its price in yuan with two decimals. */
-export const planTerms = z.object({
+const planTerms = z.object({
   plan: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   days: z.int().check(z.gte(1), z.lte(PERMANENT_DAYS)),
   price: moneyText.check(

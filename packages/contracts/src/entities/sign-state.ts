@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 import { coinCount, count } from './wire-values.ts';
 
-export const taskState = z.enum(['todo', 'claimable', 'claimed']);
+const taskState = z.enum(['todo', 'claimable', 'claimed']);
 
 export type TaskState = z.infer<typeof taskState>;
 

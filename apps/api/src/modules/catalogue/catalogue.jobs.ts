@@ -1,3 +1,5 @@
+import { DAY_MS } from '@lantern/rules/shanghai-time';
+
 import { statement } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
@@ -38,7 +40,7 @@ export async function findAllNeighbours(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const since = new Date(now().getTime() - neighbourDays * 86_400_000);
+  const since = new Date(now().getTime() - neighbourDays * DAY_MS);
   for (let after: number | undefined = 0; after !== undefined;) {
     if (signal?.aborted === true) return;
     const ids = await findWatchedVideos(db, { after, since, most: sliceSize });

@@ -3,7 +3,7 @@ import type {
   operatorVideoDetail,
   videoEdit,
 } from '@lantern/contracts/entities/operator-video';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { DAY_MS, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 import type * as z from 'zod/mini';
 
 import { versionOf } from '../../calls/edit-version.ts';
@@ -12,7 +12,7 @@ import type { ChannelRow } from './operator-episodes.repo.ts';
 import type { OperatorVideoRow } from './operator-videos.repo.ts';
 
 /** The time in which a deleted video can be restored. */
-export const binMs = 7 * 86_400_000;
+export const binMs = 7 * DAY_MS;
 
 /** The fields of a video that operators edit, in the wire's shape. */
 export type VideoEdit = z.infer<typeof videoEdit>;

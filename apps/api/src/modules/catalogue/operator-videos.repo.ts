@@ -1,3 +1,5 @@
+import { DAY_MS } from '@lantern/rules/shanghai-time';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 
 /** A video in any state, as operators see it. */
@@ -68,7 +70,7 @@ const update = statement(
 );
 
 /** Members who watched after this time are the viewers of the week. */
-const weekBefore = (now: Date): Date => new Date(now.getTime() - 7 * 86_400_000);
+const weekBefore = (now: Date): Date => new Date(now.getTime() - 7 * DAY_MS);
 
 const setState = statement(
   'operator-video-state',

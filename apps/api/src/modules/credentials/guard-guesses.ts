@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { DAY_MS } from '@lantern/rules/shanghai-time';
+
 import type { CallContext } from '../../calls/call-context.ts';
 import { limitedAddress } from '../../http/address.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -11,12 +13,15 @@ import {
   forgetHitsBelow,
   type RateLimit,
 } from '../../platform/limits/rate-limit.ts';
-import { knownDevicesOf } from './known-devices.ts';
-import { type AccountKind, deviceCookies, deviceCookieSeconds } from './known-devices.ts';
+import {
+  type AccountKind,
+  deviceCookies,
+  deviceCookieSeconds,
+  knownDevicesOf,
+} from './known-devices.ts';
 import { hashSlotOf } from './password-hash.ts';
 
 const windowMs = 15 * 60_000;
-const dayMs = 24 * 60 * 60_000;
 
 /** A guess: the account, the caller, and the kind of secret. */
 export interface Guess {
@@ -47,7 +52,7 @@ function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
   const key = `login:${keyOf(kind, loginName)}:${device === null ? from : `device ${device}`}`;
   const own: [RateLimit, RateLimit] = [
     { key, most: loginFailures, windowMs },
-    { key: `${key}:day`, most: unless(loginFailuresPerDay), windowMs: dayMs },
+    { key: `${key}:day`, most: unless(loginFailuresPerDay), windowMs: DAY_MS },
   ];
   if (device !== null) return own;
   return [

@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
-export const accountKinds = ['member', 'operator'] as const;
 /** The kind of account. Counts and signatures of one kind do not apply to the other. */
-export type AccountKind = (typeof accountKinds)[number];
+export type AccountKind = 'member' | 'operator';
 
 /** The cookie that tells which accounts have logged in from this browser. Browsers send it only to the calls that log in. */
 export const deviceCookies = {

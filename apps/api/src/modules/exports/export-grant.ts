@@ -2,7 +2,7 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
 /** The kinds of exports; a grant holds the position in this list. */
-export const exportKinds = ['orders', 'withdrawals', 'figures', 'revenue'] as const;
+const exportKinds = ['orders', 'withdrawals', 'figures', 'revenue'] as const;
 
 export type ExportKind = (typeof exportKinds)[number];
 

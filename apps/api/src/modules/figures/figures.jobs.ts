@@ -1,13 +1,17 @@
-import { businessDayOf, shiftBusinessDay, startOfBusinessDay } from '@lantern/rules/shanghai-time';
+import {
+  businessDayOf,
+  DAY_MS,
+  shiftBusinessDay,
+  startOfBusinessDay,
+} from '@lantern/rules/shanghai-time';
 
 import { createDatabase, createUnhurriedPool, type Database } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
 import { deleteFacts, findComputed, findFirstDay, replaceDay } from './figure-kinds.repo.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The time after a day's end until which it is computed again, for late facts. */
-const settledMs = 2 * dayMs;
+const settledMs = 2 * DAY_MS;
 /** The most days in one run, the newest first: a site that starts to keep figures has years to catch up. */
 const mostDays = 40;
 /** The most days back. */
@@ -47,7 +51,7 @@ async function findDue({ db, now }: FiguresDeps): Promise<string[]> {
   const computed = await findComputed(db, since);
   const due: string[] = [];
   for (let day = today; day >= since && due.length < mostDays; day = shiftBusinessDay(day, -1)) {
-    const settled = startOfBusinessDay(day).getTime() + dayMs + settledMs;
+    const settled = startOfBusinessDay(day).getTime() + DAY_MS + settledMs;
     if ((computed.get(day) ?? 0) < settled) due.push(day);
   }
   return due;

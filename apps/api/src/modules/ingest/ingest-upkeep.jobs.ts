@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { DAY_MS } from '@lantern/rules/shanghai-time';
+
 import type { Deps } from '../../platform/deps.ts';
 import type { Recurring } from '../../platform/jobs/job.ts';
 import { findIngest, type Ingest } from './ingest.repo.ts';
@@ -13,7 +15,7 @@ export const ingestUpkeep = (deps: Deps): Recurring[] => [
 ];
 
 /** The time for which a failed file is kept for another attempt. */
-const failedKeptMs = 7 * 24 * 3_600_000;
+const failedKeptMs = 7 * DAY_MS;
 
 /** Removes the work folders of finished ingests, and of those that failed long ago. */
 async function sweepWork({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {

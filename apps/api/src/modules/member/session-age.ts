@@ -1,8 +1,8 @@
+import { DAY_MS } from '@lantern/rules/shanghai-time';
+
 import type { Actor } from '../../calls/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findSessionStart } from './session.repo.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Whether the call's session began less than 24 hours ago: on a new device, or after a change of the password, which ends
@@ -13,5 +13,5 @@ export async function isSessionNew(
   { sessionHash }: Pick<Actor, 'sessionHash'>,
 ): Promise<boolean> {
   const begunAt = await findSessionStart(db, sessionHash);
-  return begunAt === null || now().getTime() - begunAt.getTime() < dayMs;
+  return begunAt === null || now().getTime() - begunAt.getTime() < DAY_MS;
 }

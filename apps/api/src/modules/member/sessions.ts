@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@lantern/rules/shanghai-time';
+
 import type { Actor } from '../../calls/actor.ts';
 import { cacheUses } from '../../platform/cache/cache-uses.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -5,11 +7,10 @@ import { oncePerSite } from '../../platform/once-per-site.ts';
 import { hashToken } from '../../platform/signing/token-hash.ts';
 import { findSession, slideSession } from './session.repo.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** A session ends this long after its last use. */
-export const sessionLifeMs = 30 * day;
+export const sessionLifeMs = 30 * DAY_MS;
 /** The shortest time between two writes of a session's end, so that polling writes nothing. */
-const slideEveryMs = 60 * 60 * 1000;
+const slideEveryMs = HOUR_MS;
 /** The longest life of a cached session, in case the announcement of its end is lost. */
 const cachedMs = 30_000;
 const mostCached = 50_000;

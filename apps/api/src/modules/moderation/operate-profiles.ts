@@ -2,7 +2,7 @@ import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type { reportInvitee as reportCall } from '@lantern/contracts/calls/moderation';
 import type * as calls from '@lantern/contracts/calls/operator/profiles';
 import type { ProfileCheck, ProfilePart } from '@lantern/contracts/entities/profile-check';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { DAY_MS, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { MemberContext, OperatorContext } from '../../calls/call-context.ts';
 import { pageOf, readIdCursor } from '../../calls/keyset.ts';
@@ -21,7 +21,7 @@ import { readUploadName, uploadAddressFor } from '../uploads/upload-address.ts';
 import { uploadGrantsOf } from '../uploads/upload-grants.ts';
 import * as profiles from './profiles.repo.ts';
 
-const monthsMs = 365 * 86_400_000;
+const monthsMs = 365 * DAY_MS;
 
 /** A page of profiles that were changed or reported. */
 export async function listProfileChecks(

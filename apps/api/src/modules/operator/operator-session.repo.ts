@@ -1,18 +1,10 @@
 import type { OperatorRole } from '@lantern/rules/operator-permissions';
 
+import type { OperatorActor } from '../../calls/actor.ts';
 import { type Db, statement } from '../../platform/database/db.ts';
 
 /** A live session, as every call reads it. */
-export interface LiveSession {
-  sessionId: number;
-  operatorId: number;
-  loginName: string;
-  roles: OperatorRole[];
-  inBrowser: boolean;
-  hasFactor: boolean;
-  provedAt: Date | null;
-  createdAt: Date;
-}
+export type LiveSession = Omit<OperatorActor, 'sessionHash'>;
 
 /** The times before which a session is over: of its last use, and of its opening. */
 export interface SessionBounds {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@lantern/rules/shanghai-time';
+
 import { rememberOne } from '../../platform/cache/remember.ts';
 import type { EpayConfig } from '../../platform/config/read-payments.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -27,7 +29,7 @@ export interface PaymentChannels {
 }
 
 /** The time for which the previous key stays valid: a gateway may sign with it until its operator replaces it there too. */
-const oldKeyMs = 24 * 60 * 60 * 1000;
+const oldKeyMs = DAY_MS;
 
 /** Seals the keys of channels. Each key is bound to the gateway and the merchant for which it was given. */
 const keySealerOf = oncePerSite(({ config }) =>

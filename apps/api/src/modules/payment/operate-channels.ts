@@ -1,7 +1,7 @@
 import type { AnswerOf, PayloadOf } from '@lantern/contracts/call';
 import type * as calls from '@lantern/contracts/calls/operator/channels';
 import type { OperatorChannel } from '@lantern/contracts/entities/operator-channel';
-import { formatShanghaiTime } from '@lantern/rules/shanghai-time';
+import { DAY_MS, formatShanghaiTime } from '@lantern/rules/shanghai-time';
 
 import type { ActContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
@@ -73,7 +73,7 @@ export async function listChannels({
   const { db, config, now } = deps;
   const rows = await repo.findChannelRows(db);
   const channels = [...presentFixed(config), ...rows.map((row) => presentRow(deps, row))];
-  const ago = (days: number) => new Date(now().getTime() - days * dayMs);
+  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
   const [day, week] = await Promise.all([findHealth(db, ago(1)), findHealth(db, ago(7))]);
   const news = await findNews(
     db,
@@ -93,8 +93,6 @@ export async function listChannels({
   });
   return { list, hasAddress: config.publicBaseUrl !== null };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function presentHealth(all: readonly ChannelHealth[], key: string) {
   const {

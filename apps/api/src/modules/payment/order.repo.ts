@@ -168,13 +168,7 @@ export const goodsColumns = (goods: Goods) =>
     ? { plan: goods.plan, days: goods.days, coins: null }
     : { plan: null, days: null, coins: goods.coins };
 
-export interface WantedOrder {
-  memberId: number;
-  goods: Goods;
-  amountFen: bigint;
-  channel: string;
-  method: string;
-}
+export type WantedOrder = Pick<Order, 'memberId' | 'goods' | 'amountFen' | 'channel' | 'method'>;
 
 /** A waiting order for the same goods. */
 export async function findPending(tx: Db, wanted: WantedOrder, now: Date): Promise<Order | null> {

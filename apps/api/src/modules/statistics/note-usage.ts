@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { businessDayOf } from '@lantern/rules/shanghai-time';
+import { businessDayOf, DAY_MS } from '@lantern/rules/shanghai-time';
 import { LRUCache } from 'lru-cache';
 
 import type { CallContext } from '../../calls/call-context.ts';
@@ -31,7 +31,6 @@ const fewestLetters = 2;
 /** The least members who must have searched for a word before others see it. */
 const fewestSearchers = 3;
 const searchedDays = 30;
-const dayMs = 86_400_000;
 
 /** Whether a member has searched for so many words on a day that no more are kept. */
 function countSearches(): (searcher: string) => boolean {
@@ -120,7 +119,7 @@ export const usageNotesOf = oncePerSite(createUsageNotes);
 /** The most searched words with results, by several members, lately; the most frequent first. */
 export function listSearchHits({ db, now }: Deps, most: number): Promise<string[]> {
   const days = Array.from({ length: searchedDays }, (_, ago) =>
-    businessDayOf(new Date(now().getTime() - ago * dayMs)),
+    businessDayOf(new Date(now().getTime() - ago * DAY_MS)),
   );
   return findSearched(db, { days, fewest: fewestSearchers, most });
 }

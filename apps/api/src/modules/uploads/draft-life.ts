@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@lantern/rules/shanghai-time';
 
 /** The life of a picture without a purpose; the sweeper then removes it, if nothing uses it. */
-export const draftsSince = (now: Date): Date => new Date(now.getTime() - dayMs);
+export const draftsSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@lantern/rules/shanghai-time';
+
 import type { MemberContext } from '../../calls/call-context.ts';
 import type { OwnLimit } from '../../calls/call-limit.ts';
 import { limitedAddress } from '../../http/address.ts';
@@ -10,8 +12,6 @@ import { hasPaid } from './uploads.repo.ts';
  * address may.
  */
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** What the bytes of an address are counted in. */
 const pieceBytes = 256 * 1024;
 
@@ -25,7 +25,7 @@ export async function spendGuestBytes(
   const limit = {
     key: `upload-bytes:${limitedAddress(by.address)}`,
     most: Math.max(1, Math.floor(guestUploadBytesPerDay / pieceBytes)),
-    windowMs: dayMs,
+    windowMs: DAY_MS,
     refusal: 'uploads-spent',
   } as const;
   await countHit(db, limit, now(), Math.ceil(by.bytes / pieceBytes));
@@ -48,7 +48,7 @@ export function limitTexts({
     count: async (db) => {
       await limit.count(db);
       if (most > 0 && !(await hasPaid(db, memberId)))
-        await countHit(db, { key, most, windowMs: hourMs }, now());
+        await countHit(db, { key, most, windowMs: HOUR_MS }, now());
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { PictureKind } from '@lantern/rules/picture-shapes';
 import { pictureShapes } from '@lantern/rules/picture-shapes';
+import { DAY_MS } from '@lantern/rules/shanghai-time';
 
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { pictureAddress } from '../../http/picture-address.ts';
@@ -9,7 +10,7 @@ import { deletePictures, insertPicture } from './operator-pictures.repo.ts';
 
 const nameBytes = 16;
 /** The time after which an unused picture is released. */
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = DAY_MS;
 
 /**
  * Keeps an operator's picture, encoded again and under a random name; returns its address. The file is written before its

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 
+import { DAY_MS } from '@lantern/rules/shanghai-time';
+
 import type { MemberContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -15,7 +17,6 @@ import {
   type UploadRow,
 } from './uploads.repo.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const nameBytes = 16;
 /** The largest sides, in pixels. Avatars are shown small, ten to a list; a payment code must stay readable. */
 const longestSide = { avatar: 512, payment_code: 2048, chat: 2048, draft: 2048 };
@@ -84,10 +85,10 @@ async function spendQuota(deps: UploadDeps, memberId: number, bytes: number): Pr
   const { uploadsPerDay, uploadBytesPerDay } = deps.config.limits;
   const now = deps.now();
   if (uploadBytesPerDay > 0) {
-    const since = new Date(now.getTime() - dayMs);
+    const since = new Date(now.getTime() - DAY_MS);
     const received = await sumReceivedBytes(deps.db, memberId, since);
     if (received + bytes > uploadBytesPerDay) refuse('uploads-spent');
   }
-  const limit = { key: `upload:${memberId}`, most: uploadsPerDay, windowMs: dayMs };
+  const limit = { key: `upload:${memberId}`, most: uploadsPerDay, windowMs: DAY_MS };
   await countHit(deps.db, { ...limit, refusal: 'uploads-spent' }, now);
 }

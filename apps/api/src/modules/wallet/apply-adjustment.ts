@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lantern/rules/shanghai-time';
 import { isVipActive } from '@lantern/rules/vip';
 import { EARNED_VIP } from '@lantern/rules/vip-plans';
 
@@ -8,8 +9,6 @@ import { grantVip } from './grant-vip.ts';
 import { lockPurse, postTransaction } from './ledger.ts';
 import { postCredit } from './post-credit.ts';
 import { takeBackVip } from './take-back.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Coins or days of VIP that an operator gives a member, or takes when negative. */
 export interface AdjustmentToApply {
@@ -45,7 +44,7 @@ async function takeDays(tx: Db, it: AdjustmentToApply): Promise<'applied' | 'sho
   const days = -it.amount;
   const vipExpiresAt = (await lockMember(tx, memberId))?.vipExpiresAt ?? null;
   const leftMs = (vipExpiresAt?.getTime() ?? 0) - at.getTime();
-  if (!isVipActive(vipExpiresAt, at) || days > Math.ceil(leftMs / dayMs)) return 'short';
+  if (!isVipActive(vipExpiresAt, at) || days > Math.ceil(leftMs / DAY_MS)) return 'short';
   const taken = { businessKey: keyOf(it), memberId, plan: EARNED_VIP, days, at };
   await takeBackVip(tx, { ...taken, keepsPlan: true });
   return 'applied';

@@ -19,6 +19,7 @@ import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import { envelope } from '@lantern/contracts/envelope';
 import { demoOperator } from '@lantern/prisma/demo-operator';
 import { nicknames, said } from '@lantern/prisma/demo/business-words';
+import { HOUR_MS } from '@lantern/rules/shanghai-time';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -32,10 +33,9 @@ import type { Config } from '../../platform/config/config.ts';
 import { closeDeps, createDeps, type Deps, startDeps } from '../../platform/deps.ts';
 import type { Log } from '../../platform/log/log.ts';
 
-const hourMs = 3_600_000;
 const orderCount = 40;
 /** The time between two orders: less than a day, so that they fill the month and fall on different times of day. */
-const apartMs = 17 * hourMs;
+const apartMs = 17 * HOUR_MS;
 
 const coins = (money: number) => ({ typesOf: 1, money, type: 'sandbox' }) as const;
 const vip = (comSpec: number, money: number) =>
@@ -78,7 +78,7 @@ export async function fillDemoMoney({
 }: DemoMoney): Promise<void> {
   if (!config.payments.sandbox) return;
   const end = now().getTime();
-  let time = end - orderCount * apartMs - 4 * hourMs;
+  let time = end - orderCount * apartMs - 4 * HOUR_MS;
   const deps = createDeps({ config, connectionString, log, now: () => new Date(time) });
   const app = await buildApp(deps);
   const month = new DemoMonth({ app, deps, turnTo: (ago) => void (time = end - ago) });
@@ -117,13 +117,13 @@ class DemoMonth {
       await this.#join(nth);
       orders.push(await this.#order(nth));
     }
-    this.#turnTo(20 * hourMs);
+    this.#turnTo(20 * HOUR_MS);
     await this.#notify('V202601010000000000000000', 'S202601010000000000000001', 6600n);
     const withdrawals = await this.#askForMoney();
     await this.#talk();
-    this.#turnTo(3 * hourMs);
+    this.#turnTo(3 * HOUR_MS);
     await this.#operate(orders[refunded] ?? '', withdrawals);
-    this.#turnTo(hourMs);
+    this.#turnTo(HOUR_MS);
     await this.#ask(sendChat, { content: said.phones }, this.#person(4));
   }
 

@@ -1,4 +1,5 @@
 import type { startableTask } from '@lantern/contracts/calls/operator/operators';
+import { DAY_MS, HOUR_MS } from '@lantern/rules/shanghai-time';
 import type * as z from 'zod/mini';
 
 import { upkeepJob } from '../../modules/operator/start-upkeep.ts';
@@ -15,8 +16,6 @@ import {
   verifyBackup,
 } from './check-site.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const nightly = ['audit-ledger', 'audit-operators', 'audit-media'] as const;
 
 type Startable = z.infer<typeof startableTask>;
@@ -82,15 +81,15 @@ export function nightlyChecks(deps: Deps): Recurring[] {
 }
 
 /** Half past three at night in Shanghai. */
-const nightBeginsMs = 19.5 * hourMs;
-const nightMs = 4 * hourMs;
+const nightBeginsMs = 19.5 * HOUR_MS;
+const nightMs = 4 * HOUR_MS;
 
 /**
  * Whether a nightly check is due: its last run was before the last night began. A check that never ran waits for the next
  * night.
  */
 export function isCheckDue(last: Date | null, now: Date): boolean {
-  const sinceNight = (now.getTime() - nightBeginsMs) % dayMs;
+  const sinceNight = (now.getTime() - nightBeginsMs) % DAY_MS;
   if (last === null) return sinceNight < nightMs;
   return last.getTime() < now.getTime() - sinceNight;
 }

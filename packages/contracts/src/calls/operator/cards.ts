@@ -7,7 +7,7 @@ import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
 /** The most cards in one batch, and the most that one card is worth. */
-export const cardLimits = { count: 10_000, vip: 3650, coins: 1_000_000 } as const;
+const cardLimits = { count: 10_000, vip: 3650, coins: 1_000_000 } as const;
 
 export const listCardBatches = defineOperatorList({
   path: '/admin-api/cards/batches',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
@@ -8,11 +9,10 @@ import { dayField, rowIdField } from '../payload-fields.ts';
 /** A span of days in Asia/Shanghai, both ends included; at most a year. */
 const span = z.object({ from: dayField, until: dayField });
 const mostDays = 366;
-const dayMs = 86_400_000;
 
 const whichDays = span.check(
   z.refine(({ from, until }) => {
-    const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1;
+    const days = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
     return days >= 1 && days <= mostDays;
   }, 'a span of 1 to 366 days'),
 );

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { HOUR_MS } from '@lantern/rules/shanghai-time';
 import * as z from 'zod/mini';
 
 import type { Deps } from '../../../platform/deps.ts';
@@ -9,8 +10,6 @@ import { findIngest } from '../ingest.repo.ts';
 import { removeUploadFiles, uploadFolder, uploadPath } from '../work-folder.ts';
 import { finishUpload, readUploadMetadata } from './finish-upload.ts';
 import { type IngestUpload, listUploads, removeUpload } from './upload.repo.ts';
-
-const hourMs = 3_600_000;
 
 type SweepDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>;
 
@@ -39,7 +38,7 @@ async function sweepUpload(deps: SweepDeps, upload: IngestUpload): Promise<void>
   const size = (await stat(path).catch(() => null))?.size ?? null;
   const isWhole = size === bytes && restMs > 60_000;
   if (isWhole && (await tryToFinish(deps, { id, operatorId }))) return;
-  if (restMs < config.ingest.uploadHours * hourMs) return;
+  if (restMs < config.ingest.uploadHours * HOUR_MS) return;
   await removeUpload(db, id);
   await removeUploadFiles(config, id);
 }
@@ -73,7 +72,7 @@ async function readNote(path: string): Promise<unknown> {
 /** Whether a file belongs to no upload: an ingest has it, or its beginning was cut off. */
 async function removeStray({ config, db, now }: SweepDeps, id: string): Promise<void> {
   const file = await stat(join(uploadFolder(config), id)).catch(() => null);
-  const isYoung = file !== null && now().getTime() - file.mtimeMs < hourMs;
+  const isYoung = file !== null && now().getTime() - file.mtimeMs < HOUR_MS;
   const ingest = /^[\da-f-]{36}$/.test(id) ? await findIngest(db, id) : null;
   const isAwaited = ingest?.steps.some((it) => it.step === 'received' && it.state !== 'done');
   if (!isYoung && !isAwaited) await removeUploadFiles(config, id);
