@@ -6,7 +6,7 @@ import type { MediaAudit } from '../platform/storage/audit-objects.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { mediaAuditText } from '../text/operator.ts';
 import { checkMedia } from './site/check-site.ts';
-import { createProgressLine } from './tool/progress-line.ts';
+import { countObjects } from './tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
 
@@ -18,12 +18,12 @@ async function main(): Promise<number> {
   const driver = openStorage(config);
   await driver.check();
   return withSite(config, async ({ pool, db }) => {
-    const line = createProgressLine();
-    const onProgress = (looked: number): void => line.show(`${looked} objects`);
     const now = (): Date => new Date();
-    const audit = await useConnection(pool, (own) =>
-      checkMedia({ own, db, driver, now, quick: values.quick, onProgress }),
-    ).finally(() => line.end());
+    const audit = await countObjects((onProgress) =>
+      useConnection(pool, (own) =>
+        checkMedia({ own, db, driver, now, quick: values.quick, onProgress }),
+      ),
+    );
     return report(audit) === 0 ? 0 : 1;
   });
 }

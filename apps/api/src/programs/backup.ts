@@ -5,7 +5,7 @@ import { noteUpkeep } from '../platform/jobs/upkeep.repo.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { backupText } from '../text/operator.ts';
 import { type Backup, makeBackup } from './backup/make-backup.ts';
-import { createProgressLine } from './tool/progress-line.ts';
+import { countObjects } from './tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
 
@@ -32,11 +32,9 @@ async function main(signal: AbortSignal): Promise<number> {
   const driver = openStorage(config);
   await driver.check();
   return withSite(config, async ({ db }) => {
-    const line = createProgressLine();
-    const onProgress = (looked: number): void => line.show(`${looked} objects`);
     const site = { config, db, driver, now: () => new Date() };
-    const backup = await makeBackup(site, { ...order, signal, onProgress }).finally(() =>
-      line.end(),
+    const backup = await countObjects((onProgress) =>
+      makeBackup(site, { ...order, signal, onProgress }),
     );
     const problems = report(backup);
     await noteUpkeep(db, { task: 'backup', finishedAt: new Date(), problems });

@@ -5,7 +5,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { copyObjects, type Moved, removeCopied } from '../platform/storage/move-objects.ts';
 import { openStorage, type StorageKind } from '../platform/storage/open-storage.ts';
 import { moveText } from '../text/operator.ts';
-import { createProgressLine } from './tool/progress-line.ts';
+import { countObjects } from './tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { withSite } from './tool/with-site.ts';
 
@@ -34,12 +34,10 @@ async function main(signal: AbortSignal): Promise<number> {
   }
   await Promise.all([to.check(), from.check()]);
   return withSite(config, async ({ db }) => {
-    const line = createProgressLine();
-    const onProgress = (looked: number): void => line.show(`${looked} objects`);
     const workFolder = join(config.dataDir, 'staging');
     const work = order.removeSource ? removeCopied : copyObjects;
-    const moved = await work({ db, from, to, workFolder, signal, onProgress }).finally(() =>
-      line.end(),
+    const moved = await countObjects((onProgress) =>
+      work({ db, from, to, workFolder, signal, onProgress }),
     );
     return report(order, moved);
   });

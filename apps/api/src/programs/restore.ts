@@ -5,7 +5,7 @@ import { loadConfig, resolveAsked } from '../platform/config/config.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { auditText, restoreText } from '../text/operator.ts';
 import { type Restored, restoreBackup } from './backup/restore-backup.ts';
-import { createProgressLine } from './tool/progress-line.ts';
+import { countObjects } from './tool/progress-line.ts';
 import { parseUsage, runOperatorTool, say, UsageFault } from './tool/run-operator-tool.ts';
 import { type SiteAtHand, withSite } from './tool/with-site.ts';
 
@@ -26,12 +26,10 @@ async function main(signal: AbortSignal): Promise<number> {
   const driver = openStorage(config);
   await driver.check();
   const restoreHere = async ({ db, connectionString }: SiteAtHand): Promise<number> => {
-    const line = createProgressLine();
-    const onProgress = (looked: number): void => line.show(`${looked} objects`);
-    const restored = await restoreBackup(
-      { config, connectionString, driver },
-      { ...order, signal, onProgress },
-    ).finally(() => line.end());
+    const site = { config, connectionString, driver };
+    const restored = await countObjects((onProgress) =>
+      restoreBackup(site, { ...order, signal, onProgress }),
+    );
     const wrong = report(restored);
     const findings = await auditLedger(db);
     for (const finding of findings) say(auditText.wrong(finding));

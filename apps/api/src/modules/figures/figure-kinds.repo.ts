@@ -145,8 +145,7 @@ const firstDay = statement<{ day: string | null }>(
 );
 
 /** The first day with facts; null on an empty site. */
-export const findFirstDay = async (db: Db): Promise<string | null> =>
-  (await db.row(firstDay))?.day ?? null;
+export const findFirstDay = async (db: Db): Promise<string | null> => (await db.one(firstDay)).day;
 
 const computed = statement<{ day: string; at: number }>(
   'figures-computed',

@@ -71,6 +71,6 @@ export const findTitles = async (db: Db, ids: readonly number[]): Promise<Map<nu
 
 /** The last time at which a day since that one was computed; null when none was. */
 export async function findComputeTime(db: Db, since: string): Promise<Date | null> {
-  const at = (await db.row(latest, [since]))?.at ?? null;
+  const { at } = await db.one(latest, [since]);
   return at === null ? null : new Date(at);
 }

@@ -96,7 +96,7 @@ const selectLatestUse = statement<{ at: Date | null }>(
 
 /** When something was sold or given last, by the clock of the process that did, no later than a moment. */
 export const findLatestUse = async (tx: Db, until: Date): Promise<Date | null> =>
-  (await tx.row(selectLatestUse, [until]))?.at ?? null;
+  (await tx.one(selectLatestUse, [until])).at;
 
 export interface NewVersion {
   kind: TermsKind;

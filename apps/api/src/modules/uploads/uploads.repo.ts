@@ -114,7 +114,7 @@ export async function deleteUpload(db: Db, name: string): Promise<void> {
 
 /** The last name of the next slice; null after the last slice. */
 export const findSliceEnd = async (db: Db, after: string, size: number): Promise<string | null> =>
-  (await db.row(selectSliceEnd, [after, size]))?.last ?? null;
+  (await db.one(selectSliceEnd, [after, size])).last;
 
 interface Slice {
   after: string;

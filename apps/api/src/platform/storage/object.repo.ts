@@ -97,7 +97,7 @@ export const claimObjects = (tx: Db, keys: readonly string[], at: Date): Promise
 
 /** The last key of the next slice of records; null after the last slice. */
 export const findSliceEnd = async (db: Db, after: string, size: number): Promise<string | null> =>
-  (await db.row(sliceEnd, [after, size]))?.last ?? null;
+  (await db.one(sliceEnd, [after, size])).last;
 
 /** Locks and returns the records between two keys that are old enough and that nothing uses. */
 export const lockUnused = (tx: Db, after: string, last: string, before: Date) =>

@@ -17,3 +17,15 @@ export function createProgressLine(
     },
   };
 }
+
+/** Shows how many objects the work has looked at, as long as it runs. */
+export async function countObjects<Result>(
+  work: (onProgress: (looked: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const line = createProgressLine();
+  try {
+    return await work((looked) => line.show(`${looked} objects`));
+  } finally {
+    line.end();
+  }
+}

@@ -43,44 +43,42 @@ export const askOrder = defineOperatorCall({
   refusals: ['order-unknown', 'channel-unavailable'],
 });
 
-const whichDays = z.object({ from: z.optional(dayField), until: z.optional(dayField) });
-/** The address of the file, valid for this session for two minutes. */
-const file = z.object({ url: z.string() });
+const exported = {
+  payload: z.object({ from: z.optional(dayField), until: z.optional(dayField) }),
+  /** The address of the file, valid for this session for two minutes. */
+  answer: z.object({ url: z.string() }),
+};
 
 export const exportOrders = defineOperatorCall({
+  ...exported,
   path: '/admin-api/orders/export',
   needs: operatorMay('orders.read', 'recent'),
   audit: { action: 'order.export', fields: ['from', 'until'] },
   summary: 'Answers the address of a CSV file with the orders of some days.',
-  payload: whichDays,
-  answer: file,
 });
 
 export const exportWithdrawals = defineOperatorCall({
+  ...exported,
   path: '/admin-api/withdrawals/export',
   needs: operatorMay('withdrawals.read', 'recent'),
   audit: { action: 'withdrawal.export', fields: ['from', 'until'] },
   summary: 'Answers the address of a CSV file with the withdrawals of some days.',
-  payload: whichDays,
-  answer: file,
 });
 
 export const exportFigures = defineOperatorCall({
+  ...exported,
   path: '/admin-api/figures/site/export',
   needs: operatorMay('figures.read'),
   audit: { action: 'figures.export', fields: ['from', 'until'] },
   summary: 'Answers the address of a CSV file with the figures of some days, without money.',
-  payload: whichDays,
-  answer: file,
 });
 
 export const exportRevenue = defineOperatorCall({
+  ...exported,
   path: '/admin-api/figures/revenue/export',
   needs: operatorMay('orders.read'),
   audit: { action: 'revenue.export', fields: ['from', 'until'] },
   summary: 'Answers the address of a CSV file with the payments of some days.',
-  payload: whichDays,
-  answer: file,
 });
 
 export const operatorOrderCalls = { listOrders, getOrderStory, askOrder };
