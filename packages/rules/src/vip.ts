@@ -81,14 +81,9 @@ export function startVip(trialHours: number, now: Date): VipRecord {
     : { vipExpiresAt: null, vipPlan: null };
 }
 
-/** Whether a member as received from the server may play without limit: `vipDate` is later than now. */
+/** Whether a member as received from the server may play without limit and enter the dark web: `vipDate` is later than now. */
 export function isVipForPlayback(member: Pick<WireVip, 'vipDate'>, now: Date): boolean {
   return isVipActive(parseShanghaiTime(member.vipDate), now);
-}
-
-/** Whether a member as received may enter the dark web: by the same rule, so gate and player never disagree. */
-export function isVipForGate(member: Pick<WireVip, 'vipDate'>, now: Date): boolean {
-  return isVipForPlayback(member, now);
 }
 
 /** Returns the days left for the top-up page; a started day counts as a whole one. 0 when VIP is not active. */

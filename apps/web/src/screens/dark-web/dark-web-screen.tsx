@@ -1,10 +1,7 @@
-import { isVipForGate } from '@lantern/rules/vip';
-
 import { texts } from '#text/texts.ts';
 import { topicsTexts } from '#text/topics.ts';
 
-import { useClock } from '../../session/use-clock.ts';
-import { useMember } from '../../session/use-session.ts';
+import { useIsVip } from '../../session/use-session.ts';
 import { BackTop } from '../../ui/back-top.tsx';
 import { RootBar } from '../../ui/root-bar.tsx';
 import { SearchLink } from '../../ui/search-link.tsx';
@@ -13,7 +10,7 @@ import { Subjects } from './subjects.tsx';
 
 /** The dark web for members with VIP. All others see a gate, and the app requests nothing behind it. */
 export default function DarkWebScreen() {
-  const mayEnter = useMayEnter();
+  const mayEnter = useIsVip();
   if (!mayEnter) return <DarkWebGate />;
   return (
     <>
@@ -28,11 +25,4 @@ export default function DarkWebScreen() {
       <BackTop />
     </>
   );
-}
-
-/** Whether the gate is open, by this device's clock; the server decides about the content. */
-function useMayEnter(): boolean {
-  const member = useMember();
-  const now = useClock();
-  return member !== null && isVipForGate(member, now);
 }
