@@ -48,6 +48,8 @@ export type Goods =
   | { kind: 'vip'; plan: VipPlan['plan']; days: number }
   | { kind: 'coins'; coins: number };
 
+export type GoodsKind = Goods['kind'];
+
 const FEN_PER_YUAN = 100;
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '../call.ts';
-import { cardGoods } from '../entities/card.ts';
+import { goodsKind } from '../entities/wire-values.ts';
 import { boundedText } from './payload-fields.ts';
 
 export const redeemCard = defineCall({
@@ -11,7 +11,7 @@ export const redeemCard = defineCall({
   sealed: false,
   summary: 'Redeems the code of a card, once, for its VIP days or coins.',
   payload: z.object({ code: boundedText(64) }),
-  answer: z.object({ goods: cardGoods, amount: z.int().check(z.positive()) }),
+  answer: z.object({ goods: goodsKind, amount: z.int().check(z.positive()) }),
   limit: {
     name: 'wrong-cards',
     most: 'wrongCardsPerHour',

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-import { rowId, wireDate } from './wire-values.ts';
-
-/** Days of VIP or coins. */
-export const adjustedGoods = z.enum(['vip', 'coins']);
+import { goodsKind, rowId, wireDate } from './wire-values.ts';
 
 /** `waiting` for a second operator, or `refused` by one. */
 export const adjustmentState = z.enum(['waiting', 'applied', 'refused']);
@@ -13,7 +10,7 @@ export const adjustment = z.object({
   id: rowId,
   memberCode: z.string(),
   memberNichen: z.string(),
-  goods: adjustedGoods,
+  goods: goodsKind,
   amount: z.int(),
   reason: z.string(),
   state: adjustmentState,

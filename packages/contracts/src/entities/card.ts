@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 
-import { count, rowId, wireDate } from './wire-values.ts';
-
-/** Days of VIP or coins. */
-export const cardGoods = z.enum(['vip', 'coins']);
+import { count, goodsKind, rowId, wireDate } from './wire-values.ts';
 
 /** A batch of cards as operators see it. */
 export const cardBatch = z.object({
   id: rowId,
-  goods: cardGoods,
+  goods: goodsKind,
   /** Days or coins of each card. */
   amount: count,
   count,

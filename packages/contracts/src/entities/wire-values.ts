@@ -40,6 +40,9 @@ export const seconds = z.number().check(z.nonnegative());
 /** Database id of a video, an episode or an ad: a positive whole number. */
 export const rowId = z.int().check(z.positive());
 
+/** Days of VIP or coins. */
+export const goodsKind = z.enum(['vip', 'coins']);
+
 /** Code of a category: digits as text (`"30"`). */
 export const dictCode = z.string().check(z.regex(/^\d{1,9}$/, 'digits'));
 

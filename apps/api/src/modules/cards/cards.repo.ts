@@ -1,12 +1,12 @@
+import type { GoodsKind } from '@lantern/rules/vip-plans';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
-
-export type CardGoods = 'vip' | 'coins';
 
 /** A batch as operators see it. */
 export interface BatchRow {
   id: number;
-  goods: CardGoods;
+  goods: GoodsKind;
   amount: number;
   count: number;
   redeemed: number;
@@ -115,7 +115,7 @@ export interface LockedCard {
   redeemedAt: Date | null;
   /** The member who redeemed it. */
   memberId: number | null;
-  goods: CardGoods;
+  goods: GoodsKind;
   amount: number;
   validUntil: Date | null;
   revokedAt: Date | null;
@@ -157,7 +157,7 @@ export const countCardsOf = async (db: Db, batchId: number, most: number): Promi
   (await db.one(countCards, [batchId, most])).found;
 
 export interface NewBatch {
-  goods: CardGoods;
+  goods: GoodsKind;
   amount: number;
   note: string;
   validUntil: Date | null;
@@ -179,7 +179,7 @@ export async function insertBatch(tx: Db, it: NewBatch): Promise<number> {
 /** The value of the cards that an operator has made alone since then; the lock keeps it until this transaction ends. */
 export async function lockMade(
   tx: Db,
-  { operatorId, goods, since }: { operatorId: number; goods: CardGoods; since: Date },
+  { operatorId, goods, since }: { operatorId: number; goods: GoodsKind; since: Date },
 ): Promise<number> {
   await lockName(tx, `cards:${operatorId}`);
   return (await tx.one(sumAlone, [operatorId, goods, since])).worth;

@@ -1,3 +1,5 @@
+import type { GoodsKind } from '@lantern/rules/vip-plans';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 import { shownState } from '../payment/shown-state.repo.ts';
 
@@ -23,7 +25,7 @@ export interface OrderLine extends Placed {
   number: string;
   memberCode: string;
   nickname: string;
-  goods: 'vip' | 'coins';
+  goods: GoodsKind;
   amount: number;
   amountFen: number;
   channel: string;

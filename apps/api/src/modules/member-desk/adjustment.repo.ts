@@ -1,7 +1,8 @@
+import type { GoodsKind } from '@lantern/rules/vip-plans';
+
 import { type Db, statement } from '../../platform/database/db.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 
-export type AdjustedGoods = 'vip' | 'coins';
 export type AdjustmentState = 'waiting' | 'applied' | 'refused';
 
 /** An adjustment as operators see it. */
@@ -10,7 +11,7 @@ export interface AdjustmentRow {
   memberId: number;
   memberCode: string;
   nickname: string;
-  goods: AdjustedGoods;
+  goods: GoodsKind;
   amount: number;
   reason: string;
   state: AdjustmentState;
@@ -119,7 +120,7 @@ export const findAdjustmentsOf = (db: Db, memberId: number, most: number) =>
 /** What an operator has given and taken alone since then, each without its sign; it stays so until this transaction ends. */
 export async function lockSpent(
   tx: Db,
-  { operatorId, goods, since }: { operatorId: number; goods: AdjustedGoods; since: Date },
+  { operatorId, goods, since }: { operatorId: number; goods: GoodsKind; since: Date },
 ): Promise<number> {
   await lockName(tx, `adjustments:${operatorId}`);
   return (await tx.one(sumAlone, [operatorId, goods, since])).spent;
@@ -127,7 +128,7 @@ export async function lockSpent(
 
 export interface NewAdjustment {
   memberId: number;
-  goods: AdjustedGoods;
+  goods: GoodsKind;
   amount: number;
   reason: string;
   isLarge: boolean;

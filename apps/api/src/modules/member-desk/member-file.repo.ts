@@ -1,6 +1,7 @@
 import type { LedgerReason } from '@lantern/rules/ledger-reason';
 import type { OrderState } from '@lantern/rules/order-states';
 import type { ReportCategory } from '@lantern/rules/report';
+import type { GoodsKind } from '@lantern/rules/vip-plans';
 import type { WithdrawalState } from '@lantern/rules/withdrawal-states';
 
 import { type Db, statement } from '../../platform/database/db.ts';
@@ -75,7 +76,7 @@ const selectHead = statement<FileHead>(
 const orders = statement<{
   orderNo: string;
   state: OrderState;
-  goods: 'vip' | 'coins';
+  goods: GoodsKind;
   amount: number;
   amountFen: number;
   createdAt: Date;

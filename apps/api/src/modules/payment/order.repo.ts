@@ -1,12 +1,12 @@
 import type { OrderState } from '@lantern/rules/order-states';
 import type { ListWindow } from '@lantern/rules/paging';
-import { type Goods, readPlan } from '@lantern/rules/vip-plans';
+import { type Goods, type GoodsKind, readPlan } from '@lantern/rules/vip-plans';
 
 import { type Db, statement } from '../../platform/database/db.ts';
 
 /** The columns of the goods. */
 export interface GoodsRow {
-  kind: 'vip' | 'coins';
+  kind: GoodsKind;
   vipPlan: number | null;
   vipDays: number | null;
   coins: number | null;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@lantern/rules/shanghai-time';
 import { isVipActive } from '@lantern/rules/vip';
-import { EARNED_VIP } from '@lantern/rules/vip-plans';
+import { EARNED_VIP, type GoodsKind } from '@lantern/rules/vip-plans';
 
 import type { Db } from '../../platform/database/db.ts';
 import { lockMember } from '../../platform/database/lock-member.ts';
@@ -14,7 +14,7 @@ import { takeBackVip } from './take-back.ts';
 export interface AdjustmentToApply {
   adjustmentId: number;
   memberId: number;
-  goods: 'vip' | 'coins';
+  goods: GoodsKind;
   /** Never 0. */
   amount: number;
   at: Date;

@@ -1,4 +1,4 @@
-import { EARNED_VIP, type VipPlan, vipPlanOfDays } from '@lantern/rules/vip-plans';
+import { EARNED_VIP, type GoodsKind, type VipPlan, vipPlanOfDays } from '@lantern/rules/vip-plans';
 
 import type { Db } from '../../platform/database/db.ts';
 import { grantVip } from './grant-vip.ts';
@@ -8,7 +8,7 @@ import { postCredit } from './post-credit.ts';
 export interface RedeemedCard {
   cardId: number;
   memberId: number;
-  goods: 'vip' | 'coins';
+  goods: GoodsKind;
   /** Above 0. */
   amount: number;
   /** The plans on sale when the card is redeemed. */

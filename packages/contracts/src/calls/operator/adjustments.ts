@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { adjustedGoods, adjustment, adjustmentState } from '../../entities/adjustment.ts';
+import { adjustment, adjustmentState } from '../../entities/adjustment.ts';
+import { goodsKind } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { filledText, reason, rowIdField, sendingId } from '../payload-fields.ts';
 
@@ -19,7 +20,7 @@ export const adjustMember = defineOperatorCall({
   payload: z
     .object({
       memberCode,
-      goods: adjustedGoods,
+      goods: goodsKind,
       amount: z.int().check(z.gte(-adjustmentLimits.coins), z.lte(adjustmentLimits.coins)),
       reason,
       clientId: sendingId,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { defineOperatorCall, operatorMay } from '../../call.ts';
-import { card, cardBatch, cardGoods } from '../../entities/card.ts';
-import { count } from '../../entities/wire-values.ts';
+import { card, cardBatch } from '../../entities/card.ts';
+import { count, goodsKind } from '../../entities/wire-values.ts';
 import { defineOperatorList } from '../../operator-list.ts';
 import { boundedText, dayField, filledText, reason, rowIdField } from '../payload-fields.ts';
 
@@ -35,7 +35,7 @@ export const makeCards = defineOperatorCall({
     'Makes a batch of cards; answers their codes, shown only once. A batch above the operator’s own limit waits.',
   payload: z
     .object({
-      goods: cardGoods,
+      goods: goodsKind,
       amount: z.int().check(z.gte(1), z.lte(cardLimits.coins)),
       count: z.int().check(z.gte(1), z.lte(cardLimits.count)),
       note: z._default(boundedText(100), ''),
