@@ -26,12 +26,10 @@ export function computeDay({ db, now, config }: FiguresDeps, day: string): Promi
   const at = now();
   return db.transact((tx) =>
     replaceDay(tx, {
-      ...{
-        day,
-        at,
-        start: startOfBusinessDay(day),
-        end: startOfBusinessDay(shiftBusinessDay(day, 1)),
-      },
+      day,
+      at,
+      start: startOfBusinessDay(day),
+      end: startOfBusinessDay(shiftBusinessDay(day, 1)),
       hasFacts: day >= firstKeptDay(config.keepFactsDays, at),
     }),
   );

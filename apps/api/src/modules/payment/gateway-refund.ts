@@ -136,11 +136,9 @@ export async function presentGatewayRefunds(
   return {
     gatewayRefunds: rows.map((row) => ({
       ...{ id: row.id, money: formatYuan(row.amountFen), state: stateOf(deps, row) },
-      ...{
-        operator: row.operator,
-        reason: row.reason,
-        createTime: formatShanghaiTime(row.askedAt),
-      },
+      operator: row.operator,
+      reason: row.reason,
+      createTime: formatShanghaiTime(row.askedAt),
       answer: row.answer ?? '',
       fault: row.fault ?? '',
       answerTime: row.answeredAt && formatShanghaiTime(row.answeredAt),

@@ -103,12 +103,10 @@ export async function getOrderStory(
       ...{ outcome: outcome ?? '', createTime: formatShanghaiTime(receivedAt) },
     })),
     cases: cases.map((it) => ({
-      ...{
-        caseId: it.caseId,
-        kind: it.kind,
-        tradeNo: it.tradeNo,
-        paidMoney: caseMoney(it.paidFen),
-      },
+      caseId: it.caseId,
+      kind: it.kind,
+      tradeNo: it.tradeNo,
+      paidMoney: caseMoney(it.paidFen),
       ...{ outcome: it.outcome ?? '', resolvedBy: it.resolvedBy ?? '' },
       ...{ resolution: it.resolution ?? '', createTime: formatShanghaiTime(it.openedAt) },
     })),

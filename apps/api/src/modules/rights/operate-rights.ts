@@ -26,12 +26,10 @@ const presentRecord =
     const { today, soon } = daysAt(now);
     return {
       ...{ id: row.id, videoId: row.videoId, title: row.title, kind: row.kind },
-      ...{
-        party: row.party,
-        remark: row.remark,
-        validFrom: row.validFrom,
-        validUntil: row.validUntil,
-      },
+      party: row.party,
+      remark: row.remark,
+      validFrom: row.validFrom,
+      validUntil: row.validUntil,
       ...{ operator: row.operator, documents: row.documents, revokeReason: row.revokeReason },
       state: rightsStateAt({ ...row, isRevoked: revokedAt !== null }, today, soon),
       createTime: formatShanghaiTime(createdAt),

@@ -91,7 +91,10 @@ async function keepStep(handled: Handled, action: WithdrawalAction): Promise<voi
 }
 
 const stepOf = ({ row, act: { operatorId }, at }: Handled, action: WithdrawalAction) => ({
-  ...{ withdrawalId: row.id, operatorId, action, at },
+  withdrawalId: row.id,
+  operatorId,
+  action,
+  at,
 });
 
 /** Writes the states before and after, and the end, to the audit. */
@@ -116,12 +119,10 @@ export async function approveWithdrawal(
   return handleWithdrawal(deps, orderNo, act, async (handled) => {
     const { tx, row } = handled;
     const verdict = judgeApproval({
-      ...{
-        state: row.state,
-        amountFen: BigInt(row.amountFen),
-        twoPersonAboveFen,
-        operatorId: act.operatorId,
-      },
+      state: row.state,
+      amountFen: BigInt(row.amountFen),
+      twoPersonAboveFen,
+      operatorId: act.operatorId,
       approvedBy: row.approverIds.map(Number),
     });
     if (verdict === 'too-late') return stay(row);

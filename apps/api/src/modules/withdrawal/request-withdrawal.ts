@@ -72,16 +72,14 @@ export async function requestWithdrawal(
   ]);
   const orderNo = makeOrderNumber(deps.now(), deps.randomBytes);
   const wanted: Wanted = {
-    ...{
-      orderNo,
-      memberId,
-      money,
-      channel: channels[index],
-      codeAddress: imgurl,
-      clientId: clientId ?? null,
-      isNewSession,
-      arrivedAt,
-    },
+    orderNo,
+    memberId,
+    money,
+    channel: channels[index],
+    codeAddress: imgurl,
+    clientId: clientId ?? null,
+    isNewSession,
+    arrivedAt,
     minFen: parseYuan(settings.minWithdrawal) ?? 0n,
     dailyCapFen: parseYuan(settings.withdrawalDailyCap) ?? 0n,
   };

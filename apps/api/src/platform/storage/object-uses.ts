@@ -51,12 +51,10 @@ const pictureSettings: ObjectUse = (() => {
   const value = `value #>> '{}'`;
   const named = `key in ('logo', 'icon')`;
   return {
-    ...{
-      what: 'a picture of the site itself',
-      table: 'setting',
-      column: 'value',
-      folder: 'images',
-    },
+    what: 'a picture of the site itself',
+    table: 'setting',
+    column: 'value',
+    folder: 'images',
     all: `select substr(${value}, length('/media/') + 1) as key, null::bigint as bytes
             from setting where ${named} and ${value} like '/media/images/%'`,
     holds: `exists (select from setting where ${named} and ${value} = '/media/' || ${keyText})`,

@@ -16,9 +16,7 @@ export const exportText = {
     ...['Date', 'Visitors', 'New members', 'Invited of these', 'Viewers', 'Met the paywall'],
     ...['Ordered', 'Payers', 'Back on day 1', 'Back on day 7', 'Back on day 30', 'Invites'],
   ],
-  revenue: [
-    ...['Date', 'Revenue (yuan)', 'Refunds (yuan)', 'Commission (yuan)', 'Sales', 'Payers'],
-  ],
+  revenue: ['Date', 'Revenue (yuan)', 'Refunds (yuan)', 'Commission (yuan)', 'Sales', 'Payers'],
   goods: { vip: 'Days of VIP', coins: 'Coins' },
   channels: { wechat: 'WeChat Pay', alipay: 'Alipay' },
   states: {
