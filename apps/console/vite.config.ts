@@ -4,6 +4,7 @@ import { conditionsOf, type Language } from '@lantern/rules/languages';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 
+import { chunkGroups } from './build/chunk-groups.ts';
 import { pageWords } from './build/page-words.ts';
 import { themeVariables } from './build/theme-variables.ts';
 
@@ -28,6 +29,7 @@ export const configOf = (language: Language): UserConfig => ({
     modulePreload: { polyfill: false },
     // Assets stay files: the policy has no `data:`.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });
 
