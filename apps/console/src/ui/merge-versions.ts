@@ -7,13 +7,18 @@ interface ThreeVersions<Values> {
   theirs: Values;
 }
 
-/** Merges two edits of one thing. Where both changed a field, it keeps the own value and lists the field as a conflict. */
+/**
+ * Merges two edits of one thing. Where both changed a field, it keeps the own value and lists the field as a conflict. A
+ * field that the other edit took away is gone.
+ */
 export function mergeVersions<Values extends object>({
   mine,
   before,
   theirs,
 }: ThreeVersions<Values>): { merged: Values; both: (keyof Values & string)[] } {
-  const changed = namesOf(mine).filter((name) => !isSame(mine[name], before[name]));
+  const changed = namesOf(mine).filter(
+    (name) => name in theirs && !isSame(mine[name], before[name]),
+  );
   const both = changed.filter(
     (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
   );

@@ -21,10 +21,15 @@ export interface Saving<Values, Loaded> {
   /** Reads the thing again. */
   reload: () => Promise<Loaded>;
   /** Describes a field that two operators changed, with both values in words. */
-  tell: (name: keyof Values & string, versions: { mine: Values; theirs: Values }) => Conflict;
+  tell: (
+    name: keyof Values & string,
+    versions: { mine: Values; before: Values; theirs: Values },
+  ) => Conflict;
   /** The fields that refusals are about, by refusal. */
   fieldOf?: Readonly<Record<string, string>>;
   onSaved: (saved: Loaded) => void;
+  /** What the operator is told once it is saved. */
+  done?: string;
 }
 
 interface Sent<Values, Loaded> {
@@ -72,7 +77,7 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
       form.rebase(valuesOf(there));
       takeOver(valuesOf(there), values);
       saving.onSaved(there);
-      notifyDone(texts.common.saved);
+      notifyDone(saving.done ?? texts.common.saved);
     },
     onError: (error) => form.refuse(error, saving.fieldOf),
   });
@@ -87,9 +92,9 @@ export function useVersionedSave<Values extends object, Loaded>(saving: Saving<V
     form.revise((mine) => mergeVersions({ mine, before, theirs }).merged);
   }
   function meet(there: Loaded, { values: mine, from }: Sent<Values, Loaded>): void {
-    const theirs = valuesOf(there);
-    const { merged, both } = mergeVersions({ mine, before: valuesOf(from), theirs });
-    const conflicts = both.map((name) => tell(name, { mine, theirs }));
+    const versions = { mine, before: valuesOf(from), theirs: valuesOf(there) };
+    const { merged, both } = mergeVersions(versions);
+    const conflicts = both.map((name) => tell(name, versions));
     if (both.length === 0) goOn(merged, { there, mine });
     else setMeeting({ there, mine, merged, conflicts });
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { type Channels, isSameEpisodes, meetEpisodes } from './episode-versions.ts';
+import { mergeVersions, withFieldsOf } from '../../ui/merge-versions.ts';
+import { arrange, type Channels, fieldsOf, tellEpisodeField } from './episode-versions.ts';
 
 const episode = (id: number, title = `第${id}集`) => ({
   ...{ id, title, durationSeconds: 60.5, sold: 0, subtitles: [] },
@@ -10,6 +11,16 @@ const before: Channels = [
   { id: 1, name: '线路一', episodes: [episode(1), episode(2)] },
   { id: 2, name: '线路二', episodes: [episode(3)] },
 ];
+
+/** Merges two edits as a form does: where both changed a field, one of them is chosen. */
+function merge({ mine, theirs, isMine }: { mine: Channels; theirs: Channels; isMine: boolean }) {
+  const versions = { mine: fieldsOf(mine), before: fieldsOf(before), theirs: fieldsOf(theirs) };
+  const { merged, both } = mergeVersions(versions);
+  return {
+    conflicts: both.map((key) => tellEpisodeField(key, versions)),
+    chosen: arrange(theirs, withFieldsOf(merged, versions.theirs, isMine ? [] : both)),
+  };
+}
 
 /** The same channels and episodes with other names and orders; an episode may have moved or be deleted. */
 const edited: fc.Arbitrary<Channels> = fc
@@ -28,14 +39,16 @@ const edited: fc.Arbitrary<Channels> = fc
     return isTurned ? channels.toReversed() : channels;
   });
 
+const isSame = (one: Channels, other: Channels): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 const titlesIn = (channels: Channels) =>
   new Map(channels.flatMap((it) => it.episodes.map(({ id, title }) => [id, title])));
 
 it('keeps changes by one operator, asks about fields that both changed, and loses no existing episode', () => {
   fc.assert(
     fc.property(edited, edited, fc.boolean(), (mine, theirs, isMine) => {
-      const { conflicts, choose } = meetEpisodes({ mine, before, theirs });
-      const chosen = choose(isMine ? conflicts.map(({ key }) => key) : []);
+      const { chosen } = merge({ mine, theirs, isMine });
       const [own, there, kept] = [titlesIn(mine), titlesIn(theirs), titlesIn(chosen)];
       expect(new Set(kept.keys())).toEqual(new Set(there.keys()));
       for (const [id, title] of titlesIn(before)) {
@@ -44,8 +57,8 @@ it('keeps changes by one operator, asks about fields that both changed, and lose
         expect([id, kept.get(id)]).toEqual([id, isTheirs ? there.get(id) : one]);
       }
       // If one of them changed nothing, the result is the other's version.
-      expect(!isSameEpisodes(mine, before) || isSameEpisodes(chosen, theirs)).toBe(true);
-      expect(!isSameEpisodes(theirs, before) || isSameEpisodes(chosen, mine)).toBe(true);
+      expect(isSame(mine, before) ? chosen : theirs).toEqual(theirs);
+      expect(isSame(theirs, before) ? chosen : mine).toEqual(mine);
     }),
   );
 });
@@ -59,11 +72,14 @@ it('puts an episode that was added meanwhile last in its channel, and drops one 
     { id: 2, name: '线路二', episodes: [episode(2), episode(3)] },
     { id: 1, name: '线路一', episodes: [episode(1, '序')] },
   ];
-  const { conflicts, choose } = meetEpisodes({ mine, before, theirs });
-  expect(conflicts.map(({ key, label }) => [key, label])).toEqual([['order', '剧集顺序']]);
-  expect(
-    choose(['order']).map((it) => [it.name, ...it.episodes.map(({ title }) => title)]),
-  ).toEqual([
+  const { conflicts, chosen } = merge({ mine, theirs, isMine: true });
+  expect(conflicts).toEqual([
+    {
+      ...{ key: 'order', label: '剧集顺序' },
+      ...{ mine: '线路二：第2集、第3集 · 线路一：序', theirs: '高清：第1集、新 · 线路二：第3集' },
+    },
+  ]);
+  expect(chosen.map((it) => [it.name, ...it.episodes.map(({ title }) => title)])).toEqual([
     ['线路二', '第3集'],
     ['高清', '序', '新'],
   ]);

@@ -2,26 +2,21 @@ import { publishIngest } from '@lantern/contracts/calls/operator/ingests';
 import { getVideo, removeEpisode, saveEpisodes } from '@lantern/contracts/calls/operator/videos';
 import { formatDuration } from '@lantern/rules/duration';
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import * as z from 'zod/mini';
 
 import { videosTexts } from '#text/videos.ts';
 
-import { Refused } from '../../api/api-errors.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { useContractForm } from '../../ui/contract-form.ts';
 import { ConflictQuestion } from '../../ui/drawer-form.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
-import { notifyDone } from '../../ui/toasts.tsx';
-import {
-  type Channels,
-  isSameEpisodes,
-  meetEpisodes,
-  type MetEpisodes,
-} from './episode-versions.ts';
+import { useVersionedSave } from '../../ui/use-versioned-save.ts';
+import { arrange, type Fields, fieldsOf, tellEpisodeField } from './episode-versions.ts';
 import { Subtitles } from './subtitles.tsx';
 import type { VideoDetail } from './video-row.ts';
 
@@ -40,9 +35,7 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
   const { may } = useSession();
   const mayEdit = may(saveEpisodes);
   const mayAdd = may(publishIngest);
-  const { channels, setChannels, isDirty, save, meeting } = useSaveEpisodes(video, onSaved);
-  const put = (changed: Channel): void =>
-    setChannels(channels.map((it) => (it.id === changed.id ? changed : it)));
+  const { channels, put, isDirty, save, saving } = useSaveEpisodes(video, onSaved);
   return (
     <section className="stack" aria-label={videosTexts.episodesTitle}>
       <h2 className="section-title">{videosTexts.episodesTitle}</h2>
@@ -57,15 +50,15 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
           />
         ))}
       </fieldset>
-      <ErrorLine error={save.error} />
+      <ErrorLine error={saving.error} />
       {isDirty && (
         <div className="dialog-actions">
-          <Button loading={save.isPending} onClick={() => save.mutate({ channels })}>
+          <Button loading={saving.isSaving} onClick={save}>
             {videosTexts.saveEpisodes}
           </Button>
         </div>
       )}
-      <ConflictQuestion {...meeting} />
+      <ConflictQuestion {...saving} />
       {mayAdd && video.state !== 'deleted' && (
         <Suspense>
           <AddEpisodes video={video} />
@@ -75,65 +68,21 @@ export function Episodes({ video, onSaved }: EpisodesProps) {
   );
 }
 
-interface Sent {
-  channels: Channels;
-  /** The version that was changed; by default the one that the form began with. */
-  from?: VideoDetail;
-}
-
-/**
- * Saves the episodes over the version in which they were read. If another operator saved them meanwhile, the two
- * versions are merged, and the operator chooses where both changed the same field.
- */
+/** Saves the channels and episodes over the version in which they were read. */
 function useSaveEpisodes(video: VideoDetail, onSaved: () => void) {
-  const [base, setBase] = useState(video);
-  const [shown, setShown] = useState(video);
-  const [channels, setChannels] = useState(video.channels);
-  const [met, setMet] = useState<(MetEpisodes & { there: VideoDetail }) | null>(null);
-  const isDirty = !isSameEpisodes(channels, base.channels);
-  const save = useMutation({
-    async mutationFn({ channels: sent, from = base }: Sent) {
-      try {
-        const of = { id: video.id, version: from.episodesVersion };
-        return { isSaved: true, there: await callApi(saveEpisodes, { ...of, channels: sent }) };
-      } catch (error) {
-        if (!(error instanceof Refused) || error.refusal !== 'video-edited') throw error;
-        return { isSaved: false, there: await callApi(getVideo, { id: video.id }) };
-      }
-    },
-    onSuccess({ isSaved, there }, { channels: mine, from = base }) {
-      if (isSaved) {
-        setBase(there);
-        // What the operator has changed since it was sent stays.
-        setChannels((typed) => (isSameEpisodes(typed, mine) ? there.channels : typed));
-        notifyDone(videosTexts.episodesSaved);
-        return onSaved();
-      }
-      const both = meetEpisodes({ mine, before: from.channels, theirs: there.channels });
-      if (both.conflicts.length > 0) setMet({ ...both, there });
-      else goOn(both.choose([]), there);
-    },
+  const form = useContractForm<Fields>(z.object({}), fieldsOf(video.channels));
+  const saving = useVersionedSave<Fields, VideoDetail>({
+    ...{ form, loaded: video, onSaved, tell: tellEpisodeField, done: videosTexts.episodesSaved },
+    valuesOf: ({ channels }) => fieldsOf(channels),
+    send: (fields, { id, episodesVersion: version, channels }) =>
+      callApi(saveEpisodes, { id, version, channels: arrange(channels, fields) }),
+    isConflict: ({ refusal }) => refusal === 'video-edited',
+    reload: () => callApi(getVideo, { id: video.id }),
   });
-  // A form without changes follows the reloaded video.
-  if (video !== shown) {
-    setShown(video);
-    if (!isDirty && met === null && !save.isPending) {
-      setBase(video);
-      setChannels(video.channels);
-    }
-  }
-  function goOn(merged: Channels, there: VideoDetail): void {
-    setMet(null);
-    setBase(there);
-    setChannels(merged);
-    save.mutate({ channels: merged, from: there });
-  }
-  const meeting = {
-    conflicts: met?.conflicts ?? [],
-    choose: (mine: readonly string[]) => met && goOn(met.choose(mine), met.there),
-    cancel: () => setMet(null),
-  };
-  return { channels, setChannels, isDirty, save, meeting };
+  const channels = arrange(saving.base.channels, form.values);
+  const put = (changed: Channel): void =>
+    form.revise(() => fieldsOf(channels.map((it) => (it.id === changed.id ? changed : it))));
+  return { channels, put, isDirty: form.isDirty, save: () => saving.save(form.values), saving };
 }
 
 interface ChannelProps {
