@@ -92,6 +92,28 @@ export async function enterAs(
   await expect(page.getByRole('button', { name: `账号 ${name}` })).toBeVisible();
 }
 
+/**
+ * Goes from one screen to another as a link does, and waits until the other stands. A document that is loaded again costs
+ * a second of computing; `size.spec.ts` loads every screen.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    if (address.split('?')[0] === location.pathname) throw new Error('the same screen');
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/console${path}`);
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
+  await expectLoaded(page);
+}
+
+/** What stands in the place of what is not there yet. */
+const waiting = '[aria-busy="true"], output[aria-label], .mantine-Skeleton-root[data-visible]';
+
+/** A screen has what it asked for. */
+export const expectLoaded = (page: Page): Promise<void> =>
+  expect(page.locator(waiting)).toHaveCount(0);
+
 /** Whether the window is a phone's. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 

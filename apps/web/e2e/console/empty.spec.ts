@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 
 import { startEmptySiteWith } from '../start-site.ts';
-import { expect, expectWell, test } from './console.ts';
+import { expect, expectLoaded, expectWell, goTo, test } from './console.ts';
 import { totpCode } from './totp-code.ts';
 
 const run = promisify(execFile);
@@ -60,47 +60,41 @@ async function enterFirst(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '总览' })).toBeVisible();
 }
 
-/** What has nothing to show on the first day, each by what brings something there. */
+/** What has nothing to show on the first day, each by what brings something there; no two of the same screen in turn. */
 const empty: Readonly<Record<string, RegExp>> = {
   '/videos': /入库/,
   '/intake': /拖入视频/,
-  '/places?tab=topics': /专题/,
-  '/places?tab=pins': /置顶/,
   '/ads': /图片和链接/,
   '/members': /访客打开站点/,
-  '/members?tab=adjustments': /会员页面/,
   '/orders': /购买/,
-  '/orders?tab=cases': /对不上/,
   '/withdrawals': /申请提现/,
   '/sales?tab=cards': /制作一批/,
   '/reports': /举报/,
-  '/reports?tab=danmaku': /弹幕/,
-  '/reports?tab=profiles': /昵称/,
-  '/reports?tab=months': /举报/,
   '/rights': /到期/,
-  '/rights?tab=uncovered': /列在这里/,
-  '/rights?tab=all': /登记/,
   '/chats': /联系客服/,
+  '/places?tab=topics': /专题/,
+  '/members?tab=adjustments': /会员页面/,
+  '/orders?tab=cases': /对不上/,
+  '/reports?tab=danmaku': /弹幕/,
+  '/rights?tab=uncovered': /列在这里/,
   '/chats?tab=feedback': /会员/,
+  '/places?tab=pins': /置顶/,
+  '/reports?tab=profiles': /昵称/,
+  '/rights?tab=all': /登记/,
+  '/reports?tab=months': /举报/,
 };
 
 /** What is there from the first day on. */
 const others = [
-  ...['/', '/places', '/sales', '/figures', '/figures?tab=site', '/figures?tab=revenue', '/site'],
-  ...['/system', '/system?tab=condition', '/system?tab=audit', '/account'],
+  ...['/', '/places', '/sales', '/figures', '/system', '/site', '/figures?tab=site', '/account'],
+  ...['/system?tab=condition', '/figures?tab=revenue', '/system?tab=audit'],
 ];
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`/console${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
-}
 
 /** Looks at the open screen on a phone and on a desktop, which is the size the next screen is opened at. */
 async function lookAtBothSizes(page: Page, look: () => Promise<void>): Promise<void> {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
-    await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+    await expectLoaded(page);
     await look();
   }
 }
@@ -117,24 +111,24 @@ test('every section of a new site says what to do next, on a desktop and on a ph
     const page = await context.newPage();
     await enterFirst(page, site.password);
     for (const [path, brings] of Object.entries(empty)) {
-      await open(page, path);
+      await goTo(page, path);
       await lookAtBothSizes(page, async () => {
         await expect.soft(page.locator('.empty').first(), path).toContainText(brings);
         await expectWell(page, /first/);
       });
     }
     for (const path of others) {
-      await open(page, path);
+      await goTo(page, path);
       await lookAtBothSizes(page, () => expectWell(page, /first/));
     }
     await page.setViewportSize(phone);
     // The first hour, step by step, from where a new operator comes in.
-    await open(page, '/');
+    await goTo(page, '/');
     const steps = page.getByRole('region', { name: '开始使用' }).getByRole('listitem');
     await expect(steps).toHaveCount(5);
     await steps.getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: '运营' })).toBeVisible();
-    await open(page, '/videos');
+    await goTo(page, '/videos');
     await page.locator('.empty').getByRole('link').click();
     await expect(page.getByRole('region', { name: '上传影片' })).toBeVisible();
   } finally {

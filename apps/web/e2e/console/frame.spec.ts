@@ -4,7 +4,7 @@ import { paymentOrder } from '@lantern/contracts/entities/payment-order';
 import type { Locator, Page } from '@playwright/test';
 
 import { askSite } from '../ask-site.ts';
-import { enter, expect, expectWell, isPhone, test } from './console.ts';
+import { enter, expect, expectLoaded, expectWell, isPhone, test } from './console.ts';
 
 const sections = ['总览', '视频', '入库', '栏目', '广告', '运营', '系统'];
 
@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             .getByRole('link', { name: new RegExp(`^${name}`) });
           await link.click();
           await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-          await expect(page.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+          await expectLoaded(page);
           await expectWell(page, /operator/);
         }
       },

@@ -3,7 +3,7 @@ import { operatorCalls } from '@lantern/contracts/calls/all-calls';
 import { getOverview } from '@lantern/contracts/calls/operator/overview';
 import { can } from '@lantern/rules/operator-permissions';
 
-import { makeOperator, another, enterAs, expect, isPhone, test } from './console.ts';
+import { makeOperator, another, enterAs, expect, expectLoaded, isPhone, test } from './console.ts';
 
 /** Words of money; what a price means to members in the catalogue is content. */
 const money = /提现|订单|退款|佣金|余额|收入|充值|结算|¥|每元|元）/;
@@ -35,7 +35,7 @@ test(
     for (const path of paths) {
       await mine.goto(path);
       await expect(mine.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(mine.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+      await expectLoaded(mine);
       const said = await mine.locator('main').innerText();
       expect([path, money.exec(said)?.[0]]).toEqual([path, undefined]);
     }

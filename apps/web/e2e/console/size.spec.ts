@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-import { enter, expect, test } from './console.ts';
+import { enter, expect, expectLoaded, test } from './console.ts';
 
 /** Most that the first load of a screen may be, in KiB after gzip. */
 const most = { js: 200, css: 30 };
@@ -55,7 +55,7 @@ test('no screen is heavy at its first load', async ({ page, context }, { project
     });
     await first.goto(`/console${path}`);
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(first.locator('[aria-busy="true"], output[aria-label]')).toHaveCount(0);
+    await expectLoaded(first);
     await Promise.all(bodies);
     const told = `${path}: ${size.js.toFixed(1)} KiB of scripts, ${size.css.toFixed(1)} of styles`;
     test.info().annotations.push({ type: 'size', description: told });
