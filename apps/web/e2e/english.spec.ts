@@ -4,7 +4,7 @@ import { findVideo } from './ask-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { findChinese, readChineseWords } from './find-chinese.ts';
 import { startSiteWith } from './start-site.ts';
-import { expect, test } from './visit.ts';
+import { expect, expectLoaded, test } from './visit.ts';
 
 test.setTimeout(240_000);
 
@@ -101,6 +101,7 @@ test('a visitor turns the site English at the door, finds it so on every screen,
     ]) {
       await open(path);
       await expect(page.locator('h1:visible').first()).toBeAttached();
+      await expectLoaded(page);
       await expectEnglish();
     }
     await open('/login');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { findVideo } from './ask-site.ts';
 import { logInMember, openAsMember, registerMember } from './become-member.ts';
-import { expect, test } from './visit.ts';
+import { expect, expectLoaded, test } from './visit.ts';
 
 /** The smallest supported screen. */
 const smallest = { width: 320, height: 640 };
@@ -58,7 +58,7 @@ test('on the smallest screen no sentence breaks inside a word, and nothing is wi
   for (const path of ['/', '/vip', '/pay', '/mine', '/order', '/agent', '/tx', '/sign', '/share']) {
     await page.goto(path);
     await expect(page.locator('#root')).not.toBeEmpty();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectLoaded(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
     expect(await findBrokenWords(page), path).toEqual([]);
   }
@@ -86,7 +86,7 @@ test('the screen of a member scrolls over nothing', async ({ page, request }) =>
   const member = await logInMember(request, 'demo', 'demo1234');
   await openAsMember(page, '/mine', member);
   await expect(page.getByText('演示会员')).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectLoaded(page);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await expect.poll(height).toBe(page.viewportSize()?.height);
 });

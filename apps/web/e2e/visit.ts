@@ -63,6 +63,16 @@ export async function openAsAdult(page: Page, path: string): Promise<void> {
   await passAgeGate(page);
 }
 
+/** What stands in the place of what is not there yet, in the members' app and in the console. */
+const waiting = [
+  ...['[aria-busy="true"]', '.skeleton:visible'],
+  ...['output[aria-label]', '.mantine-Skeleton-root[data-visible]'],
+].join();
+
+/** A screen has what it asked for. */
+export const expectLoaded = (page: Page): Promise<void> =>
+  expect(page.locator(waiting)).toHaveCount(0);
+
 /** How far the page is scrolled down, in px. */
 export const readPlace = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 

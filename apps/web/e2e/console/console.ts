@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini';
 
 import { expectAccessible } from '../expect-accessible.ts';
-import { siteAddress } from '../visit.ts';
+import { expectLoaded, siteAddress } from '../visit.ts';
 
 /** Expected where a test has a call refused, takes the network away, or names a picture of nowhere. */
 const expectedNoise = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED/;
@@ -62,7 +62,7 @@ export const test = base.extend<{ strict: undefined }>({
   ],
 });
 
-export { expect };
+export { expect, expectLoaded };
 
 /** Logs in as the demo's operator, at the address given. */
 export const enter = (page: Page, path = '/'): Promise<void> =>
@@ -106,13 +106,6 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1:not([data-left])')).toBeVisible();
   await expectLoaded(page);
 }
-
-/** What stands in the place of what is not there yet. */
-const waiting = '[aria-busy="true"], output[aria-label], .mantine-Skeleton-root[data-visible]';
-
-/** A screen has what it asked for. */
-export const expectLoaded = (page: Page): Promise<void> =>
-  expect(page.locator(waiting)).toHaveCount(0);
 
 /** Whether the window is a phone's. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
