@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
+import { Refused } from '../api/api-errors.ts';
 import { useContractForm } from './contract-form.ts';
 import { useVersionedSave } from './use-versioned-save.ts';
 
@@ -15,10 +16,15 @@ interface Film {
 
 afterEach(cleanup);
 
+const editedMeanwhile = new Refused({ code: 409, msg: '其他人刚刚修改过', data: null });
+
 const valuesOf = ({ title, time }: Film) => ({ title, time });
 
-/** Opens a form of a film and records what it sent; `rerender` passes a reloaded film. */
-function openForm(first: Film) {
+/**
+ * Opens a form of a film and records what it sent; `rerender` passes a reloaded film. With `theirs`, another operator has
+ * saved that version before the first save.
+ */
+function openForm(first: Film, theirs?: Film) {
   const sent: { version: number; title: string; time: string }[] = [];
   const client = new QueryClient();
   const { result, rerender } = renderHook(
@@ -28,10 +34,11 @@ function openForm(first: Film) {
         ...{ form, loaded, valuesOf },
         send: (values, { version }) => {
           sent.push({ version, ...values });
+          if (theirs && version < theirs.version) return Promise.reject(editedMeanwhile);
           return Promise.resolve({ ...values, version: version + 1 });
         },
-        isConflict: () => false,
-        reload: () => Promise.resolve(loaded),
+        isConflict: () => true,
+        reload: () => Promise.resolve(theirs ?? loaded),
         tell: (key) => ({ key, label: key, mine: '', theirs: '' }),
         onSaved: () => undefined,
       });
@@ -81,4 +88,21 @@ test('what is typed while a save is under way stays, unsaved, also where it is t
     ['雪线', 2],
   ]);
   expect(result.current.form.isDirty).toBe(false);
+});
+
+test('what is typed while an edit is merged with another operator’s stays, unsaved', async () => {
+  const theirs = { title: '雪线', time: '2031-01-01 20:30:00', version: 2 };
+  const { result, sent } = openForm({ title: '雪线', time: '', version: 1 }, theirs);
+  act(() => result.current.form.set('title', '雪线 🏔'));
+  act(() => result.current.saving.save(result.current.form.values));
+  act(() => result.current.form.set('title', '雪线之上'));
+  await vi.waitFor(() => expect(result.current.saving.isSaved).toBe(true));
+  expect(result.current.form.values).toEqual({ title: '雪线之上', time: theirs.time });
+  expect(result.current.form.isDirty).toBe(true);
+  await act(() => Promise.resolve(result.current.saving.save(result.current.form.values)));
+  expect(sent).toEqual([
+    { title: '雪线 🏔', time: '', version: 1 },
+    { title: '雪线 🏔', time: theirs.time, version: 2 },
+    { title: '雪线之上', time: theirs.time, version: 3 },
+  ]);
 });
