@@ -1,5 +1,6 @@
-/** Parts of Mantine, by the folders of their names. */
+/** Parts of Mantine, by the names of their folders. */
 const mantine = (names: string) => String.raw`@mantine[\\/]core[\\/].*[\\/](?:${names})[\\/]`;
+/** Our own parts, by the names of their files. */
 const ours = (names: string) => String.raw`console[\\/]src[\\/]ui[\\/](?:${names})\.`;
 
 const lists = [
@@ -21,6 +22,7 @@ const pickers = mantine('Combobox|PillsInput|Popover|Select|TagsInput');
  * most of them below a kilobyte. A group also takes the modules that its own import, unless an earlier one has them.
  */
 export const chunkGroups = [
+  // What every screen needs.
   { name: 'first', tags: ['$initial' as const] },
   { name: 'lists', test: new RegExp(lists.join('|')) },
   { name: 'forms', test: new RegExp(forms.join('|')) },
