@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   deriveVip,
   extendVip,
-  isVipForPlayback,
+  isVipMember,
   presentVip,
   startVip,
   vipDaysLeft,
@@ -58,7 +58,7 @@ describe('presentVip', () => {
       fc.property(expiry, plan, (vipExpiresAt, vipPlan) => {
         const whole = vipExpiresAt && new Date(Math.floor(vipExpiresAt.getTime() / 1000) * 1000);
         const record = { vipExpiresAt: whole, vipPlan };
-        expect(isVipForPlayback(presentVip(record, now), now)).toBe(deriveVip(record, now).active);
+        expect(isVipMember(presentVip(record, now), now)).toBe(deriveVip(record, now).active);
       }),
     );
   });
@@ -159,7 +159,7 @@ const shapes = [0, 1, 3].flatMap((memberVip) =>
 );
 
 test.each(shapes)('a member as received is VIP by the date alone: %o', ({ vip, ...member }) => {
-  expect(isVipForPlayback(member, now)).toBe(vip);
+  expect(isVipMember(member, now)).toBe(vip);
 });
 
 test.each([

@@ -82,7 +82,7 @@ export function startVip(trialHours: number, now: Date): VipRecord {
 }
 
 /** Whether a member as received from the server may play without limit and enter the dark web: `vipDate` is later than now. */
-export function isVipForPlayback(member: Pick<WireVip, 'vipDate'>, now: Date): boolean {
+export function isVipMember(member: Pick<WireVip, 'vipDate'>, now: Date): boolean {
   return isVipActive(parseShanghaiTime(member.vipDate), now);
 }
 
@@ -95,7 +95,7 @@ export function vipDaysLeft(member: Pick<WireVip, 'vipDate'>, now: Date): number
 
 /** Returns the index of the level icon: 0 base, 1–4 the plan, 5 the top icon (earned days), 6 the trial. */
 export function vipIconIndex(member: Pick<WireVip, 'vipDate' | 'vipPeriod'>, now: Date): number {
-  if (!isVipForPlayback(member, now)) return 0;
+  if (!isVipMember(member, now)) return 0;
   const plan = readPlan(member.vipPeriod);
   if (plan === TRIAL_VIP) return 6;
   return plan === EARNED_VIP ? 5 : plan;
@@ -114,7 +114,7 @@ export function vipStatus(
   { vipDate, vipPeriod }: Pick<WireVip, 'vipDate' | 'vipPeriod'>,
   now: Date,
 ): VipStatus {
-  if (!isVipForPlayback({ vipDate }, now)) return { kind: 'none' };
+  if (!isVipMember({ vipDate }, now)) return { kind: 'none' };
   const plan = readPlan(vipPeriod);
   if (plan === EARNED_VIP) return { kind: 'valid-until', vipDate };
   if (plan === TRIAL_VIP) return { kind: 'trial', vipDate };

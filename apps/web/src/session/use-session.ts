@@ -1,5 +1,5 @@
 import type { Member } from '@lantern/contracts/entities/member';
-import { isVipForPlayback } from '@lantern/rules/vip';
+import { isVipMember } from '@lantern/rules/vip';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { SessionOver } from '../api/api-errors.ts';
@@ -49,5 +49,5 @@ export function useMember(): Member | null {
 export function useIsVip(): boolean {
   const member = useMember();
   const now = useClock();
-  return member !== null && isVipForPlayback(member, now);
+  return member !== null && isVipMember(member, now);
 }

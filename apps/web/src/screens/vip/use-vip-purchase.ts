@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '@lantern/contracts/entities/payment-channel';
 import type { PaymentOption } from '@lantern/contracts/entities/payment-option';
 import { formatShanghaiTime, parseShanghaiTime } from '@lantern/rules/shanghai-time';
-import { isVipForPlayback } from '@lantern/rules/vip';
+import { isVipMember } from '@lantern/rules/vip';
 import { isPermanentPlan } from '@lantern/rules/vip-plans';
 
 import { payingTexts } from '#text/money.ts';
@@ -27,7 +27,7 @@ export function useVipPurchase(plan: PaymentOption | null, channel: PaymentChann
   };
   const tell = (days: number): string => {
     if (isPermanentPlan(days)) return payingTexts.becomesPermanent;
-    const hasVip = member !== null && isVipForPlayback(member, now);
+    const hasVip = member !== null && isVipMember(member, now);
     return (hasVip ? payingTexts.renewedUntil : payingTexts.until)(findEnd(days));
   };
   const buy = (): void => {

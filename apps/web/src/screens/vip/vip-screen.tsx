@@ -1,4 +1,4 @@
-import { isPermanentVip, isVipForPlayback } from '@lantern/rules/vip';
+import { isPermanentVip, isVipMember } from '@lantern/rules/vip';
 import { Crown, Clock, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -45,7 +45,7 @@ export default function VipScreen() {
         ) : (
           <>
             <OfferStrip />
-            <VipGoods renews={member !== null && isVipForPlayback(member, now)} />
+            <VipGoods renews={member !== null && isVipMember(member, now)} />
           </>
         )}
         <div className="mt-5">
