@@ -83,7 +83,7 @@ test('a saved reply is made and used; what could not be sent stays and is sent o
   await expect(field).toHaveValue('请打开“我的”，点“金币充值”。');
   await context.setOffline(true);
   await field.press('Enter');
-  await expect(page.getByRole('alert').first()).toContainText('网络已断开');
+  await expect(page.getByRole('alert').filter({ hasText: '网络已断开' })).toBeVisible();
   await expect(field).toHaveValue('请打开“我的”，点“金币充值”。');
   await context.setOffline(false);
   await field.press('Enter');
