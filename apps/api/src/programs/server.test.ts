@@ -13,6 +13,15 @@ import { useTestDatabase } from '../test/database.ts';
 
 const program = fileURLToPath(new URL('server.ts', import.meta.url));
 
+/** In production, so that no demo is made. */
+const settings = {
+  NODE_ENV: 'production',
+  PUBLIC_BASE_URL: 'https://site.example',
+  SIGNING_SECRET: 'a signing secret that only tests use',
+  ENVELOPE_KEY: 'a-key-of-a-test-',
+  ENVELOPE_IV: 'an-iv-of-a-test-',
+};
+
 interface Run {
   child: ChildProcess;
   output: () => string;
@@ -38,7 +47,7 @@ async function start(env: Record<string, string>): Promise<Run> {
 
 async function startListening(env: Record<string, string> = {}): Promise<Run & { port: number }> {
   const connectionString = await useTestDatabase();
-  const run = await start({ DATABASE_URL: connectionString, ...env });
+  const run = await start({ ...settings, DATABASE_URL: connectionString, ...env });
   await expect.poll(run.output, { timeout: 40_000 }).toMatch(/Open http:\/\/localhost:\d+/);
   return { ...run, port: Number(/localhost:(\d+)/.exec(run.output())?.[1]) };
 }
@@ -121,24 +130,19 @@ test('a port in use is named, with what to do', async () => {
   await once(blocker, 'listening');
   const address = blocker.address();
   const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-  const { exited, output } = await start({ DATABASE_URL: await useTestDatabase(), PORT: port });
+  const { exited, output } = await start({
+    ...settings,
+    DATABASE_URL: await useTestDatabase(),
+    PORT: port,
+  });
   expect(await exited).toBe(1);
   expect(output()).toContain(
     `✗ Port ${port} is in use: stop the program that uses it, or set PORT`,
   );
 });
 
-const withoutDemo = {
-  NODE_ENV: 'production',
-  PUBLIC_BASE_URL: 'https://site.example',
-  SIGNING_SECRET: 'a signing secret that only tests use',
-  ENVELOPE_KEY: 'a-key-of-a-test-',
-  ENVELOPE_IV: 'an-iv-of-a-test-',
-};
-
 test('several processes listen together; one that dies is replaced, and all are measured', async () => {
-  const several = { ...withoutDemo, API_PROCESSES: '2' };
-  const { child, exited, output, port } = await startListening(several);
+  const { child, exited, output, port } = await startListening({ API_PROCESSES: '2' });
   const measured = async (): Promise<string[]> => {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     const found = (await answer.text()).matchAll(/^process_start_time_seconds\{(.+)\} (\d+)/gm);
