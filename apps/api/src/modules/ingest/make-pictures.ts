@@ -127,7 +127,9 @@ function buildPictureArguments(
     ...['-map', '0:v', '-vf', plan.filter, '-fps_mode', 'passthrough', '-frames:v', '1'],
     'storyboard.png',
     ...['-map', '1:v', '-vf', `${isShort ? 'fps=5,' : ''}${pickEvery(everyNth)}`],
-    ...['-fps_mode', 'passthrough', '-frames:v', `${lookedAt}`, 'frame-%02d.png'],
+    // To compress what is read once and removed takes longer than to draw it.
+    ...['-fps_mode', 'passthrough', '-frames:v', `${lookedAt}`, '-compression_level', '0'],
+    'frame-%02d.png',
     ...['-map', '2:v', '-vf', `fps=15,scale=${width}:${height}`, '-c:v', 'libx264'],
     ...['-preset', 'veryfast', '-crf', '30', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
     pictureFiles.preview,
