@@ -15,7 +15,7 @@ export interface ChannelPickerProps {
 export function ChannelPicker({ channels, chosen, onChoose }: ChannelPickerProps) {
   return (
     <fieldset className="px-page">
-      <legend className="flex min-h-9 items-center pt-2 text-lead font-strong">
+      <legend className="flex min-h-target items-center text-lead font-strong">
         {payingTexts.methods}
       </legend>
       {channels.length === 0 && (

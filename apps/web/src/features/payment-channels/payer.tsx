@@ -22,7 +22,7 @@ export function Payer({ member, status, side }: PayerProps) {
           <p className="truncate text-lead font-strong">{member.memberNichen}</p>
           <LevelBadge member={member} />
         </div>
-        <p className="mt-0.5 text-note text-soft tabular-nums">{status}</p>
+        <p className="words mt-0.5 text-note text-soft tabular-nums">{status}</p>
       </div>
       {side}
     </div>

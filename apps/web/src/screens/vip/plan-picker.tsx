@@ -18,7 +18,7 @@ export function PlanPicker({ title, plans, chosen, onChoose }: PlanPickerProps) 
   const days = pricesPerDay(plans);
   return (
     <fieldset className="px-page">
-      <legend className="flex min-h-9 items-center pt-1 text-lead font-strong">{title}</legend>
+      <legend className="flex min-h-target items-center text-lead font-strong">{title}</legend>
       <div className="grid grid-cols-2 gap-gap">
         {plans.map((plan) => (
           <Plan
