@@ -53,7 +53,7 @@ test('too few coins lead to the top-up, and from there back to the video', async
   await expect(sheet.getByText('2金币购买本集')).toBeVisible({ timeout: 60_000 });
   await sheet.getByText('2金币购买本集').click();
   await expect(page).toHaveURL('/pay');
-  await expect(page.getByText('金币不足')).toBeVisible();
+  await expect(page.getByText(/^金币不足：/)).toBeVisible();
 
   await payBySandbox(page, '支付成功');
   await expect(result(page, '支付成功')).toBeVisible();
