@@ -31,7 +31,9 @@ test(
     await expect(form).toBeHidden();
 
     const live = page.getByRole('region', { name: '会员现在看到的' });
-    await expect(live.getByRole('figure', { name: '首页方块' }).first()).toContainText(title);
+    await expect(
+      live.getByRole('figure', { name: '首页方块' }).filter({ hasText: title }),
+    ).toBeVisible();
     await expectWell(page);
 
     const member = await context.newPage();
