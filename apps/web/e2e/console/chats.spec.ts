@@ -10,6 +10,9 @@ import { enter, expect, expectWell, test } from './console.ts';
 const picture = fileURLToPath(new URL('../../public/topics/34.webp', import.meta.url));
 const phone = { width: 390, height: 844 };
 
+/** The name of a conversation: who, when, and what was said last, which are data of all tests. */
+const conversation = /\d\d-\d\d \d\d:\d\d/;
+
 test('a member writes, an operator answers from a phone, the member sees it', async ({
   page,
   browser,
@@ -28,11 +31,11 @@ test('a member writes, an operator answers from a phone, the member sees it', as
   await member.getByRole('button', { name: '发送', exact: true }).click();
   const row = page.getByRole('listitem').filter({ hasText: '充值没有到账 😟' });
   await expect(row).toBeVisible({ timeout: 8000 });
-  await expectWell(page);
+  await expectWell(page, conversation);
   await row.getByRole('button').click();
   const log = page.getByRole('log');
   await expect(log.getByText('充值没有到账 😟')).toBeVisible();
-  await expectWell(page);
+  await expectWell(page, conversation);
 
   await page.getByRole('button', { name: '由我接待' }).click();
   await expect(page.getByRole('combobox', { name: '接待人' })).toHaveValue('operator');
@@ -52,7 +55,7 @@ test('a member writes, an operator answers from a phone, the member sees it', as
   await expect(log.getByText('谢谢')).toBeVisible({ timeout: 8000 });
   await page.getByRole('button', { name: '会员资料' }).click();
   await expect(page.getByRole('dialog', { name: '会员资料' })).toContainText(me.memberCode);
-  await expectWell(page);
+  await expectWell(page, conversation);
   await context.close();
 });
 
@@ -70,7 +73,7 @@ test('a saved reply is made and used; what could not be sent stays and is sent o
   await askSite(request, sendChat, { content: '怎么充值？' }, me.token);
   await enter(page, `/chats?open=${me.memberCode}`);
   await expect(page.getByRole('complementary', { name: '会员资料' })).toContainText(me.memberCode);
-  await expectWell(page);
+  await expectWell(page, conversation);
   await page.getByRole('button', { name: '快捷回复' }).click();
   await page.getByRole('button', { name: '新建快捷回复' }).click();
   const title = `充值说明-${me.memberCode}`;
@@ -96,7 +99,7 @@ test('an answer to feedback reaches the member', async ({ page, request }) => {
   const content = `希望增加倍速 ${me.memberCode}`;
   await askSite(request, sendFeedback, { comment_content: content }, me.token);
   await enter(page, '/chats?tab=feedback');
-  await expectWell(page);
+  await expectWell(page, conversation);
   await page.getByRole('button', { name: content }).click();
   await page.getByRole('textbox', { name: '回复' }).fill('下个版本就有');
   await page.getByRole('button', { name: '发送回复' }).click();
