@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { findVideo } from './ask-site.ts';
 import { startSiteWith } from './start-site.ts';
-import { expect, openAsAdult, readClock, test } from './visit.ts';
+import { expect, openAsAdult, readClock, test, withControls } from './visit.ts';
 
 /** Longer than the player's buffer while the first pass lasts. */
 const isLong = (video: { vodDuration: number; cartoonVip: boolean }): boolean =>
@@ -81,8 +81,7 @@ test('passes run out and are renewed without the picture being loaded again', as
   // The small pictures come under no pass of before either.
   const sheet = page.waitForRequest((it) => passOf(it) !== '' && it.url().endsWith('.webp'));
   const bar = page.locator('.vjs-progress-holder');
-  await page.locator('.video-js').dispatchEvent('mousemove');
-  await bar.hover({ position: { x: 100, y: 2 } });
+  await withControls(page, (within) => bar.hover({ position: { x: 100, y: 2 }, ...within }));
   expect(passOf(await sheet)).not.toBe([...passes][0]);
 });
 

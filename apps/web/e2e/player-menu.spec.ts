@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 
 import { askSite, findSeries, findVideo } from './ask-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, openAsAdult, readClock, test } from './visit.ts';
+import { expect, openAsAdult, readClock, test, withControls } from './visit.ts';
 
 const isFree = (it: { cartoonVip: boolean; vodDuration: number }): boolean =>
   !it.cartoonVip && it.vodDuration > 45;
@@ -221,10 +221,9 @@ test.describe('on a desktop', () => {
     await expect.poll(() => isPaused(page)).toBe(true);
     await page.keyboard.press(' ');
     await expect.poll(() => isPaused(page)).toBe(false);
-    await page.mouse.move(640, 300);
-    const bar = await page.locator('.vjs-progress-holder').boundingBox();
-    if (!bar) throw new Error('there is no seek bar');
-    await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
+    const bar = page.locator('.vjs-progress-holder');
+    const middle = { x: ((await bar.boundingBox())?.width ?? 0) / 2, y: 2 };
+    await withControls(page, (within) => bar.click({ position: middle, ...within }));
     await expect.poll(() => readClock(page)).toBeGreaterThan(video.vodDuration / 2 - 2);
     expect(await readClock(page)).toBeLessThan(video.vodDuration / 2 + 8);
   });

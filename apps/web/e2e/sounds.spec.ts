@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 
 import { askSite, findVideo } from './ask-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, openAsAdult, readClock, test } from './visit.ts';
+import { expect, openAsAdult, readClock, test, withControls } from './visit.ts';
 
 /** A free film of the demo with several sounds, or with one. */
 async function findFilm(request: APIRequestContext, hasSeveral: boolean): Promise<number> {
@@ -45,12 +45,15 @@ const panel = (page: Page, name: string) => page.getByRole('menu', { name });
 const shoot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`) });
 
+const openSettings = (page: Page): Promise<void> =>
+  withControls(page, (within) =>
+    page.getByRole('button', { name: '更多设置' }).press('Enter', within),
+  );
+
 async function openSounds(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: '更多设置' });
   // With it what opens the panels has come.
   await expect(page.locator('.player-sound-button:not(.vjs-hidden)')).toBeAttached();
-  await page.locator('.video-js').focus();
-  await more.press('Enter');
+  await openSettings(page);
   await panel(page, '更多设置').getByRole('menuitem', { name: '音轨' }).press('Enter');
   await expect(panel(page, '音轨')).toBeVisible();
 }
@@ -111,8 +114,7 @@ test('a film of one sound plays without the engine for several, and offers none'
   const net = listen(page);
   await openFilm(page, await findFilm(request, false));
   expect(net.engines()).toEqual([]);
-  await page.locator('.video-js').focus();
-  await page.getByRole('button', { name: '更多设置' }).press('Enter');
+  await openSettings(page);
   await expect(panel(page, '更多设置').getByRole('menuitem', { name: '播放速度' })).toBeVisible();
   await expect(panel(page, '更多设置').getByRole('menuitem', { name: '音轨' })).toBeHidden();
 });
@@ -122,11 +124,10 @@ test.describe('on a desktop', () => {
 
   test('the bar has a button for the sounds', async ({ page, request }) => {
     await openFilm(page, await findFilm(request, true));
-    await page.mouse.move(640, 300);
     const opener = page.getByRole('button', { name: '音轨' });
-    await expect(opener).toBeVisible();
+    await withControls(page, (within) => expect(opener).toBeVisible(within));
     await shoot(page, 'bar');
-    await opener.press('Enter');
+    await withControls(page, (within) => opener.press('Enter', within));
     await panel(page, '音轨').getByRole('menuitemradio', { name: '英语' }).click();
     await expect(opener).toBeFocused();
     const from = await readClock(page);

@@ -9,7 +9,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
 import { askSite, findSeries, findVideo } from './ask-site.ts';
-import { expect, openAsAdult, readClock, siteAddress, test } from './visit.ts';
+import { expect, openAsAdult, readClock, siteAddress, test, withControls } from './visit.ts';
 
 const run = promisify(execFile);
 
@@ -98,7 +98,7 @@ test('comments cross the picture, the member’s own and those of others', async
   await expect(bar.getByRole('button', { name: '开启弹幕' })).toBeHidden();
   await page.locator('.video-js').focus();
   await page.keyboard.press('f');
-  await bar.getByRole('button', { name: '开启弹幕' }).click();
+  await withControls(page, (within) => bar.getByRole('button', { name: '开启弹幕' }).click(within));
   await expect(bar.getByRole('button', { name: '关闭弹幕' })).toBeVisible();
   // It may have crossed by now.
   await page.keyboard.press('j');

@@ -145,3 +145,19 @@ export async function leaveBy(link: Locator): Promise<number> {
 /** Seconds the page's video has played. */
 export const readClock = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** The most that one try with the player's controls waits. */
+const tryMs = 2000;
+
+/**
+ * Does something with the player's controls, which hide when nothing is done for a while: shows them before each try, which
+ * waits no longer than it is told.
+ */
+export const withControls = (
+  page: Page,
+  act: (within: { timeout: number }) => Promise<void>,
+): Promise<void> =>
+  expect(async () => {
+    await page.locator('.video-js').dispatchEvent('mousemove');
+    await act({ timeout: tryMs });
+  }).toPass();
