@@ -39,7 +39,8 @@ const keyOf = (kind: AccountKind, loginName: string): string =>
 /**
  * A stranger's failures count for the account at this address, and for this address with all accounts. Failures of a device
  * that has logged in to the account before count for that device only. So no caller uses up another caller's allowance, and
- * there is no count for a whole account, which would let a stranger lock its owner out.
+ * there is no count for a whole account, which would let a stranger lock its owner out. Of second factors there is one for
+ * all strangers together: they know the password, and a code of six digits is soon guessed from many addresses.
  */
 function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
   const { loginFailures, loginFailuresPerDay, loginFailuresPerAddress } = deps.config.limits;
@@ -55,9 +56,11 @@ function limitsOf(deps: Deps, guess: Guess): [RateLimit, ...RateLimit[]] {
     { key: `${key}:day`, most: unless(loginFailuresPerDay), windowMs: DAY_MS },
   ];
   if (device !== null) return own;
+  const ofAll = { key: `login:${keyOf(kind, loginName)}:all`, most: own[1].most, windowMs: DAY_MS };
   return [
     ...own,
     { key: `login-from:${kind}:${from}`, most: unless(loginFailuresPerAddress), windowMs },
+    ...(kind === 'factor' ? [ofAll] : []),
   ];
 }
 
@@ -117,5 +120,6 @@ export async function openAgain(
   at: Date,
 ): Promise<void> {
   await forgetHitsBelow(db, `login:${keyOf(kind, loginName)}:`);
+  if (kind === 'operator') await forgetHitsBelow(db, `login:${keyOf('factor', loginName)}:`);
   await countHit(db, openedLimit(kind, loginName), at);
 }

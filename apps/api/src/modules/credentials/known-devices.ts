@@ -3,13 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { oncePerSite } from '../../platform/once-per-site.ts';
 import { createTokenSigner } from '../../platform/signing/signed-token.ts';
 
-/** The kind of account. Counts and signatures of one kind do not apply to the other. */
-export type AccountKind = 'member' | 'operator';
+/**
+ * What is guessed: the password of a member or of an operator, or an operator's second factor. Counts and signatures of one
+ * kind do not apply to another: a device where only the password was given is a stranger to the second factor.
+ */
+export type AccountKind = 'member' | 'operator' | 'factor';
 
 /** The cookie that tells which accounts have logged in from this browser. Browsers send it only to the calls that log in. */
 export const deviceCookies = {
   member: { name: 'known-device', path: '/app-api' },
   operator: { name: 'known-device', path: '/admin-api' },
+  factor: { name: 'known-factor', path: '/admin-api' },
 } as const satisfies Record<AccountKind, { name: string; path: string }>;
 
 export const deviceCookieSeconds = 365 * 24 * 3600;

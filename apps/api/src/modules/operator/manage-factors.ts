@@ -6,7 +6,7 @@ import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { guardGuess } from '../credentials/guard-guesses.ts';
+import { guardGuess, rememberDevice } from '../credentials/guard-guesses.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { drawRecoveryCode, factorSecretsOf } from './factor-secrets.ts';
 import {
@@ -133,13 +133,14 @@ export async function addPasskey(
 }
 
 /** Keeps a factor. With the first one it makes recovery codes, and returns them; else it returns null. */
-function keepFactor(
+async function keepFactor(
   deps: Deps,
-  { operator, act }: OperatorContext,
+  context: OperatorContext,
   factor: Omit<NewFactor, 'operatorId' | 'at'>,
 ): Promise<{ recoveryCodes: string[] | null }> {
+  const { operator, act } = context;
   const { operatorId, loginName, sessionHash } = operator;
-  return deps.db.transact(async (tx) => {
+  const kept = await deps.db.transact(async (tx) => {
     const at = deps.now();
     const factors = await lockFactors(tx, operatorId);
     if (factors.length >= mostFactors) refuse('factors-full');
@@ -155,6 +156,8 @@ function keepFactor(
     });
     return { recoveryCodes: factors.length > 0 ? null : await drawCodes(deps, tx, operatorId) };
   });
+  rememberDevice(deps, { kind: 'factor', accountId: operatorId, context });
+  return kept;
 }
 
 async function drawCodes(deps: Deps, tx: Db, operatorId: number): Promise<string[]> {

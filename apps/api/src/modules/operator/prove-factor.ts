@@ -7,7 +7,7 @@ import type {
 import type { OperatorContext } from '../../calls/call-context.ts';
 import { refuse } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Guess, guardGuess } from '../credentials/guard-guesses.ts';
+import { type Guess, guardGuess, rememberDevice } from '../credentials/guard-guesses.ts';
 import { siteSettingsOf } from '../site/site-settings.ts';
 import { factorSecretsOf } from './factor-secrets.ts';
 import {
@@ -56,17 +56,12 @@ export async function takeCode(
   { operatorId, loginName, context }: FactorGuess,
   code: string,
 ): Promise<ProofKind> {
-  const guess = { kind: 'operator', accountId: operatorId, context } as const;
+  const guess = { kind: 'factor', loginName, accountId: operatorId, context } as const;
   let kind: ProofKind | null = null;
-  // Counted apart from passwords: a caller who guesses here already has the password.
-  const isRight = await guardGuess(
-    deps,
-    { ...guess, loginName: `factor of ${loginName}` },
-    async () => {
-      kind = await matchCode(deps, operatorId, code);
-      return kind !== null;
-    },
-  );
+  const isRight = await guardGuess(deps, guess, async () => {
+    kind = await matchCode(deps, operatorId, code);
+    return kind !== null;
+  });
   return isRight && kind !== null ? kind : refuse('factor-wrong');
 }
 
@@ -90,10 +85,11 @@ async function matchCode(deps: Deps, operatorId: number, code: string): Promise<
 /** Accepts a passkey's signature of this session's challenge, once. Refuses with `factor-wrong`. */
 async function takePasskey(
   deps: Deps,
-  { operator, origin }: OperatorContext,
+  context: OperatorContext,
   signed: SignedChallenge,
 ): Promise<FactorRow> {
   const { db } = deps;
+  const { operator, origin } = context;
   const at = deps.now();
   const since = new Date(at.getTime() - challengeMs);
   const challenge = await takeChallenge(db, operator.sessionHash, since);
@@ -102,6 +98,7 @@ async function takePasskey(
   const site = await relyingParty(deps, { origin });
   const proof = (await readProof(site, challenge, { signed, factors })) ?? refuse('factor-wrong');
   await keepPasskeyUse(db, proof.factor.id, { counter: proof.counter, at });
+  rememberDevice(deps, { kind: 'factor', accountId: operator.operatorId, context });
   return proof.factor;
 }
 

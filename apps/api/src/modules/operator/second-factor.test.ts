@@ -1,3 +1,5 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+
 import * as account from '@lantern/contracts/calls/operator/account';
 import { listConversations } from '@lantern/contracts/calls/operator/chat';
 import { refundOrder } from '@lantern/contracts/calls/operator/payments';
@@ -5,6 +7,7 @@ import {
   getOwnAccount,
   logInOperator,
   logOutOperator,
+  openConsole,
   proveFactor,
 } from '@lantern/contracts/calls/operator/session';
 import { expect, test } from 'vitest';
@@ -168,6 +171,56 @@ test('wrong codes cost time, and not those of another operator', async () => {
   expect((await call(proveFactor, { code: code(1) })).code).toBe(429);
   site.clock.advance(15 * minute);
   expect((await call(proveFactor, { code: code() })).code).toBe(0);
+});
+
+/** Logs in with the password alone, as a browser with these cookies; returns its cookies after the login. */
+async function openBrowser(site: TestApp, address: string, known = '') {
+  const headers = { cookie: known, 'x-console': '1' };
+  const opened = await callAs(site, null)(openConsole, credentials, { headers, address });
+  expect(opened.code).toBe(0);
+  return { cookie: `${known}; ${cookiesOf(opened.headers)}`, address };
+}
+
+const cookiesOf = (headers: OutgoingHttpHeaders): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((it) => it.split(';')[0])
+    .join('; ');
+
+const proveIn = (site: TestApp, browser: { cookie: string; address: string }, code: string) =>
+  callAs(site, null)(
+    proveFactor,
+    { code },
+    { headers: { cookie: browser.cookie, 'x-console': '1' }, address: browser.address },
+  );
+
+test('who knows the password guesses no more codes by logging in again, from here or elsewhere', async () => {
+  const limits = { LIMIT_LOGIN_FAILURES: '3', LIMIT_LOGIN_FAILURES_PER_DAY: '8' };
+  const site = await withAnna(limits);
+  const { code } = await setUpApp(site, await logIn(site));
+  site.clock.advance(minute);
+  const anna = await openBrowser(site, '192.0.2.1');
+  const proved = await proveIn(site, anna, code());
+  expect(proved.code).toBe(0);
+  const wrongs = async (address: string) => {
+    const browser = await openBrowser(site, address);
+    const answers: number[] = [];
+    for (let tries = 0; tries < 3; tries++) {
+      answers.push((await proveIn(site, browser, '000000')).code);
+    }
+    return answers;
+  };
+  expect(await wrongs('192.0.2.66')).toEqual([500, 500, 500]);
+  expect(await wrongs('192.0.2.66')).toEqual([429, 429, 429]);
+  expect(await wrongs('192.0.2.67')).toEqual([500, 500, 500]);
+  expect(await wrongs('192.0.2.68')).toEqual([500, 500, 429]);
+  expect(await wrongs('192.0.2.69')).toEqual([429, 429, 429]);
+  site.clock.advance(minute);
+  const stranger = await openBrowser(site, '192.0.2.70');
+  expect((await proveIn(site, stranger, code())).code).toBe(429);
+
+  const again = await openBrowser(site, '192.0.2.7', cookiesOf(proved.headers));
+  expect((await proveIn(site, again, code())).code).toBe(0);
 });
 
 test('a drawn secret is good for ten minutes, in the session it was drawn in', async () => {
