@@ -121,9 +121,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     genReqId: createRequestId(deps.randomBytes),
     requestIdHeader: false,
-    // A client sends its headers at once; a phone may need longer for a picture.
+    // A client sends its headers at once; a phone on a slow network needs minutes for a picture, and nginx keeps none for it.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-    requestTimeout: 60_000,
+    requestTimeout: 180_000,
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
